@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs';
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+import { dropUnusedImports, removeStaleFiles } from './scripts/codegenTidy.ts';
+
+const scalars = {
+  client: { Id: 'number', Decimal: 'number', DateTime: 'string', Upload: 'File' },
+  // Drizzle hands out numeric columns as strings; the Decimal scalar turns either into a JSON number.
+  server: {
+    Id: 'number',
+    Decimal: { input: 'number', output: 'number | string' },
+    DateTime: { input: 'string', output: 'Date | string' },
+    Upload: { input: 'Promise<FileUpload>', output: 'never' },
+  },
+};
+
+const shared = {
+  strictScalars: true,
+  useTypeImports: true,
+  enumsAsConst: true,
+  namingConvention: { enumValues: 'keep' },
+} as const;
+
+/** Files per document, so that a lazy route carries only its own hooks. */
+function hooksOf(noun: string): CodegenConfig['generates'][string] {
+  return {
+    documents: `operations/${noun}/*.graphql`,
+    preset: 'near-operation-file',
+    presetConfig: { baseTypesPath: '../schema', folder: `../../src/generated/${noun}`, extension: '.ts' },
+    plugins: ['typescript-operations', 'typescript-react-apollo'],
+    config: {
+      ...shared,
+      scalars: scalars.client,
+      apolloReactCommonImportFrom: '@apollo/client/react',
+      apolloReactHooksImportFrom: '@apollo/client/react',
+      withMutationFn: false,
+      withResultType: true,
+      withMutationOptionsType: false,
+      pureMagicComment: true,
+      arrayInputCoercion: false,
+    },
+  };
+}
+
+const nouns = readdirSync('operations', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+  .toSorted();
+
+const config: CodegenConfig = {
+  schema: 'schema.graphql',
+  hooks: { beforeOneFileWrite: [dropUnusedImports], afterAllFileWrite: [removeStaleFiles] },
+  generates: {
+    'src/generated/schema.ts': {
+      plugins: ['typescript'],
+      config: { ...shared, scalars: scalars.client },
+    },
+    'src/generated/endpoints.ts': { plugins: ['./scripts/codegenEndpoints.ts'] },
+    'server/generated/schema.ts': {
+      plugins: [
+        { add: { content: "import type { FileUpload } from '../graphql/upload.ts';" } },
+        'typescript',
+        'typescript-resolvers',
+      ],
+      config: {
+        ...shared,
+        scalars: scalars.server,
+        contextType: '../graphql/context.ts#Context',
+        makeResolverTypeCallable: true,
+        emitLegacyCommonJSImports: false,
+        importExtension: '.ts',
+      },
+    },
+    ...Object.fromEntries(nouns.map((noun) => [`src/generated/${noun}/`, hooksOf(noun)])),
+  },
+};
+
+export default config;

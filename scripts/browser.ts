@@ -1,0 +1,47 @@
+/** Finds a Chromium for the browser tests, or installs one: system, Playwright's own, then Debian's package. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { platform } from 'node:process';
+
+import { chromium } from '@playwright/test';
+
+const systemPaths: Partial<Record<NodeJS.Platform, string[]>> = {
+  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'],
+};
+
+function installed(): string | undefined {
+  const candidates = [process.env['CHROME_PATH'], ...(systemPaths[platform] ?? []), chromium.executablePath()];
+  return candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
+}
+
+function succeeds(command: string, args: string[]): boolean {
+  return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+}
+
+function install(): void {
+  if (succeeds('npx', ['playwright', 'install', 'chromium'])) return;
+  if (platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return;
+  const isRoot = process.getuid?.() === 0;
+  const apt = (...args: string[]) =>
+    isRoot ? succeeds('apt-get', args) : succeeds('sudo', ['-n', 'apt-get', ...args]);
+  apt('update', '-q');
+  apt('install', '-y', '-q', 'chromium');
+}
+
+/** Path of a Chromium executable; throws with what to do when none can be had. */
+export function findBrowser(): string {
+  const found = installed();
+  if (found !== undefined) return found;
+  console.log('No Chromium found, installing one for the browser tests…');
+  install();
+  const fresh = installed();
+  if (fresh !== undefined) return fresh;
+  throw new Error(
+    'The browser tests need Chromium. Install it (Debian: apt-get install chromium; anywhere: npx playwright install chromium) or name it in CHROME_PATH.',
+  );
+}

@@ -1,0 +1,76 @@
+/** `npm run dev`: server and Vite side by side, made new when their files change; code is generated when the contract does. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { watch, type FSWatcher } from 'node:fs';
+import { prepareContract } from './prepare.ts';
+
+const port = process.env['PORT'] ?? '4000';
+
+const parts: readonly (readonly [
+  name: string,
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+])[] = [
+  [
+    'server',
+    process.execPath,
+    [
+      '--watch',
+      '--watch-preserve-output',
+      '--watch-path=server',
+      '--watch-path=rules',
+      '--watch-path=schema.graphql',
+      '--watch-path=operations',
+      '--watch-path=src/locales',
+      'server/main.ts',
+    ],
+    { NODE_ENV: 'development', PORT: port },
+  ],
+  ['site', 'npm', ['exec', '--', 'vite'], { API_URL: `http://127.0.0.1:${port}` }],
+];
+
+function run([name, command, args, env]: (typeof parts)[number]): ChildProcess {
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32' && command === 'npm',
+  });
+  const show = (chunk: Buffer): void => {
+    for (const line of chunk.toString().trimEnd().split('\n')) process.stdout.write(`${name.padEnd(8)}│ ${line}\n`);
+  };
+  child.stdout.on('data', show);
+  child.stderr.on('data', show);
+  return child;
+}
+
+/** Generates again when the contract has changed and then been left alone for a moment, one run after the other. */
+function watchContract(): readonly FSWatcher[] {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const changed = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running
+        .then(prepareContract)
+        .catch((error: unknown) => void process.stderr.write(`${String(error)}\n`));
+    }, 200);
+  };
+  return [watch('schema.graphql', changed), watch('operations', { recursive: true }, changed)];
+}
+
+await prepareContract();
+const watchers = watchContract();
+const children = parts.map(run);
+let stopping = false;
+
+/** One part that ends takes the others along; the exit code is its own. */
+function stopAll(signal: NodeJS.Signals, code: number): void {
+  if (stopping) return;
+  stopping = true;
+  process.exitCode = code;
+  for (const watcher of watchers) watcher.close();
+  for (const child of children) child.kill(signal);
+}
+
+for (const child of children) child.on('exit', (code) => stopAll('SIGTERM', code ?? 0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopAll(signal, 0));

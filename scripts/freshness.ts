@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Files of a path: itself, or everything in a folder; nothing when it does not exist. */
+function filesOf(input: string): string[] {
+  if (!existsSync(input)) return [];
+  if (statSync(input).isFile()) return [input];
+  return readdirSync(input, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** A digest of the names and contents of all inputs, but for generated files. */
+export function digestOf(inputs: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of inputs
+    .flatMap(filesOf)
+    .filter((name) => !name.startsWith(path.join('src', 'generated')))
+    .toSorted()) {
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+const stampOf = (name: string): string => path.join('.cache', `${name}.digest`);
+
+/** Whether `product` exists and was made from these inputs as they are now. */
+export function isFresh(name: string, product: string, digest: string): boolean {
+  const stamp = stampOf(name);
+  return existsSync(product) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
+}
+
+/** Notes from what a product was made; call it when it is complete. */
+export function markFresh(name: string, digest: string): void {
+  mkdirSync('.cache', { recursive: true });
+  writeFileSync(stampOf(name), digest);
+}

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+
+import { defineConfig } from 'vitest/config';
+
+const alias = {
+  '@': fileURLToPath(new URL('src', import.meta.url)),
+  '@rules': fileURLToPath(new URL('rules', import.meta.url)),
+};
+
+/** Three kinds of tests: the contract itself, components on MockedProvider, the server over HTTP on a real PostgreSQL. */
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        resolve: { alias },
+        test: { name: 'contract', environment: 'node', include: ['tests/{contract,rules,project}/**/*.test.ts'] },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'components',
+          environment: 'jsdom',
+          include: ['tests/components/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/setup-components.ts'],
+          testTimeout: 20_000,
+          css: false,
+        },
+      },
+      {
+        // As Node resolves: graphql's ES module beside its CommonJS one, which Mercurius loads, would be two libraries.
+        resolve: {
+          alias: { ...alias, graphql: fileURLToPath(new URL('node_modules/graphql/index.js', import.meta.url)) },
+        },
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/support/database/globalSetup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
