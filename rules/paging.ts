@@ -1,0 +1,28 @@
+/** Paging limits that client and server share. Pages are counted from 1. */
+
+export const FIRST_PAGE = 1;
+
+/** Rows of a table page when nothing else is asked. */
+export const DEFAULT_PAGE_SIZE = 20;
+
+/** The server answers no larger page, whatever is asked. */
+export const MAX_PAGE_SIZE = 100;
+
+/** What a table offers as page sizes. */
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+
+/** The page and size that are really used for what was asked: whole numbers within the limits. */
+export function boundedPage(
+  asked: { pageNumber?: number | null; pageSize?: number | null },
+  maxSize: number = MAX_PAGE_SIZE,
+): { pageNumber: number; pageSize: number } {
+  return {
+    pageNumber: wholeWithin(asked.pageNumber, FIRST_PAGE, Number.MAX_SAFE_INTEGER, FIRST_PAGE),
+    pageSize: wholeWithin(asked.pageSize, 1, maxSize, Math.min(DEFAULT_PAGE_SIZE, maxSize)),
+  };
+}
+
+function wholeWithin(value: number | null | undefined, min: number, max: number, fallback: number): number {
+  if (value === null || value === undefined || !Number.isFinite(value)) return fallback;
+  return Math.min(max, Math.max(min, Math.trunc(value)));
+}

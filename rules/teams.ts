@@ -1,0 +1,59 @@
+import { array, number, object, string, type StringSchema } from 'yup';
+
+import { countCharacters, hasVisibleText } from './text.ts';
+
+/** Limits of a team (console §5 names the short description's; the others keep texts displayable). */
+export const TEAM_LIMITS = {
+  name: 60,
+  shortDescription: 24,
+  description: 2000,
+  /** Members that one call may add. */
+  members: 50,
+} as const;
+
+/** The member search of the team dialogs loads pages of this size (console §5). */
+export const MEMBER_SEARCH_PAGE_SIZE = 10;
+
+/** The team list reloads this long after a team was created, in ms (console §4). */
+export const TEAM_LIST_RELOAD_MS = 1000;
+
+/** The team type of the team that every developer has of his own; its members cannot change and it cannot be deleted. */
+export const PERSONAL_TEAM_TYPE = 1;
+
+/** User type id of bot developers: only they can belong to a team. */
+export const MEMBER_USER_TYPE = 3;
+
+const text = (required: string, max: number, tooLong: string): StringSchema<string> =>
+  string()
+    .trim()
+    .required(required)
+    .test('visible', required, hasVisibleText)
+    .test('length', tooLong, (value) => countCharacters(value) <= max);
+
+const memberIds = array()
+  .of(number().integer().positive().required())
+  .max(TEAM_LIMITS.members, 'teams.form.members.tooMany');
+
+const teamTexts = {
+  name: text('teams.form.name.required', TEAM_LIMITS.name, 'teams.form.name.tooLong'),
+  description: text('teams.form.description.required', TEAM_LIMITS.description, 'teams.form.description.tooLong'),
+  shortDescription: text(
+    'teams.form.shortDescription.required',
+    TEAM_LIMITS.shortDescription,
+    'teams.form.shortDescription.tooLong',
+  ),
+};
+
+/** A new team: addTeam and the dialog that sends it. The messages are ids into the locales. */
+export const teamCreateSchema = object({
+  ...teamTexts,
+  memberIds: memberIds.min(1, 'teams.form.members.required').required('teams.form.members.required'),
+});
+
+/** Changes of a team: updateTeam. Members change by invitations and removals of their own. */
+export const teamEditSchema = object(teamTexts);
+
+/** People invited to an existing team: inviteTeamMember. */
+export const teamInviteSchema = object({
+  memberIds: memberIds.min(1, 'teams.form.members.required').required('teams.form.members.required'),
+});
