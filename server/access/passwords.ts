@@ -1,0 +1,19 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** Argon2id (the library's default variant) with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Nobody's password; verified when there is no account, so that both cases take the same time. */
+let decoy: Promise<string> | undefined;
+
+export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+
+/**
+ * Compares in the same time whether the account exists or not.
+ * @param storedHash the account's argon2id hash; undefined for an unknown account or one without a password
+ */
+export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this one');
+  const matches = await verify(storedHash ?? (await decoy), password);
+  return matches && storedHash !== null && storedHash !== undefined;
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const isExisting = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+/**
+ * The signing secrets of the tokens: the configured ones, or one that is made once and kept in the data folder,
+ * readable by its owner alone. Two servers that start at once agree on one secret.
+ */
+export async function tokenSecrets(config: {
+  readonly tokenSecrets: readonly string[];
+  readonly dataDir: string;
+}): Promise<readonly string[]> {
+  if (config.tokenSecrets.length > 0) return config.tokenSecrets;
+  const folder = path.join(config.dataDir, 'secrets');
+  const file = path.join(folder, 'token');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, randomBytes(48).toString('base64'), { mode: 0o600, flush: true });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!isExisting(error)) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return [await readFile(file, 'utf8')];
+}

@@ -1,0 +1,177 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { onlyRow } from '../database/onlyRow.ts';
+import { refreshTokens, sessions } from '../database/tables/session.ts';
+import type { Queryable, Transaction } from '../database/types.ts';
+import { addressKey } from '../http/address.ts';
+import { describeDevice } from './device.ts';
+
+/** Why a session ended; kept with it. */
+export type EndReason =
+  | 'signed_out'
+  | 'signed_out_elsewhere'
+  | 'password_changed'
+  | 'replayed'
+  | 'deactivated'
+  | 'disabled'
+  | 'deleted'
+  | 'role_changed';
+
+/** Racing tabs and a lost answer may show a rotated token again for this long; later it is a replay. */
+const graceSeconds = 30;
+
+export interface RefreshToken {
+  readonly token: string;
+  readonly expires: Date;
+}
+
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** A moment so many days after another. */
+const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * 86_400_000);
+
+async function addRefreshToken(
+  tx: Queryable,
+  sessionId: string,
+  now: Date,
+  expires: Date,
+): Promise<RefreshToken & { readonly id: number }> {
+  const token = newToken();
+  const rows = await tx
+    .insert(refreshTokens)
+    .values({ sessionId, tokenHash: hashOf(token), createdAt: now, expiresAt: expires })
+    .returning({ id: refreshTokens.id });
+  return { token, expires, id: onlyRow(rows).id };
+}
+
+/** Starts a session of an account on a device. */
+export async function startSession(
+  tx: Transaction,
+  who: {
+    readonly userId: number;
+    readonly userAgent: string;
+    readonly address: string;
+    readonly now: Date;
+    readonly days: number;
+  },
+): Promise<{ readonly sessionId: string; readonly refresh: RefreshToken }> {
+  const expires = daysAfter(who.now, who.days);
+  const rows = await tx
+    .insert(sessions)
+    .values({
+      userId: who.userId,
+      userAgent: who.userAgent,
+      device: describeDevice(who.userAgent),
+      ipAddress: who.address,
+      addressKey: addressKey(who.address),
+      createdAt: who.now,
+      lastUsedAt: who.now,
+      expiresAt: expires,
+    })
+    .returning({ id: sessions.id });
+  const { id: sessionId } = onlyRow(rows);
+  return { sessionId, refresh: await addRefreshToken(tx, sessionId, who.now, expires) };
+}
+
+/** Whether an account had a session that started at this address and was in use since then; one that ended as stolen does not count. */
+export async function hadSessionAt(
+  tx: Queryable,
+  where: { readonly userId: number; readonly addressKey: string; readonly since: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, where.userId),
+        eq(sessions.addressKey, where.addressKey),
+        gt(sessions.lastUsedAt, where.since),
+        or(isNull(sessions.revokedReason), ne(sessions.revokedReason, 'replayed')),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Ends one session. Ending it again changes nothing. */
+export async function endSession(tx: Queryable, sessionId: string, reason: EndReason, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now, revokedReason: reason })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+/** Ends all sessions of an account, but for `exceptSessionId`. Call it inside the transaction that changes the password, role or status. */
+export async function endSessionsOf(
+  tx: Queryable,
+  userId: number,
+  reason: EndReason,
+  now: Date,
+  exceptSessionId?: string,
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now, revokedReason: reason })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
+      ),
+    );
+}
+
+/** The open session that a refresh token belongs to. */
+export async function sessionOfRefreshToken(
+  tx: Queryable,
+  token: string,
+): Promise<{ readonly sessionId: string; readonly userId: number } | undefined> {
+  const [row] = await tx
+    .select({ sessionId: sessions.id, userId: sessions.userId })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .where(and(eq(refreshTokens.tokenHash, hashOf(token)), isNull(sessions.revokedAt)));
+  return row;
+}
+
+export type Rotation =
+  | { readonly outcome: 'rotated'; readonly sessionId: string; readonly userId: number; readonly refresh: RefreshToken }
+  | { readonly outcome: 'refused' }
+  /** The token was used long after it had been replaced: somebody holds a copy, and the session is over. */
+  | { readonly outcome: 'replayed'; readonly userId: number };
+
+/** Exchanges a refresh token for its successor; the row lock lets racing requests through one by one. */
+export async function rotateRefreshToken(tx: Transaction, token: string, now: Date, days: number): Promise<Rotation> {
+  const [row] = await tx
+    .select({
+      id: refreshTokens.id,
+      sessionId: sessions.id,
+      userId: sessions.userId,
+      rotatedAt: refreshTokens.rotatedAt,
+    })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .where(
+      and(
+        eq(refreshTokens.tokenHash, hashOf(token)),
+        gt(refreshTokens.expiresAt, now),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+    .for('update', { of: refreshTokens });
+  if (row === undefined) return { outcome: 'refused' };
+  if (row.rotatedAt !== null && now.getTime() - row.rotatedAt.getTime() > graceSeconds * 1000) {
+    await endSession(tx, row.sessionId, 'replayed', now);
+    return { outcome: 'replayed', userId: row.userId };
+  }
+  const expires = daysAfter(now, days);
+  const { id, ...refresh } = await addRefreshToken(tx, row.sessionId, now, expires);
+  if (row.rotatedAt === null) {
+    await tx.update(refreshTokens).set({ rotatedAt: now, replacedById: id }).where(eq(refreshTokens.id, row.id));
+  }
+  await tx.update(sessions).set({ lastUsedAt: now, expiresAt: expires }).where(eq(sessions.id, row.sessionId));
+  return { outcome: 'rotated', sessionId: row.sessionId, userId: row.userId, refresh };
+}

@@ -1,0 +1,108 @@
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+
+const issuer = 'bourse';
+const audience = 'bourse';
+/** One algorithm, never taken from the token. */
+const algorithm = 'HS256';
+
+/** Tokens remembered as verified; some 300 bytes each. */
+const maxVerified = 10_000;
+
+/** What a token is for; a token of one kind is refused where another is expected. */
+type TokenKind = 'access';
+
+interface AccessClaims {
+  readonly userId: number;
+  /** The session row that the token names; it decides whether the token still counts. */
+  readonly sessionId: string;
+}
+
+/** 'expired' is told apart because the client may then refresh; everything else is 'invalid'. */
+type TokenCheck =
+  | { readonly ok: true; readonly claims: AccessClaims }
+  | { readonly ok: false; readonly reason: 'expired' | 'invalid' };
+
+export interface Tokens {
+  signAccess(claims: AccessClaims): Promise<string>;
+  checkAccess(token: string): Promise<TokenCheck>;
+  /** Lifetime of an access token in seconds. */
+  readonly accessSeconds: number;
+}
+
+const typeOf = (kind: TokenKind): string => `bourse-${kind}+jwt`;
+const keyId = (secret: string): string => createHash('sha256').update(secret).digest('hex').slice(0, 12);
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const isExpiry = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED';
+
+/**
+ * Signs with the first secret and accepts all of them, so a secret is rotated by putting a new one first.
+ * @param now current time, given so that tests can move it
+ */
+export function createTokens(
+  secrets: readonly string[],
+  accessSeconds: number,
+  now: () => Date = () => new Date(),
+): Tokens {
+  const keys = new Map<string, KeyObject>(
+    secrets.map((secret) => [keyId(secret), createSecretKey(Buffer.from(secret))]),
+  );
+  const [newest] = keys;
+  if (newest === undefined) throw new Error('A signing secret is needed');
+  const [newestId, newestKey] = newest;
+
+  const signAccess = ({ userId, sessionId }: AccessClaims): Promise<string> => {
+    const seconds = Math.floor(now().getTime() / 1000);
+    return new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: algorithm, typ: typeOf('access'), kid: newestId })
+      .setSubject(String(userId))
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(seconds)
+      .setNotBefore(seconds)
+      .setExpirationTime(seconds + accessSeconds)
+      .sign(newestKey);
+  };
+
+  // A client sends the same token hundreds of times. A signature that was right stays right, so only its times are looked at again.
+  const verified = new Map<string, { readonly claims: AccessClaims; readonly expires: number }>();
+
+  const checkAccess = async (token: string): Promise<TokenCheck> => {
+    const known = verified.get(token);
+    if (known !== undefined) {
+      if (now().getTime() < known.expires) return { ok: true, claims: known.claims };
+      verified.delete(token);
+    }
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        (header) => {
+          const key = keys.get(header.kid ?? '');
+          if (key === undefined) throw new Error('unknown key');
+          return key;
+        },
+        {
+          algorithms: [algorithm],
+          typ: typeOf('access'),
+          issuer,
+          audience,
+          requiredClaims: ['sub', 'exp', 'nbf', 'iat', 'sid'],
+          currentDate: now(),
+        },
+      );
+      const userId = Number(payload.sub);
+      const sessionId = payload['sid'];
+      if (!Number.isSafeInteger(userId) || typeof sessionId !== 'string' || !uuid.test(sessionId))
+        return { ok: false, reason: 'invalid' };
+      const claims = { userId, sessionId };
+      if (verified.size >= maxVerified) verified.clear();
+      verified.set(token, { claims, expires: (payload.exp ?? 0) * 1000 });
+      return { ok: true, claims };
+    } catch (error) {
+      return { ok: false, reason: isExpiry(error) ? 'expired' : 'invalid' };
+    }
+  };
+
+  return { signAccess, checkAccess, accessSeconds };
+}

@@ -1,0 +1,62 @@
+import { userStatusIds, userTypeIds } from '../database/referenceIds.ts';
+import type { Sql } from '../database/types.ts';
+import type { Role } from './roles.ts';
+import type { Tokens } from './tokens.ts';
+
+/** The signed-in caller, as the database knows them at this moment. */
+export interface Viewer {
+  readonly id: number;
+  readonly role: Exclude<Role, 'guest'>;
+  readonly sessionId: string;
+  readonly emailVerified: boolean;
+}
+
+/** Who a request comes from; `failure` says why a token that was sent does not count. */
+export interface Caller {
+  readonly viewer: Viewer | null;
+  readonly token: string | undefined;
+  readonly failure: 'expired' | 'invalid' | undefined;
+}
+
+export const guest: Caller = { viewer: null, token: undefined, failure: undefined };
+
+const roleOfType = new Map<number, Viewer['role']>([
+  [userTypeIds.admin, 'admin'],
+  [userTypeIds.app_user, 'app_user'],
+  [userTypeIds.bot_developer, 'bot_developer'],
+]);
+
+interface ViewerRow {
+  readonly id: number;
+  readonly type_id: number;
+  readonly email_verified: boolean;
+}
+
+/**
+ * Finds the caller of an access token. The session and the account are looked up every time (one indexed statement),
+ * so that sign-out, a changed password, deactivation and another role count at once.
+ */
+export async function findCaller(
+  deps: { readonly sql: Sql; readonly tokens: Tokens; readonly now: () => Date },
+  token: string | undefined,
+): Promise<Caller> {
+  if (token === undefined) return guest;
+  const check = await deps.tokens.checkAccess(token);
+  if (!check.ok) return { viewer: null, token, failure: check.reason };
+  const { userId, sessionId } = check.claims;
+  const now = deps.now();
+  const [row] = await deps.sql<ViewerRow[]>`
+    select u.id, u.type_id, u.email_verified_at is not null as email_verified
+    from sessions s join users u on u.id = s.user_id
+    where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${now}
+      and u.status_id = ${userStatusIds.active} and (u.suspended_until is null or u.suspended_until <= ${now})`;
+  const role = row && roleOfType.get(row.type_id);
+  if (row === undefined || role === undefined) return { viewer: null, token, failure: 'invalid' };
+  return { viewer: { id: row.id, role, sessionId, emailVerified: row.email_verified }, token, failure: undefined };
+}
+
+/** The token of an `Authorization: Bearer …` header; an empty text when the header is something else, so that it counts as invalid. */
+export function bearerToken(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  return /^Bearer ([\w.~+/-]+=*)$/i.exec(header.trim())?.[1] ?? '';
+}

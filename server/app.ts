@@ -1,0 +1,135 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { tokenSecrets } from './access/secrets.ts';
+import { createTokens } from './access/tokens.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/types.ts';
+import { knownSources, readKnownDocuments } from './graphql/allowList.ts';
+import { loadContract, type EndpointName } from './graphql/contract.ts';
+import { DocumentStore } from './graphql/documents.ts';
+import { graphqlEndpoint } from './graphql/endpoint.ts';
+import { serveGraphiql } from './graphql/graphiql.ts';
+import { executableSchema } from './graphql/executable.ts';
+import { mergeResolvers } from './graphql/resolvers.ts';
+import { identifyCallers } from './http/caller.ts';
+import { handleErrors } from './http/errorHandler.ts';
+import { serveFiles } from './http/files.ts';
+import { serveHealth } from './http/health.ts';
+import { logAnswers, loggerOptions, requestIdOf } from './http/logging.ts';
+import { createMetrics, serveMetrics } from './http/metrics.ts';
+import { createRateLimits } from './http/rateLimits.ts';
+import { serveRest } from './http/rest/route.ts';
+import { restRoutes } from './http/rest/routes.ts';
+import { guardRequests } from './http/security.ts';
+import { serveSite } from './http/staticSite.ts';
+import { clearTemporaryUploads } from './http/uploads.ts';
+import { modules } from './modules/index.ts';
+import type { FileStore } from './ports/files/fileStore.ts';
+import { openLocalFiles } from './ports/files/localFiles.ts';
+import type { DemoAccount, Services } from './services.ts';
+
+/** The outside world of an app. Only the database is needed; the rest has an embedded default. */
+export interface Ports {
+  readonly database: Pick<Database, 'db' | 'sql'>;
+  readonly files?: FileStore;
+  readonly now?: () => Date;
+  readonly demoAccounts?: readonly DemoAccount[];
+  /** Aborted when the process is about to stop: the app is not ready any more and closes its connections one by one. */
+  readonly lastCall?: AbortSignal;
+  /** Folder of the built single-page app; `dist` of the project if absent. */
+  readonly siteFolder?: string;
+}
+
+const projectSite = fileURLToPath(new URL('../dist', import.meta.url));
+
+const endpoints: readonly (readonly [EndpointName, string])[] = [
+  ['data', '/graphql'],
+  ['auth', '/auth/graphql'],
+];
+
+async function makeServices(config: Config, ports: Ports): Promise<Services> {
+  const now = ports.now ?? (() => new Date());
+  const secrets = await tokenSecrets(config);
+  return {
+    config,
+    db: ports.database.db,
+    sql: ports.database.sql,
+    files: ports.files ?? (await openLocalFiles(path.join(config.dataDir, 'files'))),
+    tokens: createTokens(secrets, config.accessTokenSeconds, now),
+    sealingSecrets: secrets,
+    now,
+    demoAccounts: ports.demoAccounts ?? [],
+  };
+}
+
+/**
+ * The whole server but for its process: the same instance serves production, tests and the end-to-end runs.
+ * Not listening yet; `close()` finishes what is running, it does not close the database.
+ * @throws Error when the contract and the resolvers do not fit together
+ */
+export async function createApp(config: Config, ports: Ports): Promise<FastifyInstance> {
+  const services = await makeServices(config, ports);
+  const { limits } = config;
+  const app = Fastify({
+    logger: loggerOptions(config),
+    genReqId: requestIdOf,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: limits.jsonBytes,
+    requestTimeout: limits.requestSeconds * 1000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    http: { headersTimeout: limits.headerSeconds * 1000, connectionsCheckingInterval: 1_000 },
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.removeContentTypeParser('text/plain');
+
+  const isStopping = (): boolean => ports.lastCall?.aborted === true;
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping()) void reply.header('connection', 'close');
+  });
+  const metrics = createMetrics(config);
+  const rateLimits = createRateLimits(limits);
+  handleErrors(app);
+  logAnswers(app);
+  guardRequests(app, config);
+  await app.register(cookie);
+  await app.register(multipart);
+  await clearTemporaryUploads(config);
+  serveHealth(app, services, isStopping);
+  serveMetrics(app, config, metrics);
+
+  const contract = loadContract();
+  const documents = new DocumentStore({
+    limits,
+    known: knownSources(readKnownDocuments()),
+    onlyKnown: !config.openDocuments,
+    calls: contract.calls,
+  });
+  const resolvers = mergeResolvers(modules);
+  await app.register(async (scope) => {
+    identifyCallers(scope, services, rateLimits);
+    serveFiles(scope, services);
+    for (const route of restRoutes) serveRest(scope, services, rateLimits, route);
+    for (const [name, endpointPath] of endpoints) {
+      await scope.register(async (endpoint) =>
+        graphqlEndpoint(endpoint, {
+          name,
+          path: endpointPath,
+          schema: executableSchema(contract, name, resolvers),
+          documents,
+          services,
+          rateLimits,
+          metrics: metrics.calls,
+        }),
+      );
+    }
+  });
+  if (config.mode === 'development' && !config.exposed) serveGraphiql(app);
+  await serveSite(app, ports.siteFolder ?? projectSite);
+  return app;
+}

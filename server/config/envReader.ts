@@ -1,0 +1,142 @@
+export type Env = Readonly<Record<string, string | undefined>>;
+
+interface Problem {
+  readonly name: string;
+  readonly value: string;
+  readonly right: string;
+}
+
+/** Every bad setting at once, in words that somebody can act on. */
+export class ConfigError extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    const lines = problems.map(({ name, value, right }) => `  ${name} is ${value}\n    right would be: ${right}`);
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${lines.join('\n')}`,
+    );
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+interface TextRule {
+  readonly right: string;
+  readonly accepts: (value: string) => boolean;
+}
+
+const secretBytes = 32;
+
+/** Words that stand in secrets which somebody copied from an example. */
+const knownWeak =
+  /secret|password|passwort|change.?me|example|default|qwerty|bourse|your.?key|letmein|1234567890|abcdefgh/i;
+
+const isWeakSecret = (value: string): boolean =>
+  Buffer.byteLength(value) < secretBytes || knownWeak.test(value) || new Set(value).size < 12;
+
+const shown = (value: string): string => JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
+const masked = (value: string): string => `a secret of ${Buffer.byteLength(value)} bytes (not shown)`;
+
+/** Reads variables one by one and keeps what is wrong with them until `finish`. An empty variable counts as not set. */
+export class EnvReader {
+  readonly #env: Env;
+  readonly #problems: Problem[] = [];
+
+  constructor(env: Env) {
+    this.#env = env;
+  }
+
+  problem(name: string, value: string, right: string): void {
+    this.#problems.push({ name, value, right });
+  }
+
+  text(name: string, fallback: string, rule: TextRule): string {
+    const value = this.#read(name);
+    if (value === undefined) return fallback;
+    if (rule.accepts(value)) return value;
+    this.problem(name, shown(value), rule.right);
+    return fallback;
+  }
+
+  integer(name: string, fallback: number, { min, max }: { min: number; max: number }): number {
+    const value = this.#read(name);
+    if (value === undefined) return fallback;
+    const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    this.problem(name, shown(value), `a whole number from ${min} to ${max}, for example ${fallback}`);
+    return fallback;
+  }
+
+  choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
+    const value = this.#read(name);
+    if (value === undefined) return fallback;
+    const found = choices.find((choice) => choice === value);
+    if (found !== undefined) return found;
+    this.problem(name, shown(value), `one of ${choices.join(', ')}`);
+    return fallback;
+  }
+
+  /** `undefined` when not set. */
+  flag(name: string): boolean | undefined {
+    const value = this.#read(name);
+    if (value === undefined) return undefined;
+    if (value === '1' || value === 'true') return true;
+    if (value === '0' || value === 'false') return false;
+    this.problem(name, shown(value), '1 or 0');
+    return undefined;
+  }
+
+  url(name: string, protocols: readonly string[], { secret = false } = {}): string | undefined {
+    const value = this.#read(name);
+    if (value === undefined) return undefined;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    this.problem(
+      name,
+      secret ? masked(value) : shown(value),
+      `an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+    );
+    return undefined;
+  }
+
+  list(name: string, rule: TextRule): readonly string[] {
+    const items = (this.#read(name) ?? '').split(',').flatMap((item) => item.trim() || []);
+    const wrong = items.filter((item) => !rule.accepts(item));
+    if (wrong.length > 0) this.problem(name, shown(wrong.join(',')), rule.right);
+    return items;
+  }
+
+  secret(name: string, minBytes: number): string | undefined {
+    const value = this.#read(name);
+    if (value === undefined || Buffer.byteLength(value) >= minBytes) return value;
+    this.problem(name, masked(value), `at least ${minBytes} random bytes`);
+    return undefined;
+  }
+
+  /** Signing secrets of the first variable that is set, comma separated, newest first. */
+  secrets(names: readonly string[]): readonly string[] {
+    for (const name of names) {
+      const value = this.#read(name);
+      if (value === undefined) continue;
+      const items = value.split(',').map((item) => item.trim());
+      for (const item of items.filter(isWeakSecret)) {
+        this.problem(
+          name,
+          masked(item),
+          `at least ${secretBytes} random bytes that no example shows, for example the output of: openssl rand -base64 48`,
+        );
+      }
+      return items;
+    }
+    return [];
+  }
+
+  /** @throws ConfigError when anything was wrong. */
+  finish(): void {
+    if (this.#problems.length > 0) throw new ConfigError(this.#problems);
+  }
+
+  #read(name: string): string | undefined {
+    const value = this.#env[name];
+    return value === undefined || value.trim() === '' ? undefined : value.trim();
+  }
+}

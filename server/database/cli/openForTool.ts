@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { loadConfig } from '../../config.ts';
+import { type EmbeddedTarget, targetUrl } from '../connect.ts';
+import { connectionFile } from '../embedded/cluster.ts';
+import { folderHolder } from '../embedded/folderLock.ts';
+import { openDatabase } from '../open.ts';
+import { DatabaseStartError } from '../startError.ts';
+import type { Database } from '../types.ts';
+
+/**
+ * Opens the database that the server with the same settings uses: by DATABASE_URL, or the embedded one. When a
+ * server runs on the data folder, its PostgreSQL is used; otherwise one is started for the time of the tool.
+ */
+export function openForTool(options: { migrate: boolean; statementTimeout?: number }): Promise<Database> {
+  const { databaseUrl, dataDir } = loadConfig(process.env);
+  if (databaseUrl) return openDatabase({ url: databaseUrl, ...options });
+  const running = existsSync(dataDir) && folderHolder(dataDir) !== null ? readTarget(connectionFile(dataDir)) : null;
+  return running ? openDatabase({ url: targetUrl(running), ...options }) : openDatabase({ dataDir, ...options });
+}
+
+/** Runs the tool and prints what went wrong in words. */
+export async function runTool(tool: () => Promise<void>): Promise<void> {
+  try {
+    await tool();
+  } catch (error) {
+    process.exitCode = 1;
+    const isForPeople = error instanceof DatabaseStartError || (error instanceof Error && error.name === 'ConfigError');
+    process.stderr.write(`${isForPeople ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  }
+}
+
+function readTarget(file: string): EmbeddedTarget | null {
+  if (!existsSync(file)) return null;
+  const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (typeof value !== 'object' || value === null) return null;
+  const { host, port, database, user, password }: Record<string, unknown> = { ...value };
+  if (typeof host !== 'string' || typeof port !== 'number' || typeof database !== 'string' || typeof user !== 'string')
+    return null;
+  return { host, port, database, user, password: typeof password === 'string' ? password : undefined };
+}

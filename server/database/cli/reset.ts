@@ -1,0 +1,35 @@
+import { createInterface } from 'node:readline/promises';
+import { migrate } from '../migrate.ts';
+import { openForTool, runTool } from './openForTool.ts';
+
+/** `npm run db:reset`: deletes every row and table, then makes the tables again. Asks first; `-- --yes` answers. */
+await runTool(async () => {
+  const { sql, url, close } = await openForTool({ migrate: false, statementTimeout: 0 });
+  try {
+    const [row] = await sql<
+      { name: string; people: boolean }[]
+    >`select current_database() as name, to_regclass('public.users') is not null as people`;
+    const [count] = row?.people ? await sql<{ users: number }[]>`select count(*) as users from users` : [{ users: 0 }];
+    if (!(await isConfirmed(`Delete everything in the database "${row?.name}" (${count?.users ?? 0} people)?`))) {
+      process.stdout.write('Nothing was changed.\n');
+      return;
+    }
+    // All or nothing; the schema of the job queue goes as well.
+    await sql.begin((tx) =>
+      tx.unsafe('drop schema if exists drizzle, pgboss cascade; drop schema public cascade; create schema public'),
+    );
+    await migrate({ url });
+    process.stdout.write('The database is empty. The next start of the server fills it.\n');
+  } finally {
+    await close();
+  }
+});
+
+async function isConfirmed(question: string): Promise<boolean> {
+  if (process.argv.includes('--yes')) return true;
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} Type yes: `);
+  terminal.close();
+  return answer.trim() === 'yes';
+}

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, lstatSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseStartError } from '../startError.ts';
+
+/**
+ * Who runs PostgreSQL, which refuses to run as root.
+ * - `same`: we are not root.
+ * - `other`: we are root; it runs under another account that can reach its files.
+ * - `namespace`: we are root and no other account can reach the files (a data folder under /root): it runs in a user
+ *   namespace of its own, where root has no rights left but still owns its files.
+ */
+export type Account = { kind: 'same' } | { kind: 'other'; uid: number; gid: number } | { kind: 'namespace' };
+
+/** Chooses the account for a cluster folder (which may not exist yet) and the programs to run. */
+export function chooseAccount(clusterFolder: string, programs: string[], uid = process.getuid?.()): Account {
+  if (uid === undefined) return { kind: 'same' };
+  const owner = ownerOf(clusterFolder);
+  if (uid !== 0) {
+    if (owner && owner.uid !== uid) {
+      throw new DatabaseStartError(
+        `The database folder ${clusterFolder} belongs to another account (user id ${owner.uid}). ` +
+          'Start the server as that user or as root, or choose another folder with DATA_DIR.',
+      );
+    }
+    return { kind: 'same' };
+  }
+  const account = owner && owner.uid !== 0 ? owner : nobody();
+  if ([clusterFolder, ...programs].every((path) => canReach(path, account.uid, account.gid)))
+    return { kind: 'other', ...account };
+  if (namespacesWork()) return { kind: 'namespace' };
+  throw new DatabaseStartError(
+    `PostgreSQL cannot run as root, and the account it would run under (user id ${account.uid}) cannot enter a folder above ${clusterFolder}. ` +
+      'Choose another folder with DATA_DIR, start the server as an ordinary user, or use a server with DATABASE_URL.',
+  );
+}
+
+/** Options and arguments for spawning a program under the account. */
+export function asAccount(
+  account: Account,
+  program: string,
+  args: string[],
+): { program: string; args: string[]; uid?: number; gid?: number } {
+  if (account.kind === 'namespace') return { program: 'unshare', args: ['-U', program, ...args] };
+  return account.kind === 'other' ? { program, args, uid: account.uid, gid: account.gid } : { program, args };
+}
+
+/** Whether the path already belongs to the account, so that giveTo has nothing to do. */
+export function belongsTo(account: Account, path: string): boolean {
+  if (account.kind === 'same') return true;
+  const { uid, gid } = ownerFor(account);
+  const status = lstatSync(path);
+  return status.uid === uid && status.gid === gid;
+}
+
+/** Gives a path (and all in it) to the account. Only root can and needs to. */
+export function giveTo(account: Account, path: string): void {
+  if (account.kind === 'same' || belongsTo(account, path)) return;
+  const { uid, gid } = ownerFor(account);
+  const status = lstatSync(path);
+  if (status.isDirectory()) for (const name of readdirSync(path)) giveTo(account, join(path, name));
+  // The folder itself last: when this is interrupted, the next start does it again.
+  if (!status.isSymbolicLink()) chownSync(path, uid, gid);
+}
+
+function ownerFor(account: Exclude<Account, { kind: 'same' }>): { uid: number; gid: number } {
+  return account.kind === 'other' ? account : { uid: 0, gid: 0 };
+}
+
+function ownerOf(path: string): { uid: number; gid: number } | null {
+  try {
+    const { uid, gid } = statSync(path);
+    return { uid, gid };
+  } catch {
+    return null;
+  }
+}
+
+function nobody(): { uid: number; gid: number } {
+  const fallback = { uid: 65534, gid: 65534 };
+  try {
+    const fields = /^nobody:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':');
+    // macOS writes -2, which the system calls take as an unsigned number.
+    return fields ? { uid: Number(fields[2]) >>> 0, gid: Number(fields[3]) >>> 0 } : fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+/** Whether every folder above the path lets the account through. */
+function canReach(path: string, uid: number, gid: number): boolean {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const status = statSync(folder, { throwIfNoEntry: false });
+    if (status) {
+      const bit = status.uid === uid ? 0o100 : status.gid === gid ? 0o010 : 0o001;
+      if ((status.mode & bit) === 0) return false;
+    }
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+function namespacesWork(): boolean {
+  return process.platform === 'linux' && spawnSync('unshare', ['-U', 'true'], { stdio: 'ignore' }).status === 0;
+}

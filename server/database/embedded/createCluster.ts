@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Account, asAccount, belongsTo, giveTo } from './account.ts';
+import { type Binaries, noBinaries } from './binaries.ts';
+import { clearLeftovers } from './orphan.ts';
+import { isCode } from './processes.ts';
+import { DatabaseStartError } from '../startError.ts';
+
+export const databaseUser = 'bourse';
+
+const draftPrefix = 'pg.new-';
+const passwordName = 'bourse.password';
+
+/** The folder of the cluster inside the data folder. */
+export const clusterFolderOf = (dataDir: string) => join(dataDir, 'pg');
+
+/** The password of `databaseUser`, needed over TCP alone. */
+export function clusterPassword(clusterFolder: string): string {
+  return readFileSync(join(clusterFolder, passwordName), 'utf8').trim();
+}
+
+/**
+ * Makes the cluster if there is none. initdb works in a folder of its own, which gets its name when it is complete
+ * and on disk: whatever kills us meanwhile leaves a draft behind, which the next start removes.
+ */
+export async function createCluster(dataDir: string, binaries: Binaries, account: Account): Promise<void> {
+  await removeDrafts(dataDir);
+  const folder = clusterFolderOf(dataDir);
+  if (existsSync(folder)) return takeOver(folder, binaries, account);
+  const draft = join(dataDir, `${draftPrefix}${randomUUID()}`);
+  const passwordFile = `${draft}.password`;
+  const password = randomBytes(24).toString('base64url');
+  await mkdir(draft, { mode: 0o700 });
+  giveTo(account, draft);
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  giveTo(account, passwordFile);
+  try {
+    await runInitdb(binaries, account, draft, passwordFile);
+    await rename(passwordFile, join(draft, passwordName));
+    await rename(draft, folder);
+    await syncFolder(dataDir);
+  } catch (error) {
+    await removeDrafts(dataDir);
+    throw error;
+  }
+}
+
+async function runInitdb(binaries: Binaries, account: Account, folder: string, passwordFile: string): Promise<void> {
+  const options = [
+    '-D',
+    folder,
+    '-U',
+    databaseUser,
+    '--encoding=UTF8',
+    `--pwfile=${passwordFile}`,
+    '--auth-local=trust',
+    '--auth-host=scram-sha-256',
+  ];
+  // Built-in C.UTF-8: Unicode letters, the same order on every machine and no reindexing when the system's libc changes.
+  const collation = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  // pg_trgm still asks the system what a letter is; not every system has this name.
+  const first = await run(binaries.initdb, account, [...options, ...collation, '--lc-ctype=C.UTF-8'], folder);
+  if (first.code === 0) return;
+  if (/invalid locale/i.test(first.output)) {
+    const second = await run(binaries.initdb, account, [...options, ...collation], folder);
+    if (second.code === 0) return;
+    first.output = second.output;
+  }
+  throw new DatabaseStartError(`PostgreSQL could not make its folder in ${folder}:\n${first.output.trim()}`);
+}
+
+function run(
+  program: string,
+  account: Account,
+  args: string[],
+  cwd: string,
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const command = asAccount(account, program, args);
+    const child = spawn(command.program, command.args, {
+      cwd,
+      uid: command.uid,
+      gid: command.gid,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: plainEnvironment(),
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', (error) =>
+      reject(isCode(error, 'ENOENT') ? noBinaries(`${program} does not run on this system`) : error),
+    );
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** What PostgreSQL needs of our environment: nothing that would change its language, port or folder. */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TMPDIR, TEMP } = process.env;
+  return { PATH, SystemRoot, TMPDIR, TEMP, LC_MESSAGES: 'C', TZ: 'UTC' };
+}
+
+async function removeDrafts(dataDir: string): Promise<void> {
+  const drafts = (await readdir(dataDir)).filter((name) => name.startsWith(draftPrefix));
+  // An initdb whose server was killed may still be writing for a moment: what it leaves now goes at the next start.
+  for (const name of drafts)
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+}
+
+async function takeOver(folder: string, binaries: Binaries, account: Account): Promise<void> {
+  checkVersion(folder, binaries);
+  if (belongsTo(account, folder)) return;
+  // A PostgreSQL that still runs there under the former account must end before it loses its files.
+  await clearLeftovers(folder, null);
+  giveTo(account, folder);
+}
+
+function checkVersion(folder: string, binaries: Binaries): void {
+  const made = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  const ours = binaries.version.split('.')[0];
+  if (made === ours) return;
+  throw new DatabaseStartError(
+    `The database in ${folder} was made by PostgreSQL ${made}, this version of Bourse brings PostgreSQL ${ours}. ` +
+      'Move the data with pg_dump and pg_restore (docs/database.md), or run the server that made it and set DATABASE_URL.',
+  );
+}
+
+/** Makes the renamed folder survive a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes the folder if needed, entered by nobody but the account. */
+export async function privateFolder(path: string, account: Account): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  await chmod(path, 0o700);
+  giveTo(account, path);
+}

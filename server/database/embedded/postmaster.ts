@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EmbeddedTarget } from '../connect.ts';
+import { type Account, asAccount } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { clusterPassword, databaseUser, plainEnvironment } from './createCluster.ts';
+import { clearLeftovers, isReady } from './orphan.ts';
+import { isCode } from './processes.ts';
+import { socketPort } from './socket.ts';
+import { DatabaseStartError } from '../startError.ts';
+
+export type PostmasterOptions = {
+  dataDir: string;
+  clusterFolder: string;
+  /** Null: listen on a free loopback port with a password (Windows). */
+  socketFolder: string | null;
+  binaries: Binaries;
+  account: Account;
+  /** Settings that differ from ours; the tests switch fsync off. */
+  settings?: Record<string, string>;
+  /** The loopback port of the run before, so that the pool finds a restarted one. */
+  port?: number;
+};
+
+export type Postmaster = { process: ChildProcess; pid: number; target: EmbeddedTarget };
+
+/** Chosen for one application on one machine: little memory when idle, every acknowledged write on disk. */
+const ourSettings: Record<string, string> = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // After a crash every file is written to disk once more: by one call where the system has it, seconds faster on slow disks.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
+  shared_buffers: '64MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_connections: '60',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  // Three worker processes for reading ahead cost memory and bring nothing at this size.
+  io_method: 'sync',
+  max_worker_processes: '4',
+  max_logical_replication_workers: '0',
+  max_parallel_workers: '2',
+  max_parallel_workers_per_gather: '1',
+  // Our statements are short: compiling them costs more than it saves.
+  jit: 'off',
+  random_page_cost: '1.1',
+  huge_pages: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The server logs failed statements itself, without their values.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+};
+
+const attempts = 20;
+
+/**
+ * Starts PostgreSQL on the cluster and waits until it takes connections, crash recovery included. Leftovers of a
+ * killed one are cleared first, and again when it finds that it is not alone yet.
+ */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt += 1) {
+    await clearLeftovers(options.clusterFolder, options.socketFolder);
+    const logStart = rotateLog(logFile(options));
+    const target = await chooseTarget(options);
+    const child = await launch(options, target);
+    const { pid } = child;
+    if (pid === undefined) throw new DatabaseStartError('PostgreSQL did not get a process id.');
+    if (await becomesReady(child, pid, options.clusterFolder)) return { process: child, pid, target };
+    const said = readFileSync(logFile(options)).subarray(logStart).toString();
+    if (attempt >= attempts || !/lock file|already in use|still in use|could not bind/i.test(said))
+      throw startFailure(child, said);
+    await delay(100);
+  }
+}
+
+/** Ends it: waits for the running statements to be cancelled and everything to be written; harder after 20 seconds. */
+export async function stopPostmaster(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGINT');
+  const harder = setTimeout(() => child.kill('SIGQUIT'), 20_000);
+  await ended;
+  clearTimeout(harder);
+}
+
+export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+async function chooseTarget({ clusterFolder, socketFolder, port }: PostmasterOptions): Promise<EmbeddedTarget> {
+  const common = { database: databaseUser, user: databaseUser };
+  if (socketFolder) return { ...common, host: socketFolder, port: socketPort };
+  return { ...common, host: '127.0.0.1', port: port ?? (await freePort()), password: clusterPassword(clusterFolder) };
+}
+
+function launch(options: PostmasterOptions, target: EmbeddedTarget): Promise<ChildProcess> {
+  const { clusterFolder, socketFolder, account, binaries } = options;
+  const settings: Record<string, string> = {
+    ...ourSettings,
+    ...options.settings,
+    ...(socketFolder
+      ? { listen_addresses: '', unix_socket_directories: socketFolder, unix_socket_permissions: '0700' }
+      : { listen_addresses: target.host, unix_socket_directories: '' }),
+    port: String(target.port),
+  };
+  const args = [
+    '-D',
+    clusterFolder,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const command = asAccount(account, binaries.postgres, args);
+  const log = openSync(logFile(options), 'a');
+  return new Promise((resolve, reject) => {
+    const child = spawn(command.program, command.args, {
+      cwd: clusterFolder,
+      uid: command.uid,
+      gid: command.gid,
+      // A group of its own: Ctrl-C in the terminal reaches the server alone, which then stops it in good order.
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: plainEnvironment(),
+    });
+    closeSync(log);
+    child.once('error', reject);
+    child.once('spawn', () => resolve(child));
+  });
+}
+
+async function becomesReady(child: ChildProcess, pid: number, clusterFolder: string): Promise<boolean> {
+  // No limit: after a crash it reads its log first, which takes what it takes.
+  while (!hasEnded(child)) {
+    if (isReady(clusterFolder, pid)) return true;
+    await delay(5);
+  }
+  return false;
+}
+
+function startFailure(child: ChildProcess, said: string): DatabaseStartError {
+  const how = child.signalCode ? `ended by ${child.signalCode}` : `exit code ${child.exitCode}`;
+  return new DatabaseStartError(
+    `The embedded PostgreSQL did not start (${how}):\n${said.trim().split('\n').slice(-12).join('\n')}`,
+  );
+}
+
+const logFile = ({ dataDir }: PostmasterOptions) => join(dataDir, 'postgres.log');
+
+/** Keeps the log below about 5 MB and one older file; returns its length now. */
+function rotateLog(file: string): number {
+  try {
+    const { size } = statSync(file);
+    if (size < 5_000_000) return size;
+    renameSync(file, `${file}.1`);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+  }
+  return 0;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
+
+/** Questions about other processes of this machine. Linux answers from /proc, macOS by `ps`; elsewhere some stay unanswered. */
+
+/** Whether the process still runs. A zombie does not: it holds no file and no memory any more. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return isCode(error, 'EPERM');
+  }
+  const state = linuxStat(pid)?.state;
+  return state !== 'Z' && state !== 'X';
+}
+
+/** Something that no later process with the same id will repeat, or null where it cannot be known. */
+export function identityOf(pid: number): string | null {
+  const stat = linuxStat(pid);
+  if (stat) return `${read('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}/${stat.startTime}`;
+  return ps(pid, 'lstart=');
+}
+
+/** The command line, or null where it cannot be known. */
+export function commandOf(pid: number): string | null {
+  return read(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ').trim() ?? ps(pid, 'command=');
+}
+
+/** Processes whose working directory is `folder`: PostgreSQL and all its children move into their data folder. Linux alone. */
+export function processesIn(folder: string): number[] {
+  let names: string[];
+  try {
+    names = readdirSync('/proc');
+  } catch {
+    return [];
+  }
+  return names.filter((name) => /^\d+$/.test(name) && workingDirectory(name) === folder).map(Number);
+}
+
+function workingDirectory(pid: string): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
+}
+
+function linuxStat(pid: number): { state: string; startTime: string } | null {
+  const stat = read(`/proc/${pid}/stat`);
+  if (!stat) return null;
+  // The name stands in parentheses and may hold spaces; the state is the field after it, the start time the 20th after it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { state: fields[0] ?? '', startTime: fields[19] ?? '' };
+}
+
+function ps(pid: number, column: string): string | null {
+  if (process.platform === 'win32') return null;
+  try {
+    return (
+      execFileSync('ps', ['-o', column, '-p', String(pid)], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim() || null
+    );
+  } catch {
+    return null;
+  }
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a caught value is a system error with one of these codes. */
+export function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+}

@@ -1,0 +1,29 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, giveTo } from './account.ts';
+import { privateFolder } from './createCluster.ts';
+
+/** Port number in the name of the socket file; nothing listens on TCP under it. */
+export const socketPort = 5432;
+
+/** Bytes that the address of a Unix socket can hold (macOS: 103, Linux: 107). */
+const longestPath = process.platform === 'darwin' ? 103 : 107;
+
+export type SocketFolder = { path: string; remove: () => void };
+
+/**
+ * A folder for the socket that the account alone can enter: inside the data folder, or, when that path is too long
+ * for a socket, a new one in the system's temporary folder.
+ */
+export async function openSocketFolder(dataDir: string, account: Account): Promise<SocketFolder> {
+  const path = join(dataDir, 'run');
+  if (Buffer.byteLength(join(path, `.s.PGSQL.${socketPort}`)) <= longestPath) {
+    await privateFolder(path, account);
+    return { path, remove: () => undefined };
+  }
+  const short = mkdtempSync(join(tmpdir(), 'bourse-'));
+  chmodSync(short, 0o700);
+  giveTo(account, short);
+  return { path: short, remove: () => rmSync(short, { recursive: true, force: true }) };
+}

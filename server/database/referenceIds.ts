@@ -1,0 +1,36 @@
+/** The fixed numbers of the small lists (tables user_types, bot_statuses …). The seed writes their names. */
+export const userTypeIds = { admin: 1, app_user: 2, bot_developer: 3 } as const;
+
+/** active · disabled by an admin · hidden by its owner until the next sign-in · deletion asked, final after 30 days · gone */
+export const userStatusIds = { active: 1, disabled: 2, deactivated: 3, deletion_requested: 4, deleted: 5 } as const;
+
+export const teamTypeIds = { personal: 1, organisation: 2 } as const;
+export const teamStatusIds = { active: 1, inactive: 2 } as const;
+
+export const botTypeIds = { public: 1, private: 2 } as const;
+
+/** Life of a bot: made → verification asked → verified or rejected → publishing asked → published; disabled and removed can be undone. */
+export const botStatusIds = {
+  created: 1,
+  verification_requested: 2,
+  verified: 3,
+  rejected: 4,
+  publish_requested: 5,
+  published: 6,
+  disabled: 7,
+  removed: 8,
+} as const;
+
+/** Kinds of notification; admins may rename them. */
+export const notificationTypeIds = {
+  likes: 1,
+  comments: 2,
+  mentions: 3,
+  followers: 4,
+  follow_requests: 5,
+  price_alerts: 6,
+  team_invites: 7,
+  bot_reviews: 8,
+  bot_status: 9,
+  platform_news: 10,
+} as const;

@@ -1,0 +1,20 @@
+import { initials, monogram, type Gallery } from './images.ts';
+import type { Person } from './people.ts';
+import { createRandom } from './random.ts';
+
+/** Gives most people a picture; the rest keep the default one. */
+export async function drawAvatars(people: readonly Person[], gallery: Gallery): Promise<void> {
+  const random = createRandom('avatars');
+  for (const person of people) {
+    if (person.id > 3 && !random.chance(0.7)) continue;
+    const picture = await gallery.add(
+      monogram(initials(person.fullName), person.id * 3, 160),
+      person.id,
+      160,
+      160,
+      'webp',
+    );
+    person.row.profilephoto = picture.url;
+    person.row.thumb = picture.url;
+  }
+}

@@ -1,0 +1,176 @@
+import { activities } from '../tables/activities.ts';
+import { alerts } from '../tables/alerts.ts';
+import { balances, balanceTransactions } from '../tables/balances.ts';
+import { betaTesters } from '../tables/betaTesters.ts';
+import { blocks } from '../tables/blocks.ts';
+import { botRequests, botTimeline } from '../tables/botReviews.ts';
+import { botCountries, botCredentials, botImages, botPermissions, bots } from '../tables/bots.ts';
+import { botCommands, commandUses } from '../tables/commands.ts';
+import { newsComments, postComments } from '../tables/comments.ts';
+import { bugReports, contactRequests, feedback } from '../tables/feedback.ts';
+import { files } from '../tables/files.ts';
+import { follows } from '../tables/follows.ts';
+import { news, newsTickers, newsVotes } from '../tables/news.ts';
+import { notifications } from '../tables/notifications.ts';
+import { users } from '../tables/people.ts';
+import { policyAcceptances } from '../tables/policies.ts';
+import { pollAnswers, pollOptions, polls } from '../tables/polls.ts';
+import { holdings } from '../tables/portfolios.ts';
+import { bookmarks, postAttachments, postEdits, postMentions, posts, postTickers, postVotes } from '../tables/posts.ts';
+import { postReports, reportCases } from '../tables/reports.ts';
+import { userSettings } from '../tables/settings.ts';
+import { marketplaceBots, reviews, subscriptionEvents, subscriptions } from '../tables/store.ts';
+import { teamLog, teamMembers, teams } from '../tables/teams.ts';
+import { watchlistItems } from '../tables/watchlists.ts';
+import { drawAvatars } from './avatars.ts';
+import { makeBots } from './bots.ts';
+import { countBy } from './countBy.ts';
+import { makeGraph, type Graph } from './graph.ts';
+import { makeHappenings } from './happenings.ts';
+import { createGallery } from './images.ts';
+import { writeMarketHistory } from './marketHistory.ts';
+import { makeNews } from './news.ts';
+import { makePeople, type Person } from './people.ts';
+import { makePortfolios } from './portfolios.ts';
+import { makePosts, type Wall } from './posts.ts';
+import { makeQueues } from './queues.ts';
+import { makeReactions, type Reactions } from './reactions.ts';
+import { advanceSequences, copyRows } from './rows.ts';
+import { makeStore } from './store.ts';
+import { makeTeams } from './teams.ts';
+import { ago, DAY, type World } from './world.ts';
+
+/** Fills in what a person's row counts, and the influence score that a job refreshes later. */
+function countPeople(people: readonly Person[], graph: Graph, wall: Wall, reactions: Reactions): void {
+  const accepted = graph.follows.filter(({ state }) => state === 'accepted');
+  const followers = countBy(accepted, ({ followedId }) => followedId);
+  const following = countBy(accepted, ({ followerId }) => followerId);
+  const visible = countBy(
+    wall.rows.filter(({ state }) => state === 'visible'),
+    ({ authorId }) => authorId,
+  );
+  const likes = countBy(
+    reactions.votes.filter(({ isUp }) => isUp),
+    ({ postId }) => wall.authors.get(postId)?.id,
+  );
+  const talk = countBy(reactions.comments, ({ postId }) => wall.authors.get(postId)?.id);
+  for (const { id, role, row } of people) {
+    row.numFollowers = followers.get(id) ?? 0;
+    row.numFollowing = following.get(id) ?? 0;
+    row.numPosts = visible.get(id) ?? 0;
+    row.score =
+      role === 'app_user'
+        ? Math.round(20 * row.numFollowers + 4 * (likes.get(id) ?? 0) + 8 * (talk.get(id) ?? 0)) / 100
+        : 0;
+  }
+}
+
+/** Makes the demo world and writes it in the order of its references. */
+export async function writeDemoWorld(world: World): Promise<void> {
+  const { tx } = world;
+  await writeMarketHistory(world);
+  const gallery = createGallery(world);
+  const people = await makePeople(world);
+  const graph = makeGraph(world, people);
+  await drawAvatars(people, gallery);
+  const desk = await makeNews(world, gallery);
+  const wall = await makePosts(world, people, graph, desk, gallery);
+  const reactions = makeReactions(world, people, graph, wall, desk);
+  const teamWork = await makeTeams(world, people, gallery);
+  const workshop = await makeBots(world, people, teamWork, gallery);
+  const store = makeStore(world, people, workshop);
+  const portfolios = makePortfolios(world, people);
+  const queues = makeQueues(world, people, wall, graph);
+  const happenings = makeHappenings(world, people, wall, reactions, graph, teamWork, workshop);
+  countPeople(people, graph, wall, reactions);
+
+  await copyRows(
+    tx,
+    users,
+    people.map(({ row }) => row),
+  );
+  await copyRows(tx, files, gallery.rows);
+  await copyRows(tx, userSettings, portfolios.settings);
+  await copyRows(tx, policyAcceptances, queues.acceptances);
+  await copyRows(tx, follows, graph.follows);
+  await copyRows(tx, blocks, graph.blocks);
+  await copyRows(tx, news, desk.rows);
+  await copyRows(tx, newsTickers, desk.tickers);
+  await copyRows(tx, newsVotes, reactions.newsVotes);
+  await copyRows(tx, newsComments, reactions.newsComments);
+  await copyRows(tx, posts, wall.rows);
+  await copyRows(tx, postAttachments, wall.attachments);
+  await copyRows(tx, postMentions, wall.mentions);
+  await copyRows(tx, postTickers, wall.tickers);
+  await copyRows(tx, postVotes, reactions.votes);
+  await copyRows(tx, bookmarks, reactions.bookmarks);
+  await copyRows(tx, postEdits, queues.edits);
+  await copyRows(tx, postComments, reactions.comments);
+  await copyRows(tx, polls, wall.polls);
+  await copyRows(tx, pollOptions, wall.options);
+  await copyRows(tx, pollAnswers, reactions.answers);
+  await copyRows(tx, watchlistItems, portfolios.watchlist);
+  await copyRows(tx, holdings, portfolios.holdings);
+  await copyRows(tx, alerts, portfolios.alerts);
+  await copyRows(tx, teams, teamWork.rows);
+  await copyRows(tx, teamMembers, teamWork.members);
+  await copyRows(tx, teamLog, teamWork.log);
+  await copyRows(tx, bots, workshop.rows);
+  await copyRows(tx, botImages, workshop.images);
+  await copyRows(tx, botCountries, workshop.countries);
+  await copyRows(tx, botPermissions, workshop.permissions);
+  await copyRows(tx, botCredentials, workshop.credentials);
+  await copyRows(tx, botCommands, workshop.commands);
+  await copyRows(tx, commandUses, workshop.uses);
+  await copyRows(tx, botRequests, workshop.requests);
+  await copyRows(tx, botTimeline, workshop.timeline);
+  await copyRows(tx, betaTesters, workshop.testers);
+  await copyRows(tx, subscriptions, store.subscriptions);
+  await copyRows(tx, subscriptionEvents, store.events);
+  await copyRows(tx, reviews, store.reviews);
+  await copyRows(tx, marketplaceBots, store.collections);
+  await copyRows(tx, reportCases, queues.cases);
+  await copyRows(tx, postReports, queues.reports);
+  await copyRows(tx, feedback, queues.feedback);
+  await copyRows(tx, bugReports, queues.bugs);
+  await copyRows(tx, contactRequests, queues.contacts);
+  await copyRows(tx, balances, queues.balances);
+  await copyRows(tx, balanceTransactions, queues.transactions);
+  await copyRows(tx, activities, happenings.activities);
+  await copyRows(tx, notifications, happenings.notifications);
+  await tx`update bot_categories set bot_count = (select count(*) from bots where bots.category_id = bot_categories.id and bots.deleted_at is null)`;
+  await tx`
+    update tickers set mention_score = mentions.score
+    from (select ticker_id, count(*) as score from post_tickers where created_at > ${ago(world, DAY)} group by ticker_id) as mentions
+    where mentions.ticker_id = tickers.id`;
+  await advanceSequences(tx, [
+    users,
+    news,
+    newsComments,
+    posts,
+    postAttachments,
+    postEdits,
+    postComments,
+    polls,
+    pollOptions,
+    holdings,
+    alerts,
+    teams,
+    teamLog,
+    bots,
+    botImages,
+    botCommands,
+    botRequests,
+    botTimeline,
+    subscriptionEvents,
+    reviews,
+    reportCases,
+    postReports,
+    feedback,
+    bugReports,
+    contactRequests,
+    balanceTransactions,
+    activities,
+    notifications,
+  ]);
+}

@@ -1,0 +1,15 @@
+/** Signs in as every demo person; the demo world is for loopback and for `DEMO=1` alone. */
+export const DEMO_PASSWORD = 'Demo-2026!';
+
+/** The documented account of each role, with its id in the demo world. */
+export const DEMO_ACCOUNTS = [
+  { id: 1, role: 'app_user', email: 'demo.user@bourse.example', username: 'demouser', password: DEMO_PASSWORD },
+  {
+    id: 2,
+    role: 'bot_developer',
+    email: 'demo.developer@bourse.example',
+    username: 'demodeveloper',
+    password: DEMO_PASSWORD,
+  },
+  { id: 3, role: 'admin', email: 'demo.admin@bourse.example', username: 'demoadmin', password: DEMO_PASSWORD },
+] as const;

@@ -1,0 +1,191 @@
+import { calendar, calendarOf, EXCHANGES } from '../../ports/market/calendar.ts';
+import { splitFactor } from '../../ports/market/candles.ts';
+import { toPrice } from '../../ports/market/stockModel.ts';
+import { loadCatalogue, type Listing } from './catalogue.ts';
+import { field, readTable } from './csv.ts';
+import type { Random } from './random.ts';
+import type { World } from './world.ts';
+
+export type Mood = 'up' | 'down' | 'flat';
+export type Language = 'en' | 'tr';
+
+/** A company as people talk about it. */
+export interface Subject {
+  readonly listing: Listing;
+  readonly symbol: string;
+  /** Without "Inc." and the like. */
+  readonly name: string;
+}
+
+const LEGAL_FORMS =
+  /,? (?:Inc\.?|Incorporated|Corporation|Corp\.|Company(?:, Inc\.)?|Company Limited|Limited|Ltd\.?|plc|PLC|p\.l\.c\.|Public Limited Company|N\.V\.|S\.A\.|SE|AG|ASA|A\/S|& Co\.|Co\.(?:, Ltd\.)?|Holdings(?:, Inc\.)?|and Company|& Company|Corporation & plc|A\.Ş\.|A\.O\.|T\.A\.Ş\.|T\.A\.O\.)$/u;
+const TURKISH_TAIL =
+  / (?:Sanayii?|Ticaret|ve|Fabrikası|Fabrikaları|İşletmeleri|Elektronik|Üretim|Servis|Hizmetleri|Mağazaları?|Mağazalar|Birleşik|İletişim|Ortaklığı|Yatırım|Gayrimenkul|Sınai|Yatırımları|Ticari|Finansal|Yatırımlar|Menkul|Değerler)$/u;
+
+/** What everybody says instead of the registered name. */
+const NICKNAMES: Readonly<Record<string, string>> = {
+  ERIC: 'Ericsson',
+  IBM: 'IBM',
+  TSM: 'TSMC',
+  RIO: 'Rio Tinto',
+  MMC: 'Marsh McLennan',
+  PBR: 'Petrobras',
+  ISCTR: 'İş Bankası',
+  GARAN: 'Garanti BBVA',
+  VAKBN: 'VakıfBank',
+  HALKB: 'Halkbank',
+  YKBNK: 'Yapı Kredi',
+  TUPRS: 'Tüpraş',
+  SISE: 'Şişecam',
+  EREGL: 'Erdemir',
+  BIMAS: 'BİM',
+  FROTO: 'Ford Otosan',
+  TOASO: 'Tofaş',
+  ASELS: 'Aselsan',
+  SAHOL: 'Sabancı Holding',
+  TCELL: 'Turkcell',
+  PGSUS: 'Pegasus',
+  ISDMR: 'İsdemir',
+  AEFES: 'Anadolu Efes',
+  TTRAK: 'Türk Traktör',
+  OTKAR: 'Otokar',
+  TSKB: 'TSKB',
+  AGHOL: 'Anadolu Grubu',
+  DOHOL: 'Doğan Holding',
+  KRDMD: 'Kardemir',
+  BRSAN: 'Borusan Boru',
+  ANSGR: 'Anadolu Sigorta',
+  MPARK: 'Medical Park',
+  ULKER: 'Ülker',
+  INDES: 'İndeks',
+  MIATK: 'MİA Teknoloji',
+  HURGZ: 'Hürriyet',
+  TEKTU: 'Tek-Art',
+  LKMNH: 'Lokman Hekim',
+  BRISA: 'Brisa',
+  BANVT: 'Banvit',
+  ARDYZ: 'ARD Bilişim',
+  FORTE: 'Forte',
+  EUPWR: 'Europower',
+  NWSA: 'News Corp',
+  ONON: 'On Running',
+  BAGFS: 'Bagfaş',
+  KOZAA: 'Koza Anadolu',
+};
+
+function shortName(name: string): string {
+  let short = name.replace(/^The /u, '');
+  for (let before = ''; before !== short;) {
+    before = short;
+    short = short.replace(LEGAL_FORMS, '');
+  }
+  for (let before = ''; before !== short && short.split(' ').length > 2;) {
+    before = short;
+    short = short.replace(TURKISH_TAIL, '');
+  }
+  return short;
+}
+
+const value = ({ instrument }: Listing): number => instrument.shares * instrument.basePrice;
+
+function ranked(turkish: boolean): Subject[] {
+  return loadCatalogue()
+    .filter(({ instrument }) => instrument.kind === 'stock' && (instrument.exchange === 'BIST') === turkish)
+    .sort((a, b) => value(b) - value(a))
+    .map((listing) => ({
+      listing,
+      symbol: listing.instrument.symbol,
+      name: NICKNAMES[listing.instrument.symbol] ?? shortName(listing.name),
+    }));
+}
+
+const subjects = { us: ranked(false), tr: ranked(true) };
+const INDUSTRY_NAMES = new Map(readTable('industries.csv').map((row) => [field(row, 'code'), row]));
+
+/** The largest companies of a market, largest first. */
+export const subjectsOf = (market: 'us' | 'tr'): readonly Subject[] => subjects[market];
+
+export function subjectBySymbol(symbol: string): Subject {
+  const found = [...subjects.us, ...subjects.tr].find((one) => one.symbol === symbol);
+  if (!found) throw new Error(`Nothing is listed as ${symbol}.`);
+  return found;
+}
+
+/** A company that somebody of a language would talk about: large ones far more often. */
+export function pickSubject(random: Random, language: Language): Subject {
+  const market = subjects[language === 'tr' ? (random.chance(0.75) ? 'tr' : 'us') : random.chance(0.04) ? 'tr' : 'us'];
+  return market[random.popular(market.length)] ?? random.pick(market);
+}
+
+/** Another company of the same industry and market. */
+export function pickPeer(random: Random, subject: Subject): Subject {
+  const { industry, exchange } = subject.listing.instrument;
+  const peers = subjects[exchange === 'BIST' ? 'tr' : 'us'].filter(
+    (one) => one.listing.instrument.industry === industry && one !== subject,
+  );
+  return peers[random.popular(peers.length)] ?? random.pick(subjects.us);
+}
+
+/** What the simulated prices say at a moment: last close and the changes to it, in percent. */
+export interface Facts {
+  readonly close: number;
+  readonly day: number;
+  readonly week: number;
+}
+
+export function factsAt(world: World, { listing: { instrument } }: Subject, time: Date): Facts {
+  const model = world.market.model(instrument.tickerId);
+  const sessions = calendar(calendarOf(instrument.exchange)).sessions;
+  const last = calendar(calendarOf(instrument.exchange)).at(time.getTime());
+  const done = last && last.closesAt > time.getTime() ? sessions[last.index - 1] : last;
+  const before = done && sessions[done.index - 1];
+  const earlier = done && sessions[done.index - 5];
+  if (!model || !done || !before || !earlier)
+    throw new Error(`${instrument.symbol} has no prices at ${time.toISOString()}.`);
+  const close = model.closePrice(done);
+  return {
+    close: toPrice(close * splitFactor(instrument.splits, done.date)),
+    day: (close / model.closePrice(before) - 1) * 100,
+    week: (close / model.closePrice(earlier) - 1) * 100,
+  };
+}
+
+/** Moves below this, in percent, are not worth a word. */
+const QUIET = 1;
+export const moodOf = (change: number): Mood => (Math.abs(change) < QUIET ? 'flat' : change > 0 ? 'up' : 'down');
+
+export function percent(change: number, language: Language): string {
+  const figure = Math.abs(change).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return language === 'tr' ? `%${figure}` : `${figure}%`;
+}
+
+export function money(amount: number, subject: Subject, language: Language): string {
+  const currency = EXCHANGES.find(({ code }) => code === subject.listing.instrument.exchange)?.currency ?? 'USD';
+  const figure = amount.toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${currency === 'TRY' ? '₺' : '$'}${figure}`;
+}
+
+export function industryName(subject: Subject, language: Language): string {
+  const row = INDUSTRY_NAMES.get(subject.listing.instrument.industry ?? '') ?? {};
+  return field(row, language === 'tr' ? 'nameTr' : 'name').toLocaleLowerCase(language);
+}
+
+/** Replaces the {slots} of a template; an unknown slot is a mistake in the data. */
+export function fillSlots(template: string, slots: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/gu, (_whole, name: string) => {
+    const text = slots[name];
+    if (text === undefined) throw new Error(`No text for {${name}} in: ${template}`);
+    return text;
+  });
+}
+
+/** Deals templates in shuffled rounds, so that one comes back only after all others. */
+export function createDeck<T>(random: Random, cards: readonly T[]): () => T {
+  let rest: T[] = [];
+  return () => {
+    if (rest.length === 0) rest = random.sample(cards, cards.length);
+    const card = rest.pop();
+    if (card === undefined) throw new Error('An empty deck.');
+    return card;
+  };
+}

@@ -1,0 +1,38 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { checkLength, createdAt, id, money, newestFirst, ref, updatedAt } from '../columns.ts';
+import { users } from './people.ts';
+
+/** The balance of an app user. Always the sum of its transactions. */
+export const balances = pgTable('balances', {
+  userId: ref()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  current: money().notNull().default('0'),
+  /** Before the last transaction. */
+  previous: money().notNull().default('0'),
+  /** Total ever added. */
+  purchase: money().notNull().default('0'),
+  updatedAt: updatedAt(),
+});
+
+export const balanceTransactions = pgTable(
+  'balance_transactions',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Signed. */
+    amount: money().notNull(),
+    balanceAfter: money().notNull(),
+    description: text().notNull(),
+    createdById: ref().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('balance_transactions_list').on(t.userId, newestFirst(t.createdAt), newestFirst(t.id)),
+    index('balance_transactions_amount').on(t.userId, t.amount, t.id),
+    index('balance_transactions_author').on(t.createdById),
+    checkLength('balance_transactions_description_length', t.description, 500),
+  ],
+);

@@ -1,0 +1,217 @@
+import { sql } from 'drizzle-orm';
+import { boolean, char, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  checkCounters,
+  checkLength,
+  checkOneOf,
+  counter,
+  createdAt,
+  id,
+  lookupColumns,
+  lookupExtras,
+  moment,
+  money,
+  newestFirst,
+  ref,
+  searchIndex,
+  smallId,
+  updatedAt,
+} from '../columns.ts';
+import { users } from './people.ts';
+import { permissions } from './permissions.ts';
+import { teams } from './teams.ts';
+
+export const botTypes = pgTable('bot_types', {
+  id: smallId(),
+  name: text().notNull().unique(),
+  nameTr: text().notNull(),
+});
+
+/** The numbered life of a bot (referenceIds.ts), with who may see the status in a list. */
+export const botStatuses = pgTable('bot_statuses', {
+  id: smallId(),
+  status: text().notNull().unique(),
+  statusTr: text().notNull(),
+  forDevelopers: boolean().notNull().default(true),
+  forAdmins: boolean().notNull().default(true),
+});
+
+export const botCategories = pgTable('bot_categories', { ...lookupColumns(), botCount: counter() }, (t) => [
+  ...lookupExtras('bot_categories', t),
+  searchIndex('bot_categories_search', t.nameKey),
+  checkCounters('bot_categories_counters', t.botCount),
+]);
+
+export const bots = pgTable(
+  'bots',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** `searchKey(name)`: names are unique whatever their case. */
+    nameKey: text().notNull(),
+    /** With its leading slash. */
+    handler: text().notNull(),
+    handlerKey: text().notNull(),
+    description: text().notNull(),
+    shortDescription: text().notNull(),
+    typeId: smallint()
+      .notNull()
+      .references(() => botTypes.id),
+    statusId: smallint()
+      .notNull()
+      .references(() => botStatuses.id),
+    /** Where `disabled` and `removed` go back to. */
+    previousStatusId: smallint().references(() => botStatuses.id),
+    rejectedReason: text(),
+    /** The admins are done with the reviews queue entry of this bot. */
+    reviewed: boolean().notNull().default(false),
+    categoryId: ref().references(() => botCategories.id, { onDelete: 'restrict' }),
+    teamId: ref()
+      .notNull()
+      .references(() => teams.id, { onDelete: 'restrict' }),
+    creatorId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    image: text(),
+    thumb: text(),
+    price: money().notNull().default('0'),
+    videoLink: text(),
+    websiteLink: text(),
+    privacyUrl: text(),
+    termsUrl: text(),
+    copyrightUrl: text(),
+    licenseAgreementUrl: text(),
+    language: text(),
+    currentVersion: text().notNull().default('1.0.0'),
+    cardStyle: jsonb().$type<Record<string, string>>(),
+    firstPublishedAt: moment(),
+    subscriberCount: counter(),
+    reviewCount: counter(),
+    /** Sum of the stars of all reviews: the average is starTotal / reviewCount. */
+    starTotal: counter(),
+    searchKey: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('bots_name_key')
+      .on(t.nameKey)
+      .where(sql`${t.deletedAt} is null`),
+    uniqueIndex('bots_handler_key')
+      .on(t.handlerKey)
+      .where(sql`${t.deletedAt} is null`),
+    index('bots_team')
+      .on(t.teamId, newestFirst(t.createdAt), newestFirst(t.id))
+      .where(sql`${t.deletedAt} is null`),
+    index('bots_creator')
+      .on(t.creatorId, newestFirst(t.createdAt), newestFirst(t.id))
+      .where(sql`${t.deletedAt} is null`),
+    index('bots_status')
+      .on(t.statusId, newestFirst(t.createdAt), newestFirst(t.id))
+      .where(sql`${t.deletedAt} is null`),
+    index('bots_category')
+      .on(t.categoryId, t.statusId, newestFirst(t.createdAt), newestFirst(t.id))
+      .where(sql`${t.deletedAt} is null`),
+    index('bots_popular')
+      .on(t.statusId, newestFirst(t.subscriberCount), newestFirst(t.id))
+      .where(sql`${t.deletedAt} is null`),
+    index('bots_created')
+      .on(newestFirst(t.createdAt), newestFirst(t.id))
+      .where(sql`${t.deletedAt} is null`),
+    searchIndex('bots_search', t.searchKey),
+    checkCounters('bots_counters', t.subscriberCount, t.reviewCount, t.starTotal),
+    checkLength('bots_name_length', t.name, 100, 1),
+    checkLength('bots_handler_length', t.handler, 65, 2),
+    checkLength('bots_description_length', t.description, 10000, 1),
+    checkLength('bots_short_description_length', t.shortDescription, 24, 1),
+  ],
+);
+
+export const botImageKinds = ['banner', 'featured'] as const;
+
+export const botImages = pgTable(
+  'bot_images',
+  {
+    id: id(),
+    botId: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    kind: text({ enum: botImageKinds }).notNull(),
+    url: text().notNull(),
+    thumb: text(),
+    rank: smallint().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('bot_images_bot').on(t.botId, t.kind, t.rank, t.id),
+    checkOneOf('bot_images_kind', t.kind, botImageKinds),
+  ],
+);
+
+/** Countries a bot is offered in (ISO 3166-1 alpha-2). */
+export const botCountries = pgTable(
+  'bot_countries',
+  {
+    botId: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    countryCode: char({ length: 2 }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.botId, t.countryCode] }), index('bot_countries_country').on(t.countryCode, t.botId)],
+);
+
+export const botPermissions = pgTable(
+  'bot_permissions',
+  {
+    botId: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    permissionId: ref()
+      .notNull()
+      .references(() => permissions.id, { onDelete: 'restrict' }),
+  },
+  (t) => [primaryKey({ columns: [t.botId, t.permissionId] }), index('bot_permissions_permission').on(t.permissionId)],
+);
+
+export const credentialStates = ['pending', 'ready', 'failed', 'deactivated'] as const;
+
+/** A bot's identity on the chat network. Secrets that must be sent on are encrypted (AES-GCM, key in the configuration), others hashed. */
+export const botCredentials = pgTable(
+  'bot_credentials',
+  {
+    botId: ref()
+      .primaryKey()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    userName: text().notNull(),
+    userNameKey: text().notNull(),
+    matrixId: text(),
+    homeServerUrl: text(),
+    spaceRoomId: text(),
+    clientId: text(),
+    deviceId: text(),
+    passwordEncrypted: text(),
+    accessTokenEncrypted: text(),
+    accessTokenHint: text(),
+    refreshTokenEncrypted: text(),
+    accessTokenExpiresAt: moment(),
+    /** SHA-256 of our own bot token (bot_token), hex; shown once. */
+    botTokenHash: text(),
+    botTokenHint: text(),
+    lastUsedAt: moment(),
+    state: text({ enum: credentialStates }).notNull().default('pending'),
+    /** What the last attempt failed at, for the developer and the job that finishes or undoes it. */
+    failure: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('bot_credentials_user_name').on(t.userNameKey),
+    uniqueIndex('bot_credentials_matrix_id').on(t.matrixId),
+    uniqueIndex('bot_credentials_bot_token').on(t.botTokenHash),
+    index('bot_credentials_unfinished')
+      .on(t.updatedAt)
+      .where(sql`${t.state} in ('pending', 'failed')`),
+    checkOneOf('bot_credentials_state', t.state, credentialStates),
+  ],
+);

@@ -1,0 +1,40 @@
+import { date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { checkLength, createdAt, id, newestFirst, ref, updatedAt } from '../columns.ts';
+import { bots } from './bots.ts';
+
+export const botCommands = pgTable(
+  'bot_commands',
+  {
+    id: id(),
+    botId: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    command: text().notNull(),
+    commandKey: text().notNull(),
+    description: text().notNull(),
+    rank: smallint().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('bot_commands_text').on(t.botId, t.commandKey),
+    index('bot_commands_rank').on(t.botId, t.rank, t.id),
+    index('bot_commands_created').on(t.botId, newestFirst(t.createdAt), newestFirst(t.id)),
+    checkLength('bot_commands_command_length', t.command, 64, 1),
+    checkLength('bot_commands_description_length', t.description, 500, 1),
+  ],
+);
+
+/** How often a command was used on a day (UTC). A removed command's figures stay with the bot under its text. */
+export const commandUses = pgTable(
+  'command_uses',
+  {
+    botId: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    commandKey: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    uses: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.botId, t.commandKey, t.day] }), index('command_uses_day').on(t.botId, t.day)],
+);

@@ -1,0 +1,87 @@
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  checkCounters,
+  checkOneOf,
+  counter,
+  createdAt,
+  id,
+  moment,
+  newestFirst,
+  ref,
+  searchIndex,
+} from '../columns.ts';
+import { tickers } from './market.ts';
+import { users } from './people.ts';
+
+export const newsAudiences = ['market', 'platform'] as const;
+
+/** Articles. `platform` news tell developers what changes on Bourse; `message` is the short line that dashboards show. */
+export const news = pgTable(
+  'news',
+  {
+    id: id(),
+    audience: text({ enum: newsAudiences }).notNull().default('market'),
+    language: text().notNull().default('en'),
+    title: text().notNull(),
+    message: text(),
+    content: text().notNull(),
+    image: text(),
+    thumb: text(),
+    url: text(),
+    source: text().notNull(),
+    /** Made by the simulation, and marked so on screen. */
+    simulated: boolean().notNull().default(false),
+    /** What makes an article of a feed the same article. */
+    externalId: text().notNull(),
+    publishedAt: moment().notNull(),
+    upVotes: counter(),
+    downVotes: counter(),
+    commentCount: counter(),
+    searchKey: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('news_external').on(t.source, t.externalId),
+    index('news_list').on(t.audience, newestFirst(t.publishedAt), newestFirst(t.id)),
+    searchIndex('news_search', t.searchKey),
+    checkCounters('news_counters', t.upVotes, t.downVotes, t.commentCount),
+    checkOneOf('news_audience', t.audience, newsAudiences),
+  ],
+);
+
+/** `publishedAt` repeats the article's, so that a ticker's list is one index range. */
+export const newsTickers = pgTable(
+  'news_tickers',
+  {
+    newsId: ref()
+      .notNull()
+      .references(() => news.id, { onDelete: 'cascade' }),
+    tickerId: ref()
+      .notNull()
+      .references(() => tickers.id, { onDelete: 'cascade' }),
+    publishedAt: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.newsId, t.tickerId] }),
+    index('news_tickers_list').on(t.tickerId, newestFirst(t.publishedAt), newestFirst(t.newsId)),
+  ],
+);
+
+export const newsVotes = pgTable(
+  'news_votes',
+  {
+    newsId: ref()
+      .notNull()
+      .references(() => news.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    isUp: boolean().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.newsId, t.userId] }),
+    index('news_votes_list').on(t.newsId, t.isUp, newestFirst(t.createdAt), newestFirst(t.userId)),
+    index('news_votes_user').on(t.userId),
+  ],
+);

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, newestFirst, ref, updatedAt } from '../columns.ts';
+import { notificationTypes } from './lookups.ts';
+import { users } from './people.ts';
+
+/**
+ * Notifications, grouped by subject: "Ada and 3 others liked your post" is one row.
+ * `groupKey` names the subject (e.g. `post:12:vote`); while a group is unread, more of the same joins it.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    typeId: ref()
+      .notNull()
+      .references(() => notificationTypes.id, { onDelete: 'restrict' }),
+    groupKey: text().notNull(),
+    /** The latest person who caused it. */
+    actorId: ref().references(() => users.id, { onDelete: 'set null' }),
+    actorCount: integer().notNull().default(1),
+    /** Message id and its values: the text is made in the reader's language. */
+    messageId: text().notNull(),
+    values: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+    /** Path of this site that it leads to. */
+    link: text(),
+    readAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('notifications_open_group')
+      .on(t.userId, t.groupKey)
+      .where(sql`${t.readAt} is null`),
+    index('notifications_list').on(t.userId, newestFirst(t.updatedAt), newestFirst(t.id)),
+    index('notifications_unread')
+      .on(t.userId)
+      .where(sql`${t.readAt} is null`),
+    index('notifications_type').on(t.typeId),
+    index('notifications_actor').on(t.actorId),
+  ],
+);

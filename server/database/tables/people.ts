@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {
+  checkCounters,
+  checkLength,
+  counter,
+  createdAt,
+  id,
+  moment,
+  newestFirst,
+  prefixIndex,
+  ref,
+  searchIndex,
+  smallId,
+  updatedAt,
+} from '../columns.ts';
+import { countries } from './lookups.ts';
+
+/** Roles; numbers in referenceIds.ts. `name` is the role on the wire. */
+export const userTypes = pgTable('user_types', {
+  id: smallId(),
+  name: text().notNull().unique(),
+  displayName: text().notNull(),
+  displayNameTr: text().notNull(),
+});
+
+export const userStatuses = pgTable('user_statuses', {
+  id: smallId(),
+  name: text().notNull().unique(),
+  displayName: text().notNull(),
+  displayNameTr: text().notNull(),
+});
+
+/** People. A deleted person stays as an emptied row, so that what others wrote around it keeps its place. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    firstname: text().notNull(),
+    middlename: text(),
+    lastname: text().notNull(),
+    username: text().notNull(),
+    /** `usernameKey(username)`: equal for names that differ in case or look-alike letters only. */
+    usernameKey: text().notNull(),
+    emailaddress: text().notNull(),
+    /** `emailKey(emailaddress)`. */
+    emailKey: text().notNull(),
+    emailVerifiedAt: moment(),
+    /** argon2id, PHC string; null for people who sign in by another provider only. */
+    passwordHash: text(),
+    passwordChangedAt: moment(),
+    typeId: smallint()
+      .notNull()
+      .references(() => userTypes.id),
+    statusId: smallint()
+      .notNull()
+      .references(() => userStatuses.id),
+    countryId: ref().references(() => countries.id),
+    bio: text(),
+    birthdate: date({ mode: 'string' }),
+    profilephoto: text(),
+    thumb: text(),
+    bannerImage: text(),
+    address1: text(),
+    address2: text(),
+    city: text(),
+    organizationName: text(),
+    /** Calling code without plus, with the national number in digits. */
+    cellphoneCountryCode: integer(),
+    cellphoneCountryName: text(),
+    cellphoneNumber: text(),
+    cellphoneVerifiedAt: moment(),
+    workphone: text(),
+    homephone: text(),
+    policyAcceptedAt: moment(),
+    isPrivate: boolean().notNull().default(false),
+    isGuest: boolean().notNull().default(false),
+    matrixUserId: text(),
+    /** en or tr: the language of e-mails and of notifications made while nobody looks. */
+    language: text().notNull().default('en'),
+    numFollowers: counter(),
+    numFollowing: counter(),
+    numPosts: counter(),
+    /** Influence score of the dashboards, refreshed by a job. */
+    score: doublePrecision().notNull().default(0),
+    /** Percent change of the public portfolio, refreshed by a job. */
+    performancePercent: doublePrecision(),
+    /** Folded names, user name and e-mail are searched apart: see searchKey(). */
+    searchKey: text().notNull(),
+    suspendedUntil: moment(),
+    deactivatedAt: moment(),
+    /** Final deletion is due; a sign-in before cancels it. */
+    deleteAfter: moment(),
+    deletedAt: moment(),
+    lastSeenAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('users_username_key').on(t.usernameKey),
+    uniqueIndex('users_email_key').on(t.emailKey),
+    prefixIndex('users_username_prefix', t.usernameKey),
+    searchIndex('users_search', t.searchKey),
+    searchIndex('users_email_search', t.emailKey),
+    index('users_type_created').on(t.typeId, newestFirst(t.createdAt), newestFirst(t.id)),
+    index('users_type_status_created').on(t.typeId, t.statusId, newestFirst(t.createdAt), newestFirst(t.id)),
+    index('users_type_name').on(t.typeId, t.searchKey, t.id),
+    index('users_score')
+      .on(newestFirst(t.score), newestFirst(t.id))
+      .where(sql`${t.statusId} = 1 and ${t.typeId} = 2`),
+    index('users_performance')
+      .on(newestFirst(t.performancePercent), newestFirst(t.id))
+      .where(sql`${t.statusId} = 1 and ${t.performancePercent} is not null`),
+    index('users_delete_after')
+      .on(t.deleteAfter)
+      .where(sql`${t.deleteAfter} is not null and ${t.deletedAt} is null`),
+    checkCounters('users_counters', t.numFollowers, t.numFollowing, t.numPosts),
+    checkLength('users_firstname_length', t.firstname, 15),
+    checkLength('users_middlename_length', t.middlename, 15),
+    checkLength('users_lastname_length', t.lastname, 15),
+    checkLength('users_username_length', t.username, 35, 1),
+    checkLength('users_email_length', t.emailaddress, 254, 1),
+    checkLength('users_bio_length', t.bio, 150),
+    check('users_phone_digits', sql`${t.cellphoneNumber} ~ '^[0-9]{10,15}$'`),
+    check('users_language', sql`${t.language} in ('en', 'tr')`),
+  ],
+);

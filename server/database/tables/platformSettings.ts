@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, smallint } from 'drizzle-orm/pg-core';
+import { ref, updatedAt } from '../columns.ts';
+import { users } from './people.ts';
+
+/** One row, id 1: the platform's own settings. Limits are messages a day and person. */
+export const platformSettings = pgTable(
+  'platform_settings',
+  {
+    id: smallint().primaryKey().default(1),
+    emailLimit: integer().notNull(),
+    smsLimit: integer().notNull(),
+    pushNotificationLimit: integer().notNull(),
+    updatedById: ref().references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('platform_settings_one_row', sql`${t.id} = 1`),
+    index('platform_settings_editor').on(t.updatedById),
+    check(
+      'platform_settings_limits',
+      sql`${t.emailLimit} >= 0 and ${t.smsLimit} >= 0 and ${t.pushNotificationLimit} >= 0`,
+    ),
+  ],
+);

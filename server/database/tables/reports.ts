@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  checkCounters,
+  checkLength,
+  checkOneOf,
+  counter,
+  createdAt,
+  id,
+  lookupColumns,
+  lookupExtras,
+  moment,
+  newestFirst,
+  ref,
+  updatedAt,
+} from '../columns.ts';
+import { users } from './people.ts';
+import { posts } from './posts.ts';
+
+/** The reasons offered in the Report dialog ("post categories" in the admin portal). */
+export const reportCategories = pgTable(
+  'report_categories',
+  { ...lookupColumns(), subcategoryCount: counter() },
+  (t) => [...lookupExtras('report_categories', t), checkCounters('report_categories_counters', t.subcategoryCount)],
+);
+
+export const reportSubcategories = pgTable(
+  'report_subcategories',
+  {
+    ...lookupColumns(),
+    categoryId: ref()
+      .notNull()
+      .references(() => reportCategories.id, { onDelete: 'restrict' }),
+  },
+  (t) => [
+    uniqueIndex('report_subcategories_name_key').on(t.categoryId, t.nameKey),
+    index('report_subcategories_created').on(t.categoryId, newestFirst(t.createdAt), newestFirst(t.id)),
+    checkLength('report_subcategories_name_length', t.name, 100, 1),
+  ],
+);
+
+export const caseStates = ['open', 'assigned', 'decided'] as const;
+export const caseDecisions = ['dismiss', 'warn', 'hide', 'suspend'] as const;
+
+/** All reports of one post together, from the first one to the decision; a later report opens a new case. */
+export const reportCases = pgTable(
+  'report_cases',
+  {
+    id: id(),
+    postId: ref()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    state: text({ enum: caseStates }).notNull().default('open'),
+    assigneeId: ref().references(() => users.id, { onDelete: 'set null' }),
+    notes: text().notNull().default(''),
+    decision: text({ enum: caseDecisions }),
+    rule: text(),
+    reason: text(),
+    decidedById: ref().references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: moment(),
+    reportCount: counter(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('report_cases_one_open')
+      .on(t.postId)
+      .where(sql`${t.state} <> 'decided'`),
+    index('report_cases_queue').on(t.state, newestFirst(t.createdAt), newestFirst(t.id)),
+    index('report_cases_assignee').on(t.assigneeId, newestFirst(t.createdAt)),
+    index('report_cases_post').on(t.postId),
+    index('report_cases_decider').on(t.decidedById),
+    checkCounters('report_cases_counters', t.reportCount),
+    checkOneOf('report_cases_state', t.state, caseStates),
+    checkOneOf('report_cases_decision', t.decision, caseDecisions),
+  ],
+);
+
+export const reportStatuses = ['open', 'accepted', 'dismissed'] as const;
+
+/** A report by one person, hidden from the author. One per person and case. A case opened by the platform itself has none. */
+export const postReports = pgTable(
+  'post_reports',
+  {
+    id: id(),
+    caseId: ref()
+      .notNull()
+      .references(() => reportCases.id, { onDelete: 'cascade' }),
+    postId: ref()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    reporterId: ref().references(() => users.id, { onDelete: 'set null' }),
+    categoryId: ref()
+      .notNull()
+      .references(() => reportCategories.id, { onDelete: 'restrict' }),
+    subcategoryId: ref().references(() => reportSubcategories.id, { onDelete: 'restrict' }),
+    status: text({ enum: reportStatuses }).notNull().default('open'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('post_reports_one_each').on(t.caseId, t.reporterId),
+    index('post_reports_created').on(newestFirst(t.createdAt), newestFirst(t.id)),
+    index('post_reports_category').on(t.categoryId, newestFirst(t.createdAt), newestFirst(t.id)),
+    index('post_reports_status').on(t.status, newestFirst(t.createdAt), newestFirst(t.id)),
+    index('post_reports_post').on(t.postId),
+    index('post_reports_reporter').on(t.reporterId),
+    index('post_reports_subcategory').on(t.subcategoryId),
+    checkOneOf('post_reports_status_word', t.status, reportStatuses),
+  ],
+);

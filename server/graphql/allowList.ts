@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  Kind,
+  parse,
+  print,
+  stripIgnoredCharacters,
+  visit,
+  type DefinitionNode,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+
+/** The documents of operations/ by their canonical text, in every spelling that counts as one of them. */
+export type KnownDocuments = ReadonlyMap<string, DocumentNode>;
+
+const nameOf = (definition: DefinitionNode): string =>
+  'name' in definition && definition.name !== undefined
+    ? `${definition.kind} ${definition.name.value}`
+    : definition.kind;
+
+/** One text whatever the white space, the comments and the order of the definitions. */
+export function canonicalText(document: DocumentNode): string {
+  const definitions = document.definitions.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  return stripIgnoredCharacters(print({ ...document, definitions }));
+}
+
+const typename: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
+
+const asksTypename = (set: SelectionSetNode): boolean =>
+  set.selections.some((node) => node.kind === Kind.FIELD && node.name.value === '__typename');
+
+/** As the client's cache sends it: with `__typename` at the end of every selection below the calls that lacks it. */
+const withTypenames = (document: DocumentNode): DocumentNode =>
+  visit(document, {
+    SelectionSet: {
+      leave: (set, _key, owner) => {
+        const isOfCalls = owner !== undefined && 'kind' in owner && owner.kind === Kind.OPERATION_DEFINITION;
+        return isOfCalls || asksTypename(set) ? undefined : { ...set, selections: [...set.selections, typename] };
+      },
+    },
+  });
+
+function usedFragments(
+  document: DocumentNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): FragmentDefinitionNode[] {
+  const used = new Map<string, FragmentDefinitionNode>();
+  const collect = (node: DocumentNode | FragmentDefinitionNode): void => {
+    visit(node, {
+      FragmentSpread: (spread) => {
+        const fragment = fragments.get(spread.name.value);
+        if (fragment === undefined || used.has(spread.name.value)) return;
+        used.set(spread.name.value, fragment);
+        collect(fragment);
+      },
+    });
+  };
+  collect(document);
+  return [...used.values()];
+}
+
+/** Reads every document of operations/ together with the fragments that it uses. */
+export function readKnownDocuments(
+  folder = fileURLToPath(new URL('../../operations', import.meta.url)),
+): ReadonlyMap<string, DocumentNode> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.graphql'))
+    .toSorted();
+  const parsed = files.map((file) => ({
+    name: path.basename(file, '.graphql'),
+    document: parse(readFileSync(path.join(folder, file), 'utf8'), { noLocation: true }),
+  }));
+  const fragments = new Map(
+    parsed.flatMap(({ document }) =>
+      document.definitions.flatMap((definition) =>
+        definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
+      ),
+    ),
+  );
+  return new Map(
+    parsed.flatMap(({ name, document }) =>
+      document.definitions.some((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+        ? [
+            [
+              name,
+              { ...document, definitions: [...document.definitions, ...usedFragments(document, fragments)] },
+            ] as const,
+          ]
+        : [],
+    ),
+  );
+}
+
+export const knownSources = (documents: ReadonlyMap<string, DocumentNode>): KnownDocuments =>
+  new Map(
+    [...documents.values()]
+      .flatMap((document) => [document, withTypenames(document)])
+      .map((spelling) => [canonicalText(spelling), spelling] as const),
+  );

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import {
+  buildASTSchema,
+  Kind,
+  parse,
+  type ConstDirectiveNode,
+  type DefinitionNode,
+  type DocumentNode,
+  type FieldDefinitionNode,
+  type GraphQLSchema,
+} from 'graphql';
+import { isRole, type Role } from '../access/roles.ts';
+
+export type EndpointName = 'auth' | 'data';
+
+/** A call of the contract: a root field with who may make it and where. */
+export interface Call {
+  readonly name: string;
+  readonly kind: 'Query' | 'Mutation';
+  readonly endpoint: EndpointName;
+  readonly roles: ReadonlySet<Role>;
+  /** A mutation, or a state change that travels as a query (@changesState). */
+  readonly changesState: boolean;
+}
+
+export interface Contract {
+  readonly calls: ReadonlyMap<string, Call>;
+  /** A fresh executable schema with the calls of one endpoint and all types. */
+  readonly schemaOf: (endpoint: EndpointName) => GraphQLSchema;
+}
+
+const directive = (field: FieldDefinitionNode, name: string): ConstDirectiveNode | undefined =>
+  field.directives?.find((each) => each.name.value === name);
+
+const rootKind = (definition: DefinitionNode): Call['kind'] | undefined => {
+  if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.OBJECT_TYPE_EXTENSION)
+    return undefined;
+  const { value } = definition.name;
+  return value === 'Query' || value === 'Mutation' ? value : undefined;
+};
+
+function readRoles(field: FieldDefinitionNode): ReadonlySet<Role> {
+  const value = directive(field, 'access')?.arguments?.find((argument) => argument.name.value === 'roles')?.value;
+  const names =
+    value?.kind === Kind.LIST ? value.values.map((each) => (each.kind === Kind.ENUM ? each.value : '')) : [];
+  const roles = names.filter(isRole);
+  if (roles.length === 0 || roles.length !== names.length) {
+    throw new Error(`schema.graphql: ${field.name.value} does not say who may call it; add @access(roles: […])`);
+  }
+  return new Set(roles);
+}
+
+function readEndpoint(field: FieldDefinitionNode): EndpointName {
+  const value = directive(field, 'endpoint')?.arguments?.find((argument) => argument.name.value === 'name')?.value;
+  return value?.kind === Kind.ENUM && value.value === 'auth' ? 'auth' : 'data';
+}
+
+/** The document without the root fields of other endpoints. */
+function onlyEndpoint(document: DocumentNode, endpoint: EndpointName): DocumentNode {
+  const definitions = document.definitions.flatMap((definition): DefinitionNode[] => {
+    if (rootKind(definition) === undefined || !('fields' in definition) || definition.fields === undefined)
+      return [definition];
+    if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.OBJECT_TYPE_EXTENSION)
+      return [definition];
+    const fields = definition.fields.filter((field) => readEndpoint(field) === endpoint);
+    if (fields.length === 0 && definition.kind === Kind.OBJECT_TYPE_EXTENSION) return [];
+    return [{ ...definition, fields }];
+  });
+  return { ...document, definitions };
+}
+
+/**
+ * Reads schema.graphql: every call with its roles and endpoint, and the schema of each endpoint.
+ * @throws Error naming the root field that lacks @access
+ */
+export function loadContract(
+  source = readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'),
+): Contract {
+  const document = parse(source, { noLocation: true });
+  const calls = new Map<string, Call>();
+  for (const definition of document.definitions) {
+    const kind = rootKind(definition);
+    if (kind === undefined || !('fields' in definition)) continue;
+    if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.OBJECT_TYPE_EXTENSION) continue;
+    for (const field of definition.fields ?? []) {
+      calls.set(field.name.value, {
+        name: field.name.value,
+        kind,
+        endpoint: readEndpoint(field),
+        roles: readRoles(field),
+        changesState: kind === 'Mutation' || directive(field, 'changesState') !== undefined,
+      });
+    }
+  }
+  return { calls, schemaOf: (endpoint) => buildASTSchema(onlyEndpoint(document, endpoint)) };
+}

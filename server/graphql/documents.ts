@@ -1,0 +1,186 @@
+import {
+  getOperationAST,
+  GraphQLError,
+  Kind,
+  Location,
+  parse,
+  separateOperations,
+  Token,
+  visit,
+  type DocumentNode,
+  type OperationDefinitionNode,
+} from 'graphql';
+import type { Limits } from '../config/limits.ts';
+import { canonicalText, type KnownDocuments } from './allowList.ts';
+import type { Call } from './contract.ts';
+import { checkShape, rootFieldsOf } from './limits.ts';
+import { hasUnstorableText } from './text.ts';
+
+/** A document that passed the checks which need no variables; kept for the next request with the same text. */
+export interface PreparedDocument {
+  /** With one operation alone; always the same object for the same text, so that later stages can cache by it. */
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  /** One of operations/. */
+  readonly known: boolean;
+  /** The calls of its root fields, one entry per field, so that aliases count. */
+  readonly calls: readonly Call[];
+  /** Some root field is closed to guests. */
+  readonly needsSignIn: boolean;
+}
+
+const cacheSize = 1_000;
+/** Longer texts are read anew each time: what is kept must not grow with what is sent. */
+const longestKept = 16_000;
+
+const problem = (message: string, code: string, status?: number): GraphQLError =>
+  new GraphQLError(message, { extensions: { code, ...(status === undefined ? {} : { status }) } });
+
+const parseProblem = (error: unknown): unknown => {
+  // The parser calls itself for every level of nesting.
+  if (error instanceof RangeError) return problem('The document is nested too deeply', 'QUERY_TOO_LARGE', 400);
+  if (!(error instanceof GraphQLError)) return error;
+  const tooMany = error.message.includes('tokens');
+  return new GraphQLError(error.message, {
+    source: error.source,
+    positions: error.positions,
+    extensions: tooMany ? { code: 'QUERY_TOO_LARGE', status: 400 } : { code: 'GRAPHQL_PARSE_FAILED' },
+  });
+};
+
+function selectOperation(
+  document: DocumentNode,
+  operationName: string | undefined,
+): [DocumentNode, OperationDefinitionNode] {
+  const operation = getOperationAST(document, operationName);
+  if (operation === null || operation === undefined) {
+    throw problem(
+      operationName === undefined
+        ? 'The document must hold one operation, or operationName must choose one'
+        : `Unknown operation named "${operationName.slice(0, 100)}"`,
+      'OPERATION_RESOLUTION_FAILURE',
+    );
+  }
+  if (operation.operation === 'subscription')
+    throw problem('Subscriptions are not served here', 'OPERATION_RESOLUTION_FAILURE');
+  const several = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION).length > 1;
+  if (!several) return [document, operation];
+  return [separateOperations(document)[operation.name?.value ?? ''] ?? document, operation];
+}
+
+const unlinked = ({ kind, start, end, line, column, value }: Token): Token =>
+  new Token(kind, start, end, line, column, value);
+
+/**
+ * The same document with locations that do not hang together: the parser links every token to the next, comments
+ * included, and copying such a chain takes one level of stack for each.
+ */
+const withoutTokenChain = (document: DocumentNode): DocumentNode =>
+  visit(document, {
+    enter: (node) =>
+      node.loc === undefined
+        ? undefined
+        : {
+            ...node,
+            loc: new Location(unlinked(node.loc.startToken), unlinked(node.loc.endToken), node.loc.source),
+          },
+  });
+
+/** Turns query texts into prepared documents, remembering the good ones. */
+export class DocumentStore {
+  /** By the text that was sent. */
+  readonly #cache = new Map<string, PreparedDocument>();
+  /** Known documents: two spellings of each, whatever is sent. */
+  readonly #spellings = new Map<DocumentNode, PreparedDocument>();
+  readonly #limits: Limits;
+  readonly #known: KnownDocuments;
+  readonly #onlyKnown: boolean;
+  readonly #calls: ReadonlyMap<string, Call>;
+
+  constructor(options: {
+    limits: Limits;
+    known: KnownDocuments;
+    onlyKnown: boolean;
+    calls: ReadonlyMap<string, Call>;
+  }) {
+    this.#limits = options.limits;
+    this.#known = options.known;
+    this.#onlyKnown = options.onlyKnown;
+    this.#calls = options.calls;
+  }
+
+  /**
+   * @throws GraphQLError with `extensions.code` (and `extensions.status` when the request is refused whatever the media type)
+   */
+  prepare(source: string, operationName: string | undefined): PreparedDocument {
+    const key = operationName === undefined ? source : `${operationName}\0${source}`;
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
+    const prepared = this.#prepare(source, operationName);
+    if (key.length > longestKept) return prepared;
+    if (this.#cache.size >= cacheSize) {
+      const [oldest] = this.#cache.keys();
+      if (oldest !== undefined) this.#cache.delete(oldest);
+    }
+    this.#cache.set(key, prepared);
+    return prepared;
+  }
+
+  #prepare(source: string, operationName: string | undefined): PreparedDocument {
+    const parsed = this.#parse(source);
+    const known = this.#known.get(canonicalText(parsed));
+    if (known !== undefined) return this.#prepareKnown(known, operationName);
+    if (this.#onlyKnown)
+      throw problem('This document is not one of the documents that this server answers', 'UNKNOWN_DOCUMENT', 400);
+    checkShape(parsed, this.#limits);
+    if (hasUnstorableText(source) || hasUnstorableLiteral(parsed))
+      throw problem('The document contains a character that cannot be stored', 'BAD_USER_INPUT', 400);
+    return this.#describe(withoutTokenChain(parsed), operationName, false);
+  }
+
+  #prepareKnown(document: DocumentNode, operationName: string | undefined): PreparedDocument {
+    selectOperation(document, operationName);
+    const kept = this.#spellings.get(document) ?? this.#describe(document, operationName, true);
+    this.#spellings.set(document, kept);
+    return kept;
+  }
+
+  #describe(parsed: DocumentNode, operationName: string | undefined, known: boolean): PreparedDocument {
+    const [document, operation] = selectOperation(parsed, operationName);
+    const calls = rootFieldsOf(document, operation).flatMap((field) => this.#calls.get(field.name.value) ?? []);
+    return { document, operation, known, calls, needsSignIn: calls.some((call) => !call.roles.has('guest')) };
+  }
+
+  #parse(source: string): DocumentNode {
+    try {
+      return parse(source, { maxTokens: this.#limits.queryTokens });
+    } catch (error) {
+      throw parseProblem(error);
+    }
+  }
+}
+
+/** Escapes in string literals can hide what the source text does not show. */
+function hasUnstorableLiteral(node: unknown): boolean {
+  const queue: unknown[] = [node];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (Array.isArray(next)) queue.push(...next);
+    else if (typeof next === 'object' && next !== null) {
+      if (
+        'kind' in next &&
+        next.kind === Kind.STRING &&
+        'value' in next &&
+        typeof next.value === 'string' &&
+        hasUnstorableText(next.value)
+      )
+        return true;
+      if ('kind' in next)
+        queue.push(
+          ...Object.entries(next).flatMap(([name, value]) =>
+            name === 'loc' || typeof value !== 'object' || value === null ? [] : [value],
+          ),
+        );
+    }
+  }
+  return false;
+}

@@ -1,0 +1,193 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError, NoSchemaIntrospectionCustomRule, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import mercurius from 'mercurius';
+import { RequestFailure } from '../http/failures.ts';
+import { withForm } from '../http/uploads.ts';
+import { TooManyCalls, type RateLimits } from '../http/rateLimits.ts';
+import { translate } from '../i18n/translate.ts';
+import type { Services } from '../services.ts';
+import type { CallMetrics } from '../http/metrics.ts';
+import type { EndpointName } from './contract.ts';
+import { contextOf, type Context } from './context.ts';
+import { checkCost } from './cost.ts';
+import type { DocumentStore, PreparedDocument } from './documents.ts';
+import { formatErrors, statusOfErrors } from './errors.ts';
+import { unauthenticated } from './executable.ts';
+import { onceFor, severalFields } from './idempotency.ts';
+import {
+  mediaTypeFor,
+  readMultipart,
+  readParameters,
+  refuseEarlyFiles,
+  type GraphQLParameters,
+} from './requestBody.ts';
+import { checkVariables } from './text.ts';
+import type { FileUpload } from './upload.ts';
+
+export interface EndpointOptions {
+  readonly name: EndpointName;
+  readonly path: string;
+  readonly schema: GraphQLSchema;
+  readonly documents: DocumentStore;
+  readonly services: Services;
+  readonly rateLimits: RateLimits;
+  readonly metrics: CallMetrics;
+}
+
+/** A simple cross-site form cannot send these; multipart requests need one of them. */
+const preflightHeaders = [
+  'apollo-require-preflight',
+  'x-apollo-operation-name',
+  'x-requested-with',
+  'graphql-preflight',
+];
+
+/** Mercurius wraps what is wrong with a document in one error; the parts are what the caller should read. */
+const partsOf = (error: unknown): readonly unknown[] =>
+  error instanceof Error && 'errors' in error && Array.isArray(error.errors) && error.errors.length > 0
+    ? error.errors
+    : [error];
+
+const asRequestError = (error: unknown): unknown => {
+  if (error instanceof RequestFailure)
+    return new GraphQLError(error.message, { extensions: { code: error.code, status: error.status } });
+  return error;
+};
+
+/** One GraphQL endpoint: POST alone, JSON or multipart, one operation per request. */
+export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOptions): Promise<void> {
+  const { services, documents, schema } = options;
+  const { config } = services;
+  await app.register(mercurius, {
+    schema,
+    routes: false,
+    jit: 1,
+    validationRules: config.introspection ? [] : [NoSchemaIntrospectionCustomRule],
+    graphql: { validateOptions: { maxErrors: 10 } },
+    errorFormatter: (execution) => ({
+      statusCode: 200,
+      response: { data: execution.data ?? null, errors: [...(execution.errors ?? [])] },
+    }),
+  });
+
+  const admit = (ctx: Context, prepared: PreparedDocument): void => {
+    const { failure } = ctx.bearer;
+    const badToken = failure !== undefined && options.name === 'data';
+    if (badToken || (prepared.needsSignIn && ctx.viewer === null)) throw unauthenticated(failure);
+  };
+
+  const count = async (ctx: Context, prepared: PreparedDocument): Promise<void> => {
+    const writes = prepared.calls.filter((call) => call.changesState).length;
+    // The request itself has been counted as one call when it arrived.
+    await options.rateLimits.count(ctx, Math.max(0, prepared.calls.length - 1), 'call');
+    await options.rateLimits.count(ctx, writes, 'write');
+  };
+
+  const execute = async (
+    ctx: Context,
+    prepared: PreparedDocument,
+    variables: GraphQLParameters['variables'],
+  ): Promise<ExecutionResult> => {
+    const done = options.metrics.start(prepared.calls);
+    const result = await app.graphql(prepared.document, { ...ctx }, variables);
+    done(result);
+    return result;
+  };
+
+  const run = async (
+    ctx: Context,
+    parameters: GraphQLParameters,
+    key: string | undefined,
+    files: readonly FileUpload[] = [],
+  ): Promise<ExecutionResult> => {
+    const prepared = documents.prepare(parameters.query, parameters.operationName);
+    admit(ctx, prepared);
+    await count(ctx, prepared);
+    checkVariables(parameters.variables);
+    if (!prepared.known) checkCost(schema, prepared, parameters.variables, config.limits.queryCost);
+    const work = () => execute(ctx, prepared, parameters.variables);
+    if (
+      key === undefined ||
+      ctx.viewer === null ||
+      !prepared.calls.some((call) => call.changesState) ||
+      options.name !== 'data'
+    )
+      return work();
+    if (prepared.calls.length > 1) throw severalFields();
+    const request = { parameters, files: files.map(({ filename, size }) => `${filename} ${size}`) };
+    return onceFor(
+      { sql: services.sql, secrets: services.sealingSecrets },
+      { userId: ctx.viewer.id, key },
+      request,
+      work,
+    );
+  };
+
+  const read = async (request: FastifyRequest, ctx: Context): Promise<ExecutionResult> => {
+    const header = request.headers['idempotency-key'];
+    const key = Array.isArray(header) ? header.join() : header;
+    if (!request.isMultipart()) return run(ctx, readParameters(request.body), key);
+    if (!preflightHeaders.some((name) => request.headers[name] !== undefined)) {
+      throw new RequestFailure(400, 'BAD_REQUEST', 'A multipart request needs the header apollo-require-preflight');
+    }
+    if (ctx.viewer === null) throw unauthenticated(ctx.bearer.failure);
+    return withForm(request, config, (form) => run(ctx, readMultipart(form), key, form.files), refuseEarlyFiles);
+  };
+
+  app.post(options.path, { bodyLimit: config.limits.jsonBytes }, async (request, reply) => {
+    const media = mediaTypeFor(request.headers.accept);
+    if (media === undefined)
+      return reply
+        .code(406)
+        .type('text/plain')
+        .send('This endpoint answers application/graphql-response+json or application/json\n');
+    const ctx = contextOf(request, reply, services);
+    void reply.type(media.type).header('cache-control', 'no-store');
+    try {
+      const result = await read(request, ctx);
+      return reply.send(answerOf(result, ctx, reply, media.strict));
+    } catch (error) {
+      return reply.send(failureOf(error, ctx, reply, media.strict));
+    }
+  });
+
+  app.route({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    url: options.path,
+    handler: (_request, reply) =>
+      reply
+        .code(405)
+        .header('allow', 'POST')
+        .send({
+          errors: [{ message: 'GraphQL requests are sent by POST', extensions: { code: 'METHOD_NOT_ALLOWED' } }],
+        }),
+  });
+
+  const teller = (ctx: Context) => ({ requestId: ctx.requestId, log: ctx.log, suggestions: config.introspection });
+
+  /** What was executed: errors here are bugs or unavailability, unless variables did not fit. */
+  const answerOf = (result: ExecutionResult, ctx: Context, reply: FastifyReply, strict: boolean): object => {
+    if (result.errors === undefined || result.errors.length === 0) return { data: result.data };
+    const executed = result.data !== undefined && result.data !== null;
+    const errors = formatErrors(
+      result.errors,
+      executed || result.errors.some((error) => error.path !== undefined) ? 'execution' : 'request',
+      teller(ctx),
+    );
+    if (executed) return { errors, data: result.data };
+    void reply.code(statusOfErrors(result.errors, errors, strict));
+    return { errors };
+  };
+
+  const failureOf = (error: unknown, ctx: Context, reply: FastifyReply, strict: boolean): object => {
+    if (error instanceof TooManyCalls) {
+      void reply.code(429).header('retry-after', String(error.retryAfter));
+      const message = translate(ctx.language, 'common.tooManyCalls', { seconds: error.retryAfter });
+      return { errors: [{ message, extensions: { code: 'RATE_LIMITED', requestId: ctx.requestId } }] };
+    }
+    const parts = partsOf(error).map(asRequestError);
+    const errors = formatErrors(parts, 'request', teller(ctx));
+    void reply.code(statusOfErrors(parts, errors, strict));
+    return { errors };
+  };
+}

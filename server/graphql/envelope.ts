@@ -1,0 +1,95 @@
+import type { ServerMessageId, MessageValues } from '../i18n/translate.ts';
+import { translate } from '../i18n/translate.ts';
+import type { Context } from './context.ts';
+
+/** The statuses that an envelope may carry besides 200. */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 501 | 503;
+
+/** An expected failure. The caller gets it as an envelope in their language, with `data: null`. */
+export class Refusal extends Error {
+  readonly status: RefusalStatus;
+  readonly messageId: string;
+  readonly values: MessageValues | undefined;
+
+  constructor(status: RefusalStatus, messageId: ServerMessageId, values?: MessageValues) {
+    super(messageId);
+    this.name = 'Refusal';
+    this.status = status;
+    this.messageId = messageId;
+    this.values = values;
+  }
+}
+
+/** A refusal whose text is one of the shared rules' messages (an id of src/locales). */
+export class RuleRefusal extends Refusal {
+  override readonly messageId: string;
+
+  constructor(status: RefusalStatus, ruleMessageId: string, values?: MessageValues) {
+    super(status, 'common.wrong', values);
+    this.message = ruleMessageId;
+    this.messageId = ruleMessageId;
+  }
+}
+
+export interface Envelope {
+  readonly status: number;
+  readonly message: string;
+}
+
+type Speaker = Pick<Context, 'language'>;
+
+/**
+ * The envelope of a successful call: `data` is what `work` returns. A refusal thrown inside becomes an envelope where
+ * the call is guarded (executable.ts, http/rest), so it may pass through here. For answers with more than `data` use `replyWith`.
+ */
+export function reply<T>(
+  ctx: Speaker,
+  messageId: ServerMessageId,
+  work: () => Promise<T>,
+): Promise<Envelope & { readonly data: T }> {
+  return replyWith(ctx, messageId, async () => ({ data: await work() }));
+}
+
+/** Like `reply` for a list: `work` returns the page and the number of all rows, answered under both specified names. */
+export function replyPage<T>(
+  ctx: Speaker,
+  messageId: ServerMessageId,
+  work: () => Promise<{ readonly data: T; readonly total: number }>,
+): Promise<Envelope & { readonly data: T; readonly total_count: number; readonly totalCount: number }> {
+  return replyWith(ctx, messageId, async () => {
+    const { data, total } = await work();
+    return { data, total_count: total, totalCount: total };
+  });
+}
+
+/** Like `reply` for an envelope with its own fields: `work` returns all of them but `status` and `message`. */
+export async function replyWith<T extends object>(
+  ctx: Speaker,
+  messageId: ServerMessageId,
+  work: () => Promise<T>,
+): Promise<Envelope & T> {
+  const fields = await work();
+  return { status: 200, message: translate(ctx.language, messageId), ...fields };
+}
+
+/**
+ * The envelope of a call that changes something and returns nothing else. What was done may turn out in the doing:
+ * a sentence that `work` returns is said instead.
+ */
+export async function replyDone(
+  ctx: Speaker,
+  messageId: ServerMessageId,
+  work: () => Promise<ServerMessageId | void>,
+): Promise<Envelope> {
+  const told = await work();
+  return { status: 200, message: translate(ctx.language, told ?? messageId) };
+}
+
+/**
+ * The envelope of a refusal.
+ * @throws whatever is not a refusal, so that bugs stay bugs
+ */
+export function refusalEnvelope(ctx: Speaker, error: unknown): Envelope & { readonly data: null } {
+  if (!(error instanceof Refusal)) throw error;
+  return { status: error.status, message: translate(ctx.language, error.messageId, error.values), data: null };
+}

@@ -1,0 +1,97 @@
+import {
+  GraphQLError,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  validateSchema,
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+} from 'graphql';
+import type { Call, Contract, EndpointName } from './contract.ts';
+import type { Context } from './context.ts';
+import { Refusal, refusalEnvelope } from './envelope.ts';
+import { notAvailableYet } from './notAvailableYet.ts';
+import { scalars } from './scalars.ts';
+
+export type Resolver = GraphQLFieldResolver<unknown, Context>;
+
+/** Type name → field name → resolver, put together from the modules. */
+export type ResolverMap = Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
+
+export const unauthenticated = (failure: 'expired' | 'invalid' | undefined): GraphQLError =>
+  new GraphQLError(failure === 'expired' ? 'Token is expired' : 'Invalid access_token', {
+    extensions: { code: 'UNAUTHENTICATED', ...(failure === undefined ? {} : { reason: failure }) },
+  });
+
+/** The one place where a call's @access is enforced and its refusals become envelopes. */
+function guarded(call: Call, resolver: Resolver | undefined): Resolver {
+  return async (
+    root: unknown,
+    args: Record<string, unknown>,
+    ctx: Context,
+    info: GraphQLResolveInfo,
+  ): Promise<unknown> => {
+    if (!call.roles.has(ctx.viewer?.role ?? 'guest')) {
+      if (ctx.viewer === null) throw unauthenticated(ctx.bearer.failure);
+      return refusalEnvelope(ctx, new Refusal(403, 'common.forbidden'));
+    }
+    if (resolver === undefined) return notAvailableYet(ctx);
+    try {
+      return await resolver(root, args, ctx, info);
+    } catch (error) {
+      return refusalEnvelope(ctx, error);
+    }
+  };
+}
+
+function attachScalars(schema: GraphQLSchema): void {
+  for (const [name, scalar] of Object.entries(scalars)) {
+    const type = schema.getType(name);
+    if (!(type instanceof GraphQLScalarType)) continue;
+    type.serialize = scalar.serialize;
+    type.parseValue = scalar.parseValue;
+    type.parseLiteral = scalar.parseLiteral;
+  }
+}
+
+/** Field resolvers of types; a resolver for something the contract does not have is a mistake. */
+function attachFields(schema: GraphQLSchema, resolvers: ResolverMap): void {
+  for (const [typeName, fields] of Object.entries(resolvers)) {
+    if (typeName === 'Query' || typeName === 'Mutation') continue;
+    const type = schema.getType(typeName);
+    if (!(type instanceof GraphQLObjectType))
+      throw new Error(`Resolvers for ${typeName}, which is no object type of schema.graphql`);
+    for (const [fieldName, resolver] of Object.entries(fields)) {
+      const field = type.getFields()[fieldName];
+      if (field === undefined)
+        throw new Error(`A resolver for ${typeName}.${fieldName}, which schema.graphql does not have`);
+      field.resolve = resolver;
+    }
+  }
+}
+
+/**
+ * The schema of one endpoint, ready to run: scalars, field resolvers, and every root field behind its @access.
+ * @throws Error for a resolver without a field in the contract
+ */
+export function executableSchema(contract: Contract, endpoint: EndpointName, resolvers: ResolverMap): GraphQLSchema {
+  const schema = contract.schemaOf(endpoint);
+  attachScalars(schema);
+  attachFields(schema, resolvers);
+  for (const kind of ['Query', 'Mutation'] as const) {
+    for (const name of Object.keys(resolvers[kind] ?? {})) {
+      if (contract.calls.get(name)?.kind !== kind)
+        throw new Error(`A resolver for ${kind}.${name}, which schema.graphql does not have`);
+    }
+    const fields = schema.getType(kind);
+    if (!(fields instanceof GraphQLObjectType)) continue;
+    for (const [name, field] of Object.entries(fields.getFields())) {
+      const call = contract.calls.get(name);
+      if (call === undefined) throw new Error(`${name} has no entry in the contract`);
+      field.resolve = guarded(call, resolvers[kind]?.[name]);
+    }
+  }
+  const [problem] = validateSchema(schema);
+  if (problem !== undefined) throw problem;
+  return schema;
+}

@@ -1,0 +1,137 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { GraphQLError, type ExecutionResult } from 'graphql';
+import type { Services } from '../services.ts';
+import { isUpload } from './upload.ts';
+import type { GraphQLParameters } from './requestBody.ts';
+
+const keyShape = /^[\w-]{8,100}$/;
+const waitSeconds = 10;
+const pollMilliseconds = 50;
+
+interface Deps extends Pick<Services, 'sql'> {
+  /** Seal the kept answers, because some hold what may be shown once: the first seals, each of them may unseal. */
+  readonly secrets: readonly string[];
+}
+
+interface KeyRow {
+  readonly request_hash: string;
+  readonly response: { readonly sealed: string } | null;
+}
+
+const conflict = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'IDEMPOTENCY_CONFLICT', status: 409 } });
+
+/** One of several fields may take effect while another fails; then neither keeping nor freeing the key would be right. */
+export const severalFields = (): GraphQLError =>
+  new GraphQLError('An Idempotency-Key belongs to a document with one root field', {
+    extensions: { code: 'BAD_REQUEST', status: 400 },
+  });
+
+/** The same text for the same operation with the same variables; files count by name and size. */
+const hashOf = ({ query, operationName, variables }: GraphQLParameters, files: readonly string[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([query, operationName, variables, files], (_name, value: unknown) =>
+        isUpload(value) ? 'file' : value,
+      ),
+    )
+    .digest('hex');
+
+const sealingKey = (secret: string, key: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, key, 'idempotency', 32));
+
+function seal(secret: string, key: string, result: ExecutionResult): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret, key), nonce);
+  const content = Buffer.concat([cipher.update(JSON.stringify({ data: result.data })), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64');
+}
+
+/** Undefined when it was sealed with another secret. */
+function unsealWith(secret: string, key: string, sealed: string): ExecutionResult | undefined {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret, key), bytes.subarray(0, 12)).setAuthTag(
+    bytes.subarray(12, 28),
+  );
+  const content = decipher.update(bytes.subarray(28));
+  try {
+    return JSON.parse(Buffer.concat([content, decipher.final()]).toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function unseal(secrets: readonly string[], key: string, sealed: string): ExecutionResult {
+  for (const secret of secrets) {
+    const result = unsealWith(secret, key, sealed);
+    if (result !== undefined) return result;
+  }
+  throw conflict(
+    'The answer kept for this Idempotency-Key can no longer be read; look whether it took effect before you try again',
+  );
+}
+
+/** Waits for the first request with this key; undefined when it failed and the key is free again. */
+async function answerOfFirst(
+  { sql, secrets }: Deps,
+  userId: number,
+  key: string,
+  hash: string,
+): Promise<ExecutionResult | undefined> {
+  for (let waited = 0; waited < waitSeconds * 1000; waited += pollMilliseconds) {
+    const [row] = await sql<
+      KeyRow[]
+    >`select request_hash, response from idempotency_keys where user_id = ${userId} and key = ${key}`;
+    if (row === undefined) return undefined;
+    if (row.request_hash !== hash) throw conflict('This Idempotency-Key was used for another request');
+    if (row.response !== null) return unseal(secrets, key, row.response.sealed);
+    await delay(pollMilliseconds);
+  }
+  throw conflict(
+    'The first request with this Idempotency-Key has not finished; look whether it took effect before you try again',
+  );
+}
+
+/**
+ * Runs a write at most once per person and Idempotency-Key: repetitions, also those that arrive at the same time, get the
+ * first answer. A request that fails unexpectedly frees its key. One whose process died meanwhile keeps it: nobody
+ * knows whether it took effect.
+ * @param files what tells the sent files apart, in their order
+ * @throws GraphQLError 400 for a malformed key, 409 for a key of another request
+ */
+export async function onceFor(
+  deps: Deps,
+  who: { readonly userId: number; readonly key: string },
+  request: { readonly parameters: GraphQLParameters; readonly files: readonly string[] },
+  work: () => Promise<ExecutionResult>,
+): Promise<ExecutionResult> {
+  const { userId, key } = who;
+  const [newest] = deps.secrets;
+  if (newest === undefined) throw new Error('A secret is needed to keep answers');
+  if (!keyShape.test(key))
+    throw new GraphQLError('An Idempotency-Key is 8 to 100 letters, digits, hyphens or underscores', {
+      extensions: { code: 'BAD_REQUEST', status: 400 },
+    });
+  const hash = hashOf(request.parameters, request.files);
+  for (;;) {
+    const won = await deps.sql`
+      insert into idempotency_keys (user_id, key, request_hash) values (${userId}, ${key}, ${hash})
+      on conflict do nothing returning 1`;
+    if (won.length === 0) {
+      const answer = await answerOfFirst(deps, userId, key, hash);
+      if (answer !== undefined) return answer;
+      continue;
+    }
+    const release = () => deps.sql`delete from idempotency_keys where user_id = ${userId} and key = ${key}`;
+    const result = await work().catch(async (error: unknown) => {
+      await release();
+      throw error;
+    });
+    // The write has taken effect: when keeping its answer fails, the key stays taken.
+    if (result.errors !== undefined && result.errors.length > 0) await release();
+    else
+      await deps.sql`update idempotency_keys set response = ${deps.sql.json({ sealed: seal(newest, key, result) })} where user_id = ${userId} and key = ${key}`;
+    return result;
+  }
+}

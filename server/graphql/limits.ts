@@ -1,0 +1,160 @@
+import {
+  GraphQLError,
+  Kind,
+  visit,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Limits } from '../config/limits.ts';
+
+interface Shape {
+  readonly depth: number;
+  readonly fields: number;
+  readonly aliases: number;
+  readonly directives: number;
+}
+
+type FragmentMap = ReadonlyMap<string, FragmentDefinitionNode>;
+
+const maxFields = 2_000;
+const maxFragments = 50;
+const maxSpreads = 100;
+/** How often one response name may stand in one selection set: merging repeated fields takes quadratic time. */
+const maxRepeats = 10;
+/** Levels of lists and objects in one argument, and of lists in one type. */
+const maxNesting = 12;
+
+const refuse = (message: string): never => {
+  throw new GraphQLError(message, { extensions: { code: 'QUERY_TOO_LARGE', status: 400 } });
+};
+
+const fragmentsOf = (document: DocumentNode): FragmentMap =>
+  new Map(
+    document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
+    ),
+  );
+
+const responseName = (field: FieldNode): string => field.alias?.value ?? field.name.value;
+
+function checkRepeats(set: SelectionSetNode): void {
+  const counts = new Map<string, number>();
+  for (const selection of set.selections) {
+    if (selection.kind !== Kind.FIELD) continue;
+    const name = responseName(selection);
+    const count = (counts.get(name) ?? 0) + 1;
+    if (count > maxRepeats) refuse(`The document repeats a field more than ${maxRepeats} times`);
+    counts.set(name, count);
+  }
+}
+
+/** Measures a document as if its fragments were written out; each fragment is measured once, so the work stays linear. */
+class ShapeMeter {
+  readonly #fragments: FragmentMap;
+  readonly #measured = new Map<string, Shape | 'running'>();
+  #spreads = 0;
+
+  constructor(fragments: FragmentMap) {
+    this.#fragments = fragments;
+  }
+
+  measure(set: SelectionSetNode): Shape {
+    checkRepeats(set);
+    let depth = 0;
+    let fields = 0;
+    let aliases = 0;
+    let directives = 0;
+    for (const selection of set.selections) {
+      directives += selection.directives?.length ?? 0;
+      const isField = selection.kind === Kind.FIELD;
+      if (isField) {
+        fields += 1;
+        if (selection.alias !== undefined) aliases += 1;
+      }
+      const inner =
+        selection.kind === Kind.FRAGMENT_SPREAD
+          ? this.#fragment(selection.name.value)
+          : selection.selectionSet && this.measure(selection.selectionSet);
+      depth = Math.max(depth, (isField ? 1 : 0) + (inner?.depth ?? 0));
+      fields += inner?.fields ?? 0;
+      aliases += inner?.aliases ?? 0;
+      directives += inner?.directives ?? 0;
+      if (fields > maxFields) refuse(`The document asks for more than ${maxFields} fields`);
+    }
+    return { depth, fields, aliases, directives };
+  }
+
+  #fragment(name: string): Shape | undefined {
+    this.#spreads += 1;
+    if (this.#spreads > maxSpreads) refuse(`The document spreads fragments more than ${maxSpreads} times`);
+    const measured = this.#measured.get(name);
+    if (measured === 'running') return refuse(`The fragment "${name.slice(0, 100)}" spreads itself`);
+    const fragment = this.#fragments.get(name);
+    if (measured !== undefined || fragment === undefined) return measured;
+    this.#measured.set(name, 'running');
+    const shape = this.measure(fragment.selectionSet);
+    this.#measured.set(name, shape);
+    return shape;
+  }
+}
+
+/** Later stages call themselves for every level of a value or type, and would run out of stack. */
+function checkNesting(document: DocumentNode): void {
+  let level = 0;
+  const counted = {
+    enter: () => {
+      level += 1;
+      if (level > maxNesting) refuse(`The document nests a value or a type more than ${maxNesting} levels deep`);
+    },
+    leave: () => {
+      level -= 1;
+    },
+  };
+  visit(document, { ListValue: counted, ObjectValue: counted, ListType: counted });
+}
+
+/**
+ * Refuses documents that would take long to validate or to answer, before either is tried.
+ * @throws GraphQLError QUERY_TOO_LARGE, status 400
+ */
+export function checkShape(document: DocumentNode, limits: Limits): void {
+  checkNesting(document);
+  const fragments = fragmentsOf(document);
+  if (fragments.size > maxFragments) refuse(`The document has more than ${maxFragments} fragments`);
+  const meter = new ShapeMeter(fragments);
+  const shapes = document.definitions.flatMap((definition) =>
+    'selectionSet' in definition ? [meter.measure(definition.selectionSet)] : [],
+  );
+  const most = (read: (shape: Shape) => number): number => Math.max(0, ...shapes.map(read));
+  if (most(({ depth }) => depth) > limits.queryDepth)
+    refuse(`The document is more than ${limits.queryDepth} levels deep`);
+  if (most(({ aliases }) => aliases) > limits.queryAliases)
+    refuse(`The document has more than ${limits.queryAliases} aliases`);
+  if (most(({ directives }) => directives) > limits.queryDirectives)
+    refuse(`The document has more than ${limits.queryDirectives} directives`);
+  for (const definition of document.definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+    if ((definition.directives?.length ?? 0) > limits.queryDirectives)
+      refuse(`The document has more than ${limits.queryDirectives} directives`);
+    if (rootFieldsOf(document, definition).length > limits.queryRootFields)
+      refuse(`The document makes more than ${limits.queryRootFields} calls`);
+  }
+}
+
+/** The root fields of an operation with those of its fragments. Only for documents whose fragments are known not to be cyclic, or that come from operations/. */
+export function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode): readonly FieldNode[] {
+  const fragments = fragmentsOf(document);
+  const collect = (set: SelectionSetNode): FieldNode[] =>
+    set.selections.flatMap((selection) => {
+      if (selection.kind === Kind.FIELD) return [selection];
+      const inner =
+        selection.kind === Kind.INLINE_FRAGMENT
+          ? selection.selectionSet
+          : fragments.get(selection.name.value)?.selectionSet;
+      return inner === undefined ? [] : collect(inner);
+    });
+  return collect(operation.selectionSet);
+}

@@ -1,0 +1,38 @@
+import { ValidationError, type InferType, type Schema } from 'yup';
+import { RuleRefusal } from './envelope.ts';
+import type { MessageValues } from '../i18n/translate.ts';
+
+const plainValues = (values: Record<string, unknown> | undefined): MessageValues =>
+  Object.fromEntries(
+    Object.entries(values ?? {}).filter(
+      (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  );
+
+/**
+ * Checks input by a schema of rules/ and returns it, cast and without unknown fields.
+ * @throws Refusal 400 with the message of the first failing field, in the order of the schema
+ */
+export async function parseInput<S extends Schema>(schema: S, input: unknown): Promise<InferType<S>> {
+  try {
+    return await schema.validate(input, { abortEarly: false, stripUnknown: true });
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const [messageId, values] = firstFailure(schema, error);
+    throw new RuleRefusal(400, messageId, values);
+  }
+}
+
+/** Of all failures the one whose field stands first in the schema: yup runs the fields side by side. */
+function firstFailure(schema: Schema, error: ValidationError): [string, MessageValues] {
+  const order =
+    'fields' in schema && typeof schema.fields === 'object' && schema.fields !== null ? Object.keys(schema.fields) : [];
+  const position = (failure: ValidationError): number => {
+    const index = order.indexOf((failure.path ?? '').split(/[.[]/)[0] ?? '');
+    return index === -1 ? order.length : index;
+  };
+  const failures = error.inner.length > 0 ? error.inner : [error];
+  const [first] = failures.toSorted((one, other) => position(one) - position(other));
+  const failure = first ?? error;
+  return [failure.errors[0] ?? failure.message, plainValues(failure.params)];
+}

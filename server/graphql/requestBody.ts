@@ -1,0 +1,112 @@
+import type { FastifyRequest } from 'fastify';
+import { RequestFailure } from '../http/failures.ts';
+import type { ReceivedForm } from '../http/uploads.ts';
+import { Upload } from './upload.ts';
+
+/** The parameters of a GraphQL request. */
+export interface GraphQLParameters {
+  readonly query: string;
+  readonly operationName: string | undefined;
+  readonly variables: Record<string, unknown>;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const refuse = (message: string): never => {
+  throw new RequestFailure(400, 'BAD_REQUEST', message);
+};
+
+/**
+ * Checks the shape of a request's parameters.
+ * @throws RequestFailure 400 naming the parameter
+ */
+export function readParameters(body: unknown): GraphQLParameters {
+  if (Array.isArray(body)) return refuse('Batches are not answered; send one operation per request');
+  if (!isRecord(body)) return refuse('The body must be a JSON object with a query');
+  const { query, operationName, variables, extensions } = body;
+  if (typeof query !== 'string' || query === '')
+    return refuse('The parameter query must be the text of a GraphQL document');
+  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
+    return refuse('The parameter operationName must be a text');
+  if (variables !== undefined && variables !== null && !isRecord(variables))
+    return refuse('The parameter variables must be an object');
+  if (extensions !== undefined && extensions !== null && !isRecord(extensions))
+    return refuse('The parameter extensions must be an object');
+  return { query, operationName: operationName || undefined, variables: variables ?? {} };
+}
+
+const parseField = (form: ReceivedForm, name: string): unknown => {
+  const text = form.fields.get(name);
+  if (text === undefined) return refuse(`The multipart request lacks the field ${name}`);
+  try {
+    return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? refuse('A key is not allowed') : value));
+  } catch (error) {
+    if (error instanceof RequestFailure) throw error;
+    return refuse(`The multipart field ${name} is not JSON`);
+  }
+};
+
+/** Puts an upload where the map says; the place must hold null already, so no path can reach anything but the variables. */
+function place(parameters: GraphQLParameters, target: string, upload: Upload): void {
+  const steps = target.split('.');
+  const last = steps.pop();
+  if (steps.shift() !== 'variables' && last !== undefined)
+    return refuse(`The multipart map names ${target.slice(0, 100)}, which is no variable`);
+  let holder: unknown = parameters.variables;
+  for (const step of steps)
+    holder =
+      (isRecord(holder) || Array.isArray(holder)) && Object.hasOwn(holder, step)
+        ? Reflect.get(holder, step)
+        : undefined;
+  if (
+    last === undefined ||
+    !(isRecord(holder) || Array.isArray(holder)) ||
+    !Object.hasOwn(holder, last) ||
+    Reflect.get(holder, last) !== null
+  ) {
+    return refuse(`The multipart map names ${target.slice(0, 100)}, which is no variable that is null`);
+  }
+  Reflect.set(holder, last, upload);
+}
+
+/**
+ * The parameters of a GraphQL multipart request (operations, map, files): files stand in the variables.
+ * @throws RequestFailure 400
+ */
+export function readMultipart(form: ReceivedForm): GraphQLParameters {
+  const parameters = readParameters(parseField(form, 'operations'));
+  const map = parseField(form, 'map');
+  if (!isRecord(map)) return refuse('The multipart field map must be an object');
+  const files = new Map(form.files.map((file) => [file.fieldName, file]));
+  for (const [name, targets] of Object.entries(map)) {
+    const file = files.get(name);
+    if (file === undefined) return refuse(`The multipart map names the file ${name.slice(0, 100)}, which was not sent`);
+    if (!Array.isArray(targets)) return refuse('The multipart map must name lists of places');
+    for (const target of targets) place(parameters, String(target), new Upload(file));
+  }
+  return parameters;
+}
+
+/** Files must come after what says where they belong. */
+export function refuseEarlyFiles(name: string, filesBefore: number): void {
+  if ((name === 'operations' || name === 'map') && filesBefore > 0)
+    refuse('In a multipart request the fields operations and map come before the files');
+}
+
+/** The answer's media type for what the caller accepts; undefined when neither is acceptable. */
+export function mediaTypeFor(
+  accept: FastifyRequest['headers']['accept'],
+): { readonly type: string; readonly strict: boolean } | undefined {
+  const json = 'application/json; charset=utf-8';
+  if (accept === undefined) return { type: json, strict: true };
+  const types = accept
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';')[0]?.trim() ?? '');
+  if (types.includes('application/graphql-response+json'))
+    return { type: 'application/graphql-response+json; charset=utf-8', strict: true };
+  // Clients that ask for plain JSON by name know errors of the document by the body, as the GraphQL-over-HTTP draft says.
+  if (types.includes('application/json')) return { type: json, strict: false };
+  return types.some((type) => type === '*/*' || type === 'application/*') ? { type: json, strict: true } : undefined;
+}

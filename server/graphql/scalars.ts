@@ -1,0 +1,79 @@
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { isUpload, type FileUpload } from './upload.ts';
+
+const refuse = (message: string): never => {
+  throw new GraphQLError(message);
+};
+
+function parseId(value: unknown): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
+  return refuse('Id must be a whole number from 1 to 9007199254740991');
+}
+
+/** A record id: a JSON integer up to 2^53−1; the database's bigint. */
+const idScalar = new GraphQLScalarType<number, number>({
+  name: 'Id',
+  serialize(value) {
+    const id = typeof value === 'bigint' || typeof value === 'string' ? Number(value) : value;
+    return typeof id === 'number' && Number.isSafeInteger(id) ? id : refuse('An id is not a whole number');
+  },
+  parseValue: parseId,
+  parseLiteral: (node) => parseId(node.kind === Kind.INT ? Number(node.value) : undefined),
+});
+
+function parseDecimal(value: unknown): number {
+  if (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < 1e14) return value;
+  return refuse('Decimal must be a number');
+}
+
+/** Money and prices: exact (text) in the database, a JSON number on the wire. */
+const decimalScalar = new GraphQLScalarType<number, number>({
+  name: 'Decimal',
+  serialize(value) {
+    const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+    return typeof number === 'number' && Number.isFinite(number) ? number : refuse('A decimal is not a number');
+  },
+  parseValue: parseDecimal,
+  parseLiteral: (node) =>
+    parseDecimal(node.kind === Kind.INT || node.kind === Kind.FLOAT ? Number(node.value) : undefined),
+});
+
+const isoMoment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
+
+function parseDateTime(value: unknown): string {
+  if (typeof value === 'string' && isoMoment.test(value)) {
+    const date = new Date(value);
+    if (!Number.isNaN(date.getTime())) return date.toISOString();
+  }
+  return refuse('DateTime must be a moment in ISO 8601, such as 2026-11-20T09:30:00Z');
+}
+
+/** ISO 8601 in UTC. Arguments arrive as text, normalised to UTC. */
+const dateTimeScalar = new GraphQLScalarType<string, string>({
+  name: 'DateTime',
+  serialize(value) {
+    const date =
+      value instanceof Date
+        ? value
+        : new Date(typeof value === 'string' || typeof value === 'number' ? value : Number.NaN);
+    return Number.isNaN(date.getTime()) ? refuse('A moment is not a date') : date.toISOString();
+  },
+  parseValue: parseDateTime,
+  parseLiteral: (node) => parseDateTime(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+/** A file of a multipart request; see upload.ts. */
+const uploadScalar = new GraphQLScalarType<Promise<FileUpload>, never>({
+  name: 'Upload',
+  serialize: () => refuse('Upload is for input alone'),
+  parseValue: (value) => (isUpload(value) ? value.promise : refuse('Upload must be a file of a multipart request')),
+  parseLiteral: () => refuse('Upload must be a variable of a multipart request'),
+});
+
+/** How the contract's own scalars travel, by name. */
+export const scalars = {
+  Id: idScalar,
+  Decimal: decimalScalar,
+  DateTime: dateTimeScalar,
+  Upload: uploadScalar,
+} as const;

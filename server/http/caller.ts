@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bearerToken, findCaller, guest, type Caller } from '../access/viewer.ts';
+import type { Services } from '../services.ts';
+import { RequestFailure } from './failures.ts';
+import type { RateLimits } from './rateLimits.ts';
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** Who sent the request; a guest where `identifyCallers` does not run. */
+export const callerOf = (request: FastifyRequest): Caller => callers.get(request) ?? guest;
+
+/** Node keeps the first of several Authorization headers; two of them may mean two different things to a proxy and to us. */
+const hasTwoAuthorizations = (request: FastifyRequest): boolean =>
+  request.raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization').length > 1;
+
+/** Finds the caller of every request of this scope and counts the request, before its body is read. */
+export function identifyCallers(app: FastifyInstance, services: Services, rateLimits: RateLimits): void {
+  app.addHook('onRequest', async (request) => {
+    if (hasTwoAuthorizations(request))
+      throw new RequestFailure(400, 'BAD_REQUEST', 'The Authorization header was sent twice');
+    const caller = await findCaller(services, bearerToken(request.headers.authorization));
+    callers.set(request, caller);
+    await rateLimits.count({ viewer: caller.viewer, address: request.ip }, 1, 'call');
+  });
+}

@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { Refusal } from '../graphql/envelope.ts';
+import { isUnavailable } from '../graphql/databaseFailure.ts';
+import { languageOf, translate } from '../i18n/translate.ts';
+import { RequestFailure } from './failures.ts';
+import { TooManyCalls } from './rateLimits.ts';
+
+interface Told {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+const codes: Readonly<Record<number, string>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  406: 'NOT_ACCEPTABLE',
+  408: 'TIMEOUT',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  503: 'UNAVAILABLE',
+};
+
+function tell(error: Error | FastifyError, acceptLanguage: string | undefined): Told {
+  const language = languageOf(acceptLanguage);
+  if (error instanceof RequestFailure) return { status: error.status, code: error.code, message: error.message };
+  if (error instanceof Refusal)
+    return {
+      status: error.status,
+      code: codes[error.status] ?? 'REFUSED',
+      message: translate(language, error.messageId, error.values),
+    };
+  if (error instanceof TooManyCalls)
+    return {
+      status: 429,
+      code: 'RATE_LIMITED',
+      message: translate(language, 'common.tooManyCalls', { seconds: error.retryAfter }),
+    };
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status >= 400 && status < 500) return { status, code: codes[status] ?? 'BAD_REQUEST', message: error.message };
+  if (isUnavailable(error)) return { status: 503, code: 'UNAVAILABLE', message: translate(language, 'common.wrong') };
+  return {
+    status: status === 503 ? 503 : 500,
+    code: status === 503 ? 'UNAVAILABLE' : 'INTERNAL',
+    message: translate(language, 'common.wrong'),
+  };
+}
+
+/** What goes wrong outside of GraphQL's execution: one body that both REST callers (`message`) and GraphQL clients (`errors`) can read. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error | FastifyError, request, reply) => {
+    const { status, code, message } = tell(error, request.headers['accept-language']);
+    if (status >= 500) request.log.error({ err: error }, 'a request failed unexpectedly');
+    if (error instanceof TooManyCalls) void reply.header('retry-after', String(error.retryAfter));
+    return reply
+      .code(status)
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send({ status, message, errors: [{ message, extensions: { code, requestId: request.id } }] });
+  });
+}

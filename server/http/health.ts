@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+
+const answerSeconds = 2;
+
+/**
+ * /healthz: the process runs. /readyz: it can serve, that is, the database answers within two seconds.
+ * @param isStopping from the moment the process was asked to stop, it is not ready
+ */
+export function serveHealth(app: FastifyInstance, services: Pick<Services, 'sql'>, isStopping: () => boolean): void {
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+
+  app.get('/readyz', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    if (isStopping()) return reply.code(503).send({ status: 'stopping' });
+    const timeout = AbortSignal.timeout(answerSeconds * 1000);
+    const late = new Promise<'late'>((resolve) =>
+      timeout.addEventListener('abort', () => resolve('late'), { once: true }),
+    );
+    try {
+      const answer = await Promise.race([services.sql`select 1`, late]);
+      return answer === 'late'
+        ? reply.code(503).send({ status: 'database does not answer' })
+        : reply.send({ status: 'ready' });
+    } catch (error) {
+      request.log.warn({ err: error }, 'readiness: the database does not answer');
+      return reply.code(503).send({ status: 'database does not answer' });
+    }
+  });
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyServerOptions, RawRequestDefaultExpression } from 'fastify';
+import type { Config } from '../config.ts';
+import { callerOf } from './caller.ts';
+
+interface LogLine {
+  readonly level?: number;
+  readonly time?: number;
+  readonly msg?: string;
+  readonly requestId?: string;
+  readonly err?: { readonly message?: string; readonly stack?: string };
+}
+
+const levelNames: Readonly<Record<number, string>> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'WARN',
+  50: 'ERROR',
+  60: 'FATAL',
+};
+
+/** One short line for people, instead of JSON. */
+function pretty(text: string): string {
+  const line: LogLine = JSON.parse(text);
+  const time = new Date(line.time ?? 0).toISOString().slice(11, 19);
+  return `${time} ${levelNames[line.level ?? 30] ?? ''} ${line.msg ?? ''}${line.err === undefined ? '' : `\n${line.err.stack ?? line.err.message ?? ''}`}\n`;
+}
+
+const longestCause = 3;
+
+/** An error for the log. Messages of failed statements go on with their parameters, which may be anybody's data. */
+function describeError(
+  error: unknown,
+  level = 1,
+): { type: string; message: string; stack: string; [detail: string]: unknown } {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  const withoutParameters = (text: string): string => text.replace(/\nparams:[^]*?(?=\n {4}at |$)/, '');
+  return {
+    type: error.name,
+    message: withoutParameters(error.message),
+    ...('code' in error ? { code: error.code } : {}),
+    stack: withoutParameters(error.stack ?? ''),
+    ...(error.cause === undefined || level >= longestCause ? {} : { cause: describeError(error.cause, level + 1) }),
+  };
+}
+
+/** Only ids of this form are taken over from a proxy; anything else could forge log lines. */
+const acceptableId = /^[\w-]{8,64}$/;
+
+export function requestIdOf(request: RawRequestDefaultExpression): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID();
+}
+
+/** Settings of the logger: JSON lines without secrets; short lines for people in development. */
+export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
+  return {
+    level: config.logLevel,
+    redact: {
+      paths: [
+        '*.authorization',
+        '*.cookie',
+        '*.password',
+        '*.token',
+        '*.access_token',
+        '*.refresh_token',
+        '*.secret',
+        'req.headers',
+      ],
+      censor: '[hidden]',
+    },
+    serializers: {
+      err: (error: unknown) => describeError(error),
+      req: ({ method, url }) => ({ method, path: url.split('?')[0] }),
+    },
+    ...(config.mode === 'development'
+      ? { stream: { write: (text: string) => void process.stdout.write(pretty(text)) } }
+      : {}),
+  };
+}
+
+/** One line for each answer: who, what, how long, and nothing of the content. */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+    const path = request.url.split('?')[0] ?? '';
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, milliseconds, viewer: callerOf(request).viewer?.id },
+      `${request.method} ${path} ${reply.statusCode} ${milliseconds} ms`,
+    );
+  });
+}

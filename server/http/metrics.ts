@@ -1,0 +1,71 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { ExecutionResult } from 'graphql';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { isLoopbackHost, type Config } from '../config.ts';
+import type { Call } from '../graphql/contract.ts';
+
+/** Times the calls of one GraphQL request. */
+export interface CallMetrics {
+  /** @returns to be called with the result */
+  start(calls: readonly Call[]): (result: ExecutionResult) => void;
+}
+
+export interface Metrics {
+  readonly registry: Registry;
+  readonly calls: CallMetrics;
+}
+
+/** The meters of one app. Figures of the process itself are left out in tests, where many apps share one process. */
+export function createMetrics(config: Config): Metrics {
+  const registry = new Registry();
+  if (config.mode !== 'test') collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'bourse_call_seconds',
+    help: 'Duration of GraphQL requests by their calls',
+    labelNames: ['call', 'outcome'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  return {
+    registry,
+    calls: {
+      start(calls) {
+        const started = process.hrtime.bigint();
+        return (result) => {
+          const outcome = result.errors === undefined || result.errors.length === 0 ? 'ok' : 'error';
+          const duration = Number(process.hrtime.bigint() - started) / 1e9;
+          for (const name of new Set(calls.map((call) => call.name)))
+            seconds.observe({ call: name, outcome }, duration);
+        };
+      },
+    },
+  };
+}
+
+const sameText = (one: string, other: string): boolean => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+/** /metrics in Prometheus' text format, for this machine or the holder of METRICS_TOKEN; for everybody else it does not exist. */
+export function serveMetrics(app: FastifyInstance, config: Config, metrics: Metrics): void {
+  const requests = new Counter({
+    name: 'bourse_http_requests_total',
+    help: 'Answered HTTP requests',
+    labelNames: ['route', 'method', 'status'],
+    registers: [metrics.registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    requests.inc({ route: request.routeOptions.url ?? 'unknown', method: request.method, status: reply.statusCode });
+  });
+  app.get('/metrics', async (request, reply) => {
+    const given = request.headers.authorization ?? '';
+    const allowed =
+      config.metricsToken === undefined
+        ? isLoopbackHost(request.ip) && request.headers['x-forwarded-for'] === undefined
+        : sameText(given, `Bearer ${config.metricsToken}`);
+    if (!allowed) return reply.callNotFound();
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}

@@ -1,0 +1,55 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Viewer } from '../access/viewer.ts';
+import type { Limits } from '../config/limits.ts';
+import { addressKey } from './address.ts';
+
+/** A call was refused because its caller made too many. */
+export class TooManyCalls extends Error {
+  /** Whole seconds until the next call may succeed. */
+  readonly retryAfter: number;
+
+  constructor(retryAfter: number) {
+    super('Too many requests');
+    this.name = 'TooManyCalls';
+    this.retryAfter = retryAfter;
+  }
+}
+
+export interface RateLimits {
+  /**
+   * Counts calls of somebody (not requests: an operation with five root fields counts five).
+   * @throws TooManyCalls
+   */
+  count(
+    who: { readonly viewer: Viewer | null; readonly address: string },
+    calls: number,
+    kind: 'call' | 'write',
+  ): Promise<void>;
+}
+
+async function consume(limiter: RateLimiterMemory, key: string, points: number): Promise<void> {
+  try {
+    await limiter.consume(key, points);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new TooManyCalls(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+  }
+}
+
+const callWindow = 5 * 60;
+const writeWindow = 60;
+
+/** Counts in the memory of this process: guests by address (IPv6 by /64), everybody else by account. */
+export function createRateLimits(limits: Limits): RateLimits {
+  const guests = new RateLimiterMemory({ points: limits.guestCalls, duration: callWindow });
+  const users = new RateLimiterMemory({ points: limits.userCalls, duration: callWindow });
+  const writes = new RateLimiterMemory({ points: limits.writes, duration: writeWindow });
+  return {
+    count({ viewer, address }, calls, kind) {
+      if (calls === 0) return Promise.resolve();
+      const key = viewer === null ? addressKey(address) : String(viewer.id);
+      if (kind === 'write') return consume(writes, key, calls);
+      return consume(viewer === null ? guests : users, key, calls);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import type { Role } from '../../access/roles.ts';
+import { contextOf, type Context } from '../../graphql/context.ts';
+import { Refusal, type Envelope } from '../../graphql/envelope.ts';
+import type { FileUpload } from '../../graphql/upload.ts';
+import { translate } from '../../i18n/translate.ts';
+import type { Services } from '../../services.ts';
+import { RequestFailure } from '../failures.ts';
+import type { RateLimits } from '../rateLimits.ts';
+import { withForm } from '../uploads.ts';
+
+/** What came with a REST call: query, JSON body or form fields, whichever there was, and the files of a form. */
+export interface RestInput {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly files: readonly FileUpload[];
+}
+
+export interface RestRoute {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/api/${string}`;
+  readonly roles: readonly Exclude<Role, 'guest'>[];
+  /** @throws Refusal, answered with its status as the HTTP status */
+  readonly answer: (ctx: Context, input: RestInput) => Promise<Envelope & { readonly data?: unknown }>;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * A positive whole number among the values, given as a number or as its digits.
+ * @throws RequestFailure 400 naming it
+ */
+export function wholeNumber(input: RestInput, name: string): number {
+  const value = input.values[name];
+  const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
+  if (typeof number === 'number' && Number.isSafeInteger(number) && number > 0) return number;
+  throw new RequestFailure(400, 'BAD_USER_INPUT', `${name} must be a whole number from 1 on`);
+}
+
+/** Like `wholeNumber`, for what may be left out. */
+export const optionalNumber = (input: RestInput, name: string): number | undefined =>
+  input.values[name] === undefined || input.values[name] === '' ? undefined : wholeNumber(input, name);
+
+/** The one file of a form. */
+export function oneFile(input: RestInput): FileUpload {
+  const [file] = input.files;
+  if (file === undefined) throw new Refusal(400, 'uploads.missing');
+  return file;
+}
+
+function admit(ctx: Context, route: RestRoute): void {
+  if (ctx.viewer === null) {
+    throw new RequestFailure(
+      401,
+      'UNAUTHENTICATED',
+      translate(ctx.language, ctx.bearer.failure === undefined ? 'common.signInNeeded' : 'session.invalid'),
+    );
+  }
+  if (!route.roles.includes(ctx.viewer.role)) throw new Refusal(403, 'common.forbidden');
+}
+
+/** Serves one REST call: signed-in callers with one of its roles, the envelope's status as the HTTP status. */
+export function serveRest(app: FastifyInstance, services: Services, rateLimits: RateLimits, route: RestRoute): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    handler: async (request, reply) => {
+      const ctx = contextOf(request, reply, services);
+      admit(ctx, route);
+      if (route.method === 'POST') await rateLimits.count(ctx, 1, 'write');
+      void reply.header('cache-control', 'no-store');
+      const query = isRecord(request.query) ? request.query : {};
+      const answer = request.isMultipart()
+        ? await withForm(request, services.config, ({ fields, files }) =>
+            route.answer(ctx, { values: { ...query, ...Object.fromEntries(fields) }, files }),
+          )
+        : await route.answer(ctx, { values: { ...query, ...(isRecord(request.body) ? request.body : {}) }, files: [] });
+      return reply.code(answer.status).send(answer);
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { reply, replyPage } from '../../graphql/envelope.ts';
+import * as userBanner from '../../modules/accounts/userBanner.service.ts';
+import { quickPanel } from '../../modules/dashboards/quickPanel.service.ts';
+import * as news from '../../modules/news/news.service.ts';
+import * as teamBots from '../../modules/teams/teamBots.service.ts';
+import * as teams from '../../modules/teams/teams.service.ts';
+import { oneFile, optionalNumber, wholeNumber, type RestRoute } from './route.ts';
+
+const everybody = ['app_user', 'bot_developer', 'admin'] as const;
+const developers = ['bot_developer'] as const;
+
+/** The six calls that the specification sends by REST (console §7). */
+export const restRoutes: readonly RestRoute[] = [
+  {
+    method: 'POST',
+    path: '/api/uploadTeamBanner',
+    roles: developers,
+    answer: (ctx, input) =>
+      reply(ctx, 'teams.bannerUploaded', () => teams.uploadBanner(ctx, wholeNumber(input, 'teamId'), oneFile(input))),
+  },
+  {
+    method: 'POST',
+    path: '/api/removeTeamBanner',
+    roles: developers,
+    answer: (ctx, input) =>
+      reply(ctx, 'teams.bannerRemoved', () => teams.removeBanner(ctx, wholeNumber(input, 'teamId'))),
+  },
+  {
+    method: 'GET',
+    path: '/api/getDeveloperTeamsBot',
+    roles: ['bot_developer', 'admin'],
+    answer: (ctx, input) =>
+      replyPage(ctx, 'common.ok', () =>
+        teamBots.page(ctx, {
+          teamId: wholeNumber(input, 'teamId'),
+          pageNumber: optionalNumber(input, 'pageNumber'),
+          pageSize: optionalNumber(input, 'pageSize'),
+        }),
+      ),
+  },
+  {
+    method: 'POST',
+    path: '/api/uploadDevUserBanner',
+    roles: developers,
+    answer: (ctx, input) => reply(ctx, 'accounts.bannerChanged', () => userBanner.upload(ctx, oneFile(input))),
+  },
+  {
+    method: 'GET',
+    path: '/api/getInfoNotification',
+    roles: everybody,
+    answer: (ctx) => reply(ctx, 'common.ok', () => news.notification(ctx)),
+  },
+  {
+    method: 'GET',
+    path: '/api/quick-panel/data',
+    roles: everybody,
+    answer: (ctx) => reply(ctx, 'common.ok', () => quickPanel(ctx)),
+  },
+];

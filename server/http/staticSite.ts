@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const noncePlaceholder = '__CSP_NONCE__';
+
+/** Styles are made at run time by the component library: with a nonce where the page hands one on, else they stay open. Scripts never are. */
+const pagePolicy = (nonce: string | undefined): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    nonce === undefined
+      ? "style-src 'self' 'unsafe-inline'"
+      : `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Paths that are the server's own: an unknown one among them is not a page. */
+const ownPaths = /^\/(api|auth\/graphql|graphql|files|assets|healthz|readyz|metrics)(\/|$)/;
+
+const wantsPage = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  (request.headers.accept ?? '').includes('text/html') &&
+  !ownPaths.test(request.url.split('?')[0] ?? '');
+
+/**
+ * Serves the built single-page app: precompressed assets that never change, and index.html for every page.
+ * @param folder the build; without one only the interfaces are served
+ */
+export async function serveSite(app: FastifyInstance, folder: string): Promise<void> {
+  const indexFile = path.join(folder, 'index.html');
+  const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined;
+
+  const sendPage = (reply: FastifyReply, html: string): FastifyReply => {
+    const nonce = html.includes(noncePlaceholder) ? randomBytes(16).toString('base64') : undefined;
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', pagePolicy(nonce))
+      .send(nonce === undefined ? html : html.replaceAll(noncePlaceholder, nonce));
+  };
+
+  if (index !== undefined) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+      setHeaders: (reply, file) => {
+        const immutable = file.includes(`${path.sep}assets${path.sep}`);
+        void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        void reply.header('vary', 'accept-encoding');
+      },
+    });
+    app.get('/', (_request, reply) => sendPage(reply, index));
+    app.get('/index.html', (_request, reply) => sendPage(reply, index));
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    if (index !== undefined && wantsPage(request)) return sendPage(reply, index);
+    const message = 'Not found';
+    return reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send({ status: 404, message, errors: [{ message, extensions: { code: 'NOT_FOUND', requestId: request.id } }] });
+  });
+}

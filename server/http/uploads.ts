@@ -1,0 +1,166 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { FileUpload } from '../graphql/upload.ts';
+import { RequestFailure } from './failures.ts';
+
+export interface ReceivedForm {
+  readonly fields: ReadonlyMap<string, string>;
+  readonly files: readonly FileUpload[];
+}
+
+const fieldBytes = 256 * 1024;
+const maxFields = 20;
+/** Room for the parts' own headers and the plain fields. */
+const overhead = 1024 * 1024;
+
+const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024);
+
+/** Where the files of running requests lie. */
+const temporaryFolder = (config: Config): string => path.join(config.dataDir, 'tmp', 'uploads');
+
+/** Removes what a killed process left behind. */
+export async function clearTemporaryUploads(config: Config): Promise<void> {
+  const folder = temporaryFolder(config);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const longAgo = Date.now() - 10 * config.limits.requestSeconds * 1000;
+  for (const name of await readdir(folder)) {
+    const place = path.join(folder, name);
+    const stats = await stat(place).catch(() => undefined);
+    if (stats !== undefined && stats.mtimeMs < longAgo) await rm(place, { recursive: true, force: true });
+  }
+}
+
+function refusalOf(error: unknown, limits: Config['limits']): RequestFailure {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (error instanceof RequestFailure) return error;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new RequestFailure(
+      413,
+      'UPLOAD_TOO_LARGE',
+      `A file is too large. At most ${megabytes(limits.uploadBytes)} MB are allowed.`,
+    );
+  }
+  return new RequestFailure(400, 'BAD_REQUEST', 'The multipart request is incomplete or malformed');
+}
+
+async function keepFile(part: MultipartFile, place: string, signal: AbortSignal): Promise<FileUpload> {
+  const target = createWriteStream(place, { flags: 'wx', mode: 0o600 });
+  await pipeline(part.file, target, { signal });
+  if (part.file.truncated) throw Object.assign(new Error('truncated'), { code: 'FST_REQ_FILE_TOO_LARGE' });
+  return {
+    fieldName: part.fieldname,
+    filename: part.filename,
+    mimetype: part.mimetype,
+    encoding: part.encoding,
+    size: target.bytesWritten,
+    createReadStream: () => createReadStream(place),
+  };
+}
+
+type FieldWatcher = (name: string, filesBefore: number) => void;
+
+/**
+ * Reads the parts into the folder. Numbers of parts are counted here: the library's own limits stop reading in the
+ * middle of a file, which then never ends.
+ */
+async function receive(
+  request: FastifyRequest,
+  limits: Config['limits'],
+  folder: string,
+  onField: FieldWatcher,
+  signal: AbortSignal,
+): Promise<ReceivedForm> {
+  const fields = new Map<string, string>();
+  const files: FileUpload[] = [];
+  const parts = request.parts({
+    limits: {
+      fileSize: limits.uploadBytes,
+      fieldSize: fieldBytes,
+      fieldNameSize: 100,
+      headerPairs: 50,
+      files: Infinity,
+      fields: Infinity,
+      parts: Infinity,
+    },
+  });
+  for await (const part of parts) {
+    if (part.type === 'file') {
+      if (files.length >= limits.uploadFiles)
+        throw new RequestFailure(
+          413,
+          'UPLOAD_TOO_LARGE',
+          `Too many files. At most ${limits.uploadFiles} can be sent at once.`,
+        );
+      files.push(await keepFile(part, path.join(folder, String(files.length)), signal));
+    } else {
+      if (part.valueTruncated) throw new RequestFailure(413, 'BAD_REQUEST', `The field ${part.fieldname} is too long`);
+      if (fields.size >= maxFields) throw new RequestFailure(413, 'BAD_REQUEST', 'The request has too many fields');
+      onField(part.fieldname, files.length);
+      fields.set(part.fieldname, String(part.value));
+    }
+  }
+  return { fields, files };
+}
+
+/** Aborts when the sender goes away before everything has come, or takes too long. */
+function patience(request: FastifyRequest, seconds: number): AbortSignal {
+  const gone = new AbortController();
+  request.raw.once('close', () => {
+    if (!request.raw.complete) gone.abort(new Error('the sender went away'));
+  });
+  return AbortSignal.any([gone.signal, AbortSignal.timeout(seconds * 1000)]);
+}
+
+/** What `task` gives, or a failure as soon as the signal aborts. */
+async function unlessAborted<T>(signal: AbortSignal, task: Promise<T>): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(new Error('aborted'));
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([task, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/**
+ * Receives a whole multipart request within the limits, hands it to `work`, and removes its files afterwards, whatever happens.
+ * @param onField called for every plain field in order, with the number of files seen before it
+ * @throws RequestFailure 400 or 413
+ */
+export async function withForm<T>(
+  request: FastifyRequest,
+  config: Config,
+  work: (form: ReceivedForm) => Promise<T>,
+  onField: FieldWatcher = () => undefined,
+): Promise<T> {
+  const { limits } = config;
+  if (Number(request.headers['content-length'] ?? 0) > limits.uploadFiles * limits.uploadBytes + overhead) {
+    throw new RequestFailure(
+      413,
+      'UPLOAD_TOO_LARGE',
+      `The request is too large. At most ${limits.uploadFiles} files of ${megabytes(limits.uploadBytes)} MB are allowed.`,
+    );
+  }
+  await mkdir(temporaryFolder(config), { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(path.join(temporaryFolder(config), 'request-'));
+  try {
+    const signal = patience(request, limits.requestSeconds);
+    const form = await unlessAborted(signal, receive(request, limits, folder, onField, signal)).catch(
+      (error: unknown) => {
+        throw refusalOf(error, limits);
+      },
+    );
+    return await work(form);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    // What was not read is thrown away, so that the sender gets to read the answer.
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+}

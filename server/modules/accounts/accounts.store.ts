@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../database/tables/people.ts';
+import type { Transaction } from '../../database/types.ts';
+
+/** The address of an account's banner, the account locked until the transaction ends. */
+export async function lockBanner(tx: Transaction, userId: number): Promise<string | null> {
+  const [row] = await tx
+    .select({ bannerImage: users.bannerImage })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  return row?.bannerImage ?? null;
+}
+
+export async function setBanner(tx: Transaction, userId: number, bannerImage: string | null, now: Date): Promise<void> {
+  await tx.update(users).set({ bannerImage, updatedAt: now }).where(eq(users.id, userId));
+}

@@ -1,0 +1,12 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { blocks } from '../../database/tables/blocks.ts';
+
+/**
+ * The condition "neither has blocked the other". The viewer's blocks are read once per statement, not once per person:
+ * counting a search in 100,000 people takes a tenth of the time of a correlated `not exists`.
+ * @param person the column with the other person's id; it must not be null
+ */
+export const notBlocked = (person: AnyPgColumn, viewerId: number): SQL => sql`${person} not in (
+  select b.blocked_id from ${blocks} b where b.blocker_id = ${viewerId}
+  union all select b.blocker_id from ${blocks} b where b.blocked_id = ${viewerId})`;

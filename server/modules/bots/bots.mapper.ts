@@ -1,0 +1,102 @@
+import type { Bot } from '../../generated/schema.ts';
+import { fullName } from '../../../rules/people.ts';
+import { PERSONAL_TEAM_TYPE } from '../../../rules/teams.ts';
+import type { Role } from '../../access/roles.ts';
+import { inLanguage } from '../../i18n/inLanguage.ts';
+import type { Language } from '../../i18n/translate.ts';
+import { toCountry } from '../lookups/countries.mapper.ts';
+import { canTeam, type TeamSubject } from '../teams/teams.policy.ts';
+import { permissionsFor } from './bots.policy.ts';
+import type { BotParts, BotRow } from './bots.store.ts';
+
+/** Who looks at the bots of which team, and how they are spoken to. */
+export interface BotReader {
+  readonly viewer: { readonly id: number; readonly role: Role };
+  readonly team: TeamSubject & { readonly id: number; readonly name: string };
+  readonly language: Language;
+  /** Where people reach the site, without a trailing slash; undefined on an address that only one machine sees. */
+  readonly siteUrl: string | undefined;
+}
+
+/** Secrets are shown by their last characters alone. */
+const masked = (hint: string | null | undefined): string | null => (hint ? `••••••••${hint.slice(-4)}` : null);
+
+/** A bot of a team as the team and admins see it. */
+export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
+  const { bot, type, status, category, creator, credentials } = row;
+  const { language, team } = reader;
+  const images = parts.images.filter(({ botId }) => botId === bot.id);
+  const banners = images.filter(({ kind }) => kind === 'banner').map(({ id, url }) => ({ id, image_url: url }));
+  const featured = images.filter(({ kind }) => kind === 'featured').map(({ id, url }) => ({ id, image: url }));
+  const offeredIn = parts.countries
+    .filter(({ botId }) => botId === bot.id)
+    .map(({ country }) => toCountry(language, country));
+  return {
+    id: bot.id,
+    name: bot.name,
+    bot_name: bot.name,
+    handler: bot.handler,
+    bot_type: { id: type.id, type: inLanguage(language, type.name, type.nameTr) },
+    id_s2_bot_type: bot.typeId,
+    bot_price: bot.price,
+    bot_categories: category && {
+      id: category.id,
+      category: inLanguage(language, category.name, category.nameTr),
+      count_bot_mappings: category.botCount,
+      cts: category.createdAt,
+    },
+    id_s2_bot_categories: bot.categoryId,
+    description: bot.description,
+    short_description: bot.shortDescription,
+    image: bot.image,
+    bot_image: bot.image,
+    thumb: bot.thumb,
+    banner_url: banners[0]?.image_url ?? null,
+    bannerImages: banners,
+    featuredImages: featured,
+    bot_featured_images: featured,
+    video_link: bot.videoLink,
+    website: bot.websiteLink,
+    website_link: bot.websiteLink,
+    privacy_url: bot.privacyUrl,
+    terms_url: bot.termsUrl,
+    copyright_url: bot.copyrightUrl,
+    copy_right_name: bot.copyrightUrl,
+    license_agreement_url: bot.licenseAgreementUrl,
+    team_id: team.id,
+    team_name: team.name,
+    id_s2_team_types: team.typeId,
+    is_personal_team: team.typeId === PERSONAL_TEAM_TYPE,
+    id_s2_countries: offeredIn.map(({ id }) => id),
+    countries: offeredIn,
+    id_s2_bot_status: bot.statusId,
+    s2_bot_status: { id: status.id, status: inLanguage(language, status.status, status.statusTr) },
+    bot_rejected_reason: bot.rejectedReason,
+    bot_token: canTeam(reader.viewer, 'edit_bots', team) ? masked(credentials?.tokenHint) : null,
+    bot_user_name: credentials?.userName ?? null,
+    current_version: bot.currentVersion,
+    first_published_date: bot.firstPublishedAt,
+    last_update_bot: bot.updatedAt,
+    is_subscribed: row.subscription?.active === true,
+    past_subscribed: row.subscription?.active === false,
+    is_bot_user_rating: row.review !== null,
+    reviewed: bot.reviewed,
+    sharable_link: reader.siteUrl === undefined ? null : `${reader.siteUrl}/bot-detail/${bot.id}`,
+    language: bot.language,
+    creator_name: fullName(creator),
+    id_s2_users: bot.creatorId,
+    s2_bot_permission_mapping: parts.permissions
+      .filter(({ botId }) => botId === bot.id)
+      .map(({ permission }) => ({
+        id_s2_permission: permission.id,
+        name: inLanguage(language, permission.name, permission.nameTr),
+        description: inLanguage(language, permission.description, permission.descriptionTr),
+        image: permission.image,
+      })),
+    num_subscribers: bot.subscriberCount,
+    avg_out_five: bot.reviewCount === 0 ? null : bot.starTotal / bot.reviewCount,
+    viewer_can: permissionsFor(reader.viewer, team, bot.statusId),
+    cts: bot.createdAt,
+    uts: bot.updatedAt,
+  };
+}

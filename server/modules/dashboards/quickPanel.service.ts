@@ -1,0 +1,48 @@
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { inLanguage } from '../../i18n/inLanguage.ts';
+import * as news from '../news/news.service.ts';
+import * as store from './quickPanel.store.ts';
+
+const eventsShown = 5;
+const eventDays = 14;
+
+export interface QuickPanel {
+  /** The server's moment, ISO 8601 in UTC. */
+  readonly now: string;
+  /** Market events of the coming two weeks, the nearest first. */
+  readonly events: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly starts_at: string;
+    readonly ticker_symbol: string | null;
+  }[];
+  /** Short lines of the newest news. */
+  readonly notes: readonly { readonly id: number; readonly message: string; readonly publish_date: string }[];
+  readonly counts: { readonly unread_notifications: number; readonly team_invites: number };
+}
+
+/** What the side panel of the shell shows about today: GET /api/quick-panel/data. */
+export async function quickPanel(ctx: Context): Promise<QuickPanel> {
+  const viewer = signedIn(ctx);
+  const now = ctx.now();
+  const [events, { getAllNewsDetails }, counts] = await Promise.all([
+    store.comingEvents(ctx.db, now, eventDays, eventsShown),
+    news.notification(ctx),
+    store.waitingFor(ctx.db, viewer.id),
+  ]);
+  return {
+    now: now.toISOString(),
+    events: events.map(({ id, name, nameTr, startsAt, symbol }) => ({
+      id,
+      name: inLanguage(ctx.language, name, nameTr),
+      starts_at: startsAt.toISOString(),
+      ticker_symbol: symbol,
+    })),
+    notes: getAllNewsDetails.map(({ id, message, title, publish_date }) => ({
+      id,
+      message: message ?? title,
+      publish_date: new Date(publish_date).toISOString(),
+    })),
+    counts: { unread_notifications: counts.notifications, team_invites: counts.invites },
+  };
+}

@@ -1,0 +1,37 @@
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import { onlyRow } from '../../database/onlyRow.ts';
+import { events, tickers } from '../../database/tables/market.ts';
+import type { Queryable } from '../../database/types.ts';
+import { teamStatusIds } from '../../database/referenceIds.ts';
+
+/** Market events from `now` on, the nearest first. */
+export function comingEvents(tx: Queryable, now: Date, days: number, limit: number) {
+  const until = new Date(now.getTime() + days * 86_400_000);
+  return tx
+    .select({
+      id: events.id,
+      name: events.name,
+      nameTr: events.nameTr,
+      startsAt: events.startsAt,
+      symbol: tickers.symbol,
+    })
+    .from(events)
+    .leftJoin(tickers, eq(tickers.id, events.tickerId))
+    .where(and(gte(events.startsAt, now), lt(events.startsAt, until)))
+    .orderBy(asc(events.startsAt), asc(events.id))
+    .limit(limit);
+}
+
+interface Waiting extends Record<string, unknown> {
+  readonly notifications: number;
+  readonly invites: number;
+}
+
+/** What waits for a person: unread notifications and open team invites. */
+export async function waitingFor(tx: Queryable, userId: number): Promise<Waiting> {
+  const rows = await tx.execute<Waiting>(sql`
+    select (select count(*) from notifications where user_id = ${userId} and read_at is null) as notifications,
+           (select count(*) from team_members m join teams t on t.id = m.team_id
+            where m.user_id = ${userId} and m.state = 'invited' and t.status_id = ${teamStatusIds.active}) as invites`);
+  return onlyRow(rows);
+}

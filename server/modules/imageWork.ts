@@ -1,0 +1,82 @@
+import { inArray } from 'drizzle-orm';
+import { files } from '../database/tables/files.ts';
+import type { Transaction } from '../database/types.ts';
+import type { Context } from '../graphql/context.ts';
+import type { FileUpload } from '../graphql/upload.ts';
+import { fileUrl, isFileKey } from '../ports/files/fileStore.ts';
+import { acceptImage } from '../ports/files/images.ts';
+
+/** The pictures of one change, kept and let go together with the rows that name them. */
+export interface ImageWork {
+  /**
+   * Accepts an upload and keeps it in several sizes.
+   * @param sizes name → pixels of the longer side at most
+   * @returns name → address
+   * @throws Refusal 400 for what is no acceptable jpeg or png
+   */
+  keep(upload: FileUpload, sizes: Readonly<Record<string, number>>): Promise<Readonly<Record<string, string>>>;
+  /** Says that nothing names this address any more; null and addresses of others' files are fine. */
+  replace(url: string | null): void;
+  /** Notes in the transaction what was kept and what was let go. Call it after `keep` and `replace`. */
+  record(tx: Transaction): Promise<void>;
+}
+
+const keyOf = (url: string | null): string | undefined => {
+  const key = url?.startsWith(fileUrl('')) ? url.slice(fileUrl('').length) : undefined;
+  return key !== undefined && isFileKey(key) ? key : undefined;
+};
+
+/** Files are no part of the database's transaction: those that no row will name are removed, and a failure to do so fails nothing. */
+async function removeAll(ctx: Context, keys: readonly string[]): Promise<void> {
+  const results = await Promise.allSettled(keys.map((key) => ctx.files.remove(key)));
+  for (const result of results)
+    if (result.status === 'rejected') ctx.log.error(result.reason, 'A file could not be removed');
+}
+
+/**
+ * Runs a change that keeps pictures. When it fails, what it kept is removed again; when it succeeds, what it replaced is.
+ * @param ownerId whose the files are
+ */
+export async function withImages<T>(
+  ctx: Context,
+  ownerId: number,
+  work: (images: ImageWork) => Promise<T>,
+): Promise<T> {
+  const kept: (typeof files.$inferInsert)[] = [];
+  const replaced: string[] = [];
+  const images: ImageWork = {
+    async keep(upload, sizes) {
+      const entries: [string, string][] = [];
+      for (const [name, size] of Object.entries(sizes)) {
+        const { content, contentType, width, height } = await acceptImage(
+          upload,
+          { maxWidth: size },
+          ctx.config.limits,
+        );
+        const { key, bytes } = await ctx.files.put(content);
+        kept.push({ key, ownerId, contentType, bytes, width, height });
+        entries.push([name, fileUrl(key)]);
+      }
+      return Object.fromEntries(entries);
+    },
+    replace(url) {
+      const key = keyOf(url);
+      if (key !== undefined) replaced.push(key);
+    },
+    async record(tx) {
+      if (kept.length > 0) await tx.insert(files).values(kept);
+      if (replaced.length > 0) await tx.update(files).set({ deletedAt: ctx.now() }).where(inArray(files.key, replaced));
+    },
+  };
+  try {
+    const result = await work(images);
+    await removeAll(ctx, replaced);
+    return result;
+  } catch (error) {
+    await removeAll(
+      ctx,
+      kept.map(({ key }) => key),
+    );
+    throw error;
+  }
+}

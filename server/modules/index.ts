@@ -1,0 +1,17 @@
+import type { Resolvers } from '../generated/schema.ts';
+import { dashboardResolvers } from './dashboards/dashboards.resolvers.ts';
+import { newsResolvers } from './news/news.resolvers.ts';
+import { peopleResolvers } from './people/people.resolvers.ts';
+import { sessionResolvers } from './session/session.resolvers.ts';
+import { settingsResolvers } from './settings/settings.resolvers.ts';
+import { teamResolvers } from './teams/teams.resolvers.ts';
+
+/** Every module's resolvers; a new module is one line here. */
+export const modules: readonly Resolvers[] = [
+  sessionResolvers,
+  peopleResolvers,
+  settingsResolvers,
+  teamResolvers,
+  dashboardResolvers,
+  newsResolvers,
+];

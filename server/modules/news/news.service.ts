@@ -1,0 +1,68 @@
+import DataLoader from 'dataloader';
+import type { News } from '../../generated/schema.ts';
+import { boundedPage } from '../../../rules/paging.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { perRequest, signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { fromCursor, toCursor, toNews } from './news.mapper.ts';
+import * as store from './news.store.ts';
+
+/** Items that the dashboard notification carries. */
+const notificationSize = 5;
+
+/** App users read about the market; developers and admins also what the platform tells its developers. */
+const scopeOf = (viewer: Viewer): store.NewsScope => (viewer.role === 'app_user' ? 'market' : 'everything');
+
+export interface NewsPage {
+  readonly data: News[];
+  readonly totalCount: number;
+  readonly nextCursor: string | null;
+}
+
+/**
+ * A page of the news, newest first.
+ * @throws Refusal 400 for a cursor that is not ours
+ */
+export async function list(
+  ctx: Context,
+  args: {
+    readonly pageNumber: number;
+    readonly pageSize: number;
+    readonly searchText?: string | null;
+    readonly cursor?: string | null;
+  },
+): Promise<NewsPage> {
+  const viewer = signedIn(ctx);
+  const { pageNumber, pageSize } = boundedPage(args);
+  const after = args.cursor ? fromCursor(args.cursor) : undefined;
+  if (args.cursor && after === undefined) throw new Refusal(400, 'common.badCursor');
+  const filter = { scope: scopeOf(viewer), language: ctx.language, searchText: args.searchText };
+  // One more than shown tells whether there is a next page.
+  const place = { limit: pageSize + 1, offset: (pageNumber - 1) * pageSize, after };
+  const found = await store.page(ctx.db, viewer.id, filter, place);
+  const totalCount = found[0]?.total ?? (await store.countAll(ctx.db, filter));
+  const rows = found.slice(0, pageSize);
+  const last = found.length > pageSize ? rows.at(-1) : undefined;
+  return { data: toWire(ctx, rows), totalCount, nextCursor: last === undefined ? null : toCursor(last) };
+}
+
+/** The newest news for the notification of the dashboards (GET /api/getInfoNotification); developers get the platform's first. */
+export async function notification(ctx: Context): Promise<{ getAllNewsDetails: News[] }> {
+  const viewer = signedIn(ctx);
+  const scope = viewer.role === 'app_user' ? 'market' : 'platform';
+  const rows = await store.page(ctx.db, viewer.id, { scope, language: ctx.language }, { limit: notificationSize });
+  return { getAllNewsDetails: toWire(ctx, rows) };
+}
+
+const toWire = (ctx: Context, rows: readonly store.NewsRow[]): News[] =>
+  rows.map((row) => toNews(row, ctx.config.publicUrl));
+
+const contents = (ctx: Context) =>
+  new DataLoader<number, string | null>(async (ids) => {
+    const found = new Map((await store.contentsOf(ctx.db, ids)).map(({ id, content }) => [id, content]));
+    return ids.map((id) => found.get(id) ?? null);
+  });
+
+/** The text of an article that was already read for the caller; asked for many, it is one statement. */
+export const contentOf = (ctx: Context, newsId: number): Promise<string | null> =>
+  perRequest(ctx, contents).load(newsId);

@@ -1,0 +1,47 @@
+import type { Person, UserStatus, UserStatusName, UserType } from '../../generated/schema.ts';
+import { fullName } from '../../../rules/people.ts';
+import { isRole } from '../../access/roles.ts';
+import { userStatusIds } from '../../database/referenceIds.ts';
+import { inLanguage } from '../../i18n/inLanguage.ts';
+import type { Language } from '../../i18n/translate.ts';
+import type { PersonRow, StatusRow, TypeRow } from './people.store.ts';
+
+export function toUserType(language: Language, row: TypeRow): UserType {
+  if (!isRole(row.name)) throw new Error(`The user type ${row.name} is no role`);
+  return { id: row.id, name: row.name, display_name: inLanguage(language, row.displayName, row.displayNameTr) };
+}
+
+const statusNames = new Map<number, UserStatusName>([
+  [userStatusIds.active, 'active'],
+  [userStatusIds.disabled, 'disabled'],
+  [userStatusIds.deactivated, 'deactivated'],
+  [userStatusIds.deletion_requested, 'deletion_requested'],
+  [userStatusIds.deleted, 'deleted'],
+]);
+
+export function toUserStatus(language: Language, row: StatusRow): UserStatus {
+  const name = statusNames.get(row.id);
+  if (name === undefined) throw new Error(`The user status ${row.id} has no name on the wire`);
+  return { id: row.id, name, display_name: inLanguage(language, row.displayName, row.displayNameTr) };
+}
+
+/** A person as others may see them: no contact data. */
+export function toPerson(language: Language, row: PersonRow): Person {
+  return {
+    id: row.id,
+    full_name: fullName(row),
+    firstname: row.firstname,
+    lastname: row.lastname,
+    username: row.username,
+    profilephoto: row.profilephoto,
+    thumb: row.thumb,
+    s2_user_type: toUserType(language, row.type),
+    organization_name: row.organizationName,
+    is_follow: row.follow === 'accepted',
+    is_requested: row.follow === 'requested',
+    is_account_private: row.isPrivate,
+    num_followers: row.numFollowers,
+    num_post: row.numPosts,
+    cts: row.createdAt,
+  };
+}

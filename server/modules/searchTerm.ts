@@ -1,0 +1,17 @@
+import { and, like, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { searchKey } from '../database/keys.ts';
+
+/**
+ * The condition "every word asked for is part of the folded text". What was asked is folded like the column, so
+ * case, accents, Turkish dots and the wildcards of LIKE make no difference.
+ * @param column a `searchKey` column
+ * @returns undefined when nothing was asked; a condition that never holds when only signs were
+ */
+export function matchesSearch(column: AnyPgColumn, asked: string | null | undefined): SQL | undefined {
+  const text = (asked ?? '').slice(0, 200).trim();
+  if (text === '') return undefined;
+  const words = searchKey(text).split(' ').filter(Boolean).slice(0, 8);
+  if (words.length === 0) return sql`false`;
+  return and(...words.map((word) => like(column, `%${word}%`)));
+}

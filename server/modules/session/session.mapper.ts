@@ -1,0 +1,28 @@
+import type { SessionUser } from '../../generated/schema.ts';
+import { fullName } from '../../../rules/people.ts';
+import type { Language } from '../../i18n/translate.ts';
+import { toCountry } from '../lookups/countries.mapper.ts';
+import { toUserType } from '../people/people.mapper.ts';
+import type { SessionUserRow } from './session.store.ts';
+
+/** The signed-in person as the wire shows them to themselves. */
+export function toSessionUser({ user, type, country }: SessionUserRow, language: Language): SessionUser {
+  const userType = toUserType(language, type);
+  return {
+    id: user.id,
+    name: fullName(user),
+    firstname: user.firstname,
+    lastname: user.lastname,
+    username: user.username,
+    email: user.emailaddress,
+    email_details: { isEmailVerified: user.emailVerifiedAt !== null, value: user.emailaddress },
+    photoURL: user.thumb ?? user.profilephoto,
+    profilephoto: user.profilephoto,
+    role: userType.name,
+    s2_user_type: userType,
+    s2_countries: country && toCountry(language, country),
+    currency: country?.currency ?? null,
+    organization_name: user.organizationName,
+    is_account_private: user.isPrivate,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Bot, Team } from '../../generated/schema.ts';
+import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { toBot } from '../bots/bots.mapper.ts';
+import * as bots from '../bots/bots.store.ts';
+import { toTeam } from './teams.mapper.ts';
+import { authorizeTeam } from './teams.policy.ts';
+import * as store from './teams.store.ts';
+
+/** A team and its newest bots, at most a page of the largest size: the team's `num_bots` says how many there are. */
+export async function withTeam(ctx: Context, teamId: number): Promise<{ team: Team; bots: Bot[] }> {
+  const { team, data } = await read(ctx, { teamId, pageNumber: 1, pageSize: MAX_PAGE_SIZE });
+  return { team, bots: data };
+}
+
+/** A page of a team's bots: GET /api/getDeveloperTeamsBot. */
+export async function page(
+  ctx: Context,
+  args: { readonly teamId: number; readonly pageNumber?: number | null; readonly pageSize?: number | null },
+): Promise<{ data: Bot[]; total: number }> {
+  const { data, total } = await read(ctx, args);
+  return { data, total };
+}
+
+async function read(
+  ctx: Context,
+  args: { readonly teamId: number; readonly pageNumber?: number | null; readonly pageSize?: number | null },
+): Promise<{ team: Team; data: Bot[]; total: number }> {
+  const viewer = signedIn(ctx);
+  const team = authorizeTeam(viewer, 'view', await store.find(ctx.db, args.teamId, viewer.id));
+  const { rows, total } = await bots.pageOfTeam(ctx.db, viewer.id, team.id, boundedPage(args));
+  const parts = await bots.partsOf(
+    ctx.db,
+    rows.map(({ bot }) => bot.id),
+  );
+  const reader = { viewer, team, language: ctx.language, siteUrl: ctx.config.publicUrl };
+  return { team: toTeam(viewer, team), data: rows.map((row) => toBot(reader, row, parts)), total };
+}

@@ -1,0 +1,42 @@
+import type { Team, TeamSort } from '../../generated/schema.ts';
+import { boundedPage } from '../../../rules/paging.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { toTeam } from './teams.mapper.ts';
+import { authorizeTeam } from './teams.policy.ts';
+import * as store from './teams.store.ts';
+
+/** One team, to its members and to admins. */
+export async function get(ctx: Context, teamId: number): Promise<Team> {
+  const viewer = signedIn(ctx);
+  return toTeam(viewer, authorizeTeam(viewer, 'view', await store.find(ctx.db, teamId, viewer.id)));
+}
+
+export interface TeamListArgs {
+  readonly searchText?: string | null;
+  readonly userId?: number | null;
+  readonly createdByMe?: boolean | null;
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly sortBy?: TeamSort | null;
+  readonly sortOrder?: 'asc' | 'desc' | null;
+}
+
+/** Teams that the caller belongs to; admins read those of anybody, of everybody without a userId. */
+export async function list(ctx: Context, args: TeamListArgs): Promise<{ data: Team[]; total: number }> {
+  const viewer = signedIn(ctx);
+  const asked = args.userId ?? undefined;
+  if (viewer.role !== 'admin' && asked !== undefined && asked !== viewer.id) throw new Refusal(403, 'common.forbidden');
+  const sortBy = args.sortBy ?? 'cts';
+  const { rows, total } = await store.page(
+    ctx.db,
+    viewer.id,
+    {
+      userId: viewer.role === 'admin' ? asked : viewer.id,
+      createdByMe: args.createdByMe ?? undefined,
+      searchText: args.searchText ?? undefined,
+    },
+    { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc' },
+  );
+  return { data: rows.map((row) => toTeam(viewer, row)), total };
+}

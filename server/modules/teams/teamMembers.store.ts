@@ -1,0 +1,162 @@
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { FIRST_PAGE } from '../../../rules/paging.ts';
+import { pageOf } from '../../database/pageOf.ts';
+import { teamStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
+import { users } from '../../database/tables/people.ts';
+import { teamMembers, teams } from '../../database/tables/teams.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import type { TeamRole } from '../../generated/schema.ts';
+import { notBlocked } from '../blocks/blocks.store.ts';
+
+const memberColumns = {
+  teamId: teamMembers.teamId,
+  userId: teamMembers.userId,
+  role: teamMembers.role,
+  state: teamMembers.state,
+  createdAt: teamMembers.createdAt,
+  firstname: users.firstname,
+  lastname: users.lastname,
+  username: users.username,
+  emailaddress: users.emailaddress,
+  profilephoto: users.profilephoto,
+  thumb: users.thumb,
+};
+
+/** Owner first, then by rank, then in the order of joining. */
+const rank = sql`case ${teamMembers.role} when 'owner' then 0 when 'admin' then 1 when 'developer' then 2 else 3 end`;
+
+function selectMembers(tx: Queryable, teamIds: readonly number[]) {
+  return tx
+    .select(memberColumns)
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(and(inArray(teamMembers.teamId, [...teamIds]), inArray(teamMembers.state, ['accepted', 'invited'])))
+    .orderBy(asc(teamMembers.state), rank, asc(teamMembers.createdAt), asc(teamMembers.userId));
+}
+
+export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
+
+/** Members, then the invited, of several teams in one statement. */
+export const listOf = (tx: Queryable, teamIds: readonly number[]): Promise<MemberRow[]> => selectMembers(tx, teamIds);
+
+const inviter = alias(users, 'inviter');
+
+/** Invites to living teams that the person has not answered. */
+const waitingFor = (userId: number): SQL | undefined =>
+  and(eq(teamMembers.userId, userId), eq(teamMembers.state, 'invited'), eq(teams.statusId, teamStatusIds.active));
+
+function selectInvites(tx: Queryable, userId: number) {
+  return tx
+    .select({
+      teamId: teams.id,
+      name: teams.name,
+      image: teams.image,
+      shortDescription: teams.shortDescription,
+      role: teamMembers.role,
+      invitedBy: inviter.username,
+      createdAt: teamMembers.createdAt,
+    })
+    .from(teamMembers)
+    .innerJoin(teams, eq(teams.id, teamMembers.teamId))
+    .leftJoin(inviter, eq(inviter.id, teamMembers.invitedById))
+    .where(waitingFor(userId))
+    .orderBy(desc(teamMembers.createdAt), desc(teams.id));
+}
+
+export type InviteRow = Awaited<ReturnType<typeof selectInvites>>[number];
+
+/** The newest invites of a person that wait for an answer, at most `limit`, and how many wait in all. */
+export function invitesOf(tx: Queryable, userId: number, limit: number): Promise<{ rows: InviteRow[]; total: number }> {
+  return pageOf(
+    { pageNumber: FIRST_PAGE, pageSize: limit },
+    selectInvites(tx, userId),
+    tx
+      .select({ total: count() })
+      .from(teamMembers)
+      .innerJoin(teams, eq(teams.id, teamMembers.teamId))
+      .where(waitingFor(userId)),
+  );
+}
+
+/** One person's place in a team, whatever its state. Call it with the team locked. */
+export async function membership(tx: Queryable, teamId: number, userId: number) {
+  const [row] = await tx
+    .select({
+      role: teamMembers.role,
+      state: teamMembers.state,
+      invitedById: teamMembers.invitedById,
+      username: users.username,
+    })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)));
+  return row;
+}
+
+/** Of these people the ones whom `inviterId` may invite: active developers without a block in either direction. */
+export async function invitable(tx: Queryable, inviterId: number, userIds: readonly number[]): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, [...userIds]),
+        eq(users.typeId, userTypeIds.bot_developer),
+        eq(users.statusId, userStatusIds.active),
+        notBlocked(users.id, inviterId),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** User names of those who already belong to the team or wait in it. */
+export async function alreadyIn(tx: Queryable, teamId: number, userIds: readonly number[]): Promise<string[]> {
+  const rows = await tx
+    .select({ username: users.username })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(
+      and(
+        eq(teamMembers.teamId, teamId),
+        inArray(teamMembers.userId, [...userIds]),
+        inArray(teamMembers.state, ['accepted', 'invited']),
+      ),
+    )
+    .orderBy(asc(users.username));
+  return rows.map(({ username }) => username);
+}
+
+/** Invites people; somebody who declined before is asked again. */
+export async function invite(
+  tx: Transaction,
+  teamId: number,
+  userIds: readonly number[],
+  role: TeamRole,
+  invitedById: number,
+): Promise<void> {
+  await tx
+    .insert(teamMembers)
+    .values(userIds.map((userId) => ({ teamId, userId, role, state: 'invited' as const, invitedById })))
+    .onConflictDoUpdate({
+      target: [teamMembers.teamId, teamMembers.userId],
+      set: { role, state: 'invited', invitedById, createdAt: sql`now()`, answeredAt: null },
+      setWhere: eq(teamMembers.state, 'declined'),
+    });
+}
+
+export async function answer(
+  tx: Transaction,
+  teamId: number,
+  userId: number,
+  state: 'accepted' | 'declined',
+): Promise<void> {
+  await tx
+    .update(teamMembers)
+    .set({ state, answeredAt: sql`now()` })
+    .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)));
+}
+
+export async function remove(tx: Transaction, teamId: number, userId: number): Promise<void> {
+  await tx.delete(teamMembers).where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)));
+}

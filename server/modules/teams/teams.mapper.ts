@@ -1,0 +1,70 @@
+import type { Team, TeamInvite, TeamMember } from '../../generated/schema.ts';
+import type { Role } from '../../access/roles.ts';
+import { canTeam } from './teams.policy.ts';
+import type { InviteRow, MemberRow } from './teamMembers.store.ts';
+import type { TeamRow } from './teams.store.ts';
+
+type Caller = { readonly id: number; readonly role: Role };
+
+/** Its people are read when a document asks for them, by the resolvers of Team.members and Team.invites. */
+export function toTeam(viewer: Caller, row: TeamRow): Team {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    short_description: row.shortDescription,
+    image: row.image,
+    thumb: row.thumb,
+    banner_image: row.bannerImage,
+    banner_url: row.bannerImage,
+    id_s2_team_types: row.typeId,
+    id_s2_team_status: row.statusId,
+    id_s2_users: row.ownerId,
+    owner_firstname: row.ownerFirstname,
+    owner_lastname: row.ownerLastname,
+    owner_username: row.ownerUsername,
+    members: [],
+    invites: [],
+    num_members: row.memberCount,
+    num_bots: row.botCount,
+    viewer_role: row.viewerRole,
+    viewer_can: {
+      edit: canTeam(viewer, 'edit', row),
+      delete: canTeam(viewer, 'delete', row),
+      invite: canTeam(viewer, 'manage_members', row),
+      add_bot: canTeam(viewer, 'add_bot', row),
+    },
+    cts: row.createdAt,
+    uts: row.updatedAt,
+  };
+}
+
+/** Whether the caller sees the addresses of the people in a team that was already mapped. */
+export const seesContacts = (viewer: Caller, team: Team): boolean =>
+  canTeam(viewer, 'see_contacts', { typeId: team.id_s2_team_types, viewerRole: team.viewer_role ?? null });
+
+export function toMember(viewer: Caller, row: MemberRow, withContacts: boolean): TeamMember {
+  return {
+    user_id: row.userId,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    username: row.username,
+    emailaddress: withContacts || row.userId === viewer.id ? row.emailaddress : null,
+    profilephoto: row.profilephoto,
+    thumb: row.thumb,
+    request_status: row.state,
+    role: row.role,
+    cts: row.createdAt,
+  };
+}
+
+/** A person has at most one invite per team, so the team's id names it. */
+export function toInvite(row: InviteRow): TeamInvite {
+  return {
+    id: row.teamId,
+    s2_team: { id: row.teamId, name: row.name, image: row.image, short_description: row.shortDescription },
+    role: row.role,
+    invited_by: row.invitedBy,
+    cts: row.createdAt,
+  };
+}

@@ -1,0 +1,68 @@
+import { PERSONAL_TEAM_TYPE } from '../../../rules/teams.ts';
+import type { Role } from '../../access/roles.ts';
+import type { TeamRole } from '../../generated/schema.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+
+export type TeamAction =
+  | 'view'
+  | 'edit'
+  | 'delete'
+  | 'manage_members'
+  | 'leave'
+  | 'see_contacts'
+  | 'add_bot'
+  | 'edit_bots'
+  | 'manage_bots';
+
+/** A team as far as the decision needs it: its type, and the caller's role in it (null outside). */
+export interface TeamSubject {
+  readonly typeId: number;
+  readonly viewerRole: TeamRole | null;
+}
+
+const everybody: readonly TeamRole[] = ['owner', 'admin', 'developer', 'readonly'];
+const builders: readonly TeamRole[] = ['owner', 'admin', 'developer'];
+const leaders: readonly TeamRole[] = ['owner', 'admin'];
+
+const allowed: Readonly<Record<TeamAction, readonly TeamRole[]>> = {
+  view: everybody,
+  edit: leaders,
+  delete: ['owner'],
+  manage_members: leaders,
+  leave: ['admin', 'developer', 'readonly'],
+  see_contacts: leaders,
+  add_bot: builders,
+  edit_bots: builders,
+  manage_bots: leaders,
+};
+
+/** A personal team is its developer alone and lives as long as the account. */
+const notForPersonalTeams: ReadonlySet<TeamAction> = new Set<TeamAction>(['delete', 'manage_members', 'leave']);
+
+/** Whether the caller may do something with a team. Admins of the platform see every team and change none. */
+export function canTeam(viewer: { readonly role: Role }, action: TeamAction, team: TeamSubject): boolean {
+  if (viewer.role === 'admin') return action === 'view' || action === 'see_contacts';
+  if (team.viewerRole === null) return false;
+  if (team.typeId === PERSONAL_TEAM_TYPE && notForPersonalTeams.has(action)) return false;
+  return allowed[action].includes(team.viewerRole);
+}
+
+/**
+ * Like `canTeam`, but refuses. To somebody outside the team it does not exist.
+ * @returns the team, now known to exist
+ * @throws Refusal 404 for strangers, 403 for members without the right
+ */
+export function authorizeTeam<T extends TeamSubject>(
+  viewer: { readonly role: Role },
+  action: TeamAction,
+  team: T | undefined,
+): T {
+  if (team === undefined || !canTeam(viewer, 'view', team)) throw new Refusal(404, 'teams.notFound');
+  if (!canTeam(viewer, action, team)) {
+    throw new Refusal(
+      403,
+      team.typeId === PERSONAL_TEAM_TYPE && notForPersonalTeams.has(action) ? 'teams.personal' : 'teams.forbidden',
+    );
+  }
+  return team;
+}

@@ -1,0 +1,217 @@
+import type { Team } from '../../generated/schema.ts';
+import { teamCreateSchema, teamEditSchema } from '../../../rules/teams.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import type { FileUpload } from '../../graphql/upload.ts';
+import type { Transaction } from '../../database/types.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { recordAudit } from '../audit.ts';
+import { withImages, type ImageWork } from '../imageWork.ts';
+import * as log from './teamLog.store.ts';
+import * as people from './teamMembers.store.ts';
+import { inviteWithin } from './teamMembers.service.ts';
+import { refuseHiddenText } from './teamText.ts';
+import { toTeam } from './teams.mapper.ts';
+import { authorizeTeam, type TeamAction } from './teams.policy.ts';
+import * as store from './teams.store.ts';
+
+/** Pixels at most of what is kept. */
+const imageSizes = { image: 512, thumb: 96, banner: 1600 } as const;
+
+type UploadedFile = FileUpload | Promise<FileUpload> | null | undefined;
+
+export interface NewTeamArgs {
+  readonly teamName: string;
+  readonly description: string;
+  readonly shortDescription: string;
+  readonly memberId: readonly number[];
+  readonly image?: UploadedFile;
+}
+
+/** A developer makes a team and invites its first members. */
+export async function add(ctx: Context, args: NewTeamArgs): Promise<Team> {
+  const viewer = signedIn(ctx);
+  const { memberIds, ...texts } = await parseInput(teamCreateSchema, {
+    name: args.teamName,
+    description: args.description,
+    shortDescription: args.shortDescription,
+    memberIds: args.memberId,
+  });
+  refuseHiddenText(texts);
+  return withImages(ctx, viewer.id, async (images) => {
+    const pictures = await storeImages(images, args);
+    return ctx.db.transaction(async (tx) => {
+      await images.record(tx);
+      const id = await store.insert(tx, viewer.id, texts, pictures);
+      await inviteWithin(tx, ctx, { team: { id, name: texts.name }, memberIds, role: 'developer' });
+      await log.write(tx, {
+        teamId: id,
+        actorId: viewer.id,
+        action: 'team.created',
+        subjectType: 'team',
+        subjectId: id,
+        detail: { ...texts },
+      });
+      await recordAudit(tx, ctx, {
+        action: 'teams.added',
+        subjectType: 'team',
+        subjectId: id,
+        after: { ...texts, memberIds },
+      });
+      return reread(tx, viewer, id);
+    });
+  });
+}
+
+export interface TeamChangeArgs {
+  readonly id: number;
+  readonly teamName: string;
+  readonly description: string;
+  readonly shortDes: string;
+  readonly image?: UploadedFile;
+  readonly bannerImage?: UploadedFile;
+  /** The uts that the form was opened with. */
+  readonly expectedUts?: Date | string | null;
+}
+
+/**
+ * Owners and admins of a team change it.
+ * @throws Refusal 409 when the team is newer than the form
+ */
+export async function update(ctx: Context, args: TeamChangeArgs): Promise<Team> {
+  const viewer = signedIn(ctx);
+  authorizeTeam(viewer, 'edit', await store.find(ctx.db, args.id, viewer.id));
+  const texts = await parseInput(teamEditSchema, {
+    name: args.teamName,
+    description: args.description,
+    shortDescription: args.shortDes,
+  });
+  refuseHiddenText(texts);
+  return withImages(ctx, viewer.id, async (images) => {
+    const pictures = await storeImages(images, args);
+    return ctx.db.transaction(async (tx) => {
+      const team = await locked(tx, viewer, 'edit', args.id);
+      if (args.expectedUts && new Date(args.expectedUts).getTime() !== team.updatedAt.getTime())
+        throw new Refusal(409, 'teams.outdated');
+      replaceImages(images, team, pictures);
+      await images.record(tx);
+      await store.update(tx, team.id, { ...texts, ...pictures });
+      const before = { name: team.name, description: team.description, shortDescription: team.shortDescription };
+      await log.write(tx, {
+        teamId: team.id,
+        actorId: viewer.id,
+        action: 'team.changed',
+        subjectType: 'team',
+        subjectId: team.id,
+        detail: { before, after: texts, images: Object.keys(pictures) },
+      });
+      await recordAudit(tx, ctx, {
+        action: 'teams.updated',
+        subjectType: 'team',
+        subjectId: team.id,
+        before,
+        after: { ...texts, ...pictures },
+      });
+      return reread(tx, viewer, team.id);
+    });
+  });
+}
+
+/**
+ * The owner deletes a team; everybody in it is told and open invites end.
+ * @throws Refusal 400 while it has bots: they would lose their home
+ */
+export async function remove(ctx: Context, teamId: number): Promise<void> {
+  const viewer = signedIn(ctx);
+  await withImages(ctx, viewer.id, (images) =>
+    ctx.db.transaction(async (tx) => {
+      const team = await locked(tx, viewer, 'delete', teamId);
+      const bots = await store.countBots(tx, teamId);
+      if (bots > 0) throw new Refusal(400, 'teams.hasBots', { count: bots });
+      const members = await people.listOf(tx, [teamId]);
+      replaceImages(images, team, { image: null, thumb: null, bannerImage: null });
+      await images.record(tx);
+      await log.write(tx, {
+        teamId,
+        actorId: viewer.id,
+        action: 'team.deleted',
+        subjectType: 'team',
+        subjectId: teamId,
+      });
+      await log.notify(
+        tx,
+        members.map(({ userId }) => userId),
+        { team, actorId: viewer.id, messageId: 'notifications.teamDeleted', link: null },
+      );
+      await store.close(tx, teamId);
+      await recordAudit(tx, ctx, {
+        action: 'teams.deleted',
+        subjectType: 'team',
+        subjectId: teamId,
+        before: { name: team.name, members: members.map(({ userId }) => userId) },
+      });
+    }),
+  );
+}
+
+/** Owners and admins put a new banner on a team: POST /api/uploadTeamBanner. */
+export async function uploadBanner(ctx: Context, teamId: number, banner: FileUpload): Promise<Team> {
+  const viewer = signedIn(ctx);
+  authorizeTeam(viewer, 'edit', await store.find(ctx.db, teamId, viewer.id));
+  return withImages(ctx, viewer.id, async (images) =>
+    changeBanner(ctx, images, teamId, (await storeImages(images, { bannerImage: banner })).bannerImage ?? null),
+  );
+}
+
+/** Owners and admins take the banner off a team: POST /api/removeTeamBanner. */
+export function removeBanner(ctx: Context, teamId: number): Promise<Team> {
+  return withImages(ctx, signedIn(ctx).id, (images) => changeBanner(ctx, images, teamId, null));
+}
+
+function changeBanner(ctx: Context, images: ImageWork, teamId: number, bannerImage: string | null): Promise<Team> {
+  const viewer = signedIn(ctx);
+  return ctx.db.transaction(async (tx) => {
+    const team = await locked(tx, viewer, 'edit', teamId);
+    replaceImages(images, team, { bannerImage });
+    await images.record(tx);
+    await store.setImages(tx, teamId, { bannerImage });
+    const action = bannerImage === null ? 'banner.removed' : 'banner.changed';
+    await log.write(tx, { teamId, actorId: viewer.id, action, subjectType: 'team', subjectId: teamId });
+    await recordAudit(tx, ctx, {
+      action: 'teams.bannerChanged',
+      subjectType: 'team',
+      subjectId: teamId,
+      before: { bannerImage: team.bannerImage },
+      after: { bannerImage },
+    });
+    return reread(tx, viewer, teamId);
+  });
+}
+
+async function locked(tx: Transaction, viewer: Viewer, action: TeamAction, teamId: number): Promise<store.TeamRow> {
+  await store.lock(tx, teamId);
+  return authorizeTeam(viewer, action, await store.find(tx, teamId, viewer.id));
+}
+
+async function reread(tx: Transaction, viewer: Viewer, teamId: number): Promise<Team> {
+  return toTeam(viewer, authorizeTeam(viewer, 'view', await store.find(tx, teamId, viewer.id)));
+}
+
+/** Decodes and keeps what was sent; keys of what was not are missing. */
+async function storeImages(
+  images: ImageWork,
+  sent: { readonly image?: UploadedFile; readonly bannerImage?: UploadedFile },
+): Promise<store.TeamImages> {
+  const [image, banner] = await Promise.all([sent.image, sent.bannerImage]);
+  return {
+    ...(image ? await images.keep(image, { image: imageSizes.image, thumb: imageSizes.thumb }) : {}),
+    ...(banner ? await images.keep(banner, { bannerImage: imageSizes.banner }) : {}),
+  };
+}
+
+function replaceImages(images: ImageWork, team: store.TeamRow, next: store.TeamImages): void {
+  for (const key of ['image', 'thumb', 'bannerImage'] as const) {
+    if (next[key] !== undefined) images.replace(team[key]);
+  }
+}

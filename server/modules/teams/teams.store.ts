@@ -1,0 +1,195 @@
+import { and, asc, count, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { onlyRow } from '../../database/onlyRow.ts';
+import { pageOf } from '../../database/pageOf.ts';
+import { teamStatusIds, teamTypeIds } from '../../database/referenceIds.ts';
+import { bots } from '../../database/tables/bots.ts';
+import { users } from '../../database/tables/people.ts';
+import { teamMembers, teams } from '../../database/tables/teams.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import { searchKey } from '../../database/keys.ts';
+import { matchesSearch } from '../searchTerm.ts';
+
+const columns = {
+  id: teams.id,
+  name: teams.name,
+  description: teams.description,
+  shortDescription: teams.shortDescription,
+  image: teams.image,
+  thumb: teams.thumb,
+  bannerImage: teams.bannerImage,
+  ownerId: teams.ownerId,
+  typeId: teams.typeId,
+  statusId: teams.statusId,
+  memberCount: teams.memberCount,
+  botCount: teams.botCount,
+  createdAt: teams.createdAt,
+  updatedAt: teams.updatedAt,
+  ownerFirstname: users.firstname,
+  ownerLastname: users.lastname,
+  ownerUsername: users.username,
+  /** The caller's role; null for those outside, the invited included. */
+  viewerRole: teamMembers.role,
+};
+
+const viewerMembership = (viewerId: number): SQL | undefined =>
+  and(eq(teamMembers.teamId, teams.id), eq(teamMembers.userId, viewerId), eq(teamMembers.state, 'accepted'));
+
+const active = eq(teams.statusId, teamStatusIds.active);
+
+function selectTeams(tx: Queryable, viewerId: number) {
+  return tx
+    .select(columns)
+    .from(teams)
+    .innerJoin(users, eq(users.id, teams.ownerId))
+    .leftJoin(teamMembers, viewerMembership(viewerId));
+}
+
+/** A team with its owner's names and the caller's role in it. */
+export type TeamRow = Awaited<ReturnType<typeof selectTeams>>[number];
+
+/** The texts of a team. */
+export interface TeamTexts {
+  readonly name: string;
+  readonly description: string;
+  readonly shortDescription: string;
+}
+
+/** Addresses of stored images; a key that is left out stays as it is, null removes. */
+export interface TeamImages {
+  readonly image?: string | null;
+  readonly thumb?: string | null;
+  readonly bannerImage?: string | null;
+}
+
+/** Holds a team for the rest of the transaction, so that its members and texts change one request at a time. */
+export async function lock(tx: Transaction, id: number): Promise<void> {
+  await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, id)).for('update');
+}
+
+export async function find(tx: Queryable, id: number, viewerId: number): Promise<TeamRow | undefined> {
+  const [row] = await selectTeams(tx, viewerId).where(and(eq(teams.id, id), active));
+  return row;
+}
+
+export interface TeamFilter {
+  /** Teams that this person belongs to; anybody's when undefined. */
+  readonly userId: number | undefined;
+  /** True: owned by the person; false: joined only. */
+  readonly createdByMe: boolean | undefined;
+  readonly searchText: string | undefined;
+}
+
+export type TeamOrder = 'name' | 'num_members' | 'num_bots' | 'cts' | 'uts';
+
+const sortColumns: Readonly<Record<TeamOrder, AnyPgColumn>> = {
+  name: teams.searchKey,
+  num_members: teams.memberCount,
+  num_bots: teams.botCount,
+  cts: teams.createdAt,
+  uts: teams.updatedAt,
+};
+
+function matching({ userId, createdByMe, searchText }: TeamFilter): SQL | undefined {
+  const belongs =
+    userId === undefined
+      ? undefined
+      : sql`exists (select 1 from ${teamMembers} m where m.team_id = ${teams.id} and m.user_id = ${userId} and m.state = 'accepted')`;
+  const owned =
+    userId === undefined || createdByMe === undefined
+      ? undefined
+      : createdByMe
+        ? eq(teams.ownerId, userId)
+        : ne(teams.ownerId, userId);
+  return and(active, belongs, owned, matchesSearch(teams.searchKey, searchText));
+}
+
+/** A page of teams and how many match in all. */
+export function page(
+  tx: Queryable,
+  viewerId: number,
+  filter: TeamFilter,
+  asked: { pageNumber: number; pageSize: number; sortBy: TeamOrder; descending: boolean },
+): Promise<{ rows: TeamRow[]; total: number }> {
+  const where = matching(filter);
+  const direction = asked.descending ? desc : asc;
+  return pageOf(
+    asked,
+    selectTeams(tx, viewerId).where(where).orderBy(direction(sortColumns[asked.sortBy]), direction(teams.id)),
+    tx.select({ total: count() }).from(teams).where(where),
+  );
+}
+
+const searchKeyOf = ({ name, shortDescription, description }: TeamTexts): string =>
+  searchKey(name, shortDescription, description);
+
+/** A new team with its owner as the only member. */
+export async function insert(tx: Transaction, ownerId: number, texts: TeamTexts, images: TeamImages): Promise<number> {
+  const rows = await tx
+    .insert(teams)
+    .values({
+      ...texts,
+      ...images,
+      ownerId,
+      typeId: teamTypeIds.organisation,
+      statusId: teamStatusIds.active,
+      memberCount: 1,
+      searchKey: searchKeyOf(texts),
+    })
+    .returning({ id: teams.id });
+  const { id } = onlyRow(rows);
+  await tx
+    .insert(teamMembers)
+    .values({ teamId: id, userId: ownerId, role: 'owner', state: 'accepted', answeredAt: new Date() });
+  return id;
+}
+
+/** Two changes never share a moment: the moment is what tells a form that it is outdated. */
+const later = sql`greatest(date_trunc('milliseconds', clock_timestamp()), ${teams.updatedAt} + interval '1 millisecond')`;
+
+export async function update(tx: Transaction, id: number, changes: TeamTexts & TeamImages): Promise<void> {
+  await tx
+    .update(teams)
+    .set({ ...changes, searchKey: searchKeyOf(changes), updatedAt: later })
+    .where(eq(teams.id, id));
+}
+
+export async function setImages(tx: Transaction, id: number, images: TeamImages): Promise<void> {
+  await tx
+    .update(teams)
+    .set({ ...images, updatedAt: later })
+    .where(eq(teams.id, id));
+}
+
+/** Bots that still live in the team; the deleted ones do not count. */
+export async function countBots(tx: Queryable, id: number): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(bots)
+    .where(and(eq(bots.teamId, id), isNull(bots.deletedAt)));
+  return row?.total ?? 0;
+}
+
+/** Keeps the row for the log, and ends memberships and invites. */
+export async function close(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(teamMembers).where(eq(teamMembers.teamId, id));
+  await tx
+    .update(teams)
+    .set({
+      statusId: teamStatusIds.inactive,
+      memberCount: 0,
+      image: null,
+      thumb: null,
+      bannerImage: null,
+      updatedAt: later,
+    })
+    .where(eq(teams.id, id));
+}
+
+/** Accepted members joined or left. */
+export async function changeMemberCount(tx: Transaction, id: number, by: number): Promise<void> {
+  await tx
+    .update(teams)
+    .set({ memberCount: sql`${teams.memberCount} + ${by}` })
+    .where(eq(teams.id, id));
+}

@@ -1,0 +1,93 @@
+import sharp from 'sharp';
+import { IMAGE_TYPE_MESSAGE, imageTypeOf, type ImageType } from '../../../rules/images.ts';
+import type { Limits } from '../../config/limits.ts';
+import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
+import type { FileUpload } from '../../graphql/upload.ts';
+import { Turnstile } from './turnstile.ts';
+
+export interface AcceptedImage {
+  readonly content: Buffer;
+  readonly contentType: ImageType;
+  /** Pixels, after orientation and scaling. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ImageWish {
+  /** Larger pictures are scaled down to fit, in pixels; smaller ones stay as they are. */
+  readonly maxWidth: number;
+  /** As `maxWidth` if absent. */
+  readonly maxHeight?: number;
+}
+
+/** Decoding takes memory and the threads that password hashing needs too, so only a few pictures are decoded at once. */
+const decoders = new Turnstile(2);
+
+const notAnImage = (): Refusal => new RuleRefusal(400, IMAGE_TYPE_MESSAGE);
+
+/** An animated PNG says so in an acTL chunk before its pixels. */
+function isAnimatedPng(content: Buffer): boolean {
+  for (let offset = 8; offset + 12 <= content.length;) {
+    const type = content.toString('latin1', offset + 4, offset + 8);
+    if (type === 'acTL') return true;
+    if (type === 'IDAT') return false;
+    offset += 12 + content.readUInt32BE(offset);
+  }
+  return false;
+}
+
+async function readAll(upload: FileUpload): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of upload.createReadStream()) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+/** Reads the header alone: nothing is decoded before its size is known to be bearable. */
+async function checkHeader(content: Buffer, limits: Pick<Limits, 'imagePixels'>): Promise<void> {
+  const { width, height, pages } = await sharp(content, { limitInputPixels: false }).metadata();
+  if (width * height > limits.imagePixels)
+    throw new Refusal(400, 'uploads.imageTooLarge', { megapixels: Math.floor(limits.imagePixels / 1e6) });
+  if ((pages ?? 1) > 1) throw new Refusal(400, 'uploads.imageAnimated');
+}
+
+async function encodeAgain(
+  content: Buffer,
+  type: ImageType,
+  wish: ImageWish,
+  limits: Pick<Limits, 'imagePixels' | 'imageSeconds'>,
+): Promise<AcceptedImage> {
+  const picture = sharp(content, { limitInputPixels: limits.imagePixels, sequentialRead: true, failOn: 'error' })
+    .timeout({ seconds: limits.imageSeconds })
+    .autoOrient()
+    .resize({ width: wish.maxWidth, height: wish.maxHeight ?? wish.maxWidth, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  const encoded =
+    type === 'image/png' ? picture.png({ compressionLevel: 8 }) : picture.jpeg({ quality: 86, mozjpeg: true });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  return { content: data, contentType: type, width: info.width, height: info.height };
+}
+
+/**
+ * Accepts an uploaded jpeg or png by its content and encodes it anew, upright and without metadata, so that nothing
+ * of the sent bytes is ever served.
+ * @throws Refusal 400: another type or broken ('Only valid .png, .jpg format files'), too many pixels, or animated
+ */
+export async function acceptImage(
+  upload: FileUpload | Promise<FileUpload>,
+  wish: ImageWish,
+  limits: Pick<Limits, 'imagePixels' | 'imageSeconds'>,
+): Promise<AcceptedImage> {
+  const content = await readAll(await upload);
+  const type = imageTypeOf(content);
+  if (type === null) throw notAnImage();
+  if (type === 'image/png' && isAnimatedPng(content)) throw new Refusal(400, 'uploads.imageAnimated');
+  return decoders.pass(async () => {
+    try {
+      await checkHeader(content, limits);
+      return await encodeAgain(content, type, wish, limits);
+    } catch (error) {
+      // The decoder's own errors all mean that the file is not what its first bytes say.
+      throw error instanceof Refusal ? error : notAnImage();
+    }
+  });
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { constants, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isFileKey, type FileStore } from './fileStore.ts';
+
+const letters = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** 130 random bits as 26 letters and digits. */
+const newKey = (): string => Array.from(randomBytes(26), (byte) => letters.charAt(byte % 32)).join('');
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'ENOENT' || error.code === 'ELOOP' || error.code === 'ENOTDIR');
+
+/**
+ * Keeps files in `<folder>/<two letters>/<key>`. A file appears under its name only when all of it is written;
+ * symbolic links are never followed.
+ */
+export async function openLocalFiles(folder: string): Promise<FileStore> {
+  const drafts = path.join(folder, 'drafts');
+  await mkdir(drafts, { recursive: true, mode: 0o700 });
+  const placeOf = (key: string): string => path.join(folder, key.slice(0, 2), key);
+
+  return {
+    async put(content) {
+      const key = newKey();
+      const draft = path.join(drafts, key);
+      try {
+        const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+        await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content, target);
+        await mkdir(path.dirname(placeOf(key)), { recursive: true, mode: 0o700 });
+        await rename(draft, placeOf(key));
+        return { key, bytes: target.bytesWritten };
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async open(key) {
+      if (!isFileKey(key)) return undefined;
+      try {
+        const handle = await open(placeOf(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+        const stats = await handle.stat();
+        if (stats.isFile()) return { content: handle.createReadStream(), bytes: stats.size };
+        await handle.close();
+        return undefined;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async remove(key) {
+      if (isFileKey(key)) await rm(placeOf(key), { force: true });
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { turkeyRules, unitedStatesRules, type DayRule } from './holidays.ts';
+import type { ExchangeCode, MarketState, Session } from './market.ts';
+
+export type CalendarName = 'US' | 'TR';
+
+interface CalendarFacts {
+  readonly zone: string;
+  /** Local minutes of the day. */
+  readonly opens: number;
+  readonly closes: number;
+  readonly preOpens: number;
+  readonly postCloses: number;
+  readonly rules: (year: number) => Map<string, DayRule>;
+}
+
+const FACTS: Record<CalendarName, CalendarFacts> = {
+  US: { zone: 'America/New_York', opens: 570, closes: 960, preOpens: 240, postCloses: 1200, rules: unitedStatesRules },
+  TR: { zone: 'Europe/Istanbul', opens: 600, closes: 1080, preOpens: 580, postCloses: 1080, rules: turkeyRules },
+};
+
+export interface ExchangeFacts {
+  readonly code: ExchangeCode;
+  readonly name: string;
+  readonly calendar: CalendarName;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  readonly currency: string;
+  readonly zone: string;
+}
+
+export const EXCHANGES: readonly ExchangeFacts[] = [
+  { code: 'NASDAQ', name: 'NASDAQ', calendar: 'US', country: 'US', currency: 'USD', zone: FACTS.US.zone },
+  {
+    code: 'NYSE',
+    name: 'New York Stock Exchange',
+    calendar: 'US',
+    country: 'US',
+    currency: 'USD',
+    zone: FACTS.US.zone,
+  },
+  { code: 'BIST', name: 'Borsa İstanbul', calendar: 'TR', country: 'TR', currency: 'TRY', zone: FACTS.TR.zone },
+];
+
+/** Calendar that an exchange follows. */
+export function calendarOf(exchange: ExchangeCode): CalendarName {
+  return exchange === 'BIST' ? 'TR' : 'US';
+}
+
+const FIRST_YEAR = 2017;
+const LAST_YEAR = 2045;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Minutes that the zone is ahead of UTC on a date, taken at noon so that the hour of the change does not matter. */
+function offsetReader(zone: string): (dayStart: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return (dayStart) => {
+    const [hour = 0, minute = 0] = format
+      .format(dayStart + DAY / 2)
+      .split(':')
+      .map(Number);
+    return hour * 60 + minute - 720;
+  };
+}
+
+export interface Calendar {
+  readonly name: CalendarName;
+  readonly sessions: readonly Session[];
+  /** The latest session that opened at or before the instant; undefined before the first one. */
+  at(time: number): Session | undefined;
+  isOpen(time: number): boolean;
+  state(time: number): MarketState;
+  /** Sessions whose time touches [from, to]. */
+  between(from: number, to: number): readonly Session[];
+  /** The first session on or after a local date. */
+  onOrAfter(date: string): Session | undefined;
+  /** Instant after the close until which after-hours prices exist. */
+  postEnds(session: Session): number;
+}
+
+function buildSessions(facts: CalendarFacts, offsetAt: (dayStart: number) => number): Session[] {
+  const sessions: Session[] = [];
+  for (let year = FIRST_YEAR; year <= LAST_YEAR; year += 1) {
+    const rules = facts.rules(year);
+    for (let day = Date.UTC(year, 0, 1); day < Date.UTC(year + 1, 0, 1); day += DAY) {
+      const weekday = new Date(day).getUTCDay();
+      const date = new Date(day).toISOString().slice(0, 10);
+      const rule = rules.get(date);
+      if (weekday === 0 || weekday === 6 || rule === 'closed') continue;
+      const midnight = day - offsetAt(day) * MINUTE;
+      sessions.push({
+        index: sessions.length,
+        date,
+        opensAt: midnight + facts.opens * MINUTE,
+        closesAt: midnight + (rule ?? facts.closes) * MINUTE,
+      });
+    }
+  }
+  return sessions;
+}
+
+/** How many sessions match, given that the matching ones come first. */
+function countWhile(sessions: readonly Session[], matches: (session: Session) => boolean): number {
+  let low = 0;
+  let high = sessions.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const session = sessions[middle];
+    if (session && matches(session)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function createCalendar(name: CalendarName): Calendar {
+  const facts = FACTS[name];
+  const offsetAt = offsetReader(facts.zone);
+  const sessions = buildSessions(facts, offsetAt);
+  const at = (time: number): Session | undefined => sessions[countWhile(sessions, (one) => one.opensAt <= time) - 1];
+  const isOpen = (time: number): boolean => {
+    const session = at(time);
+    return session !== undefined && time < session.closesAt;
+  };
+  const postEnds = (session: Session): number => session.closesAt + (facts.postCloses - facts.closes) * MINUTE;
+  const state = (time: number): MarketState => {
+    if (isOpen(time)) return 'open';
+    const last = at(time);
+    if (last && time < postEnds(last)) return 'post';
+    const next = sessions[(last?.index ?? -1) + 1];
+    if (next && time >= next.opensAt - (facts.opens - facts.preOpens) * MINUTE) return 'pre';
+    const local = new Date(time + offsetAt(Math.floor(time / DAY) * DAY) * MINUTE);
+    const rule = facts.rules(local.getUTCFullYear()).get(local.toISOString().slice(0, 10));
+    const weekend = local.getUTCDay() === 0 || local.getUTCDay() === 6;
+    return rule === 'closed' && !weekend ? 'holiday' : 'closed';
+  };
+  return {
+    name,
+    sessions,
+    at,
+    isOpen,
+    state,
+    postEnds,
+    between: (from, to) =>
+      sessions.slice(
+        countWhile(sessions, (one) => one.closesAt < from),
+        countWhile(sessions, (one) => one.opensAt <= to),
+      ),
+    onOrAfter: (date) => sessions[countWhile(sessions, (one) => one.date < date)],
+  };
+}
+
+const calendars = new Map<CalendarName, Calendar>();
+
+/** The trading calendar, built on first use: sessions from 2017 to 2045. */
+export function calendar(name: CalendarName): Calendar {
+  const known = calendars.get(name);
+  if (known) return known;
+  const made = createCalendar(name);
+  calendars.set(name, made);
+  return made;
+}

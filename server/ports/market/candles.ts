@@ -1,0 +1,120 @@
+import { sessionMinutes, toPrice, type PriceModel } from './stockModel.ts';
+import type { Candle, Interval, Session, Split } from './market.ts';
+
+const MINUTE = 60_000;
+
+const MINUTES_OF: Partial<Record<Interval, number>> = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60 };
+
+/** Old shares that one share of the latest kind stands for on a date, given what happens after it up to `asOf`. */
+export function splitFactor(splits: readonly Split[], date: string, asOf?: string): number {
+  return splits.reduce((factor, { date: effective, ratio }) => {
+    const ahead = effective > date;
+    const counted = asOf === undefined || effective <= asOf;
+    return ahead && counted ? factor * ratio : factor;
+  }, 1);
+}
+
+const scratch = new Float64Array(1024);
+
+function extremes(values: Float64Array, first: number, last: number): { low: number; high: number } {
+  let high = values[first] ?? 0;
+  let low = high;
+  for (let minute = first + 1; minute <= last; minute += 1) {
+    const value = values[minute] ?? 0;
+    if (value > high) high = value;
+    else if (value < low) low = value;
+  }
+  return { low, high };
+}
+
+/** One candle from the minutes [first, last] of a session already filled into `prices`. */
+export function candleOf(
+  prices: Float64Array,
+  first: number,
+  last: number,
+  factor: number,
+): Omit<Candle, 'time' | 'volume'> {
+  const { low, high } = extremes(prices, first, last);
+  return {
+    open: toPrice((prices[first] ?? 0) * factor),
+    high: toPrice(high * factor),
+    low: toPrice(low * factor),
+    close: toPrice((prices[last] ?? 0) * factor),
+  };
+}
+
+/** The candle of a whole session from the logarithms of its minutes: four exponentials instead of hundreds. */
+export function candleOfLogs(logs: Float64Array, minutes: number, factor: number): Omit<Candle, 'time' | 'volume'> {
+  const { low, high } = extremes(logs, 0, minutes);
+  const price = (log: number): number => toPrice(Math.exp(log) * factor);
+  return { open: price(logs[0] ?? 0), high: price(high), low: price(low), close: price(logs[minutes] ?? 0) };
+}
+
+/** The candles of one session, the last one cut at `until` (epoch ms). */
+function sessionCandles(model: PriceModel, session: Session, step: number, until: number, factor: number): Candle[] {
+  const minutes = sessionMinutes(session);
+  const ends = Math.min(minutes, (until - session.opensAt) / MINUTE);
+  model.fill(session, scratch);
+  const candles: Candle[] = [];
+  for (let first = 0; first < ends; first += step) {
+    const last = Math.min(first + step, Math.floor(ends));
+    let candle = candleOf(scratch, first, Math.max(first, last), factor);
+    if (last < first + step && ends > last && last < minutes) {
+      const price = toPrice(model.priceAt(session, until) * factor);
+      candle = { ...candle, close: price, high: Math.max(candle.high, price), low: Math.min(candle.low, price) };
+    }
+    const volume = Math.round((model.volumeBy(session, last) - model.volumeBy(session, first)) / factor);
+    candles.push({ time: new Date(session.opensAt + first * MINUTE), ...candle, volume });
+  }
+  return candles;
+}
+
+/** Monday of the week, or first of the month, that a local date belongs to. */
+function periodOf(date: string, interval: Interval): string {
+  if (interval === '1mo') return date.slice(0, 7);
+  const time = Date.parse(date);
+  const monday = time - ((new Date(time).getUTCDay() + 6) % 7) * 86_400_000;
+  return new Date(monday).toISOString().slice(0, 10);
+}
+
+function merge(days: readonly { session: Session; candle: Candle }[], interval: Interval): Candle[] {
+  const merged = new Map<string, Candle>();
+  for (const { session, candle } of days) {
+    const period = periodOf(session.date, interval);
+    const before = merged.get(period);
+    merged.set(period, before ? join(before, candle) : candle);
+  }
+  return [...merged.values()];
+}
+
+const join = (before: Candle, next: Candle): Candle => ({
+  time: before.time,
+  open: before.open,
+  high: Math.max(before.high, next.high),
+  low: Math.min(before.low, next.low),
+  close: next.close,
+  volume: before.volume + next.volume,
+});
+
+/**
+ * Candles that start in [from, to] (epoch ms), oldest first, the last one as far as it has come at `to`.
+ * @param adjusted adjusted for the splits up to `to`; false gives prices as traded
+ */
+export function readCandles(
+  model: PriceModel,
+  interval: Interval,
+  from: number,
+  to: number,
+  adjusted: boolean,
+): Candle[] {
+  const asOf = model.calendar.at(to)?.date;
+  const sessions = model.calendar.between(from, to);
+  const step = MINUTES_OF[interval];
+  const days = sessions.flatMap((session) => {
+    const all = splitFactor(model.instrument.splits, session.date);
+    const factor = adjusted ? all / splitFactor(model.instrument.splits, session.date, asOf) : all;
+    return sessionCandles(model, session, step ?? 1024, to, factor).map((candle) => ({ session, candle }));
+  });
+  if (step === undefined) return interval === '1d' ? days.map(({ candle }) => candle) : merge(days, interval);
+  return days.map(({ candle }) => candle).filter(({ time }) => time.getTime() >= from);
+}

@@ -1,0 +1,103 @@
+/** The three listed markets; NASDAQ and NYSE share one calendar. */
+export type ExchangeCode = 'NASDAQ' | 'NYSE' | 'BIST';
+
+type InstrumentKind = 'stock' | 'etf' | 'index';
+
+interface IndexMember {
+  readonly tickerId: number;
+  /** Units of the member in the basket (shares for a capitalisation weighted index, 1 for a price weighted one). */
+  readonly units: number;
+}
+
+/** What a market data source must know about one listed thing. */
+export interface Instrument {
+  readonly tickerId: number;
+  readonly symbol: string;
+  readonly kind: InstrumentKind;
+  readonly exchange: ExchangeCode;
+  /** Industry code, null for an index. */
+  readonly industry: string | null;
+  /** Long-run price level in the exchange's currency (index points for an index). */
+  readonly basePrice: number;
+  /** Shares in issue; 0 for an index. */
+  readonly shares: number;
+  /** Basket of an index, empty for everything else. */
+  readonly members: readonly IndexMember[];
+  readonly splits: readonly Split[];
+}
+
+export interface Split {
+  /** First session that trades the new shares, YYYY-MM-DD. */
+  readonly date: string;
+  /** New shares per old share: 4 for a 4:1 split. */
+  readonly ratio: number;
+}
+
+export type MarketState = 'pre' | 'open' | 'post' | 'closed' | 'holiday';
+
+export interface Quote {
+  readonly tickerId: number;
+  /** Last traded price at `asOf`, in the exchange's currency. */
+  readonly price: number;
+  readonly previousClose: number;
+  readonly open: number;
+  readonly dayHigh: number;
+  readonly dayLow: number;
+  /** Shares traded in the session so far. */
+  readonly volume: number;
+  /** Price after the close, while the exchange has after-hours trading; null otherwise. */
+  readonly afterHoursPrice: number | null;
+  readonly state: MarketState;
+  readonly asOf: Date;
+  readonly source: 'simulated' | 'vendor';
+  /** Age that the source always has, in seconds. */
+  readonly delaySeconds: number;
+  /** True when the source failed and this is its last good answer. */
+  readonly stale: boolean;
+}
+
+export type Interval = '1m' | '5m' | '15m' | '30m' | '1h' | '1d' | '1w' | '1mo';
+
+export interface Candle {
+  /** Start of the candle; the session's opening instant for a day and longer. */
+  readonly time: Date;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  /** Shares traded within the candle. */
+  readonly volume: number;
+}
+
+export interface CandleRequest {
+  readonly tickerId: number;
+  readonly interval: Interval;
+  /** First instant wanted, inclusive. */
+  readonly from: Date;
+  /** Last instant wanted; a candle still being made ends here. */
+  readonly to: Date;
+  /** Split-adjusted as of `to` (default) or as traded on the day. */
+  readonly adjusted?: boolean;
+}
+
+export interface Session {
+  /** Running number of the session in its calendar. */
+  readonly index: number;
+  /** Local date at the exchange, YYYY-MM-DD. */
+  readonly date: string;
+  /** Epoch milliseconds of the opening and closing bell. */
+  readonly opensAt: number;
+  readonly closesAt: number;
+}
+
+/** Prices, candles and trading calendars; the embedded default is the simulated exchange. */
+export interface MarketData {
+  /** Quotes of the known ids, in the order asked; unknown ids are left out. */
+  quotes(tickerIds: readonly number[], at: Date): Promise<Quote[]>;
+  /** Candles oldest first; empty for an unknown id or a range without sessions. */
+  candles(request: CandleRequest): Promise<Candle[]>;
+  /** Sessions that touch the range. */
+  sessions(exchange: ExchangeCode, from: Date, to: Date): Promise<Session[]>;
+  isOpen(exchange: ExchangeCode, at: Date): boolean;
+  state(exchange: ExchangeCode, at: Date): MarketState;
+}

@@ -1,0 +1,167 @@
+import { mix, shock } from './noise.ts';
+
+/**
+ * A random walk over trading time that is a pure function of its seed: midpoint displacement between fixed
+ * anchors, first over sessions, then over the minutes of one session. Any moment costs O(log n), nothing is kept.
+ * Values are logarithms (of a price or of a factor).
+ */
+
+/** Sessions between two anchors (about two years). Anchors are stationary, so that no price wanders off for ever. */
+const BLOCK = 512;
+/** Spread of the anchors in units of what a free walk would reach over a block. */
+const ANCHOR_SPREAD = 0.42;
+/** Share of a day's variance that falls between the close and the next open. */
+const OVERNIGHT = 0.16;
+
+const SALT_ANCHOR = 0x51ed270b;
+const SALT_SESSION = 0x2545f491;
+const SALT_OPEN = 0x632be5ab;
+const SALT_MINUTE = 0x1b873593;
+const SALT_TURBULENCE = 0x3c6ef372;
+
+/** Order in which the inner minutes of a session of `minutes` are bridged, with the weights of each step. */
+interface BridgePlan {
+  readonly middle: Uint16Array;
+  readonly low: Uint16Array;
+  readonly high: Uint16Array;
+  /** Weight of the high end. */
+  readonly weight: Float64Array;
+  /** Standard deviation of the step for a session of variance 1. */
+  readonly spread: Float64Array;
+}
+
+const weightOf = (low: number, middle: number, high: number): number => (middle - low) / (high - low);
+const spreadOf = (low: number, middle: number, high: number, length: number): number =>
+  Math.sqrt(((middle - low) * (high - middle)) / ((high - low) * length));
+
+function makePlan(minutes: number): BridgePlan {
+  const steps: [number, number, number][] = [];
+  const queue: [number, number][] = [[0, minutes]];
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const [low, high] = next;
+    if (high - low < 2) continue;
+    const middle = (low + high) >> 1;
+    steps.push([low, middle, high]);
+    queue.push([low, middle], [middle, high]);
+  }
+  return {
+    low: Uint16Array.from(steps, ([low]) => low),
+    middle: Uint16Array.from(steps, ([, middle]) => middle),
+    high: Uint16Array.from(steps, ([, , high]) => high),
+    weight: Float64Array.from(steps, ([low, middle, high]) => weightOf(low, middle, high)),
+    spread: Float64Array.from(steps, ([low, middle, high]) => spreadOf(low, middle, high, minutes)),
+  };
+}
+
+const plans = new Map<number, BridgePlan>();
+
+function planFor(minutes: number): BridgePlan {
+  const known = plans.get(minutes);
+  if (known) return known;
+  const made = makePlan(minutes);
+  plans.set(minutes, made);
+  return made;
+}
+
+export interface Path {
+  /** Value at the close of a session. */
+  close(session: number): number;
+  /** Value at the opening bell. */
+  open(session: number): number;
+  /** Value at a whole minute of a session that lasts `minutes`. */
+  minute(session: number, minutes: number, minute: number): number;
+  /** All minutes of a session, 0 … minutes, added with a factor to what `out` holds. */
+  addSession(session: number, minutes: number, factor: number, out: Float64Array): void;
+}
+
+/**
+ * @param seed 32-bit seed of the path
+ * @param deviation standard deviation of one session's change, as a logarithm (0.01 is about 1 %)
+ */
+export function createPath(seed: number, deviation: number): Path {
+  const anchorSpread = deviation * Math.sqrt(BLOCK) * ANCHOR_SPREAD;
+  const anchor = (block: number): number => shock(seed ^ SALT_ANCHOR, block) * anchorSpread;
+
+  /** Value after `count` sessions of the calendar. */
+  const after = (count: number): number => {
+    const block = Math.floor(count / BLOCK);
+    let low = block * BLOCK;
+    let high = low + BLOCK;
+    let lowValue = anchor(block);
+    if (count === low) return lowValue;
+    let highValue = anchor(block + 1);
+    for (;;) {
+      const middle = (low + high) / 2;
+      const value =
+        (lowValue + highValue) / 2 + shock(seed ^ SALT_SESSION, middle) * deviation * Math.sqrt((high - low) / 4);
+      if (middle === count) return value;
+      if (count < middle) {
+        high = middle;
+        highValue = value;
+      } else {
+        low = middle;
+        lowValue = value;
+      }
+    }
+  };
+  const close = (session: number): number => after(session + 1);
+  /** Some days are calm and some are wild. */
+  const turbulence = (session: number): number => Math.exp(0.3 * shock(seed ^ SALT_TURBULENCE, session));
+  const openBetween = (session: number, before: number, closing: number): number =>
+    before +
+    (closing - before) * OVERNIGHT +
+    shock(seed ^ SALT_OPEN, session) * deviation * Math.sqrt(OVERNIGHT * (1 - OVERNIGHT));
+  const open = (session: number): number => openBetween(session, after(session), close(session));
+  const innerDeviation = (session: number): number => deviation * Math.sqrt(1 - OVERNIGHT) * turbulence(session);
+
+  let scratch = new Float64Array(512);
+
+  return {
+    close,
+    open,
+    minute(session, minutes, minute) {
+      let low = 0;
+      let high = minutes;
+      let lowValue = open(session);
+      let highValue = close(session);
+      if (minute <= 0) return lowValue;
+      if (minute >= minutes) return highValue;
+      const daySeed = mix(seed ^ SALT_MINUTE, session);
+      const spread = innerDeviation(session);
+      for (;;) {
+        const middle = (low + high) >> 1;
+        const weight = weightOf(low, middle, high);
+        const value =
+          lowValue +
+          (highValue - lowValue) * weight +
+          shock(daySeed, middle) * (spread * spreadOf(low, middle, high, minutes));
+        if (middle === minute) return value;
+        if (minute < middle) {
+          high = middle;
+          highValue = value;
+        } else {
+          low = middle;
+          lowValue = value;
+        }
+      }
+    },
+    addSession(session, minutes, factor, out) {
+      if (scratch.length <= minutes) scratch = new Float64Array(minutes + 1);
+      const values = scratch;
+      const plan = planFor(minutes);
+      const daySeed = mix(seed ^ SALT_MINUTE, session);
+      const spread = innerDeviation(session);
+      values[0] = open(session);
+      values[minutes] = close(session);
+      for (let step = 0; step < plan.middle.length; step += 1) {
+        const middle = plan.middle[step] ?? 0;
+        const low = values[plan.low[step] ?? 0] ?? 0;
+        const high = values[plan.high[step] ?? 0] ?? 0;
+        values[middle] =
+          low + (high - low) * (plan.weight[step] ?? 0) + shock(daySeed, middle) * (spread * (plan.spread[step] ?? 0));
+      }
+      for (let minute = 0; minute <= minutes; minute += 1)
+        out[minute] = (out[minute] ?? 0) + factor * (values[minute] ?? 0);
+    },
+  };
+}

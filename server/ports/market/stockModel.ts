@@ -1,0 +1,163 @@
+import { calendar, calendarOf, type Calendar } from './calendar.ts';
+import { motionOf } from './industries.ts';
+import type { Instrument, Session } from './market.ts';
+import { mix, seedOf, unit } from './noise.ts';
+import { createPath, type Path } from './path.ts';
+import { sessionVolume, volumeByMinute } from './volume.ts';
+
+const MINUTE = 60_000;
+const MARKET_DEVIATION = 0.0078;
+const SECTOR_DEVIATION = 0.0055;
+const SESSIONS_PER_YEAR = 252;
+/** Local date at which the trend of every share passes through its base price. */
+const BASE_DATE = '2026-06-01';
+const TICK = 0.01;
+
+/** Rounds to the exchange's tick; a price never reaches zero. */
+export function toPrice(value: number): number {
+  return Math.max(TICK, Math.round(value * 100) / 100);
+}
+
+export const sessionMinutes = (session: Session): number => Math.round((session.closesAt - session.opensAt) / MINUTE);
+
+/** Price and volume of one instrument; everything is adjusted for all splits, past and to come. */
+export interface PriceModel {
+  readonly instrument: Instrument;
+  readonly calendar: Calendar;
+  /** Unrounded prices at the minutes 0 … length of a session, written to the front of `out`. */
+  fill(session: Session, out: Float64Array): void;
+  /** Unrounded price at an instant within the session. */
+  priceAt(session: Session, time: number): number;
+  closePrice(session: Session): number;
+  openPrice(session: Session): number;
+  /** Shares traded from the opening bell to a minute of the session. */
+  volumeBy(session: Session, minute: number): number;
+}
+
+/** Model of a single share, which can also give the logarithms that its prices are made from. */
+export interface StockModel extends PriceModel {
+  /** Natural logarithms of what `fill` gives; several times faster where few of the prices are needed. */
+  fillLogs(session: Session, out: Float64Array): void;
+}
+
+interface Factor {
+  readonly path: Path;
+  /** Adds the factor's session to `out`, keeping the last one, which every share of the market asks for. */
+  add(session: Session, weight: number, out: Float64Array): void;
+}
+
+const factors = new Map<string, Factor>();
+
+function factor(name: string, deviation: number): Factor {
+  const known = factors.get(name);
+  if (known) return known;
+  const path = createPath(seedOf(`factor:${name}`), deviation);
+  let kept = -1;
+  let values = new Float64Array(512);
+  const made: Factor = {
+    path,
+    add(session, weight, out) {
+      const minutes = sessionMinutes(session);
+      if (kept !== session.index) {
+        if (values.length <= minutes) values = new Float64Array(minutes + 1);
+        values.fill(0);
+        path.addSession(session.index, minutes, 1, values);
+        kept = session.index;
+      }
+      for (let minute = 0; minute <= minutes; minute += 1)
+        out[minute] = (out[minute] ?? 0) + weight * (values[minute] ?? 0);
+    },
+  };
+  factors.set(name, made);
+  return made;
+}
+
+const WIGGLE_STEPS = 16;
+
+/**
+ * Position between one minute's price (0) and the next one's (1). It wanders but never leaves [0, 1], so the
+ * minutes alone decide highs and lows and a candle agrees with every price inside it.
+ */
+function withinMinute(seed: number, fraction: number): number {
+  const step = Math.floor(fraction * WIGGLE_STEPS);
+  const at = (index: number): number => {
+    if (index <= 0) return 0;
+    if (index >= WIGGLE_STEPS) return 1;
+    const straight = index / WIGGLE_STEPS;
+    const room = Math.min(straight, 1 - straight);
+    return Math.min(1, Math.max(0, straight + (unit(seed, index) - 0.5) * 2.4 * room));
+  };
+  const low = at(step);
+  return low + (at(step + 1) - low) * (fraction * WIGGLE_STEPS - step);
+}
+
+/** Price model of a share or fund: a trend, the market, its industry and its own story. */
+export function createStockModel(instrument: Instrument): StockModel {
+  const market = calendarOf(instrument.exchange);
+  const trading = calendar(market);
+  const seed = seedOf(`${instrument.exchange}:${instrument.symbol}`);
+  const motion = motionOf(instrument.industry);
+  const character = 0.8 + 0.5 * unit(seed, 1);
+  const own = createPath(seed, motion.deviation * character);
+  const marketFactor = factor(market, MARKET_DEVIATION);
+  const sectorFactor =
+    instrument.industry === null ? undefined : factor(`${market}:${instrument.industry}`, SECTOR_DEVIATION);
+  const trend = (0.02 + 0.13 * unit(seed, 2)) / SESSIONS_PER_YEAR;
+  const baseIndex = trading.onOrAfter(BASE_DATE)?.index ?? 0;
+  const baseLog = Math.log(instrument.basePrice);
+  const volumeSeed = mix(seed, 3);
+  const averageVolume = instrument.shares * (0.0015 + 0.009 * unit(seed, 4) ** 2);
+  const usualMove = Math.hypot(motion.deviation * character, MARKET_DEVIATION * motion.market, SECTOR_DEVIATION);
+
+  const trendAt = (session: number): number => baseLog + trend * (session - baseIndex);
+  const sum = (session: Session, read: (path: Path) => number): number => {
+    let value = trendAt(session.index) + motion.market * read(marketFactor.path);
+    if (sectorFactor) value += 1 * read(sectorFactor.path);
+    return value + 1 * read(own);
+  };
+  const minuteLog = (session: Session, minutes: number, minute: number): number =>
+    sum(session, (path) => path.minute(session.index, minutes, minute));
+  const closeLog = (session: Session): number => sum(session, (path) => path.close(session.index));
+
+  let lastVolume = { session: -1, total: 0 };
+  const totalVolume = (session: Session): number => {
+    if (lastVolume.session !== session.index) {
+      const before = trading.sessions[session.index - 1];
+      const move = before ? (closeLog(session) - closeLog(before)) / usualMove : 0;
+      lastVolume = { session: session.index, total: sessionVolume(volumeSeed, session.index, averageVolume, move) };
+    }
+    return lastVolume.total;
+  };
+
+  const fillLogs = (session: Session, out: Float64Array): void => {
+    const minutes = sessionMinutes(session);
+    out.fill(trendAt(session.index), 0, minutes + 1);
+    marketFactor.add(session, motion.market, out);
+    sectorFactor?.add(session, 1, out);
+    own.addSession(session.index, minutes, 1, out);
+  };
+
+  return {
+    instrument,
+    calendar: trading,
+    fillLogs,
+    fill(session, out) {
+      const minutes = sessionMinutes(session);
+      fillLogs(session, out);
+      for (let minute = 0; minute <= minutes; minute += 1) out[minute] = Math.exp(out[minute] ?? 0);
+    },
+    priceAt(session, time) {
+      const minutes = sessionMinutes(session);
+      const position = Math.min(minutes, Math.max(0, (time - session.opensAt) / MINUTE));
+      const minute = Math.floor(position);
+      const low = Math.exp(minuteLog(session, minutes, minute));
+      if (position === minute) return low;
+      const high = Math.exp(minuteLog(session, minutes, minute + 1));
+      return low + (high - low) * withinMinute(mix(seed, session.index * 1024 + minute), position - minute);
+    },
+    closePrice: (session) => Math.exp(closeLog(session)),
+    openPrice: (session) => Math.exp(sum(session, (path) => path.open(session.index))),
+    volumeBy: (session, minute) =>
+      volumeByMinute(volumeSeed, session.index, sessionMinutes(session), minute, totalVolume(session)),
+  };
+}

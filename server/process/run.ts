@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createApp } from '../app.ts';
+import { loadConfig, type Config } from '../config.ts';
+import { openDatabase } from '../database/open.ts';
+import { describeStartError } from './startError.ts';
+import { keepHouseHourly } from './housekeeping.ts';
+import { stopOnSignals } from './stop.ts';
+import { welcome } from './welcome.ts';
+import { fillWorld } from './world.ts';
+
+/** A port in use is told before anything is made; taking it for good comes last, when everything is ready to answer. */
+async function checkPort({ host, port }: Config): Promise<void> {
+  const probe = createServer().listen({ host, port });
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+async function start(config: Config): Promise<void> {
+  const database = await openDatabase(
+    config.databaseUrl === undefined ? { dataDir: config.dataDir, log: say } : { url: config.databaseUrl },
+  );
+  try {
+    const demoAccounts = await fillWorld(config, database, say);
+    const lastCall = new AbortController();
+    const app = await createApp(config, { database, demoAccounts, lastCall: lastCall.signal });
+    app.addHook('onClose', keepHouseHourly(database.sql, app.log));
+    stopOnSignals(app, database, lastCall);
+    const address = await app.listen({ host: config.host, port: config.port });
+    say(welcome(config.publicUrl ?? address, demoAccounts));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Runs the server with this process's environment; a failed start is told in words and sets the exit code. */
+export async function run(): Promise<void> {
+  let place: Pick<Config, 'host' | 'port'> | undefined;
+  try {
+    const config = loadConfig(process.env);
+    place = config;
+    await checkPort(config);
+    await start(config);
+  } catch (error) {
+    const { text, exitCode } = describeStartError(error, place);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = exitCode;
+  }
+}

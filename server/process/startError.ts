@@ -1,0 +1,35 @@
+import { ConfigError } from '../config/envReader.ts';
+
+/** `EX_CONFIG` of sysexits.h: the configuration is wrong, starting again will not help. */
+const configExit = 78;
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** What a start that failed tells the person who started it, and the exit code. Stacks are for bugs alone. */
+export function describeStartError(
+  error: unknown,
+  place: { readonly host: string; readonly port: number } | undefined,
+): { readonly text: string; readonly exitCode: number } {
+  if (error instanceof ConfigError) return { text: error.message, exitCode: configExit };
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE' && place !== undefined) {
+    return {
+      text: `Port ${place.port} on ${place.host} is in use by another process. Stop that process, or set PORT to a free port.`,
+      exitCode: 1,
+    };
+  }
+  if (code === 'EACCES' && place !== undefined) {
+    return { text: `This user may not listen on ${place.host}:${place.port}. Set PORT to 1024 or above.`, exitCode: 1 };
+  }
+  if (code === 'EADDRNOTAVAIL' && place !== undefined) {
+    return {
+      text: `HOST is ${place.host}, which is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
+      exitCode: configExit,
+    };
+  }
+  if (error instanceof Error && error.name === 'DatabaseStartError') return { text: error.message, exitCode: 1 };
+  if (error instanceof Error)
+    return { text: `The server could not start: ${error.message}\n${error.stack ?? ''}`, exitCode: 1 };
+  return { text: `The server could not start: ${String(error)}`, exitCode: 1 };
+}

@@ -1,0 +1,14 @@
+import type { DemoAccount } from '../services.ts';
+
+const pad = (text: string, width: number): string => text.padEnd(width);
+
+/** What a started server says to the person at the terminal. */
+export function welcome(url: string, demoAccounts: readonly DemoAccount[]): string {
+  const lines = [`Bourse is ready at ${url}`];
+  if (demoAccounts.length > 0) {
+    lines.push('Demo accounts (user name, password):');
+    for (const { role, username, password } of demoAccounts)
+      lines.push(`  ${pad(role, 14)} ${pad(username, 34)} ${password}`);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { emailKey } from '../database/keys.ts';
+import { DEMO_ACCOUNTS } from '../database/seed/demoAccounts.ts';
+import type { Database } from '../database/types.ts';
+import { openLocalFiles } from '../ports/files/localFiles.ts';
+import type { DemoAccount } from '../services.ts';
+
+/**
+ * Fills an empty database: the reference data that every server needs, and in demo mode the demo world.
+ * @param say tells the person at the terminal why the first start takes longer
+ * @returns the demo accounts that the sign-in page may offer: in demo mode, those that exist
+ */
+export async function fillWorld(
+  config: Config,
+  { sql }: Pick<Database, 'sql'>,
+  say: (text: string) => void,
+): Promise<readonly DemoAccount[]> {
+  const [found] = await sql<{ lists: boolean; people: boolean }[]>`
+    select exists (select 1 from user_types) as lists, exists (select 1 from users) as people`;
+  const needsLists = found?.lists !== true;
+  const needsPeople = config.demo && found?.people !== true;
+  if (needsLists || needsPeople) {
+    // Loaded for the first start alone: the seed weighs as much as the rest of the server.
+    const { seedDemo, seedReference } = await import('../database/seed/index.ts');
+    if (needsLists) await seedReference(sql);
+    if (needsPeople) {
+      say('Making the demo world …');
+      await seedDemo(sql, { now: new Date(), files: await openLocalFiles(path.join(config.dataDir, 'files')) });
+    }
+  }
+  if (!config.demo) return [];
+  const keys = DEMO_ACCOUNTS.map(({ email }) => emailKey(email));
+  const rows = await sql<{ email_key: string }[]>`select email_key from users where email_key = any(${keys})`;
+  const existing = new Set(rows.map((row) => row.email_key));
+  return DEMO_ACCOUNTS.filter(({ email }) => existing.has(emailKey(email))).map(({ role, email, password }) => ({
+    role,
+    username: email,
+    password,
+  }));
+}

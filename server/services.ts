@@ -1,0 +1,28 @@
+import type { Role } from './access/roles.ts';
+import type { Tokens } from './access/tokens.ts';
+import type { Config } from './config.ts';
+import type { Drizzle, Sql } from './database/types.ts';
+import type { FileStore } from './ports/files/fileStore.ts';
+
+/** A person of the demo world whose password everybody may know. */
+export interface DemoAccount {
+  readonly role: Exclude<Role, 'guest'>;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What lives as long as the process; every request's context carries it. */
+export interface Services {
+  readonly config: Config;
+  readonly db: Drizzle;
+  /** The driver itself, for hand-written SQL. */
+  readonly sql: Sql;
+  readonly files: FileStore;
+  readonly tokens: Tokens;
+  /** The signing secrets, newest first, for keys derived from them; never used as they are. */
+  readonly sealingSecrets: readonly string[];
+  /** The current time; tests move it. */
+  readonly now: () => Date;
+  /** Offered on the sign-in page; empty outside of a demo world. */
+  readonly demoAccounts: readonly DemoAccount[];
+}
