@@ -1,0 +1,46 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { useCallback, type ComponentProps } from 'react';
+import { RouterProvider } from 'react-router/dom';
+
+import { RestContext } from '@/shared/action/rest';
+import { paths } from '@/shared/paths';
+
+import { ConnectionContext } from './connection/ConnectionContext';
+import { OuterErrorBoundary } from './errors/OuterErrorBoundary';
+import { forgetReturnTarget, keepReturnTarget } from './session/returnTarget';
+import type { Runtime } from './session/runtime';
+import { SessionProvider } from './session/SessionProvider';
+import { SettingsSync } from './session/SettingsSync';
+import { UiProviders } from './UiProviders';
+
+type Router = ComponentProps<typeof RouterProvider>['router'];
+
+/** The whole application around a router and what outlives React. */
+export function App({ runtime, router }: { runtime: Runtime; router: Router }) {
+  const toLogin = useCallback(
+    async ({ keepPlace }: { keepPlace: boolean }) => {
+      const { pathname, search, hash } = router.state.location;
+      if (keepPlace) keepReturnTarget(`${pathname}${search}${hash}`);
+      else forgetReturnTarget();
+      await router.navigate(paths.login(), { replace: true });
+    },
+    [router],
+  );
+
+  return (
+    <OuterErrorBoundary>
+      <UiProviders>
+        <ApolloProvider client={runtime.client}>
+          <RestContext value={runtime.rest}>
+            <ConnectionContext value={runtime.connection}>
+              <SessionProvider runtime={runtime} toLogin={toLogin}>
+                <SettingsSync />
+                <RouterProvider router={router} />
+              </SessionProvider>
+            </ConnectionContext>
+          </RestContext>
+        </ApolloProvider>
+      </UiProviders>
+    </OuterErrorBoundary>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { paths } from '@/shared/paths';
+
+import { afterSignIn, mayOpen, returnTargetFor } from './routes';
+import type { AppRoute } from './routes/types';
+import { forgetReturnTarget, keepReturnTarget, peekReturnTarget } from './session/returnTarget';
+
+/**
+ * Lets through whose role the route lists (console §2). Guests go to /login and come back here afterwards; others go
+ * to the stored return target or to /.
+ */
+export function Guard({ route, children }: { route: AppRoute; children: ReactNode }) {
+  const { role } = useViewer();
+  if (route.isForGuests && role !== 'guest') return <ToReturnTarget orElse={(target) => afterSignIn(target, role)} />;
+  if (mayOpen(route, role)) return children;
+  if (role === 'guest') return <ToLogin />;
+  return <ToReturnTarget orElse={(target) => returnTargetFor(target, role) ?? paths.landing()} />;
+}
+
+function ToLogin() {
+  const { pathname, search, hash } = useLocation();
+  useLayoutEffect(() => keepReturnTarget(`${pathname}${search}${hash}`), [pathname, search, hash]);
+  return <Navigate to={paths.login()} replace />;
+}
+
+/** Uses the stored target once. */
+function ToReturnTarget({ orElse }: { orElse: (target: string | undefined) => string }) {
+  // Chosen once: the effect below removes what it was chosen from.
+  const [to] = useState(() => orElse(peekReturnTarget()));
+  useEffect(forgetReturnTarget, []);
+  return <Navigate to={to} replace />;
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useLocation } from 'react-router';
+
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+import { routeAt } from './routes';
+
+/**
+ * What a change of page means to somebody who does not see it: the title changes and is announced, and the focus moves
+ * to the heading of the new page.
+ */
+export function RouteEffects() {
+  const intl = useIntl();
+  const { pathname } = useLocation();
+  const titleId = routeAt(pathname)?.titleId ?? 'page.notFound';
+  const title = intl.formatMessage({ id: titleId });
+  const [announced, setAnnounced] = useState('');
+  const previous = useRef(pathname);
+
+  useEffect(() => {
+    document.title = `${title} · ${intl.formatMessage({ id: 'app.name' })}`;
+  }, [title, intl]);
+
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    setAnnounced(title);
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+    if (!heading) return;
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname, title]);
+
+  return (
+    <div data-route-announcer>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+    </div>
+  );
+}

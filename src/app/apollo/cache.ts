@@ -1,0 +1,14 @@
+import { InMemoryCache } from '@apollo/client/cache';
+
+/**
+ * The cache. Entities are known by `id`; listed here are those whose key has another name. Answers are envelopes
+ * without identity and are merged by nobody: a new answer replaces the old one.
+ */
+export function createCache(): InMemoryCache {
+  return new InMemoryCache({
+    typePolicies: {
+      TeamMember: { keyFields: false },
+      SessionUser: { keyFields: ['id'] },
+    },
+  });
+}

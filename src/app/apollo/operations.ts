@@ -1,0 +1,26 @@
+import type { ApolloLink } from '@apollo/client/link';
+import { Kind } from 'graphql';
+
+import { authFields, stateChangingQueries } from '@/generated/endpoints';
+
+export const endpoints = { data: '/graphql', auth: '/auth/graphql' } as const;
+export type EndpointName = keyof typeof endpoints;
+
+function rootFieldsOf({ query }: ApolloLink.Operation): string[] {
+  return query.definitions
+    .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+    .flatMap((definition) => definition.selectionSet.selections)
+    .filter((selection) => selection.kind === Kind.FIELD)
+    .map((field) => field.name.value);
+}
+
+/** The endpoint that serves the operation, as `@endpoint` in the contract says. */
+export function endpointOf(operation: ApolloLink.Operation): EndpointName {
+  return rootFieldsOf(operation).some((field) => authFields.has(field)) ? 'auth' : 'data';
+}
+
+/** Whether repeating the operation after a lost connection is harmless. */
+export function isRepeatable(operation: ApolloLink.Operation): boolean {
+  const definition = operation.query.definitions.find((candidate) => candidate.kind === Kind.OPERATION_DEFINITION);
+  return definition?.operation === 'query' && !rootFieldsOf(operation).some((field) => stateChangingQueries.has(field));
+}

@@ -1,0 +1,18 @@
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
+import { RetryLink } from '@apollo/client/link/retry';
+
+import { isRepeatable } from './operations';
+
+/** True when no answer came at all; an answer, even an error, is not worth asking for again. */
+function isNetworkFailure(error: unknown): boolean {
+  if (ServerError.is(error) || ServerParseError.is(error) || CombinedGraphQLErrors.is(error)) return false;
+  return !(error instanceof DOMException && error.name === 'AbortError');
+}
+
+/** Asks again twice when the connection fails, for plain reads alone. */
+export function retryLink(): RetryLink {
+  return new RetryLink({
+    delay: { initial: 300, max: 2_000, jitter: true },
+    attempts: (count, operation, error) => count < 3 && isRepeatable(operation) && isNetworkFailure(error),
+  });
+}

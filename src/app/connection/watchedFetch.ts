@@ -1,0 +1,22 @@
+import { retryAfterSeconds, type Connection } from './connection';
+
+const tooManyRequests = 429;
+const unavailable = [502, 503, 504];
+
+/** `fetch` that reports to the connection banner what it sees: no network, no service, too many requests, or all fine again. */
+export function watchedFetch(connection: Connection, now: () => number = Date.now): typeof fetch {
+  return async (input, init) => {
+    try {
+      const response = await fetch(input, init);
+      if (response.status === tooManyRequests) {
+        const seconds = retryAfterSeconds(response.headers.get('retry-after'));
+        connection.set({ kind: 'tooMany', retryAt: now() + seconds * 1_000 });
+      } else connection.set(unavailable.includes(response.status) ? { kind: 'unavailable' } : { kind: 'fine' });
+      return response;
+    } catch (error) {
+      const aborted = error instanceof DOMException && error.name === 'AbortError';
+      if (!aborted) connection.set(navigator.onLine ? { kind: 'unavailable' } : { kind: 'offline' });
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,54 @@
+import { matchPath } from 'react-router';
+
+import { homeOf, type RoleName } from '@/domain/session/viewer';
+import { ownPath } from '@/domain/session/ownPath';
+
+import { accountRoutes } from './routes/accountRoutes';
+import { adminRoutes } from './routes/adminRoutes';
+import { developerRoutes } from './routes/developerRoutes';
+import { publicRoutes } from './routes/publicRoutes';
+import type { AppRoute } from './routes/types';
+import { userRoutes } from './routes/userRoutes';
+
+/** The one table of pages: the router, the guard, the menus, the search and the document titles read it. */
+export const routes: readonly AppRoute[] = [
+  ...publicRoutes,
+  ...developerRoutes,
+  ...accountRoutes,
+  ...userRoutes,
+  ...adminRoutes,
+];
+
+export function mayOpen(route: AppRoute, role: RoleName): boolean {
+  return route.roles.includes(role);
+}
+
+/** Optional segments that react-router matches as alternatives. */
+function alternatives(pattern: string): string[] {
+  const optional = /\/[^/]+\?/.exec(pattern);
+  if (!optional) return [pattern];
+  const [part] = optional;
+  return [pattern.replace(part, ''), pattern.replace(part, part.slice(0, -1))].flatMap(alternatives);
+}
+
+/** The table's entry for a path; a literal address wins over one with parameters. */
+export function routeAt(pathname: string): AppRoute | undefined {
+  const matching = routes.filter(({ path }) => alternatives(path).some((pattern) => matchPath(pattern, pathname)));
+  return matching.find(({ path }) => !path.includes(':')) ?? matching[0];
+}
+
+/**
+ * Where somebody goes after signing in (decision 6): the place they came for, when it is a path of this site that
+ * their role may open, otherwise their home.
+ */
+export function afterSignIn(returnTarget: string | undefined, role: RoleName): string {
+  return returnTargetFor(returnTarget, role) ?? homeOf(role);
+}
+
+/** The return target when this role may use it. */
+export function returnTargetFor(returnTarget: string | undefined, role: RoleName): string | undefined {
+  const path = ownPath(returnTarget);
+  const route = path === undefined ? undefined : routeAt(path.split(/[?#]/)[0] ?? '');
+  if (!route || route.isForGuests || route.path === '/logout' || route.path.startsWith('/errors/')) return undefined;
+  return mayOpen(route, role) ? path : undefined;
+}

@@ -1,0 +1,47 @@
+import { everybody, type AppRoute } from './types';
+
+const bare = { roles: everybody, layout: 'bare', footer: false } as const;
+
+/** The first pages that people meet: they load as little as can be. */
+const first = { ...bare, hasCoreTextsOnly: true } as const;
+
+const landing = () => import('@/portals/public/landing/LandingPage').then((module) => module.LandingPage);
+
+/** Console §2: no toolbar, navbar or footer. */
+export const publicRoutes: readonly AppRoute[] = [
+  { ...first, path: '/', titleId: 'page.landing', screen: landing, isForGuests: true },
+  { ...first, path: '/home', titleId: 'page.landing', screen: landing },
+  {
+    ...first,
+    path: '/login',
+    titleId: 'page.login',
+    screen: () => import('@/portals/public/login/LoginPage').then((module) => module.LoginPage),
+    isForGuests: true,
+  },
+  {
+    ...first,
+    path: '/logout',
+    titleId: 'page.logout',
+    screen: () => import('@/portals/public/logout/LogoutPage').then((module) => module.LogoutPage),
+  },
+  {
+    ...first,
+    path: '/errors/error-404',
+    titleId: 'page.notFound',
+    screen: () => import('@/portals/public/errors/NotFoundPage').then((module) => module.NotFoundPage),
+  },
+  { ...bare, path: '/register', titleId: 'page.register', comingId: 'coming.register' },
+  { ...bare, path: '/auth/register/tabs/Policy', titleId: 'page.policy', comingId: 'coming.policy' },
+  { ...bare, path: '/policy', titleId: 'page.policy', comingId: 'coming.policy' },
+  { ...bare, path: '/forgot-password', titleId: 'page.forgotPassword', comingId: 'coming.forgotPassword' },
+  { ...bare, path: '/verify-code', titleId: 'page.verifyCode', comingId: 'coming.verifyCode' },
+  { ...bare, path: '/reset-password', titleId: 'page.resetPassword', comingId: 'coming.resetPassword' },
+  { ...bare, path: '/verifyEmail/:token?', titleId: 'page.verifyEmail', comingId: 'coming.verifyEmail' },
+  {
+    ...bare,
+    path: '/developers/docs',
+    titleId: 'page.developerDocs',
+    comingId: 'coming.developerDocs',
+    menu: { icon: 'docs', newTab: true, roles: ['bot_developer'] },
+  },
+];

@@ -1,0 +1,84 @@
+import type { AppRoute } from './types';
+
+const own = { roles: ['app_user'], layout: 'shell', footer: false } as const;
+
+/** Social §2, in the order of the app user's menu (decision 8). */
+export const userRoutes: readonly AppRoute[] = [
+  {
+    ...own,
+    path: '/application-user/dashboard',
+    titleId: 'page.userDashboard',
+    screen: () => import('@/portals/user/dashboard/DashboardPage').then((module) => module.DashboardPage),
+    menu: { icon: 'dashboard' },
+  },
+  {
+    ...own,
+    path: '/application-user/portfolio',
+    titleId: 'page.watchList',
+    redirectTo: '/application-user/portfolio/watch-list',
+  },
+  {
+    ...own,
+    path: '/application-user/portfolio/watch-list',
+    titleId: 'page.watchList',
+    comingId: 'coming.watchList',
+    menu: { icon: 'portfolio', group: 'portfolio' },
+  },
+  {
+    ...own,
+    path: '/application-user/portfolio/portfolio-list',
+    titleId: 'page.portfolioList',
+    comingId: 'coming.portfolioList',
+    menu: { icon: 'balance', group: 'portfolio' },
+  },
+  {
+    ...own,
+    path: '/application-user/portfolio/alerts',
+    titleId: 'page.alerts',
+    comingId: 'coming.alerts',
+    menu: { icon: 'alert', group: 'portfolio' },
+  },
+  {
+    ...own,
+    path: '/application-user/portfolio/tradingview/:tickerId',
+    titleId: 'page.stock',
+    comingId: 'coming.stock',
+  },
+  {
+    ...own,
+    path: '/application-user/market',
+    titleId: 'page.market',
+    comingId: 'coming.market',
+    menu: { icon: 'market' },
+  },
+  { ...own, path: '/application-user/post', titleId: 'page.posts', comingId: 'coming.posts', menu: { icon: 'post' } },
+  { ...own, path: '/posts/:id', titleId: 'page.post', comingId: 'coming.post' },
+  {
+    ...own,
+    path: '/application-user/marketplace',
+    titleId: 'page.marketplace',
+    comingId: 'coming.marketplace',
+    menu: { icon: 'shop' },
+  },
+  {
+    ...own,
+    path: '/application-user/latest-news',
+    titleId: 'page.latestNews',
+    comingId: 'coming.latestNews',
+    menu: { icon: 'news' },
+  },
+  {
+    ...own,
+    path: '/application-user/events',
+    titleId: 'page.events',
+    comingId: 'coming.events',
+    menu: { icon: 'calendar' },
+  },
+  {
+    ...own,
+    path: '/application-user/activities',
+    titleId: 'page.activities',
+    comingId: 'coming.activities',
+    menu: { icon: 'activity' },
+  },
+];

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { SessionContext, type SignedIn, type SignOutReason } from '@/domain/session/SessionContext';
+import { guest, type Viewer } from '@/domain/session/viewer';
+import { useToast } from '@/shared/feedback/useToast';
+import { DraftOwnerContext, forgetDrafts } from '@/shared/form/drafts';
+
+import { readClaims } from './accessToken';
+import type { Runtime } from './runtime';
+import { SessionSplash } from './SessionSplash';
+import { startSession } from './startSession';
+import { useBackgroundRenewal } from './useBackgroundRenewal';
+
+interface SessionProviderProps {
+  runtime: Runtime;
+  /** Brings the person to the sign-in page; `keepPlace` when they should come back to where they are. */
+  toLogin: (options: { keepPlace: boolean }) => Promise<void>;
+  children: ReactNode;
+}
+
+type Phase = 'checking' | 'unreachable' | 'leaving' | 'ready';
+
+/** Knows who is signed in. Until the start-up check has ended there is only a splash (console §2). */
+export function SessionProvider({ runtime, toLogin, children }: SessionProviderProps) {
+  const intl = useIntl();
+  const toast = useToast();
+  const [phase, setPhase] = useState<Phase>('checking');
+  const [viewer, setViewer] = useState<Viewer>(guest);
+
+  const leave = useCallback(
+    async (reason?: SignOutReason) => {
+      setPhase('leaving');
+      runtime.tokens.clear();
+      await toLogin({ keepPlace: reason !== undefined });
+      setViewer(guest);
+      if (reason === undefined && viewer.id !== undefined) forgetDrafts(String(viewer.id));
+      // What one person saw is gone before the next one can look (abuse case 48).
+      await runtime.client.clearStore();
+      setPhase('ready');
+      if (reason) toast.error(intl.formatMessage({ id: reason }));
+    },
+    [runtime, toLogin, toast, intl, viewer.id],
+  );
+
+  const start = useCallback(async () => {
+    setPhase('checking');
+    const outcome = await startSession({ ...runtime, now: Date.now });
+    if (outcome.kind === 'unreachable') return setPhase('unreachable');
+    if (outcome.kind === 'ended') return leave(outcome.reason);
+    setViewer(outcome.kind === 'signedIn' ? outcome.viewer : guest);
+    setPhase('ready');
+    return undefined;
+  }, [runtime, leave]);
+
+  const signIn = useCallback(
+    async ({ accessToken, viewer: signedIn }: SignedIn) => {
+      await runtime.client.clearStore();
+      runtime.tokens.write(accessToken);
+      setViewer(signedIn);
+    },
+    [runtime],
+  );
+
+  const signOut = useCallback(
+    async (reason?: SignOutReason) => {
+      const token = runtime.tokens.read();
+      setPhase('leaving');
+      // Waited for, because its answer removes the refresh cookie, which the next sign-in sets anew.
+      if (token !== undefined && reason === undefined) await runtime.gateway.end(viewer.id, token);
+      await leave(reason);
+    },
+    [runtime, leave, viewer.id],
+  );
+
+  const reload = useCallback(async () => {
+    const verified = await runtime.gateway.verify();
+    if (verified.kind === 'ok') setViewer(verified.value);
+  }, [runtime]);
+
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void start();
+  }, [start]);
+
+  const isSignedIn = viewer.role !== 'guest';
+  const endOnce = useCallback((reason: SignOutReason) => void leave(reason), [leave]);
+  useBackgroundRenewal(runtime, phase === 'ready' && isSignedIn, endOnce);
+  useEffect(() => runtime.onEnded(endOnce), [runtime, endOnce]);
+
+  const viewerId = viewer.id;
+  useEffect(() => {
+    const compare = () => {
+      const token = runtime.tokens.read();
+      if (token === undefined) {
+        if (viewerId !== undefined) void leave('session.endedElsewhere');
+      } else if (readClaims(token)?.subject !== String(viewerId ?? '')) {
+        void runtime.client.clearStore().then(start);
+      }
+    };
+    // A page that the back button brings back alive may show somebody who has left since.
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) compare();
+    };
+    window.addEventListener('pageshow', onPageShow);
+    const stop = runtime.tokens.onChangedElsewhere(compare);
+    return () => {
+      window.removeEventListener('pageshow', onPageShow);
+      stop();
+    };
+  }, [runtime, viewerId, leave, start]);
+
+  const session = useMemo(() => ({ viewer, signIn, signOut, reload }), [viewer, signIn, signOut, reload]);
+  if (phase !== 'ready') return <SessionSplash phase={phase} onRetry={() => void start()} />;
+  return (
+    <SessionContext value={session}>
+      <DraftOwnerContext value={viewer.id === undefined ? undefined : String(viewer.id)}>{children}</DraftOwnerContext>
+    </SessionContext>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from 'antd';
+import { FormattedMessage } from 'react-intl';
+
+import { Splash } from '@/shared/ui/Splash';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+interface SessionSplashProps {
+  phase: 'checking' | 'unreachable' | 'leaving';
+  onRetry: () => void;
+}
+
+/** What stands in for the application while the session is being checked or ended. */
+export function SessionSplash({ phase, onRetry }: SessionSplashProps) {
+  if (phase === 'leaving') {
+    return (
+      <Splash>
+        <FormattedMessage id="session.loggingOut" />
+      </Splash>
+    );
+  }
+  if (phase === 'checking') {
+    return (
+      <Splash>
+        <VisuallyHidden>
+          <FormattedMessage id="session.checking" />
+        </VisuallyHidden>
+      </Splash>
+    );
+  }
+  return (
+    <Splash isStill>
+      <h1>
+        <FormattedMessage id="session.offline.title" />
+      </h1>
+      <p>
+        <FormattedMessage id="session.offline.text" />
+      </p>
+      <Button type="primary" onClick={onRetry}>
+        <FormattedMessage id="shared.action.retry" />
+      </Button>
+    </Splash>
+  );
+}

@@ -1,0 +1,82 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { GetUiSettingsDocument, type GetUiSettingsQuery } from '@/generated/settings/getUiSettings';
+import {
+  UpdateUiSettingsDocument,
+  type UpdateUiSettingsMutation,
+  type UpdateUiSettingsMutationVariables,
+} from '@/generated/settings/updateUiSettings';
+import { parseUiSettings, type UiSettings } from '@/shared/theme/uiSettings';
+import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
+
+import { changesBetween, isEmptyChange } from './settingsChanges';
+
+/** Console §9. */
+const debounceMs = 300;
+
+/**
+ * Brings the look of the account to this browser when somebody signs in, and changes back to the account. What was
+ * chosen on the sign-in page just before (usually the language) stays, because it is the newer wish.
+ */
+export function SettingsSync() {
+  const client = useApolloClient();
+  const { id: viewerId } = useViewer();
+  const { settings, update } = useUiSettings();
+  const current = useRef(settings);
+  const asGuest = useRef<UiSettings>(undefined);
+  /** What the account is known to have; undefined until it was read. */
+  const onAccount = useRef<UiSettings>(undefined);
+
+  useEffect(() => {
+    current.current = settings;
+  }, [settings]);
+
+  useEffect(() => {
+    if (viewerId === undefined) {
+      asGuest.current = current.current;
+      onAccount.current = undefined;
+      return undefined;
+    }
+    let isWanted = true;
+    const atSignIn = current.current;
+    const chosenAsGuest = asGuest.current ? changesBetween(asGuest.current, atSignIn) : {};
+    asGuest.current = undefined;
+    client.query<GetUiSettingsQuery>({ query: GetUiSettingsDocument, fetchPolicy: 'no-cache' }).then(
+      ({ data }) => {
+        if (!isWanted || !data) return;
+        const stored = parseUiSettings(data.getUiSettings?.data, atSignIn);
+        onAccount.current = stored;
+        // What was changed while the answer was under way is newer than it.
+        update({ ...stored, ...chosenAsGuest, ...changesBetween(atSignIn, current.current) });
+      },
+      // Without the account's answer the look of this browser stays, and nothing is sent that could undo the account's.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [client, viewerId, update]);
+
+  useEffect(() => {
+    const known = onAccount.current;
+    if (viewerId === undefined || !known || isEmptyChange(changesBetween(known, settings))) return undefined;
+    const timer = setTimeout(() => {
+      onAccount.current = settings;
+      client
+        .mutate<UpdateUiSettingsMutation, UpdateUiSettingsMutationVariables>({
+          mutation: UpdateUiSettingsDocument,
+          variables: { settings: changesBetween(known, settings) },
+          fetchPolicy: 'no-cache',
+        })
+        // Sent again with the next change.
+        .catch(() => {
+          onAccount.current = known;
+        });
+    }, debounceMs);
+    return () => clearTimeout(timer);
+  }, [client, viewerId, settings]);
+
+  return null;
+}

@@ -1,0 +1,63 @@
+import { hasStored, onStoredElsewhere, readStored, removeStored, writeStored } from '@/shared/storage/localStore';
+
+export const accessTokenKey = 'bourse.accessToken';
+
+/** What a request header can carry. */
+const tokenShape = /^[\w.~+/=-]{1,8000}$/;
+const asToken = (value: unknown) => (typeof value === 'string' && tokenShape.test(value) ? value : undefined);
+
+/** Stands for whatever else is found in the token's place: it says nothing about itself, and the server refuses it. */
+const unreadable = 'unreadable';
+
+/**
+ * The access token, kept as the specification says (console §4), in memory when the browser refuses storage.
+ * The refresh token is an HttpOnly cookie that no script sees (docs/decisions/0003).
+ */
+export interface TokenStore {
+  read: () => string | undefined;
+  write: (token: string) => void;
+  clear: () => void;
+  /** Calls back when another tab signs in, refreshes or signs out. */
+  onChangedElsewhere: (listener: () => void) => () => void;
+}
+
+export function createTokenStore(): TokenStore {
+  let inMemory: string | undefined;
+  return {
+    read: () => inMemory ?? readStored(accessTokenKey, asToken) ?? (hasStored(accessTokenKey) ? unreadable : undefined),
+    write: (token) => {
+      inMemory = writeStored(accessTokenKey, token) ? undefined : token;
+    },
+    clear: () => {
+      inMemory = undefined;
+      removeStored(accessTokenKey);
+    },
+    onChangedElsewhere: (listener) => onStoredElsewhere(accessTokenKey, listener),
+  };
+}
+
+interface TokenClaims {
+  /** Seconds since the epoch. */
+  expiresAt: number;
+  subject: string | undefined;
+}
+
+/** Reads what the token says about itself, unverified: good for timing, never for deciding who somebody is. */
+export function readClaims(token: string): TokenClaims | undefined {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims) || typeof claims.exp !== 'number')
+      return undefined;
+    const subject = 'sub' in claims && typeof claims.sub === 'string' ? claims.sub : undefined;
+    return { expiresAt: claims.exp, subject };
+  } catch {
+    return undefined;
+  }
+}
+
+/** True when the token says that it has run out. A token that cannot be read is for the server to judge. `now` in ms. */
+export function isExpired(token: string, now: number): boolean {
+  const claims = readClaims(token);
+  return claims !== undefined && claims.expiresAt * 1_000 <= now;
+}

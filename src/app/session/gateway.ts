@@ -1,0 +1,82 @@
+import type { ApolloClient } from '@apollo/client';
+
+import { toViewer, type Viewer } from '@/domain/session/viewer';
+import { LogoutDocument } from '@/generated/session/logout';
+import { RefreshSessionDocument, type RefreshSessionMutation } from '@/generated/session/refreshSession';
+import { VerifyTokenDocument, type VerifyTokenQuery } from '@/generated/session/verifyToken';
+
+import { isUnauthenticated } from '../apollo/recoveryLink';
+
+/** What the auth endpoint says about a session. `unreachable`: nothing was learned, the session may well be fine. */
+export type Verdict<T> = { kind: 'ok'; value: T } | { kind: 'invalid' } | { kind: 'refused' } | { kind: 'unreachable' };
+
+/** The session's calls on the auth endpoint. */
+export interface SessionGateway {
+  verify: () => Promise<Verdict<Viewer>>;
+  /** Trades the refresh cookie for a new access token. */
+  refresh: () => Promise<Verdict<string>>;
+  /** Ends the session on the server; gives up quietly when it cannot be reached. */
+  end: (userId: number | undefined, token: string) => Promise<void>;
+}
+
+const ok = 200;
+const unauthorized = 401;
+const patienceMs = 3_000;
+
+// The start-up check looks after its own refusals, and its answers belong to no screen.
+const context = { isSessionCall: true };
+
+function judge(error: unknown): Verdict<never> {
+  return isUnauthenticated(error) ? { kind: 'invalid' } : { kind: 'unreachable' };
+}
+
+function judgeStatus(status: number | undefined): Verdict<never> {
+  if (status === unauthorized) return { kind: 'invalid' };
+  return { kind: status === undefined || status >= 500 || status === 429 ? 'unreachable' : 'refused' };
+}
+
+export function createSessionGateway(client: () => ApolloClient): SessionGateway {
+  return {
+    async verify() {
+      try {
+        const { data } = await client().query<VerifyTokenQuery>({
+          query: VerifyTokenDocument,
+          fetchPolicy: 'no-cache',
+          context,
+        });
+        const reply = data?.verifyToken;
+        return reply?.status === ok && reply.data
+          ? { kind: 'ok', value: toViewer(reply.data) }
+          : judgeStatus(reply?.status);
+      } catch (error) {
+        return judge(error);
+      }
+    },
+    async refresh() {
+      try {
+        const { data } = await client().mutate<RefreshSessionMutation>({
+          mutation: RefreshSessionDocument,
+          fetchPolicy: 'no-cache',
+          context,
+        });
+        const reply = data?.refreshSession;
+        return reply?.status === ok && reply.data
+          ? { kind: 'ok', value: reply.data.access_token }
+          : judgeStatus(reply?.status);
+      } catch (error) {
+        return judge(error);
+      }
+    },
+    async end(userId, token) {
+      const abort = AbortSignal.timeout(patienceMs);
+      await client()
+        .mutate({
+          mutation: LogoutDocument,
+          variables: { userId, token },
+          fetchPolicy: 'no-cache',
+          context: { ...context, fetchOptions: { signal: abort, keepalive: true } },
+        })
+        .catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { readTabText, writeTabText } from '@/shared/storage/sessionStore';
+
+const key = 'bourse.returnTarget';
+
+/** Remembers where somebody wanted to go before signing in; checked by `returnTargetFor` when it is used. */
+export function keepReturnTarget(path: string): void {
+  writeTabText(key, path);
+}
+
+export function peekReturnTarget(): string | undefined {
+  return readTabText(key);
+}
+
+export function forgetReturnTarget(): void {
+  writeTabText(key, undefined);
+}

@@ -1,0 +1,49 @@
+import type { SignOutReason } from '@/domain/session/SessionContext';
+import type { Viewer } from '@/domain/session/viewer';
+
+import { isExpired, readClaims, type TokenStore } from './accessToken';
+import type { SessionGateway } from './gateway';
+import type { Renewal } from './recoverSession';
+
+export type StartOutcome =
+  /** The no-token event of console §4. */
+  | { kind: 'noToken' }
+  | { kind: 'signedIn'; viewer: Viewer }
+  | { kind: 'ended'; reason: SignOutReason }
+  | { kind: 'unreachable' };
+
+interface StartDependencies {
+  tokens: TokenStore;
+  gateway: SessionGateway;
+  renew: (heldToken: string | undefined) => Promise<Renewal>;
+  /** ms since the epoch. */
+  now: () => number;
+}
+
+/**
+ * The check at start (console §2, §4): a stored token is looked at, renewed when it has run out or is no token at all,
+ * and verified. Nothing is thrown away while the server cannot be reached.
+ */
+export async function startSession({ tokens, gateway, renew, now }: StartDependencies): Promise<StartOutcome> {
+  const stored = tokens.read();
+  if (stored === undefined) return { kind: 'noToken' };
+
+  const isGarbage = readClaims(stored) === undefined;
+  if ((isGarbage || isExpired(stored, now())) && (await renew(stored)) === 'ended') {
+    if (isGarbage) tokens.clear();
+    return { kind: 'ended', reason: isGarbage ? 'session.invalid' : 'session.expired' };
+  }
+
+  const verified = await gateway.verify();
+  switch (verified.kind) {
+    case 'ok':
+      return { kind: 'signedIn', viewer: verified.value };
+    case 'invalid':
+      if (isGarbage) tokens.clear();
+      return { kind: 'ended', reason: 'session.invalid' };
+    case 'refused':
+      return { kind: 'ended', reason: 'session.tokenLoginFailed' };
+    case 'unreachable':
+      return { kind: 'unreachable' };
+  }
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+
+import type { SignOutReason } from '@/domain/session/SessionContext';
+
+import { readClaims } from './accessToken';
+import type { Runtime } from './runtime';
+
+/** Renew this long before the token runs out, so that no call ever meets an expired one. */
+const leadMs = 60_000;
+const soonestMs = 5_000;
+/** After a failed attempt: the server may be down for a moment. */
+const againMs = 30_000;
+
+/** Keeps the short access token fresh while somebody is signed in, also after the computer slept. */
+export function useBackgroundRenewal(
+  runtime: Runtime,
+  isSignedIn: boolean,
+  onEnded: (reason: SignOutReason) => void,
+): void {
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    const { tokens, renew } = runtime;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+
+    const msLeft = () => {
+      const claims = readClaims(tokens.read() ?? '');
+      return claims ? claims.expiresAt * 1_000 - Date.now() : undefined;
+    };
+    const schedule = (delay?: number) => {
+      clearTimeout(timer);
+      const left = msLeft();
+      if (left === undefined || isOver) return;
+      timer = setTimeout(() => void renewNow(), delay ?? Math.max(soonestMs, left - leadMs));
+    };
+    const renewNow = async () => {
+      const renewal = await renew(tokens.read());
+      if (isOver) return;
+      if (renewal === 'ended') onEnded('session.expired');
+      else schedule(renewal === 'unknown' ? againMs : undefined);
+    };
+    const onWake = () => {
+      const left = msLeft();
+      if (document.visibilityState === 'visible' && left !== undefined && left < leadMs) void renewNow();
+    };
+
+    schedule();
+    document.addEventListener('visibilitychange', onWake);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onWake);
+    };
+  }, [runtime, isSignedIn, onEnded]);
+}

@@ -1,0 +1,37 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Badge, Popover } from 'antd';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useGetTeamInvitesQuery } from '@/generated/teams/getTeamInvites';
+
+import { InviteList } from './InviteList';
+import { ToolbarButton } from './ToolbarButton';
+
+/** How many team invites wait for an answer, and the invites themselves (console §2, §4). Developers only. */
+export function InviteBell() {
+  const intl = useIntl();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useGetTeamInvitesQuery();
+  const invites = data?.getTeamInvites?.data ?? [];
+  const count = data?.getTeamInvites?.total_count ?? invites.length;
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      title={intl.formatMessage({ id: 'shell.invites' })}
+      content={<InviteList invites={invites} />}
+      destroyOnHidden
+    >
+      <span>
+        <Badge count={count} size="small" offset={[-8, 10]}>
+          <ToolbarButton label={intl.formatMessage({ id: 'shell.invites.bell' }, { count })} aria-expanded={isOpen}>
+            <BellOutlined aria-hidden />
+          </ToolbarButton>
+        </Badge>
+      </span>
+    </Popover>
+  );
+}

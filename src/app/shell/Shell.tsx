@@ -1,0 +1,63 @@
+import { Suspense, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Outlet, useLocation } from 'react-router';
+
+import { ThemeRegion } from '@/shared/theme/ThemeRegion';
+import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
+import { useMediaQuery } from '@/shared/ui/useMediaQuery';
+
+import { routeAt } from '../routes';
+import { Footer } from './Footer';
+import { MobileNav } from './MobileNav';
+import { Navbar } from './Navbar';
+import { PageLoading } from './PageLoading';
+import styles from './Shell.module.css';
+import { Toolbar } from './Toolbar';
+
+/** Below this the navbar becomes a drawer. */
+export const narrowWindow = '(max-width: 959px)';
+
+/** Toolbar, navbar, page and footer in the layout that the person chose (console §1, §9). */
+export function Shell() {
+  const intl = useIntl();
+  const { pathname } = useLocation();
+  const { layout, navigationLayout } = useUiSettings().settings;
+  const isNarrow = useMediaQuery(narrowWindow);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const hasFooter = routeAt(pathname)?.footer ?? false;
+  // The logo stands above the side navigation, or in the toolbar where there is none beside it.
+  const brandInNavbar = !isNarrow && layout === 'layout1' && navigationLayout !== 'horizontal';
+
+  return (
+    <div
+      className={styles['shell']}
+      data-layout={layout}
+      data-navigation={isNarrow ? 'drawer' : navigationLayout}
+      data-shell
+    >
+      <a className={styles['skip']} href="#main">
+        <FormattedMessage id="app.skipToContent" />
+      </a>
+      <Toolbar hasBrand={!brandInNavbar} {...(isNarrow && { onOpenNavigation: () => setDrawerOpen(true) })} />
+      {isNarrow ? (
+        <MobileNav isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      ) : (
+        <Navbar hasBrand={brandInNavbar} />
+      )}
+      <ThemeRegion
+        region="main"
+        as="main"
+        id="main"
+        className={styles['main']}
+        aria-label={intl.formatMessage({ id: 'shell.main' })}
+      >
+        <div className={styles['container']}>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </div>
+      </ThemeRegion>
+      {hasFooter ? <Footer /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { ApiOutlined, KeyOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
+import { Dropdown, type MenuProps } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+
+import { useSession } from '@/domain/session/SessionContext';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+import type { MessageId } from '@/shared/i18n/messages';
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/shared/ui/Avatar';
+
+import { ComingDialog } from './ComingDialog';
+import styles from './UserMenu.module.css';
+
+type OpenDialog = 'apiKey' | 'userSettings';
+
+/** What concerns the signed-in person (console §2). */
+export function UserMenu() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const { viewer, signOut } = useSession();
+  const [dialog, setDialog] = useState<OpenDialog>();
+
+  const askLogout = () =>
+    confirm({
+      title: intl.formatMessage({ id: 'session.logout.confirm' }),
+      okLabel: intl.formatMessage({ id: 'app.yes' }),
+      cancelLabel: intl.formatMessage({ id: 'app.no' }),
+      run: () => signOut(),
+    });
+
+  const profile = viewer.role === 'app_user' && viewer.id !== undefined ? paths.user(viewer.id) : paths.myProfile();
+  const entry = (key: string, icon: ReactNode, id: MessageId, onClick: () => void) => ({
+    key,
+    icon,
+    label: intl.formatMessage({ id }),
+    onClick,
+  });
+  const items: MenuProps['items'] = [
+    entry('profile', <UserOutlined aria-hidden />, 'shell.user.profile', () => void navigate(profile)),
+    entry(
+      'password',
+      <KeyOutlined aria-hidden />,
+      'shell.user.resetPassword',
+      () => void navigate(paths.changePassword()),
+    ),
+    ...(viewer.role === 'bot_developer'
+      ? [entry('apiKey', <ApiOutlined aria-hidden />, 'shell.user.apiKey', () => setDialog('apiKey'))]
+      : []),
+    ...(viewer.role === 'app_user'
+      ? [entry('settings', <SettingOutlined aria-hidden />, 'shell.user.settings', () => setDialog('userSettings'))]
+      : []),
+    { type: 'divider' },
+    entry('logout', <LogoutOutlined aria-hidden />, 'shell.user.logout', askLogout),
+  ];
+
+  return (
+    <>
+      <Dropdown
+        menu={{ items }}
+        trigger={['click']}
+        placement="bottomRight"
+        popupRender={(menu) => (
+          <div className={styles['popup']}>
+            <div className={styles['who']}>
+              <strong>{viewer.name}</strong>
+              <span>{viewer.email}</span>
+              <span className={styles['role']}>
+                <FormattedMessage id={`roles.${viewer.role}`} />
+              </span>
+            </div>
+            {menu}
+          </div>
+        )}
+      >
+        <button
+          type="button"
+          className={styles['trigger']}
+          aria-haspopup="menu"
+          aria-label={intl.formatMessage({ id: 'shell.user.menu' }, { name: viewer.name })}
+        >
+          <Avatar kind="profile" src={viewer.photoURL ?? null} size={34} />
+          <span className={styles['name']}>{viewer.name}</span>
+        </button>
+      </Dropdown>
+      {dialog === undefined ? null : (
+        <ComingDialog
+          titleId={dialog === 'apiKey' ? 'shell.user.apiKey' : 'shell.user.settings'}
+          aboutId={dialog === 'apiKey' ? 'coming.apiKey' : 'coming.userSettings'}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, Drawer, Segmented, Switch } from 'antd';
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { directions, gainLossPalettes, initialUiSettings, layouts } from '@/shared/theme/uiSettings';
+import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
+import { LanguageSwitch } from '@/shared/ui/LanguageSwitch';
+import { NAVIGATION_LAYOUTS, SHELL_STYLES } from '@rules/uiSettings';
+
+import { ChoiceCards } from './ChoiceCards';
+import { FontSizeSlider } from './FontSizeSlider';
+import { LayoutPicture, NavigationPicture, SchemePicture, StylePicture } from './pictures';
+import { RegionThemes } from './RegionThemes';
+import { schemeNames, schemeOf, schemes } from './schemes';
+import styles from './SettingsPanel.module.css';
+
+/** Console §9. */
+const panelWidth = 380;
+
+interface SettingsPanelProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** How the interface looks; every choice shows at once behind the panel. */
+export function SettingsPanel({ isOpen, onClose }: SettingsPanelProps) {
+  const intl = useIntl();
+  const scrollbarsId = useId();
+  const { settings, update } = useUiSettings();
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      size={panelWidth}
+      placement={settings.direction === 'rtl' ? 'left' : 'right'}
+      title={intl.formatMessage({ id: 'shell.settings.title' })}
+      closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }), placement: 'end' }}
+      aria-label={intl.formatMessage({ id: 'shell.settings.title' })}
+      mask={{ blur: false }}
+      styles={{ mask: { background: 'transparent' }, wrapper: { maxInlineSize: '100vw' } }}
+    >
+      <div className={styles['sections']}>
+        <div className={styles['row']}>
+          <span className={styles['name']}>
+            <FormattedMessage id="shared.language" />
+          </span>
+          <LanguageSwitch />
+        </div>
+        <FontSizeSlider />
+        <ChoiceCards
+          legend={<FormattedMessage id="shell.settings.scheme" />}
+          chosen={schemeOf(settings)}
+          onChoose={(name) => update({ themes: schemes[name] })}
+          choices={schemeNames.map((name) => ({
+            value: name,
+            label: intl.formatMessage({ id: `shell.settings.scheme.${name}` }),
+            picture: <SchemePicture themes={schemes[name]} />,
+          }))}
+        />
+        <RegionThemes />
+        <ChoiceCards
+          legend={<FormattedMessage id="shell.settings.layout" />}
+          chosen={settings.layout}
+          onChoose={(layout) => update({ layout })}
+          choices={layouts.map((layout) => ({
+            value: layout,
+            label: intl.formatMessage({ id: `shell.settings.layout.${layout}` }),
+            picture: <LayoutPicture layout={layout} />,
+          }))}
+        />
+        <ChoiceCards
+          legend={<FormattedMessage id="shell.settings.navigation" />}
+          chosen={settings.navigationLayout}
+          onChoose={(navigationLayout) => update({ navigationLayout })}
+          choices={NAVIGATION_LAYOUTS.map((navigation) => ({
+            value: navigation,
+            label: intl.formatMessage({ id: `shell.settings.navigation.${navigation}` }),
+            picture: <NavigationPicture navigation={navigation} />,
+          }))}
+        />
+        <ChoiceCards
+          legend={<FormattedMessage id="shell.settings.style" />}
+          chosen={settings.style}
+          onChoose={(style) => update({ style })}
+          choices={SHELL_STYLES.map((style) => ({
+            value: style,
+            label: intl.formatMessage({ id: `shell.settings.style.${style}` }),
+            picture: <StylePicture style={style} />,
+          }))}
+        />
+        <div className={styles['field']}>
+          <span className={styles['name']}>
+            <FormattedMessage id="shell.settings.direction" />
+          </span>
+          <Segmented
+            block
+            aria-label={intl.formatMessage({ id: 'shell.settings.direction' })}
+            value={settings.direction}
+            onChange={(direction) => update({ direction })}
+            options={directions.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `shell.settings.direction.${value}` }),
+            }))}
+          />
+        </div>
+        <div className={styles['field']}>
+          <span className={styles['name']}>
+            <FormattedMessage id="shell.settings.gainLoss" />
+          </span>
+          <Segmented
+            block
+            aria-label={intl.formatMessage({ id: 'shell.settings.gainLoss' })}
+            value={settings.gainLossPalette}
+            onChange={(gainLossPalette) => update({ gainLossPalette })}
+            options={gainLossPalettes.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `shell.settings.gainLoss.${value}` }),
+            }))}
+          />
+        </div>
+        <div className={styles['row']}>
+          <label className={styles['name']} htmlFor={scrollbarsId}>
+            <FormattedMessage id="shell.settings.scrollbars" />
+          </label>
+          <Switch
+            id={scrollbarsId}
+            checked={settings.customScrollbars}
+            onChange={(customScrollbars) => update({ customScrollbars })}
+          />
+        </div>
+        <Button block onClick={() => update(initialUiSettings(settings.language))}>
+          <FormattedMessage id="shell.settings.reset" />
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Console §9: a hover menu opens and closes after this long, so that a passing pointer opens nothing. */
+export const hoverDelayMs = 150;
+
+interface HoverIntent {
+  isOpen: boolean;
+  close: () => void;
+  handlers: {
+    onMouseEnter: () => void;
+    onMouseLeave: () => void;
+  };
+}
+
+/** Open while the pointer rests on something. */
+export function useHoverIntent(): HoverIntent {
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const after = useCallback((next: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(next), hoverDelayMs);
+  }, []);
+  const close = useCallback(() => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { isOpen, close, handlers: { onMouseEnter: () => after(true), onMouseLeave: () => after(false) } };
+}

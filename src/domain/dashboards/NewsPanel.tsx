@@ -1,0 +1,66 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { NewsCard_NewsFragment } from '@/generated/news/fragments';
+import { useGetAllNewsDetailsQuery } from '@/generated/news/getAllNewsDetails';
+import { readReply } from '@/shared/action/readReply';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Panel } from '@/shared/ui/Panel';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { Tag } from '@/shared/ui/Tag';
+import { FIRST_PAGE } from '@rules/paging';
+
+import styles from './NewsPanel.module.css';
+
+const NEWS_SHOWN = 6;
+
+/**
+ * The latest news. Loaded on entry and gone on exit (console §2): past the cache, so that nothing outlives the screen.
+ */
+export function NewsPanel() {
+  const intl = useIntl();
+  const result = useGetAllNewsDetailsQuery({
+    variables: { pageNumber: FIRST_PAGE, pageSize: NEWS_SHOWN },
+    fetchPolicy: 'no-cache',
+  });
+  const { reply, failure } = readReply(result);
+  const news = reply?.data ?? [];
+
+  return (
+    <Panel title={intl.formatMessage({ id: 'dashboards.news.title' })}>
+      {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
+      {reply === undefined && failure === undefined ? <ListSkeleton count={4} /> : null}
+      {reply && news.length === 0 ? <EmptyState title={intl.formatMessage({ id: 'dashboards.news.empty' })} /> : null}
+      {news.length > 0 ? (
+        <ul className={styles['list']}>
+          {news.map((item) => (
+            <NewsItem key={item.id} item={item} />
+          ))}
+        </ul>
+      ) : null}
+    </Panel>
+  );
+}
+
+function NewsItem({ item }: { item: NewsCard_NewsFragment }) {
+  const tickers = item.ticker_details.map((ticker) => ticker.ticker_symbol);
+  return (
+    <li className={styles['item']}>
+      <article>
+        <h3>{item.title}</h3>
+        {item.message && item.message !== item.title ? <p>{item.message}</p> : null}
+        <footer>
+          <span>{item.source}</span>
+          <RelativeTime value={item.publish_date} />
+          {item.is_simulated ? <FormattedMessage id="dashboards.news.simulated" tagName="span" /> : null}
+          {tickers.map((symbol) => (
+            <Tag key={symbol} tone="accent">
+              {symbol}
+            </Tag>
+          ))}
+        </footer>
+      </article>
+    </li>
+  );
+}

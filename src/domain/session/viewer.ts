@@ -1,0 +1,53 @@
+import type { Shell_SessionUserFragment } from '@/generated/session/fragments';
+import { paths } from '@/shared/paths';
+
+/** The role is the name of the user type; 'guest' when nobody is signed in (console §3, §6). */
+export const roleNames = ['guest', 'app_user', 'bot_developer', 'admin'] as const;
+export type RoleName = (typeof roleNames)[number];
+
+/** Who looks at the screen. */
+export interface Viewer {
+  /** Undefined for a guest. */
+  id: number | undefined;
+  name: string;
+  username: string;
+  email: string | undefined;
+  photoURL: string | undefined;
+  role: RoleName;
+  isEmailVerified: boolean;
+  /** ISO 4217 code of the country's currency. */
+  currency: string | undefined;
+}
+
+export const guest: Viewer = {
+  id: undefined,
+  name: '',
+  username: '',
+  email: undefined,
+  photoURL: undefined,
+  role: 'guest',
+  isEmailVerified: false,
+  currency: undefined,
+};
+
+/** The signed-in person as the auth endpoint describes them. */
+export function toViewer(user: Shell_SessionUserFragment): Viewer {
+  return {
+    id: user.id,
+    name: user.name,
+    username: user.username,
+    email: user.email ?? undefined,
+    photoURL: user.photoURL ?? undefined,
+    role: user.role,
+    isEmailVerified: user.email_details.isEmailVerified,
+    currency: user.currency ?? undefined,
+  };
+}
+
+/** Where a role starts, and where the logo leads (console §2): everybody but app users and admins to the developer dashboard. */
+export function homeOf(role: RoleName): string {
+  if (role === 'admin') return paths.adminDashboard();
+  if (role === 'app_user') return paths.userDashboard();
+  if (role === 'guest') return paths.landing();
+  return paths.developerDashboard();
+}

@@ -1,0 +1,87 @@
+import { Select, Spin } from 'antd';
+import { useState, type UIEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { FormField, useFormField } from '@/shared/form/FormField';
+
+import { MemberOption } from './MemberOption';
+import { useMemberSearch } from './useMemberSearch';
+
+interface MemberPickerProps {
+  name: string;
+  label: string;
+  /** People who are in the team already, or the one who invites. */
+  excludedIds: readonly number[];
+}
+
+/** How near to its end the list must be scrolled for the next page, in px. */
+const NEAR_END = 48;
+
+/** Finds developers by name, ten at a time, and collects them as chips. Bound to the form around it by `name`. */
+export function MemberPicker({ name, label, excludedIds }: MemberPickerProps) {
+  const intl = useIntl();
+  const { field, setValue, setTouched, error, control } = useFormField<number[]>(name, { required: true });
+  const [query, setQuery] = useState('');
+  const [open, setOpen] = useState(false);
+  const search = useMemberSearch(query, { skip: !open, excludedIds });
+  // A chip keeps its name when the search that found it is over.
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
+
+  const onScroll = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
+    if (scrollTop + clientHeight >= scrollHeight - NEAR_END && search.hasMore && !search.loading) search.loadMore();
+  };
+
+  return (
+    <FormField label={label} controlId={control.id} required error={error}>
+      <Select<Array<{ value: number; label: string }>>
+        {...control}
+        mode="multiple"
+        labelInValue
+        value={field.value.map((id) => ({ value: id, label: names.get(id) ?? String(id) }))}
+        onChange={(chosen) => {
+          setNames(new Map([...names, ...chosen.map(({ value }) => [value, nameOf(value)] as const)]));
+          setValue(chosen.map(({ value }) => value));
+        }}
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          if (!next) setQuery('');
+        }}
+        onBlur={setTouched}
+        onInputKeyDown={(event) => {
+          // Tab only leaves: the list would take it for Enter, undo the choice just made and keep the focus.
+          if (event.key !== 'Tab') return;
+          event.stopPropagation();
+          setOpen(false);
+          setQuery('');
+        }}
+        showSearch={{ searchValue: query, onSearch: setQuery, filterOption: false, autoClearSearchValue: true }}
+        onPopupScroll={onScroll}
+        placeholder={intl.formatMessage({ id: 'teams.form.members.placeholder' })}
+        status={error === null ? undefined : 'error'}
+        style={{ inlineSize: '100%' }}
+        options={search.items.map((person) => ({ value: person.id, label: person.full_name }))}
+        optionRender={({ value }) => {
+          const person = search.items.find(({ id }) => id === value);
+          return person ? <MemberOption person={person} /> : null;
+        }}
+        notFoundContent={search.loading ? <Spin size="small" /> : <SearchNote failure={search.failure} />}
+        popupRender={(list) => (
+          <>
+            {list}
+            {search.loading && search.items.length > 0 ? <Spin size="small" style={{ padding: 8 }} /> : null}
+          </>
+        )}
+      />
+    </FormField>
+  );
+
+  function nameOf(id: number): string {
+    return search.items.find((person) => person.id === id)?.full_name ?? names.get(id) ?? String(id);
+  }
+}
+
+function SearchNote({ failure }: { failure: string | null | undefined }) {
+  if (failure === undefined) return <FormattedMessage id="teams.form.members.none" />;
+  return failure ?? <FormattedMessage id="shared.error.generic" />;
+}

@@ -1,0 +1,50 @@
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import type { TeamBots_BotFragment } from '@/generated/teams/fragments';
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/shared/ui/Avatar';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { Panel } from '@/shared/ui/Panel';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Tag } from '@/shared/ui/Tag';
+
+import styles from './Members.module.css';
+
+/** The bots of a team. */
+export function TeamBots({ bots }: { bots: readonly TeamBots_BotFragment[] }) {
+  const intl = useIntl();
+  return (
+    <Panel title={intl.formatMessage({ id: 'teams.detail.bots' })} count={bots.length}>
+      {bots.length === 0 ? (
+        <EmptyState
+          image="bot"
+          title={intl.formatMessage({ id: 'teams.detail.noBots' })}
+          hint={intl.formatMessage({ id: 'teams.detail.noBotsHint' })}
+        />
+      ) : (
+        <ul className={styles['list']}>
+          {bots.map((bot) => (
+            <li key={bot.id} className={styles['member']}>
+              <Avatar kind="bot" src={bot.thumb ?? bot.image} size={40} />
+              <span className={styles['person']}>
+                <Link to={paths.myBotDetail(bot.id)}>{bot.name}</Link>
+                <small>
+                  {bot.handler} · {bot.short_description}
+                </small>
+              </span>
+              <span className={styles['tags']}>
+                {bot.last_update_bot === null ? null : (
+                  <small>
+                    <RelativeTime value={bot.last_update_bot} />
+                  </small>
+                )}
+                <Tag>{bot.s2_bot_status.status}</Tag>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

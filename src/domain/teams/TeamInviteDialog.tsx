@@ -1,0 +1,58 @@
+import { useIntl } from 'react-intl';
+
+import { useInviteTeamMemberMutation } from '@/generated/teams/inviteTeamMember';
+import { useAction } from '@/shared/action/useAction';
+import { FormDialog } from '@/shared/form/FormDialog';
+import { SelectField } from '@/shared/form/SelectField';
+import { teamInviteSchema } from '@rules/teams';
+
+import { MemberPicker } from './MemberPicker';
+import { INVITABLE_ROLES, roleMessages, type InvitableRole } from './teamRoles';
+
+interface TeamInviteDialogProps {
+  teamId: number;
+  /** Members and invited people. */
+  knownIds: readonly number[];
+  onClose: () => void;
+}
+
+interface InviteValues {
+  memberIds: number[];
+  role: InvitableRole;
+}
+
+const NOBODY: InviteValues = { memberIds: [], role: 'developer' };
+
+/** Invites people into a team; the member list reloads afterwards (console §4). */
+export function TeamInviteDialog({ teamId, knownIds, onClose }: TeamInviteDialogProps) {
+  const intl = useIntl();
+  const invite = useAction(useInviteTeamMemberMutation, { failure: 'form', refetch: ['getTeamMembers'] });
+  return (
+    <FormDialog<InviteValues>
+      name={`team-invite-${teamId}`}
+      title={intl.formatMessage({ id: 'teams.invite.title' })}
+      submitLabel={intl.formatMessage({ id: 'teams.invite.submit' })}
+      initialValues={NOBODY}
+      schema={teamInviteSchema}
+      submitting={invite.busy}
+      serverError={invite.error}
+      onSubmit={async ({ memberIds, role }) => (await invite.run({ teamId, memberId: memberIds, role })).ok}
+      onClose={onClose}
+    >
+      <MemberPicker
+        name="memberIds"
+        label={intl.formatMessage({ id: 'teams.form.members.label' })}
+        excludedIds={knownIds}
+      />
+      <SelectField
+        name="role"
+        label={intl.formatMessage({ id: 'teams.invite.role' })}
+        required
+        options={INVITABLE_ROLES.map((role) => ({
+          value: role,
+          label: intl.formatMessage({ id: roleMessages[role] }),
+        }))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { FormattedMessage } from 'react-intl';
+
+import type { TeamRole } from '@/generated/teams/fragments';
+import { Tag } from '@/shared/ui/Tag';
+
+import { roleMessages } from './teamRoles';
+
+/** A role in a team, the leading ones tinted. */
+export function TeamRoleTag({ role }: { role: TeamRole }) {
+  const leads = role === 'owner' || role === 'admin';
+  return (
+    <Tag tone={leads ? 'accent' : 'plain'}>
+      <FormattedMessage id={roleMessages[role]} />
+    </Tag>
+  );
+}

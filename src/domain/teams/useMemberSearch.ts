@@ -1,0 +1,42 @@
+import type { PersonRow_PersonFragment } from '@/generated/people/fragments';
+import { useSearchPeopleQuery } from '@/generated/people/searchPeople';
+import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
+import { FIRST_PAGE } from '@rules/paging';
+import { MEMBER_SEARCH_PAGE_SIZE, MEMBER_USER_TYPE } from '@rules/teams';
+
+/** The search runs when typing rests this long, in ms. */
+const SEARCH_DELAY_MS = 250;
+
+interface MemberSearchOptions {
+  skip: boolean;
+  excludedIds: readonly number[];
+}
+
+/** Developers whose name contains the query, page by page. An empty query lists all. */
+export function useMemberSearch(
+  query: string,
+  { skip, excludedIds }: MemberSearchOptions,
+): EndlessQuery<PersonRow_PersonFragment> {
+  const name = useDebouncedValue(query.trim(), SEARCH_DELAY_MS);
+  const result = useSearchPeopleQuery({
+    variables: { name, pageNumber: FIRST_PAGE, pageSize: MEMBER_SEARCH_PAGE_SIZE, userTypeId: MEMBER_USER_TYPE },
+    skip,
+  });
+  const search = useEndlessQuery(result, {
+    pageSize: MEMBER_SEARCH_PAGE_SIZE,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { searchPeople: next } }) =>
+          next.data ? { searchPeople: { ...next, data: [...(all.searchPeople.data ?? []), ...next.data] } } : all,
+      }),
+  });
+  const isWaiting = query.trim() !== name;
+  return {
+    ...search,
+    items: search.items.filter((person) => !excludedIds.includes(person.id)),
+    loading: search.loading || isWaiting,
+  };
+}

@@ -1,0 +1,22 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+
+import { App } from './app/App';
+import { createRouteObjects } from './app/routeObjects';
+import { routeAt } from './app/routes';
+import { createRuntime } from './app/session/runtime';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+
+// The first screen loads beside the session check instead of after it.
+void routeAt(window.location.pathname)
+  ?.screen?.()
+  .catch(() => undefined);
+
+createRoot(container).render(
+  <StrictMode>
+    <App runtime={createRuntime()} router={createBrowserRouter(createRouteObjects())} />
+  </StrictMode>,
+);

@@ -1,0 +1,92 @@
+import {
+  BugOutlined,
+  CommentOutlined,
+  FlagOutlined,
+  MailOutlined,
+  RobotOutlined,
+  SafetyCertificateOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { paths } from '@/shared/paths';
+import { StatTile, StatTileGrid } from '@/shared/ui/StatTile';
+
+import type { AdminFigures } from './DashboardPage';
+import styles from './DashboardPage.module.css';
+
+/** The figures of the platform; each leads to its queue or list. */
+export function AdminTiles({ figures }: { figures: AdminFigures }) {
+  const intl = useIntl();
+  const queues = [
+    {
+      id: 'adminDashboard.botReviews',
+      to: paths.adminBots(),
+      icon: <SafetyCertificateOutlined />,
+      value: figures.botReviewCount,
+    },
+    {
+      id: 'adminDashboard.postReports',
+      to: paths.adminPostReports(),
+      icon: <FlagOutlined />,
+      value: figures.postReportCount,
+    },
+    {
+      id: 'adminDashboard.bugReports',
+      to: paths.adminBugReports(),
+      icon: <BugOutlined />,
+      value: figures.bugReportCount,
+    },
+    {
+      id: 'adminDashboard.feedback',
+      to: paths.adminFeedback(),
+      icon: <CommentOutlined />,
+      value: figures.feedbackCount,
+    },
+    {
+      id: 'adminDashboard.contacts',
+      to: paths.adminContactRequests(),
+      icon: <MailOutlined />,
+      value: figures.contactUsCount,
+    },
+  ] as const;
+  const totals = [
+    { id: 'adminDashboard.appUsers', to: paths.adminAppUsers(), icon: <UserOutlined />, value: figures.appUserCount },
+    {
+      id: 'adminDashboard.developers',
+      to: paths.adminDevUsers(),
+      icon: <TeamOutlined />,
+      value: figures.developerUserCount,
+    },
+    { id: 'adminDashboard.bots', to: paths.adminBots(), icon: <RobotOutlined />, value: figures.botCount },
+  ] as const;
+
+  return (
+    <>
+      <h2 className={styles['heading']}>
+        <FormattedMessage id="adminDashboard.queues" />
+      </h2>
+      <StatTileGrid dense label={intl.formatMessage({ id: 'adminDashboard.queues' })}>
+        {queues.map(({ id, to, icon, value }) => (
+          <StatTile
+            key={id}
+            to={to}
+            icon={icon}
+            value={value}
+            label={intl.formatMessage({ id })}
+            tone={value > 0 ? 'attention' : 'plain'}
+          />
+        ))}
+      </StatTileGrid>
+      <h2 className={styles['heading']}>
+        <FormattedMessage id="adminDashboard.totals" />
+      </h2>
+      <StatTileGrid label={intl.formatMessage({ id: 'adminDashboard.totals' })}>
+        {totals.map(({ id, to, icon, value }) => (
+          <StatTile key={id} to={to} icon={icon} value={value} label={intl.formatMessage({ id })} />
+        ))}
+      </StatTileGrid>
+    </>
+  );
+}

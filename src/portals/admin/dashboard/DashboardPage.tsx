@@ -1,0 +1,44 @@
+import { useIntl } from 'react-intl';
+
+import {
+  useGetAdminDashboardCountQuery,
+  type GetAdminDashboardCountQuery,
+} from '@/generated/dashboards/getAdminDashboardCount';
+import { readReply } from '@/shared/action/readReply';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { CardGridSkeleton } from '@/shared/ui/Skeletons';
+
+import { AdminTiles } from './AdminTiles';
+import { DailyPanel } from './DailyPanel';
+import styles from './DashboardPage.module.css';
+
+export type AdminFigures = NonNullable<GetAdminDashboardCountQuery['getAdminDashboardCount']['data']>;
+
+/** The admin's start page (social §2): what waits for a decision, then how big the platform is. */
+export function DashboardPage() {
+  const intl = useIntl();
+  const result = useGetAdminDashboardCountQuery({ fetchPolicy: 'cache-and-network' });
+  const { reply, failure } = readReply(result);
+
+  return (
+    <PageLayout title={intl.formatMessage({ id: 'adminDashboard.title' })}>
+      {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
+      {reply === undefined && failure === undefined ? <CardGridSkeleton count={8} /> : null}
+      {reply?.data ? <Figures figures={reply.data} /> : null}
+    </PageLayout>
+  );
+}
+
+function Figures({ figures }: { figures: AdminFigures }) {
+  const intl = useIntl();
+  return (
+    <>
+      <AdminTiles figures={figures} />
+      <div className={styles['charts']}>
+        <DailyPanel title={intl.formatMessage({ id: 'adminDashboard.signups' })} points={figures.signup_chart} />
+        <DailyPanel title={intl.formatMessage({ id: 'adminDashboard.posts' })} points={figures.post_chart} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+
+import { NewsPanel } from '@/domain/dashboards/NewsPanel';
+import { useViewer } from '@/domain/session/SessionContext';
+import { TeamCreateDialog } from '@/domain/teams/TeamCreateDialog';
+import { paths } from '@/shared/paths';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import { CreateBotDialog } from './CreateBotDialog';
+import { CreateCards } from './CreateCards';
+import { DocumentationBanner } from './DocumentationBanner';
+import { DeveloperTiles } from './DeveloperTiles';
+
+/** Where a developer starts (console §2). A team made here leads to /teams. */
+export function DashboardPage() {
+  const intl = useIntl();
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const dialog = useDialogParam<'create-bot' | 'create-team'>();
+
+  return (
+    <PageLayout title={intl.formatMessage({ id: 'developerDashboard.title' }, { name: viewer.name })}>
+      <DocumentationBanner />
+      <DeveloperTiles />
+      <CreateCards onCreateBot={() => dialog.open('create-bot')} onCreateTeam={() => dialog.open('create-team')} />
+      <NewsPanel />
+      {dialog.is('create-bot') ? <CreateBotDialog onClose={dialog.close} /> : null}
+      {dialog.is('create-team') ? (
+        <TeamCreateDialog onClose={dialog.close} onCreated={() => void navigate(paths.teams())} />
+      ) : null}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate, useParams } from 'react-router';
+
+import { TeamBots } from '@/domain/teams/TeamBots';
+import { TeamEditDialog } from '@/domain/teams/TeamEditDialog';
+import { TeamHeader } from '@/domain/teams/TeamHeader';
+import { TeamMembers } from '@/domain/teams/TeamMembers';
+import { useDeleteTeam } from '@/domain/teams/useDeleteTeam';
+import {
+  useGetTeamDetailsWithBotListQuery,
+  type GetTeamDetailsWithBotListQuery,
+} from '@/generated/teams/getTeamDetailsWithBotList';
+import { readReply } from '@/shared/action/readReply';
+import { paths } from '@/shared/paths';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import styles from './TeamDetailPage.module.css';
+
+const NOT_FOUND = 404;
+
+type TeamWithBots = NonNullable<GetTeamDetailsWithBotListQuery['getTeamDetailsWithBotList']['data']>;
+
+/** One team: banner, texts, bots and members. To strangers it does not exist. */
+export function TeamDetailPage() {
+  const intl = useIntl();
+  const teamId = Number(useParams()['teamId']);
+  const isId = Number.isSafeInteger(teamId) && teamId > 0;
+  const result = useGetTeamDetailsWithBotListQuery({
+    variables: { teamId },
+    skip: !isId,
+    fetchPolicy: 'cache-and-network',
+  });
+  const { reply, failure, failureStatus } = readReply(result);
+
+  if (reply?.data) return <TeamDetail {...reply.data} />;
+  if (!isId || failureStatus === NOT_FOUND) return <NoSuchTeam />;
+  return (
+    <PageLayout title={intl.formatMessage({ id: 'page.teamDetail' })}>
+      {failure === undefined ? (
+        <DetailSkeleton />
+      ) : (
+        <ErrorState message={failure} onRetry={() => void result.refetch()} />
+      )}
+    </PageLayout>
+  );
+}
+
+function TeamDetail({ team, bots }: TeamWithBots) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const dialog = useDialogParam<'edit' | 'invite'>();
+  const deleteTeam = useDeleteTeam(() => void navigate(paths.teams()));
+
+  return (
+    <PageLayout
+      title={team.name}
+      description={team.short_description}
+      breadcrumbs={[{ label: intl.formatMessage({ id: 'teams.detail.breadcrumb' }), to: paths.teams() }]}
+      actions={
+        <>
+          {team.viewer_can.delete ? (
+            <Button danger onClick={() => deleteTeam(team)}>
+              <FormattedMessage id="teams.detail.delete" />
+            </Button>
+          ) : null}
+          {team.viewer_can.edit ? (
+            <Button type="primary" onClick={() => dialog.open('edit')}>
+              <FormattedMessage id="teams.detail.edit" />
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <TeamHeader team={team} />
+      <div className={styles['columns']}>
+        <TeamBots bots={bots} />
+        <TeamMembers
+          team={team}
+          isInviting={dialog.is('invite')}
+          onInvite={() => dialog.open('invite')}
+          onInviteEnd={dialog.close}
+        />
+      </div>
+      {dialog.is('edit') && team.viewer_can.edit ? <TeamEditDialog teamId={team.id} onClose={dialog.close} /> : null}
+    </PageLayout>
+  );
+}
+
+function NoSuchTeam() {
+  const intl = useIntl();
+  return (
+    <PageLayout title={intl.formatMessage({ id: 'page.teamDetail' })}>
+      <EmptyState
+        image="team"
+        title={intl.formatMessage({ id: 'teams.detail.notFound' })}
+        hint={intl.formatMessage({ id: 'teams.detail.notFoundHint' })}
+        action={
+          <Link to={paths.teams()}>
+            <FormattedMessage id="teams.detail.backToList" />
+          </Link>
+        }
+      />
+    </PageLayout>
+  );
+}

@@ -1,0 +1,34 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { TeamCreateDialog } from '@/domain/teams/TeamCreateDialog';
+import { TeamEditDialog } from '@/domain/teams/TeamEditDialog';
+import { TeamTable } from '@/domain/teams/TeamTable';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+/** The developer's teams (console §2). Open dialogs live in the address. */
+export function TeamListPage() {
+  const intl = useIntl();
+  const dialog = useDialogParam<'create' | 'edit'>();
+  const openCreate = () => dialog.open('create');
+
+  return (
+    <PageLayout
+      title={intl.formatMessage({ id: 'teams.list.title' })}
+      description={<FormattedMessage id="teams.list.about" />}
+      actions={
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openCreate}>
+          <FormattedMessage id="teams.create" />
+        </Button>
+      }
+    >
+      <TeamTable onCreate={openCreate} onEdit={(teamId) => dialog.open('edit', teamId)} />
+      {dialog.is('create') ? <TeamCreateDialog onClose={dialog.close} /> : null}
+      {dialog.is('edit') && Number(dialog.subject) > 0 ? (
+        <TeamEditDialog key={dialog.subject} teamId={Number(dialog.subject)} onClose={dialog.close} />
+      ) : null}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,56 @@
+import styles from './MarketArt.module.css';
+
+/** Open, high, low, close per candle, in the units of the drawing; invented, and drawn from the bottom up. */
+const candles: readonly (readonly [number, number, number, number])[] = [
+  [120, 168, 104, 150],
+  [150, 172, 126, 134],
+  [134, 190, 128, 182],
+  [182, 206, 170, 176],
+  [176, 232, 168, 224],
+  [224, 246, 196, 204],
+  [204, 258, 198, 250],
+  [250, 292, 240, 284],
+  [284, 300, 246, 256],
+  [256, 322, 250, 314],
+  [314, 340, 296, 304],
+  [304, 372, 298, 366],
+  [366, 410, 352, 400],
+  [400, 414, 362, 372],
+  [372, 452, 366, 446],
+  [446, 500, 430, 492],
+];
+const step = 60;
+const width = candles.length * step;
+const height = 560;
+const up = (value: number) => height - value;
+const middleOf = (index: number) => index * step + step / 2;
+
+const trend = candles.map(([open, , , close], index) => `${middleOf(index)},${up((open + close) / 2 - 46)}`).join(' ');
+
+/** The picture of the brand: candles that climb, with their trend. Decoration only. */
+export function MarketArt() {
+  return (
+    <svg
+      className={styles['art']}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {[110, 220, 330, 440].map((value) => (
+        <path key={value} className={styles['line']} d={`M0 ${up(value)}H${width}`} />
+      ))}
+      {candles.map(([open, high, low, close], index) => {
+        const x = middleOf(index);
+        const rises = close >= open;
+        return (
+          <g key={x} className={rises ? styles['rise'] : styles['fall']}>
+            <path d={`M${x} ${up(high)}V${up(low)}`} strokeWidth="3" strokeLinecap="round" />
+            <rect x={x - 13} y={up(Math.max(open, close))} width="26" height={Math.abs(close - open)} rx="5" />
+          </g>
+        );
+      })}
+      <polyline className={styles['trend']} points={trend} />
+    </svg>
+  );
+}

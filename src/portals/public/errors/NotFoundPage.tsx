@@ -1,0 +1,30 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { homeOf } from '@/domain/session/viewer';
+import { Wordmark } from '@/shared/ui/Wordmark';
+
+import styles from './NotFoundPage.module.css';
+
+/** /errors/error-404, where every unknown address leads. */
+export function NotFoundPage() {
+  const { role } = useViewer();
+  return (
+    <main className={styles['page']}>
+      <Wordmark />
+      <p className={styles['code']} aria-hidden="true">
+        404
+      </p>
+      <h1 tabIndex={-1}>
+        <FormattedMessage id="error.notFound.title" />
+      </h1>
+      <p className={styles['text']}>
+        <FormattedMessage id="error.notFound.text" />
+      </p>
+      <Link className={styles['home']} to={homeOf(role)}>
+        <FormattedMessage id="error.notFound.home" />
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import { FormField, useFormField } from '@/shared/form/FormField';
+
+import styles from './CredentialField.module.css';
+
+interface CredentialFieldProps {
+  name: string;
+  label: string;
+  autoComplete: 'username' | 'current-password';
+}
+
+/**
+ * User name or password on the sign-in page. A plain input rather than antd's: this page is what everybody loads
+ * first, and antd's inputs bring their whole form engine with them.
+ */
+export function CredentialField({ name, label, autoComplete }: CredentialFieldProps) {
+  const { field, error, control } = useFormField<string>(name, { required: true });
+  const [isShown, setShown] = useState(false);
+  const isSecret = autoComplete === 'current-password';
+  return (
+    <FormField label={label} controlId={control.id} required error={error}>
+      <div className={styles['box']}>
+        <input
+          {...field}
+          {...control}
+          className={styles['input']}
+          type={isSecret && !isShown ? 'password' : 'text'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {isSecret ? <RevealButton isShown={isShown} onToggle={() => setShown(!isShown)} /> : null}
+      </div>
+    </FormField>
+  );
+}
+
+function RevealButton({ isShown, onToggle }: { isShown: boolean; onToggle: () => void }) {
+  const intl = useIntl();
+  return (
+    <button
+      type="button"
+      className={styles['reveal']}
+      aria-pressed={isShown}
+      aria-label={intl.formatMessage({ id: isShown ? 'session.login.hidePassword' : 'session.login.showPassword' })}
+      onClick={onToggle}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+        <circle cx="12" cy="12" r="3" />
+        {isShown ? <path d="M4 20 20 4" /> : null}
+      </svg>
+    </button>
+  );
+}

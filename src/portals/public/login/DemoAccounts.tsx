@@ -1,0 +1,41 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useGetSignInOptionsQuery } from '@/generated/session/getSignInOptions';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+import styles from './DemoAccounts.module.css';
+import type { SignInAction } from './useSignIn';
+
+/** One click per role, where the server runs a demo world; nothing elsewhere. */
+export function DemoAccounts({ action }: { action: SignInAction }) {
+  const intl = useIntl();
+  const { data } = useGetSignInOptionsQuery();
+  const accounts = data?.getSignInOptions?.data?.demo_accounts ?? [];
+  if (accounts.length === 0) return null;
+  return (
+    <section className={styles['demo']} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">
+        <FormattedMessage id="session.login.demo.title" />
+      </h2>
+      <p>
+        <FormattedMessage id="session.login.demo.text" />
+      </p>
+      <ul>
+        {accounts.map(({ role, username, password }) => {
+          const name = intl.formatMessage({ id: `roles.${role}` });
+          return (
+            <li key={username}>
+              <button type="button" disabled={action.busy} onClick={() => void action.signIn({ username, password })}>
+                <strong>{name}</strong>
+                <span translate="no">{username.split('@')[0]}</span>
+                <VisuallyHidden>
+                  <FormattedMessage id="session.login.demo.signInAs" values={{ name }} />
+                </VisuallyHidden>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

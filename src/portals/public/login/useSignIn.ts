@@ -1,0 +1,30 @@
+import { useSession } from '@/domain/session/SessionContext';
+import { toViewer } from '@/domain/session/viewer';
+import { useLoginV3Mutation } from '@/generated/session/loginV3';
+import { useAction } from '@/shared/action/useAction';
+
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+export interface SignInAction {
+  signIn: (credentials: Credentials) => Promise<void>;
+  busy: boolean;
+  /** The refusal in the person's language, null when there is none. */
+  error: string | null;
+}
+
+/** Signs in and hands the new session over; the guard of /login then sends the person on. */
+export function useSignIn(): SignInAction {
+  const session = useSession();
+  const login = useAction(useLoginV3Mutation, { success: 'silent', failure: 'form' });
+
+  const signIn = async ({ username, password }: Credentials) => {
+    const result = await login.run({ username: username.trim(), password });
+    if (!result.ok || !result.reply.data) return;
+    const { access_token: accessToken, user } = result.reply.data;
+    await session.signIn({ accessToken, viewer: toViewer(user) });
+  };
+  return { signIn, busy: login.busy, error: login.error };
+}

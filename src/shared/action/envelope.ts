@@ -1,0 +1,28 @@
+/** Every answer of the API carries these two (docs/contract.md). */
+export interface Envelope {
+  /** 200, or the HTTP code that fits the refusal. */
+  status: number;
+  /** In the caller's language. */
+  message?: string | null;
+}
+
+/** The envelope type inside the data of a generated operation: its one root field. */
+export type EnvelopeOf<Data> = Extract<NonNullable<Data[Exclude<keyof Data, '__typename'>]>, Envelope>;
+
+export const OK = 200;
+
+/** The envelope in the data of an operation, or null when the answer has none. */
+export function readEnvelope<Data extends object>(data: Data | null | undefined): EnvelopeOf<Data> | null {
+  for (const [field, value] of Object.entries(data ?? {})) {
+    if (field !== '__typename' && isEnvelopeOf<Data>(value)) return value;
+  }
+  return null;
+}
+
+function isEnvelopeOf<Data>(value: unknown): value is EnvelopeOf<Data> {
+  return isRecord(value) && typeof value['status'] === 'number';
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,31 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+
+import { isRecord } from './envelope';
+
+export interface Failure {
+  /** The HTTP status, or 'fail' when there was no answer (console §8). */
+  status: number | 'fail';
+  /** What the server said, or null: then 'Something went wrong' is shown. */
+  message: string | null;
+}
+
+/** Reads a thrown error: the server's error body if present, otherwise 'fail' (console §8). */
+export function readFailure(error: unknown): Failure {
+  if (ServerError.is(error)) return { status: error.statusCode, message: messageOfBody(error.bodyText) };
+  if (CombinedGraphQLErrors.is(error)) return { status: 'fail', message: error.errors[0]?.message || null };
+  return { status: 'fail', message: null };
+}
+
+/** `{message}` of our REST paths and refusals, or the first of GraphQL's `{errors: [{message}]}`. */
+export function messageOfBody(body: string): string | null {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (!isRecord(parsed)) return null;
+    const { message, errors } = parsed;
+    if (typeof message === 'string' && message !== '') return message;
+    const first: unknown = Array.isArray(errors) ? errors[0] : null;
+    return isRecord(first) && typeof first['message'] === 'string' ? first['message'] : null;
+  } catch {
+    return null; // a proxy's HTML page, for example
+  }
+}

@@ -1,0 +1,50 @@
+import { createContext, useContext } from 'react';
+
+import { isRecord, OK, type Envelope } from './envelope';
+import { messageOfBody } from './failure';
+import { useRunner, type Action, type ActionOptions } from './useRunner';
+
+/** Fetch with the session's headers. The app provides it; the default sends none. */
+export type RestFetch = (path: string, init: RequestInit) => Promise<Response>;
+
+export const RestContext = createContext<RestFetch>((path, init) => fetch(path, init));
+
+/**
+ * An action on one of the few REST paths (console §7): POSTs a form or JSON and reads the same envelope as the
+ * GraphQL calls. Answers without an envelope become one from the HTTP status and the error body.
+ *
+ * @param toBody makes the body from the variables; a FormData is sent as multipart, anything else as JSON.
+ */
+export function useRestAction<Variables>(
+  path: string,
+  toBody: (variables: Variables) => FormData | Record<string, unknown>,
+  options: ActionOptions<Envelope, Variables> = {},
+): Action<Envelope, Variables> {
+  const send = useContext(RestContext);
+  return useRunner(async (variables: Variables) => {
+    const body = toBody(variables);
+    const response = await send(
+      path,
+      body instanceof FormData
+        ? { method: 'POST', body }
+        : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+    );
+    return toEnvelope(response.status, await response.text());
+  }, options);
+}
+
+function toEnvelope(httpStatus: number, body: string): Envelope {
+  const parsed = parseObject(body);
+  const status = parsed?.['status'];
+  if (typeof status === 'number') return { status, message: messageOfBody(body) };
+  return { status: httpStatus >= 200 && httpStatus < 300 ? OK : httpStatus, message: messageOfBody(body) };
+}
+
+function parseObject(body: string): Record<string, unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return isRecord(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}

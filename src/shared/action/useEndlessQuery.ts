@@ -1,0 +1,77 @@
+import { useState } from 'react';
+
+import { FIRST_PAGE } from '@rules/paging';
+
+import { OK, readEnvelope, type EnvelopeOf } from './envelope';
+import { readFailure } from './failure';
+import { readReply } from './readReply';
+
+/** What of a generated query's result is used here. */
+interface FirstPage<Data> {
+  data?: Data;
+  error?: unknown;
+  loading: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+interface EndlessOptions<Data, Row> {
+  pageSize: number;
+  /** The rows read so far and how many there are over all pages. */
+  rows: (reply: EnvelopeOf<Data>) => { items: readonly Row[]; total: number };
+  /** Reads a further page with the query's `fetchMore` and appends it in `updateQuery`. */
+  readPage: (pageNumber: number) => Promise<{ data?: Data }>;
+}
+
+/** What `InfiniteList` needs of a query. */
+export interface EndlessQuery<Row> {
+  items: readonly Row[];
+  total: number;
+  hasMore: boolean;
+  loading: boolean;
+  /** Undefined without a failure; null when the server said nothing. */
+  failure: string | null | undefined;
+  loadMore: () => void;
+}
+
+/**
+ * Turns the result of a generated query for the first page into an endless list. A page that fails leaves what is there
+ * and can be asked for again: `readPage` must append only what came with status 200 (see docs/shared-parts.md).
+ */
+export function useEndlessQuery<Data extends object, Row>(
+  { data, error, loading, refetch }: FirstPage<Data>,
+  { pageSize, rows, readPage }: EndlessOptions<Data, Row>,
+): EndlessQuery<Row> {
+  const [more, setMore] = useState<{ busy: boolean; failure: string | null | undefined }>(IDLE);
+  const first = readReply({ data, error, loading });
+  const { items, total } = first.reply ? rows(first.reply) : { items: [], total: 0 };
+  const count = items.length;
+
+  const readNext = async () => {
+    setMore({ busy: true, failure: undefined });
+    const page = Math.floor(count / pageSize) + FIRST_PAGE;
+    setMore({ busy: false, failure: await failureOf(() => readPage(page)) });
+  };
+
+  return {
+    items,
+    total,
+    hasMore: count < total,
+    loading: first.loading || more.busy,
+    failure: first.failure === undefined && count > 0 ? more.failure : first.failure,
+    loadMore: () => void (count === 0 ? refetch() : readNext()),
+  };
+}
+
+const IDLE = { busy: false, failure: undefined };
+
+/** Undefined when the page came. */
+async function failureOf<Data extends object>(
+  read: () => Promise<{ data?: Data }>,
+): Promise<string | null | undefined> {
+  try {
+    const reply = readEnvelope((await read()).data);
+    return reply?.status === OK ? undefined : (reply?.message ?? null);
+  } catch (error) {
+    return readFailure(error).message;
+  }
+}

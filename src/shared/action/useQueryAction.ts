@@ -1,0 +1,24 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+
+import { readEnvelope, type EnvelopeOf } from './envelope';
+import { useRunner, type Action, type ActionOptions } from './useRunner';
+
+/**
+ * For the state changes that the wire sends as queries (decision 23): runs on demand, past the cache, never on render.
+ * The type arguments are the generated `XxxQuery` and `XxxQueryVariables`.
+ */
+export function useQueryAction<Data extends object, Variables extends OperationVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  options: ActionOptions<EnvelopeOf<Data>, Variables> = {},
+): Action<EnvelopeOf<Data>, Variables> {
+  const client = useApolloClient();
+  return useRunner(async (variables: Variables) => {
+    const { data } = await client.query<Data, OperationVariables>({
+      query: document,
+      variables,
+      fetchPolicy: 'no-cache',
+    });
+    return readEnvelope(data);
+  }, options);
+}

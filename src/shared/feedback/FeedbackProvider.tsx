@@ -1,0 +1,39 @@
+import useMessage from 'antd/es/message/useMessage';
+import type { HookAPI } from 'antd/es/modal/useModal';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+
+import { FeedbackContext } from './FeedbackContext';
+
+const ModalHost = lazy(async () => ({ default: (await import('./ModalHost')).ModalHost }));
+
+/** At most five notices at once (social §8). */
+const messageOptions = { maxCount: 5, top: 16 };
+
+/** Gives toasts and confirmations a place. antd's own `App` would bring its dialogs to the sign-in page. */
+export function FeedbackProvider({ children }: { children: ReactNode }) {
+  const [message, messageHolder] = useMessage(messageOptions);
+  const [hasModal, setHasModal] = useState(false);
+  const [ready] = useState(() => Promise.withResolvers<HookAPI>());
+
+  const feedback = useMemo(
+    () => ({
+      message,
+      modal: () => {
+        setHasModal(true);
+        return ready.promise;
+      },
+    }),
+    [message, ready],
+  );
+  return (
+    <FeedbackContext value={feedback}>
+      {messageHolder}
+      {hasModal ? (
+        <Suspense>
+          <ModalHost onReady={ready.resolve} />
+        </Suspense>
+      ) : null}
+      {children}
+    </FeedbackContext>
+  );
+}

@@ -1,0 +1,9 @@
+import useModal, { type HookAPI } from 'antd/es/modal/useModal';
+import { useEffect } from 'react';
+
+/** Where confirmations are mounted, inside the theme and the language. */
+export function ModalHost({ onReady }: { onReady: (modal: HookAPI) => void }) {
+  const [modal, holder] = useModal();
+  useEffect(() => onReady(modal), [modal, onReady]);
+  return holder;
+}

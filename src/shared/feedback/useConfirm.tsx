@@ -1,0 +1,75 @@
+import type { HookAPI } from 'antd/es/modal/useModal';
+import { useCallback } from 'react';
+import { useIntl } from 'react-intl';
+
+import { ConfirmMessage } from './ConfirmMessage';
+import { useFeedback } from './FeedbackContext';
+
+export interface Confirmation {
+  title: string;
+  /** What will happen; omitted when the title says it all. */
+  message?: string;
+  okLabel: string;
+  cancelLabel?: string;
+  /** Marks what cannot be undone. */
+  danger?: boolean;
+  /**
+   * Runs on the OK button while the dialog shows progress. A text that it resolves to is a refusal: the dialog
+   * stays and shows it. A rejection is shown as 'Something went wrong'.
+   */
+  run?: () => Promise<string | void> | void;
+  onCancel?: () => void;
+}
+
+/**
+ * The one confirmation. It cannot be dismissed by the backdrop (social §2), Esc and the cancel button close it,
+ * and the focus returns to where it was.
+ */
+export function useConfirm(): (confirmation: Confirmation) => void {
+  const { modal: loadModal } = useFeedback();
+  const intl = useIntl();
+
+  return useCallback(
+    ({ title, message, okLabel, cancelLabel, danger = false, run, onCancel }) => {
+      const content = (failure: string | null) => <ConfirmMessage message={message} failure={failure} />;
+      const ask = (modal: HookAPI) => {
+        const dialog = modal.confirm({
+          title,
+          content: content(null),
+          okText: okLabel,
+          cancelText: cancelLabel ?? intl.formatMessage({ id: 'shared.action.cancel' }),
+          okButtonProps: { danger },
+          // What destroys must be reached for; everything else is confirmed with Enter.
+          focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+          mask: { closable: false },
+          keyboard: true,
+          centered: true,
+          onCancel,
+          onOk: async () => {
+            dialog.update({ content: content(null), cancelButtonProps: { disabled: true }, keyboard: false });
+            const failure = await attempt(run, intl.formatMessage({ id: 'shared.error.generic' }));
+            if (failure === null) return;
+            dialog.update({ content: content(failure), cancelButtonProps: { disabled: false }, keyboard: true });
+            throw new ConfirmRefused(failure);
+          },
+        });
+        // antd passes a rejection on as unhandled unless somebody waits for the dialog.
+        const ignore = () => undefined;
+        void dialog.then(ignore, ignore);
+      };
+      void loadModal().then(ask);
+    },
+    [loadModal, intl],
+  );
+}
+
+/** Keeps antd's dialog open; carries what is already shown inside it. */
+class ConfirmRefused extends Error {}
+
+async function attempt(run: Confirmation['run'], fallback: string): Promise<string | null> {
+  try {
+    return (await run?.()) ?? null;
+  } catch {
+    return fallback;
+  }
+}

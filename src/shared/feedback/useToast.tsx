@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+
+import { useFeedback } from './FeedbackContext';
+
+/** How long a toast stays, in seconds (decision 2: the error catalogue decides, 3 s where it is silent). */
+export const TOAST_SECONDS = { success: 3, error: 3, image: 2, profile: 2 } as const;
+
+export interface Toast {
+  success: (text: string, options?: ToastOptions) => void;
+  error: (text: string, options?: ToastOptions) => void;
+}
+
+interface ToastOptions {
+  seconds?: number;
+}
+
+/**
+ * Short messages that go away by themselves. Spoken by screen readers: refusals at once, successes when
+ * there is a pause. Must be used below a FeedbackProvider.
+ */
+export function useToast(): Toast {
+  const { message } = useFeedback();
+  return useMemo(
+    () => ({
+      success: (text, { seconds = TOAST_SECONDS.success } = {}) =>
+        void message.success(notice(text, seconds, 'status')),
+      error: (text, { seconds = TOAST_SECONDS.error } = {}) => void message.error(notice(text, seconds, 'alert')),
+    }),
+    [message],
+  );
+}
+
+/** antd hands `role` on to the notice, which is an alert without it: every success would interrupt the reader. */
+function notice(content: string, duration: number, role: 'status' | 'alert') {
+  return { content, duration, role };
+}

@@ -1,0 +1,99 @@
+import { useField, useFormikContext, type FieldInputProps } from 'formik';
+import { useId, type ReactNode } from 'react';
+import { useIntl, type IntlShape } from 'react-intl';
+
+import { isMessageId } from '@/shared/i18n/messages';
+
+import styles from './Form.module.css';
+
+interface FieldState<Value> {
+  field: FieldInputProps<Value>;
+  setValue: (value: Value) => void;
+  setTouched: () => void;
+  /** The message to show now, translated; null while there is none or it would come too early. */
+  error: string | null;
+  disabled: boolean;
+  /** Give these to the control. */
+  control: {
+    id: string;
+    'aria-invalid': boolean | undefined;
+    'aria-describedby': string | undefined;
+    'aria-required': boolean;
+  };
+}
+
+interface FieldOptions {
+  required: boolean;
+  /** Ids of further texts that describe the control. */
+  describedBy?: string;
+}
+
+/** What every field shares: value, message of its rule, wiring for screen readers. */
+export function useFormField<Value>(name: string, { required, describedBy }: FieldOptions): FieldState<Value> {
+  const intl = useIntl();
+  const id = useId();
+  const { isSubmitting } = useFormikContext();
+  const [field, meta, helpers] = useField<Value>(name);
+  // Rules are checked on every change; a field that nobody has been to yet is not blamed.
+  const isDue = meta.touched || !isSame(meta.value, meta.initialValue);
+  const error = isDue && meta.error ? translate(meta.error, intl) : null;
+  const descriptions = [error === null ? undefined : `${id}-error`, describedBy].filter(Boolean).join(' ');
+  return {
+    field,
+    setValue: (value) => void helpers.setValue(value),
+    // Without checking: the check would see the values from before the change that caused it, and have the last word.
+    setTouched: () => void helpers.setTouched(true, false),
+    error,
+    disabled: isSubmitting,
+    control: {
+      id,
+      'aria-invalid': error === null ? undefined : true,
+      'aria-describedby': descriptions || undefined,
+      'aria-required': required,
+    },
+  };
+}
+
+/** Lists of choices are compared by what is in them: formik hands out copies. */
+function isSame(value: unknown, initial: unknown): boolean {
+  if (!Array.isArray(value) || !Array.isArray(initial)) return Object.is(value, initial);
+  return value.length === initial.length && value.every((item, index) => Object.is(item, initial[index]));
+}
+
+/** Rules answer with message ids; a text that is none is shown as it is. */
+function translate(message: string, intl: IntlShape): string {
+  return isMessageId(intl.messages, message) ? intl.formatMessage({ id: message }) : message;
+}
+
+interface FormFieldProps {
+  label: string;
+  controlId: string;
+  required: boolean;
+  error: string | null;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** Label, control, hint and message of one field. */
+export function FormField({ label, controlId, required, error, hint, children }: FormFieldProps) {
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={controlId} className={styles['label']}>
+        {label}
+        {required ? (
+          <span className={styles['required']} aria-hidden="true">
+            {' '}
+            *
+          </span>
+        ) : null}
+      </label>
+      {children}
+      <div className={styles['below']}>
+        <span id={`${controlId}-error`} className={styles['error']} role="alert">
+          {error}
+        </span>
+        {hint}
+      </div>
+    </div>
+  );
+}

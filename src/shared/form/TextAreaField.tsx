@@ -1,0 +1,72 @@
+import { Input } from 'antd';
+import { useId } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { countCharacters } from '@rules/text';
+
+import styles from './Form.module.css';
+import { FormField, useFormField } from './FormField';
+
+interface TextAreaFieldProps {
+  name: string;
+  label: string;
+  required?: boolean;
+  /** Shows a counter; the rule itself stands in the schema, so nothing typed is cut off. */
+  maxCharacters?: number;
+  /** 1 makes a single line. */
+  rows?: number;
+  placeholder?: string;
+}
+
+/** Text with a counter, bound to the form around it by `name`. */
+export function TextAreaField({
+  name,
+  label,
+  required = false,
+  maxCharacters,
+  rows = 3,
+  placeholder,
+}: TextAreaFieldProps) {
+  const counterId = useId();
+  const { field, error, control } = useFormField<string>(name, {
+    required,
+    describedBy: maxCharacters === undefined ? undefined : counterId,
+  });
+  const status = error === null ? undefined : 'error';
+  return (
+    <FormField
+      label={label}
+      controlId={control.id}
+      required={required}
+      error={error}
+      hint={maxCharacters === undefined ? null : <Counter id={counterId} text={field.value} max={maxCharacters} />}
+    >
+      {rows === 1 ? (
+        <Input {...field} {...control} status={status} placeholder={placeholder} autoComplete="off" />
+      ) : (
+        <Input.TextArea
+          {...field}
+          {...control}
+          status={status}
+          placeholder={placeholder}
+          autoSize={{ minRows: rows, maxRows: 10 }}
+        />
+      )}
+    </FormField>
+  );
+}
+
+function Counter({ id, text, max }: { id: string; text: string; max: number }) {
+  const count = countCharacters(text);
+  return (
+    <span className={`${styles['counter']} ${count > max ? styles['over'] : ''}`}>
+      <span aria-hidden="true">
+        {count}/{max}
+      </span>
+      <VisuallyHidden id={id}>
+        <FormattedMessage id="shared.form.characters" values={{ count, max }} />
+      </VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { Input } from 'antd';
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+
+import { FormField, useFormField } from './FormField';
+
+interface TextFieldProps {
+  name: string;
+  label: string;
+  required?: boolean;
+  placeholder?: string;
+  type?: 'text' | 'email' | 'tel' | 'url';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  autoFocus?: boolean;
+}
+
+/** One line of text, bound to the form around it by `name`. */
+export function TextField({
+  name,
+  label,
+  required = false,
+  placeholder,
+  type = 'text',
+  autoComplete = 'off',
+  autoFocus,
+}: TextFieldProps) {
+  const { field, error, control } = useFormField<string>(name, { required });
+  return (
+    <FormField label={label} controlId={control.id} required={required} error={error}>
+      <Input
+        {...field}
+        {...control}
+        type={type}
+        placeholder={placeholder}
+        autoComplete={autoComplete}
+        autoFocus={autoFocus}
+        status={error === null ? undefined : 'error'}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,71 @@
+/** Figures by locale. Prices and percentages always carry two decimals (social §9). */
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Making an Intl formatter costs far more than using it, so each kind is made once. */
+function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, options);
+  formatters.set(key, made);
+  return made;
+}
+
+const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
+export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
+  return formatter(locale, options).format(value);
+}
+
+/** 12,345 as 12K: for counters where the exact figure does not matter. */
+export function formatCompact(value: number, locale: string): string {
+  return formatter(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+}
+
+/** @param points percent points: 12.5 is "12.50%". */
+export function formatPercent(points: number, locale: string): string {
+  return formatter(locale, { style: 'percent', ...TWO_DECIMALS }).format(points / 100);
+}
+
+/** The rupee sign for INR, the dollar sign for everything else (social §2). */
+function currencySymbol(currency: string | null | undefined): '₹' | '$' {
+  return currency === 'INR' ? '₹' : '$';
+}
+
+/** An amount of money with the viewer's symbol, e.g. "$1,234.50". */
+export function formatMoney(amount: number, locale: string, currency: string | null | undefined): string {
+  const sign = amount < 0 ? '−' : '';
+  return `${sign}${currencySymbol(currency)}${formatter(locale, TWO_DECIMALS).format(Math.abs(amount))}`;
+}
+
+export interface PriceDelta {
+  /** Zero counts as up (decision 22). */
+  direction: 'up' | 'down';
+  /** Unsigned difference, e.g. "$1.25". */
+  amount: string;
+  /** Signed difference, e.g. "+$1.25". */
+  signedAmount: string;
+  /** Signed percentage, e.g. "−0.84%". */
+  signedPercent: string;
+}
+
+/** How a price stands against an earlier one. A previous price of 0 gives 0 %. */
+export function priceDelta(
+  price: number,
+  previous: number,
+  locale: string,
+  currency: string | null | undefined,
+): PriceDelta {
+  const difference = price - previous;
+  const points = previous === 0 ? 0 : (difference / previous) * 100;
+  const direction = difference < 0 ? 'down' : 'up';
+  const sign = direction === 'down' ? '−' : '+';
+  const amount = formatMoney(Math.abs(difference), locale, currency);
+  return {
+    direction,
+    amount,
+    signedAmount: `${sign}${amount}`,
+    signedPercent: `${sign}${formatPercent(Math.abs(points), locale)}`,
+  };
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+
+import { formatDate, formatDateTime, formatRelativeTime } from './dates';
+import { formatCompact, formatMoney, formatNumber, formatPercent, priceDelta, type PriceDelta } from './numbers';
+import { foldText, initials, lowerCase, upperCase } from './text';
+
+export interface Format {
+  number: (value: number) => string;
+  compact: (value: number) => string;
+  percent: (points: number) => string;
+  money: (amount: number, currency?: string | null) => string;
+  delta: (price: number, previous: number, currency?: string | null) => PriceDelta;
+  date: (moment: string | Date) => string;
+  dateTime: (moment: string | Date) => string;
+  relativeTime: (moment: string | Date, now?: Date) => string;
+  upper: (text: string) => string;
+  lower: (text: string) => string;
+  fold: (text: string) => string;
+  initials: (name: string) => string;
+}
+
+/** The format functions, bound to the language and time zone of the person who looks. */
+export function useFormat(): Format {
+  const { locale, timeZone } = useIntl();
+  return useMemo(
+    () => ({
+      number: (value) => formatNumber(value, locale),
+      compact: (value) => formatCompact(value, locale),
+      percent: (points) => formatPercent(points, locale),
+      money: (amount, currency) => formatMoney(amount, locale, currency),
+      delta: (price, previous, currency) => priceDelta(price, previous, locale, currency),
+      date: (moment) => formatDate(moment, locale, timeZone),
+      dateTime: (moment) => formatDateTime(moment, locale, timeZone),
+      relativeTime: (moment, now = new Date()) => formatRelativeTime(moment, now, locale),
+      upper: (text) => upperCase(text, locale),
+      lower: (text) => lowerCase(text, locale),
+      fold: foldText,
+      initials: (name) => initials(name, locale),
+    }),
+    [locale, timeZone],
+  );
+}

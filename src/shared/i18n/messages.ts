@@ -1,0 +1,19 @@
+import type en from '@/locales/en.json';
+
+/** Every text of the interface has an id in both locales; an unknown id does not compile. */
+export type MessageId = keyof typeof en;
+
+export type Messages = Record<MessageId, string>;
+
+declare global {
+  namespace FormatjsIntl {
+    interface Message {
+      ids: MessageId;
+    }
+  }
+}
+
+/** Whether a text is a message id of the loaded language: validation rules and server answers carry either. */
+export function isMessageId(messages: object, text: string): text is MessageId {
+  return Object.hasOwn(messages, text);
+}

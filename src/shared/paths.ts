@@ -1,0 +1,97 @@
+/** Every link of the application. Parameters are encoded here and nowhere else. */
+
+type Id = number | string;
+type Query = Record<string, string | number | boolean | undefined>;
+
+const segment = (value: Id) => encodeURIComponent(String(value));
+
+function withQuery(path: string, query: Query | undefined): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '' && value !== false) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+export const paths = {
+  landing: () => '/',
+  home: () => '/home',
+  login: () => '/login',
+  logout: () => '/logout',
+  register: (query?: { as?: 'developer' }) => withQuery('/register', query),
+  policy: () => '/policy',
+  registerPolicy: () => '/auth/register/tabs/Policy',
+  forgotPassword: () => '/forgot-password',
+  verifyCode: () => '/verify-code',
+  resetPassword: () => '/reset-password',
+  verifyEmail: (token: string) => `/verifyEmail/${segment(token)}`,
+  notFound: () => '/errors/error-404',
+  developerDocs: () => '/developers/docs',
+
+  developerDashboard: (query?: { dialog?: string }) => withQuery('/dashboard', query),
+  myBots: (query?: Query) => withQuery('/my-bots', query),
+  teamBots: (teamId: Id) => `/my-bots/${segment(teamId)}`,
+  myBotDetail: (botId: Id) => `/my-bots-detail/${segment(botId)}`,
+  teams: (query?: Query) => withQuery('/teams', query),
+  teamDetail: (teamId: Id, query?: Query) => withQuery(`/team-detail/${segment(teamId)}`, query),
+  botsAnalytics: () => '/bots-analytics',
+  botAnalytics: (botId: Id) => `/bots-analytics/${segment(botId)}`,
+  agreements: () => '/agreements',
+  documentation: () => '/documentation',
+
+  myProfile: () => '/my-profile',
+  /** Without an id: the own password, under the address that the user menu always had (console §2). */
+  changePassword: (userId: Id = 1) => `/change-password/${segment(userId)}`,
+  user: (userId: Id) => `/user/${segment(userId)}`,
+  profile: (username: string) => `/profile/${segment(username)}`,
+  userDetail: (userId: Id) => `/user-detail/${segment(userId)}`,
+  botDetail: (botId: Id) => `/bot-detail/${segment(botId)}`,
+
+  userDashboard: () => '/application-user/dashboard',
+  portfolio: () => '/application-user/portfolio',
+  watchList: () => '/application-user/portfolio/watch-list',
+  portfolioList: () => '/application-user/portfolio/portfolio-list',
+  alerts: () => '/application-user/portfolio/alerts',
+  stock: (tickerId: Id) => `/application-user/portfolio/tradingview/${segment(tickerId)}`,
+  market: () => '/application-user/market',
+  posts: () => '/application-user/post',
+  post: (postId: Id) => `/posts/${segment(postId)}`,
+  marketplace: () => '/application-user/marketplace',
+  latestNews: () => '/application-user/latest-news',
+  events: () => '/application-user/events',
+  activities: () => '/application-user/activities',
+
+  adminDashboard: () => '/admin/admin-dashboard',
+  adminDevUsers: (query?: Query) => withQuery('/admin/dev-users', query),
+  adminBots: (query?: Query) => withQuery('/admin/bots/bots', query),
+  adminBotPermissions: () => '/admin/bots/bot-permission',
+  adminPostCategories: () => '/admin/post/post-categories',
+  adminPostSubcategories: () => '/admin/post/post-subcategories',
+  adminPostReports: (query?: Query) => withQuery('/admin/post/user-post-report', query),
+  adminSettings: () => '/admin/settings',
+  adminBotCategories: () => '/admin/market-place/bot-categories',
+  adminMarketplaceCategories: () => '/admin/market-place/marketplace-categories',
+  adminBotSummary: (categoryTypeId: Id) => `/admin/market-place/bot-summary/${segment(categoryTypeId)}`,
+  adminBotSummaryAdd: (categoryTypeId?: Id, categoryName?: string) =>
+    [
+      '/admin/market-place/bot-summary',
+      ...(categoryTypeId === undefined ? [] : [segment(categoryTypeId)]),
+      'add',
+      ...(categoryName === undefined ? [] : [segment(categoryName)]),
+    ].join('/'),
+  adminBrokerage: () => '/admin/brokerage',
+  adminBugReports: () => '/admin/bug-report',
+  adminContactRequests: () => '/admin/contact-us',
+  adminFeedback: () => '/admin/feedback',
+  adminFeedbackDetail: (feedbackId: Id) => `/admin/feedback/feedback-detail/${segment(feedbackId)}`,
+  adminActivityScopes: () => '/admin/activity/activity-scope',
+  adminActivityTypes: () => '/admin/activity/activity-type',
+  adminNotificationTypes: () => '/admin/notification-type',
+  adminAttachmentTypes: () => '/admin/attachment-type',
+  adminAlertTypes: () => '/admin/alert-type',
+  adminAppUsers: (query?: Query) => withQuery('/admin/app-users', query),
+  adminTransactionBalance: (userId: Id) => `/admin/app-transaction-balance/${segment(userId)}`,
+  adminPolicyTypes: () => '/admin/policy/policy-type',
+  adminPrivacyPolicy: () => '/admin/policy/privacy-policy',
+} as const;

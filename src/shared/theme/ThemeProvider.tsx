@@ -1,0 +1,49 @@
+import { ConfigProvider } from 'antd';
+import { useLayoutEffect, type ReactNode } from 'react';
+
+import { FeedbackProvider } from '@/shared/feedback/FeedbackProvider';
+import { useAntdLocale } from '@/shared/i18n/LanguageProvider';
+
+import { antdTheme } from './antdTheme';
+import { paletteVariables, palettes } from './palettes';
+import { signStyles, styleNonce } from './styleNonce';
+import { usePrefersLessMotion } from './usePrefersLessMotion';
+import { useUiSettings } from './UiSettingsProvider';
+
+if (styleNonce !== undefined) signStyles(styleNonce);
+
+/**
+ * Paints the document with the theme chosen for the main region and sets what concerns all of it: root font size
+ * (62.5% × scale, console §1), direction and scrollbars. The other regions repaint themselves with `ThemeRegion`.
+ */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const { settings } = useUiSettings();
+  const lessMotion = usePrefersLessMotion();
+  const locale = useAntdLocale();
+  const { themes, gainLossPalette, fontScale, direction, customScrollbars } = settings;
+
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    for (const [name, value] of Object.entries(paletteVariables(themes.main, gainLossPalette))) {
+      root.style.setProperty(name, value);
+    }
+    root.style.colorScheme = palettes[themes.main].scheme;
+    root.style.fontSize = `${62.5 * fontScale}%`;
+    root.dir = direction;
+    root.dataset['theme'] = themes.main;
+    root.dataset['scrollbars'] = customScrollbars ? 'custom' : 'system';
+  }, [themes.main, gainLossPalette, fontScale, direction, customScrollbars]);
+
+  return (
+    <ConfigProvider
+      theme={antdTheme(themes.main, fontScale, lessMotion)}
+      direction={direction}
+      locale={locale}
+      {...(styleNonce !== undefined && { csp: { nonce: styleNonce } })}
+      wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
+    >
+      <FeedbackProvider>{children}</FeedbackProvider>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,44 @@
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+
+import { onStoredElsewhere, readStored, writeStored } from '@/shared/storage/localStore';
+
+import { initialUiSettings, parseUiSettings, type UiSettings } from './uiSettings';
+
+export const uiSettingsKey = 'bourse.uiSettings';
+
+interface UiSettingsValue {
+  settings: UiSettings;
+  /** Merges the change, shows it at once and remembers it in this browser. */
+  update: (change: Partial<UiSettings>) => void;
+}
+
+const UiSettingsContext = createContext<UiSettingsValue | undefined>(undefined);
+
+function readSettings(): UiSettings {
+  const fallback = initialUiSettings();
+  return readStored(uiSettingsKey, (value) => parseUiSettings(value, fallback)) ?? fallback;
+}
+
+/** Holds what the person chose about the interface; other tabs follow. */
+export function UiSettingsProvider({ children, initial }: { children: ReactNode; initial?: Partial<UiSettings> }) {
+  const [settings, setSettings] = useState<UiSettings>(() => ({ ...readSettings(), ...initial }));
+
+  const update = useCallback((change: Partial<UiSettings>) => {
+    setSettings((current) => ({ ...current, ...change }));
+  }, []);
+
+  useEffect(() => {
+    writeStored(uiSettingsKey, settings);
+  }, [settings]);
+  useEffect(() => onStoredElsewhere(uiSettingsKey, () => setSettings(readSettings())), []);
+
+  const value = useMemo(() => ({ settings, update }), [settings, update]);
+  return <UiSettingsContext value={value}>{children}</UiSettingsContext>;
+}
+
+/** The chosen settings and the one way to change them. */
+export function useUiSettings(): UiSettingsValue {
+  const value = use(UiSettingsContext);
+  if (!value) throw new Error('useUiSettings needs a UiSettingsProvider above it');
+  return value;
+}

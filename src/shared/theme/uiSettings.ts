@@ -1,0 +1,99 @@
+import { asRecord, oneOf } from '@/shared/storage/localStore';
+import { FONT_SCALE, NAVIGATION_LAYOUTS, SHELL_STYLES } from '@rules/uiSettings';
+
+export const languages = ['en', 'tr'] as const;
+export const layouts = ['layout1', 'layout2', 'layout3'] as const;
+export const regions = ['main', 'navbar', 'toolbar', 'footer'] as const;
+export const regionThemes = ['light', 'dark', 'ink', 'teal'] as const;
+export const directions = ['ltr', 'rtl'] as const;
+export const gainLossPalettes = ['standard', 'colorBlindSafe'] as const;
+
+export type Language = (typeof languages)[number];
+export type Layout = (typeof layouts)[number];
+export type ShellStyle = (typeof SHELL_STYLES)[number];
+export type NavigationLayout = (typeof NAVIGATION_LAYOUTS)[number];
+export type Region = (typeof regions)[number];
+export type RegionTheme = (typeof regionThemes)[number];
+
+export type GainLossPalette = (typeof gainLossPalettes)[number];
+
+/** Everything a person can choose about how the interface looks. */
+export interface UiSettings {
+  language: Language;
+  fontScale: number;
+  layout: Layout;
+  style: ShellStyle;
+  navigationLayout: NavigationLayout;
+  themes: Record<Region, RegionTheme>;
+  customScrollbars: boolean;
+  direction: (typeof directions)[number];
+  navbarFolded: boolean;
+  gainLossPalette: GainLossPalette;
+}
+
+/** The browser's language when it is one of ours, English otherwise. */
+function preferredLanguage(wanted: readonly string[] = navigator.languages): Language {
+  for (const tag of wanted) {
+    const match = languages.find((language) => tag.toLowerCase().split('-')[0] === language);
+    if (match) return match;
+  }
+  return 'en';
+}
+
+/** Until somebody chooses, the page is as dark as the rest of their screen. */
+function preferredThemes(): Record<Region, RegionTheme> {
+  const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  const others = isDark ? 'dark' : 'light';
+  return { main: others, navbar: isDark ? 'dark' : 'ink', toolbar: others, footer: others };
+}
+
+export function initialUiSettings(language: Language = preferredLanguage()): UiSettings {
+  return {
+    language,
+    fontScale: FONT_SCALE.initial,
+    layout: 'layout1',
+    style: 'style-1',
+    navigationLayout: 'vertical',
+    themes: preferredThemes(),
+    customScrollbars: true,
+    direction: 'ltr',
+    navbarFolded: false,
+    gainLossPalette: 'standard',
+  };
+}
+
+/** Nearest allowed step, so that 0.1 + 0.2 never shows as 30.000000000000004 %. */
+export function clampFontScale(value: number): number {
+  const steps = Math.round(Math.min(FONT_SCALE.max, Math.max(FONT_SCALE.min, value)) / FONT_SCALE.step);
+  return Math.round(steps * FONT_SCALE.step * 10) / 10;
+}
+
+/** Settings from JSON of any age: what is missing or unknown falls back to `fallback`, one field at a time. */
+export function parseUiSettings(value: unknown, fallback: UiSettings): UiSettings {
+  const from = asRecord(value);
+  if (!from) return fallback;
+  const themes = asRecord(from['themes']) ?? {};
+  const themeOf = (region: Region) => oneOf(regionThemes, themes[region]) ?? fallback.themes[region];
+  const scale = from['fontScale'];
+  const flag = (key: 'customScrollbars' | 'navbarFolded') => {
+    const stored = from[key];
+    return typeof stored === 'boolean' ? stored : fallback[key];
+  };
+  return {
+    language: oneOf(languages, from['language']) ?? fallback.language,
+    fontScale: typeof scale === 'number' && Number.isFinite(scale) ? clampFontScale(scale) : fallback.fontScale,
+    layout: oneOf(layouts, from['layout']) ?? fallback.layout,
+    style: oneOf(SHELL_STYLES, from['style']) ?? fallback.style,
+    navigationLayout: oneOf(NAVIGATION_LAYOUTS, from['navigationLayout']) ?? fallback.navigationLayout,
+    themes: {
+      main: themeOf('main'),
+      navbar: themeOf('navbar'),
+      toolbar: themeOf('toolbar'),
+      footer: themeOf('footer'),
+    },
+    customScrollbars: flag('customScrollbars'),
+    direction: oneOf(directions, from['direction']) ?? fallback.direction,
+    navbarFolded: flag('navbarFolded'),
+    gainLossPalette: oneOf(gainLossPalettes, from['gainLossPalette']) ?? fallback.gainLossPalette,
+  };
+}

@@ -1,0 +1,6 @@
+import { useMediaQuery } from '@/shared/ui/useMediaQuery';
+
+/** True when the person asked the system for less motion. */
+export function usePrefersLessMotion(): boolean {
+  return useMediaQuery('(prefers-reduced-motion: reduce)');
+}

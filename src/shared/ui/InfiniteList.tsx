@@ -1,0 +1,144 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Button, Spin } from 'antd';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { ErrorState } from './ErrorState';
+import styles from './InfiniteList.module.css';
+import { recallScroll, rememberScroll } from './scrollMemory';
+import { ListSkeleton } from './Skeletons';
+import { VisuallyHidden } from './VisuallyHidden';
+
+interface InfiniteListProps<Item> {
+  /** Name of the list for screen readers. */
+  label: string;
+  items: readonly Item[];
+  getKey: (item: Item) => string | number;
+  renderItem: (item: Item, index: number) => ReactNode;
+  /** Likely height of an item in px; the real one is measured. */
+  estimatedHeight: number;
+  /** CSS height of the scrolling box, e.g. '50vh'. */
+  height: string;
+  /** Whether the server has more than `items`. */
+  hasMore: boolean;
+  loading: boolean;
+  /** Why the last page could not be read; null shows the general text, undefined means no failure. */
+  failure?: string | null;
+  /** Asked once per page when the end comes near, and by the button that keyboards reach. */
+  onLoadMore: () => void;
+  empty: ReactNode;
+  /** Keeps the place under this name when the reader comes back, e.g. the path. */
+  placeKey?: string;
+}
+
+/** Items rendered beyond the visible ones on each side. */
+const OVERSCAN = 5;
+
+/** The one endless list: only what is near the screen is rendered, the next page is asked for at the end. */
+export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
+  const { items, hasMore, loading, failure, placeKey, label } = props;
+  const intl = useIntl();
+  const box = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => props.estimatedHeight,
+    overscan: OVERSCAN,
+    initialOffset: () => recallScroll(placeKey),
+    // One screen before anything was measured.
+    initialRect: { width: 0, height: props.estimatedHeight * OVERSCAN },
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : props.getKey(item);
+    },
+  });
+
+  const visible = virtualizer.getVirtualItems();
+  const lastVisible = visible.at(-1)?.index ?? -1;
+  useLoadAtEnd(props, lastVisible);
+
+  if (items.length === 0) {
+    if (failure !== undefined && !loading) return <ErrorState message={failure} onRetry={props.onLoadMore} />;
+    return loading ? <ListSkeleton /> : props.empty;
+  }
+  return (
+    <div
+      ref={box}
+      className={styles['box']}
+      style={{ blockSize: props.height }}
+      onScroll={(event) => rememberScroll(placeKey, event.currentTarget.scrollTop)}
+      // A scrolling box must be reachable by keyboard even when no item in it is.
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      <div
+        role="list"
+        aria-label={label}
+        aria-busy={loading}
+        style={{ blockSize: virtualizer.getTotalSize(), position: 'relative' }}
+      >
+        {visible.map(({ index, key, start }) => {
+          const item = items[index];
+          return item === undefined ? null : (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              role="listitem"
+              aria-posinset={index + 1}
+              aria-setsize={hasMore ? -1 : items.length}
+              className={styles['item']}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {props.renderItem(item, index)}
+            </div>
+          );
+        })}
+      </div>
+      <ListEnd loading={loading} failure={failure} hasMore={hasMore} onLoadMore={props.onLoadMore} />
+      <VisuallyHidden role="status">
+        {loading ? null : intl.formatMessage({ id: 'shared.list.shown' }, { count: items.length })}
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+function ListEnd({ loading, failure, hasMore, onLoadMore }: EndProps) {
+  if (loading) {
+    return (
+      <div className={styles['end']} role="status">
+        <Spin size="small" /> <FormattedMessage id="shared.list.loading" />
+      </div>
+    );
+  }
+  if (failure !== undefined) return <ErrorState message={failure} onRetry={onLoadMore} />;
+  return (
+    <div className={styles['end']}>
+      {hasMore ? (
+        <Button onClick={onLoadMore}>
+          <FormattedMessage id="shared.list.loadMore" />
+        </Button>
+      ) : (
+        <FormattedMessage id="shared.list.end" />
+      )}
+    </div>
+  );
+}
+
+type EndProps = Pick<InfiniteListProps<never>, 'loading' | 'failure' | 'hasMore' | 'onLoadMore'>;
+
+/** Asks for the next page when the last item is rendered; repeats for the same length are ignored. */
+function useLoadAtEnd(
+  { items, hasMore, loading, failure, onLoadMore }: Pick<InfiniteListProps<unknown>, 'items'> & EndProps,
+  lastVisible: number,
+): void {
+  const askedAt = useRef(-1);
+  const count = items.length;
+  const isAtEnd = count > 0 && lastVisible >= count - 1;
+  useEffect(() => {
+    if (!isAtEnd || !hasMore || loading || failure !== undefined || askedAt.current === count) return;
+    askedAt.current = count;
+    onLoadMore();
+  }, [isAtEnd, hasMore, loading, failure, count, onLoadMore]);
+}

@@ -1,0 +1,15 @@
+import { useFormat } from '@/shared/format/useFormat';
+
+import styles from './Money.module.css';
+
+interface MoneyProps {
+  amount: number;
+  /** The viewer's currency: ₹ for INR, otherwise $. */
+  currency?: string | null;
+}
+
+/** An amount of money in tabular figures. */
+export function Money({ amount, currency }: MoneyProps) {
+  const format = useFormat();
+  return <span className={styles['figure']}>{format.money(amount, currency)}</span>;
+}

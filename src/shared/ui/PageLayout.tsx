@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import styles from './PageLayout.module.css';
+
+interface Breadcrumb {
+  label: string;
+  to: string;
+}
+
+interface PageLayoutProps {
+  title: string;
+  description?: ReactNode;
+  /** The way here; the page itself is not repeated. */
+  breadcrumbs?: readonly Breadcrumb[];
+  /** Buttons of the page, the most important last. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a screen: breadcrumbs, the one h1, actions, content. */
+export function PageLayout({ title, description, breadcrumbs, actions, children }: PageLayoutProps) {
+  const intl = useIntl();
+  return (
+    <div className={styles['page']}>
+      <header className={styles['header']}>
+        <div className={styles['heading']}>
+          {breadcrumbs ? (
+            <nav aria-label={intl.formatMessage({ id: 'shared.breadcrumbs' })}>
+              <ol className={styles['breadcrumbs']}>
+                {breadcrumbs.map((crumb) => (
+                  <li key={crumb.to}>
+                    <Link to={crumb.to}>{crumb.label}</Link>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          ) : null}
+          <h1 className={styles['title']} tabIndex={-1}>
+            {title}
+          </h1>
+          {description ? <p className={styles['description']}>{description}</p> : null}
+        </div>
+        {actions ? <div className={styles['actions']}>{actions}</div> : null}
+      </header>
+      {children}
+    </div>
+  );
+}

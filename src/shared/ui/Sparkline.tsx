@@ -1,0 +1,47 @@
+import styles from './Sparkline.module.css';
+
+interface SparklineProps {
+  values: readonly number[];
+  /** What the line says, in words: it is all that screen readers get. */
+  summary: string;
+}
+
+const WIDTH = 240;
+const HEIGHT = 56;
+const INSET = 3;
+
+/** A small line without axes for the shape of a development. */
+export function Sparkline({ values, summary }: SparklineProps) {
+  const line = toPath(values);
+  return (
+    <svg
+      className={styles['sparkline']}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={summary}
+      preserveAspectRatio="none"
+    >
+      {line === '' ? null : (
+        <>
+          <path className={styles['area']} d={`${line}L${WIDTH},${HEIGHT}L0,${HEIGHT}Z`} />
+          <path className={styles['line']} d={line} />
+        </>
+      )}
+    </svg>
+  );
+}
+
+/** The line through all values, from edge to edge; flat series run through the middle. */
+export function toPath(values: readonly number[]): string {
+  if (values.length < 2) return '';
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low;
+  const room = HEIGHT - 2 * INSET;
+  return values
+    .map((value, index) => {
+      const x = (index / (values.length - 1)) * WIDTH;
+      const y = span === 0 ? HEIGHT / 2 : INSET + room - ((value - low) / span) * room;
+      return `${index === 0 ? 'M' : 'L'}${x.toFixed(1)},${y.toFixed(1)}`;
+    })
+    .join('');
+}

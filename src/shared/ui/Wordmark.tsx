@@ -1,0 +1,16 @@
+import { BrandMark } from './BrandMark';
+import styles from './Wordmark.module.css';
+
+/** Mark and name. `isMarkOnly` where there is no room for the name. */
+export function Wordmark({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
+  return (
+    <span className={styles['wordmark']}>
+      <BrandMark size={2.8} />
+      {isMarkOnly ? null : (
+        <span className={styles['name']} translate="no">
+          Bourse
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button, Table } from 'antd';
+import { useEffect, useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useToast } from '@/shared/feedback/useToast';
+import type { TableState } from '@/shared/url/useTableParams';
+import { FIRST_PAGE, PAGE_SIZES } from '@rules/paging';
+
+import { EmptyState } from '../EmptyState';
+import { ErrorState } from '../ErrorState';
+import { ListSkeleton } from '../Skeletons';
+import { VisuallyHidden } from '../VisuallyHidden';
+import { BulkBar } from './BulkBar';
+import { toAntdColumns } from './columns';
+import { saveTextFile, toCsv } from './csv';
+import styles from './DataTable.module.css';
+import { TableToolbar } from './TableToolbar';
+import type { BulkAction, DataColumn, RowAction, TableExport } from './types';
+import { useSelection } from './useSelection';
+
+interface DataTableProps<Row> {
+  /** What the table lists, for screen readers and as the search box's name. */
+  label: string;
+  searchLabel: string;
+  /** The page as it was last read; undefined before the first answer. */
+  rows: readonly Row[] | undefined;
+  /** Rows over all pages. */
+  total: number;
+  loading: boolean;
+  /** Why the list could not be read; null shows the general text, undefined means no failure. */
+  failure?: string | null;
+  onRetry: () => void;
+  rowKey: (row: Row) => string | number;
+  rowName: (row: Row) => string;
+  columns: ReadonlyArray<DataColumn<Row>>;
+  params: TableState;
+  /** Shown when the list is empty without search and filters. */
+  empty: ReactNode;
+  filters?: ReactNode;
+  rowActions?: (row: Row) => readonly RowAction[];
+  bulkActions?: ReadonlyArray<BulkAction<Row>>;
+  exportAs?: TableExport<Row>;
+}
+
+/**
+ * The one table: pages, sorting, search and filters run on the server and live in the address.
+ * See docs/shared-parts.md for an example.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, params, rows, total, rowKey, bulkActions } = props;
+  const intl = useIntl();
+  const selection = useSelection(rows, rowKey);
+  const exporter = useExport(props);
+  useLastPage(props);
+
+  const listIsEmpty = rows?.length === 0 && !params.isNarrowed && total === 0;
+  if (props.failure !== undefined && !props.loading) {
+    return <ErrorState message={props.failure} onRetry={props.onRetry} />;
+  }
+  if (listIsEmpty && !props.loading) return props.empty;
+
+  return (
+    <section className={styles['table']} aria-label={props.label}>
+      <TableToolbar
+        params={params}
+        searchLabel={props.searchLabel}
+        filters={props.filters}
+        hideable={columns.filter((column) => column.hideable !== false)}
+        onExport={exporter.run}
+        exporting={exporter.busy}
+      />
+      {bulkActions && selection.selected.length > 0 ? (
+        <BulkBar selected={selection.selected} actions={bulkActions} onClear={selection.clear} />
+      ) : null}
+      <VisuallyHidden role="status">
+        {rows && !props.loading ? <FormattedMessage id="shared.table.loaded" values={{ count: total }} /> : null}
+      </VisuallyHidden>
+      {rows === undefined ? (
+        <ListSkeleton count={6} />
+      ) : (
+        <Table<Row>
+          dataSource={rows}
+          rowKey={rowKey}
+          columns={toAntdColumns({ ...props, intl })}
+          loading={props.loading}
+          scroll={{ x: 'max-content' }}
+          showSorterTooltip={false}
+          locale={{ emptyText: <NothingFound onClear={params.clear} /> }}
+          rowSelection={
+            bulkActions && {
+              selectedRowKeys: selection.selected.map(rowKey),
+              onChange: (_keys, chosen) => selection.select(chosen),
+            }
+          }
+          pagination={{
+            current: params.page,
+            pageSize: params.pageSize,
+            total,
+            pageSizeOptions: [...PAGE_SIZES],
+            showSizeChanger: true,
+            hideOnSinglePage: total <= PAGE_SIZES[0],
+            showTotal: (all, [from, to]) =>
+              intl.formatMessage({ id: 'shared.table.range' }, { from, to, total: intl.formatNumber(all) }),
+          }}
+          onChange={(pagination, _filters, sorter, { action }) => {
+            if (action === 'paginate') params.setPage(pagination.current ?? 1, pagination.pageSize ?? params.pageSize);
+            if (action === 'sort' && !Array.isArray(sorter)) {
+              params.setSort(
+                sorter.order ? String(sorter.columnKey) : null,
+                sorter.order === 'descend' ? 'desc' : 'asc',
+              );
+            }
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A page beyond the last one, by an old link or because its rows were deleted, gives way to the last. */
+function useLastPage<Row>({ rows, total, loading, params }: DataTableProps<Row>): void {
+  const { page, pageSize, setPage } = params;
+  const lastPage = Math.max(FIRST_PAGE, Math.ceil(total / pageSize));
+  const isBeyond = !loading && rows?.length === 0 && total > 0 && page > lastPage;
+  useEffect(() => {
+    if (isBeyond) setPage(lastPage, pageSize, { replace: true });
+  }, [isBeyond, lastPage, pageSize, setPage]);
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      title={intl.formatMessage({ id: 'shared.table.nothingFound' })}
+      hint={intl.formatMessage({ id: 'shared.table.nothingFoundHint' })}
+      action={
+        <Button onClick={onClear}>
+          <FormattedMessage id="shared.table.clearFilters" />
+        </Button>
+      }
+    />
+  );
+}
+
+function useExport<Row>({ exportAs, columns }: Pick<DataTableProps<Row>, 'exportAs' | 'columns'>) {
+  const intl = useIntl();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  if (!exportAs) return { run: undefined, busy };
+
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveTextFile(`${exportAs.fileName}.csv`, toCsv(columns, await exportAs.load()), 'text/csv;charset=utf-8');
+    } catch {
+      toast.error(intl.formatMessage({ id: 'shared.table.exportFailed' }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run: () => void save(), busy };
+}

@@ -1,0 +1,53 @@
+import { EllipsisOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { popupContainer } from '../popupContainer';
+import styles from './DataTable.module.css';
+import type { RowAction } from './types';
+
+interface RowActionsMenuProps {
+  /** What the row is called, for the button's name. */
+  rowName: string;
+  actions: readonly RowAction[];
+}
+
+/** The menu at the end of a row. */
+export function RowActionsMenu({ rowName, actions }: RowActionsMenuProps) {
+  const intl = useIntl();
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      getPopupContainer={popupContainer}
+      menu={{
+        items: actions.map((action) => ({
+          key: action.key,
+          danger: action.danger,
+          disabled: action.disabledReason !== undefined,
+          label: <ActionLabel action={action} />,
+          onClick: action.onSelect,
+        })),
+      }}
+    >
+      <Button
+        type="text"
+        icon={<EllipsisOutlined aria-hidden />}
+        aria-label={intl.formatMessage({ id: 'shared.action.actionsFor' }, { name: rowName })}
+      />
+    </Dropdown>
+  );
+}
+
+function ActionLabel({ action }: { action: RowAction }) {
+  if (action.disabledReason !== undefined) {
+    return (
+      <span className={styles['unavailable']}>
+        {action.label}
+        <small>{action.disabledReason}</small>
+      </span>
+    );
+  }
+  return action.to === undefined ? action.label : <Link to={action.to}>{action.label}</Link>;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+export interface DataColumn<Row> {
+  /** Also the name that the address and the server sort by. */
+  key: string;
+  title: string;
+  render: (row: Row) => ReactNode;
+  /** The plain value for the export; a column without it is not exported. */
+  text?: (row: Row) => string | number;
+  sortable?: boolean;
+  /** The column may be switched off by the reader. Default: yes. */
+  hideable?: boolean;
+  align?: 'start' | 'end';
+  /** Narrowest screen that shows the column; what is always needed has none. */
+  from?: 'sm' | 'md' | 'lg' | 'xl';
+  /** CSS width. */
+  width?: string;
+}
+
+/** One entry of a row's menu: a link or something to do. */
+export interface RowAction {
+  key: string;
+  label: string;
+  to?: string;
+  onSelect?: () => void;
+  danger?: boolean;
+  /** Shows the action disabled with its reason: hiding it would teach nothing. */
+  disabledReason?: string;
+}
+
+export interface BulkAction<Row> {
+  key: string;
+  label: string;
+  danger?: boolean;
+  /** `onDone` clears the selection: call it once the action has succeeded, so that a failed one can be tried again. */
+  onSelect: (rows: readonly Row[], onDone: () => void) => void;
+}
+
+export interface TableExport<Row> {
+  /** Without the ending. */
+  fileName: string;
+  /** Reads every row of the list as it is filtered now. */
+  load: () => Promise<readonly Row[]>;
+}

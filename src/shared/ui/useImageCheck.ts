@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { useIntl } from 'react-intl';
+
+import { TOAST_SECONDS, useToast } from '@/shared/feedback/useToast';
+import { MAX_IMAGE_BYTES } from '@rules/images';
+
+import { checkImage } from './checkImage';
+
+interface ImageCheck {
+  /** Whether the file can be used as an image; a toast of 2 s says why not (console §5). */
+  accepts: (file: File) => Promise<boolean>;
+  /** The largest size as people read it, `10 MB`. */
+  max: string;
+}
+
+/** The one check of every image somebody chooses. The content decides, not the name; `maxBytes` is the largest size. */
+export function useImageCheck(maxBytes: number = MAX_IMAGE_BYTES): ImageCheck {
+  const intl = useIntl();
+  const toast = useToast();
+  const max = `${Math.floor(maxBytes / 1024 / 1024)} MB`;
+  const accepts = useCallback(
+    async (file: File) => {
+      const refusal = await checkImage(file, maxBytes);
+      if (refusal !== null) toast.error(intl.formatMessage({ id: refusal }, { max }), { seconds: TOAST_SECONDS.image });
+      return refusal === null;
+    },
+    [intl, toast, max, maxBytes],
+  );
+  return { accepts, max };
+}

@@ -1,0 +1,57 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+const DIALOG = 'dialog';
+const SUBJECT = 'subject';
+
+export interface DialogParam<Name extends string> {
+  /** The dialog that the address names, or null. */
+  name: string | null;
+  /** What the dialog is about, e.g. an id. */
+  subject: string | null;
+  is: (name: Name) => boolean;
+  open: (name: Name, subject?: string | number) => void;
+  close: () => void;
+}
+
+/**
+ * The open dialog lives in the address (`?dialog=create&subject=7`): it can be linked, survives a reload,
+ * and the back button closes it.
+ */
+export function useDialogParam<Name extends string>(): DialogParam<Name> {
+  const [params, setParams] = useSearchParams();
+  const name = params.get(DIALOG);
+  const subject = params.get(SUBJECT);
+
+  const open = useCallback(
+    (next: Name, about?: string | number) =>
+      setParams((current) => {
+        const changed = new URLSearchParams(current);
+        changed.set(DIALOG, next);
+        if (about === undefined) changed.delete(SUBJECT);
+        else changed.set(SUBJECT, String(about));
+        return changed;
+      }),
+    [setParams],
+  );
+
+  // Replaces: otherwise "back" after closing would open the dialog again.
+  const close = useCallback(
+    () =>
+      setParams(
+        (current) => {
+          const changed = new URLSearchParams(current);
+          changed.delete(DIALOG);
+          changed.delete(SUBJECT);
+          return changed;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+
+  return useMemo(
+    () => ({ name, subject, is: (asked: Name) => name === asked, open, close }),
+    [name, subject, open, close],
+  );
+}
