@@ -1,0 +1,143 @@
+import { gql } from '@apollo/client';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { retryAfterSeconds } from '@/app/connection/connection';
+
+import { envelope, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
+import { answerBasics, tokenOf } from '../../support/app/people';
+import { renderApp } from '../../support/app/renderApp';
+
+const read = gql`
+  query getUserStatus {
+    getUserStatus {
+      status
+    }
+  }
+`;
+const write = gql`
+  mutation deleteTeam {
+    deleteTeam {
+      status
+    }
+  }
+`;
+const writeSentAsQuery = gql`
+  query subscribeBot {
+    subscribeBot {
+      status
+    }
+  }
+`;
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer();
+  answerBasics(server, 'bot_developer');
+});
+
+async function open() {
+  const app = renderApp('/documentation', { token: tokenOf('bot_developer') });
+  await screen.findByRole('heading', { level: 1, name: 'Documentation' });
+  const { client } = app.runtime;
+  return { ...app, ask: () => client.query({ query: read, fetchPolicy: 'no-cache' }) };
+}
+
+describe('the line about the connection', () => {
+  it('tells when the network goes and when it is back', async () => {
+    await open();
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(await screen.findByText('You are offline. What you see may be out of date.')).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument());
+  });
+
+  it('tells when the server is away, keeps the page, and goes with the next good answer', async () => {
+    const { ask } = await open();
+    server.on('getUserStatus', { httpStatus: 503 });
+    await expect(ask()).rejects.toThrow();
+    expect(await screen.findByText('Bourse cannot be reached right now. We keep trying.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Documentation' })).toBeVisible();
+    server.on('getUserStatus', envelope('UserStatusResponse'));
+    await ask();
+    await waitFor(() => expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument());
+  });
+
+  it('counts down while we ask too often', async () => {
+    const { ask } = await open();
+    server.on('getUserStatus', { httpStatus: 429, retryAfter: 2 });
+    await expect(ask()).rejects.toThrow();
+    expect(await screen.findByText('Too many requests in a short time.', { exact: false })).toBeVisible();
+    expect(screen.getByText(/Try again in [12] seconds?\./)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/Too many requests/)).not.toBeInTheDocument(), { timeout: 4_000 });
+  });
+
+  it('reads Retry-After', () => {
+    expect(retryAfterSeconds('30')).toBe(30);
+    expect(retryAfterSeconds(null)).toBe(60);
+    expect(retryAfterSeconds('soon')).toBe(60);
+    expect(retryAfterSeconds('-1')).toBe(60);
+  });
+});
+
+describe('a broken connection', () => {
+  it('is tried again for reads', async () => {
+    const { ask } = await open();
+    let calls = 0;
+    server.on('getUserStatus', () => ((calls += 1) < 3 ? 'unreachable' : envelope('UserStatusResponse')));
+    await expect(ask()).resolves.toMatchObject({ data: { getUserStatus: { status: 200 } } });
+    expect(calls).toBe(3);
+  });
+
+  it('is never tried again for changes, those sent as queries included', async () => {
+    const { runtime } = await open();
+    for (const name of ['deleteTeam', 'subscribeBot']) server.on(name, 'unreachable');
+    await expect(runtime.client.mutate({ mutation: write })).rejects.toThrow();
+    await expect(runtime.client.query({ query: writeSentAsQuery, fetchPolicy: 'no-cache' })).rejects.toThrow();
+    expect(server.named('deleteTeam')).toHaveLength(1);
+    expect(server.named('subscribeBot')).toHaveLength(1);
+  });
+});
+
+describe('what failed while nothing could be reached', () => {
+  it('is asked for again once something can', async () => {
+    const { runtime, ask } = await open();
+    server.on('getUserStatus', { httpStatus: 503 });
+    const seen: boolean[] = [];
+    const watching = runtime.client
+      .watchQuery({ query: read, fetchPolicy: 'network-only' })
+      .subscribe(({ error, data }) => seen.push(error === undefined && data !== undefined));
+    await waitFor(() => expect(seen).toContain(false));
+    server.on('getUserStatus', envelope('UserStatusResponse'));
+    await ask();
+    await waitFor(() => expect(seen.at(-1)).toBe(true));
+    watching.unsubscribe();
+  });
+});
+
+describe('a screen that fails', () => {
+  it('leaves the navigation around it', async () => {
+    // React and the router report what they caught; that is what this test causes.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    server.on('getTeamDetailsById', {
+      envelope: { __typename: 'TeamResponse', status: 200, message: 'OK', data: 'no team' },
+    });
+    const { routes } = await import('@/app/routes');
+    const broken = routes.find(({ path }) => path === '/documentation');
+    if (!broken) throw new Error('The table has no documentation page');
+    const screenOf = vi.spyOn(broken, 'screen').mockResolvedValue(() => {
+      throw new Error('A bug');
+    });
+    const { user, location } = renderApp('/documentation', { token: tokenOf('bot_developer') });
+    expect(await screen.findByRole('heading', { name: 'This page has a problem' })).toBeVisible();
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Navigation' })).getByRole('link', { name: 'Agreements' }),
+    );
+    await waitFor(() => expect(location()).toBe('/agreements'));
+    expect(screen.queryByText('This page has a problem')).not.toBeInTheDocument();
+    screenOf.mockRestore();
+    vi.restoreAllMocks();
+  });
+});

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { routes } from '@/app/routes';
+import en from '@/locales/en.json';
+import tr from '@/locales/tr.json';
+
+import { isCoreId } from '../../../scripts/vite/compiledMessages';
+
+/** Code that runs before every message of a language is loaded. */
+const earlyFolders = [
+  'src/portals/public',
+  'src/app/session',
+  'src/app/errors',
+  'src/app/connection',
+  'src/shared/feedback',
+  'src/shared/action',
+];
+const earlyFiles = [
+  'src/app/RouteEffects.tsx',
+  'src/shared/form/FormField.tsx',
+  'src/shared/ui/BrandMark.tsx',
+  'src/shared/ui/Wordmark.tsx',
+  'src/shared/ui/LanguageSwitch.tsx',
+  'rules/session.ts',
+];
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+describe('the messages of the first pages', () => {
+  it.each([...earlyFolders.flatMap(sourcesIn), ...earlyFiles])('%s uses none that comes later', (file) => {
+    const literals = [...readFileSync(file, 'utf8').matchAll(/['"`]([a-z]\w*(?:\.[\w-]+)+)['"`]/g)].map(
+      ([, text]) => text ?? '',
+    );
+    const late = literals.filter((text) => Object.hasOwn(en, text) && !isCoreId(text));
+    expect(late).toEqual([]);
+  });
+
+  it('hold the title of every page', () => {
+    expect(routes.filter(({ titleId }) => !isCoreId(titleId))).toEqual([]);
+  });
+
+  it('are the same in both languages', () => {
+    expect(Object.keys(tr)).toEqual(Object.keys(en));
+  });
+});

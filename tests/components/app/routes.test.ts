@@ -1,0 +1,142 @@
+import { matchRoutes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+
+import { createRouteObjects } from '@/app/routeObjects';
+import { mayOpen, routeAt, routes } from '@/app/routes';
+import { roleNames, type RoleName } from '@/domain/session/viewer';
+import { paths } from '@/shared/paths';
+
+import { specifiedRoutes, type SpecifiedRoute } from './specifiedRoutes';
+
+function rolesOf(who: SpecifiedRoute[1]): RoleName[] {
+  if (who === 'everybody') return [...roleNames];
+  return who === 'signedIn' ? roleNames.filter((role) => role !== 'guest') : [who];
+}
+
+describe('the route table', () => {
+  it.each(specifiedRoutes.map((facts) => ({ facts, path: facts[0] })))('has $path', ({ facts }) => {
+    const [path, who, layout, footer, redirectTo] = facts;
+    const route = routeAt(path);
+    expect(route).toMatchObject({ layout, footer });
+    expect(route?.redirectTo).toBe(redirectTo);
+    expect(roleNames.filter((role) => route && mayOpen(route, role))).toEqual(rolesOf(who));
+  });
+
+  it('has no page that the specification does not know, except ways back to a list', () => {
+    const specified = new Set(specifiedRoutes.map(([path]) => routeAt(path)));
+    const extra = routes.filter((route) => !specified.has(route));
+    expect(extra.map(({ path, redirectTo }) => [path, redirectTo])).toEqual([
+      ['/admin/market-place/bot-summary', '/admin/market-place/bot-categories'],
+      ['/admin/feedback/feedback-detail', '/admin/feedback'],
+    ]);
+  });
+
+  it('names each path once and redirects only to pages that exist', () => {
+    expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
+    const targets = routes.flatMap(({ redirectTo }) => (redirectTo === undefined ? [] : [routeAt(redirectTo)]));
+    expect(targets.filter((target) => !target || target.redirectTo !== undefined)).toEqual([]);
+  });
+
+  it('is what the router serves, unknown addresses included', () => {
+    const served = createRouteObjects();
+    for (const [path] of specifiedRoutes) {
+      expect(matchRoutes(served, path)?.at(-1)?.route.path, path).not.toBe('*');
+    }
+    expect(matchRoutes(served, '/no/such/page')?.at(-1)?.route.path).toBe('*');
+  });
+
+  it('counts the pages that are still to be built', () => {
+    const left = routes.filter(({ screen, redirectTo }) => !screen && redirectTo === undefined);
+    expect(left.filter(({ comingId }) => comingId === undefined)).toEqual([]);
+    const pages = routes.filter(({ redirectTo }) => redirectTo === undefined);
+    process.stdout.write(`pages coming in this version: ${left.length} of ${pages.length}\n`);
+    expect(left.length).toBeLessThan(routes.length);
+  });
+});
+
+describe('paths', () => {
+  const samples: Record<keyof typeof paths, string> = {
+    landing: paths.landing(),
+    home: paths.home(),
+    login: paths.login(),
+    logout: paths.logout(),
+    register: paths.register({ as: 'developer' }),
+    policy: paths.policy(),
+    registerPolicy: paths.registerPolicy(),
+    forgotPassword: paths.forgotPassword(),
+    verifyCode: paths.verifyCode(),
+    resetPassword: paths.resetPassword(),
+    verifyEmail: paths.verifyEmail('a/b?c'),
+    notFound: paths.notFound(),
+    developerDocs: paths.developerDocs(),
+    developerDashboard: paths.developerDashboard({ dialog: 'create-team' }),
+    myBots: paths.myBots(),
+    teamBots: paths.teamBots(7),
+    myBotDetail: paths.myBotDetail(7),
+    teams: paths.teams({ search: 'a b', page: 2, empty: '', off: false }),
+    teamDetail: paths.teamDetail(7),
+    botsAnalytics: paths.botsAnalytics(),
+    botAnalytics: paths.botAnalytics(7),
+    agreements: paths.agreements(),
+    documentation: paths.documentation(),
+    myProfile: paths.myProfile(),
+    changePassword: paths.changePassword(),
+    user: paths.user(7),
+    profile: paths.profile('ışık/x'),
+    userDetail: paths.userDetail(7),
+    botDetail: paths.botDetail(7),
+    userDashboard: paths.userDashboard(),
+    portfolio: paths.portfolio(),
+    watchList: paths.watchList(),
+    portfolioList: paths.portfolioList(),
+    alerts: paths.alerts(),
+    stock: paths.stock(7),
+    market: paths.market(),
+    posts: paths.posts(),
+    post: paths.post(7),
+    marketplace: paths.marketplace(),
+    latestNews: paths.latestNews(),
+    events: paths.events(),
+    activities: paths.activities(),
+    adminDashboard: paths.adminDashboard(),
+    adminDevUsers: paths.adminDevUsers(),
+    adminBots: paths.adminBots(),
+    adminBotPermissions: paths.adminBotPermissions(),
+    adminPostCategories: paths.adminPostCategories(),
+    adminPostSubcategories: paths.adminPostSubcategories(),
+    adminPostReports: paths.adminPostReports(),
+    adminSettings: paths.adminSettings(),
+    adminBotCategories: paths.adminBotCategories(),
+    adminMarketplaceCategories: paths.adminMarketplaceCategories(),
+    adminBotSummary: paths.adminBotSummary(7),
+    adminBotSummaryAdd: paths.adminBotSummaryAdd(7, 'Öneri & Analiz'),
+    adminBrokerage: paths.adminBrokerage(),
+    adminBugReports: paths.adminBugReports(),
+    adminContactRequests: paths.adminContactRequests(),
+    adminFeedback: paths.adminFeedback(),
+    adminFeedbackDetail: paths.adminFeedbackDetail(7),
+    adminActivityScopes: paths.adminActivityScopes(),
+    adminActivityTypes: paths.adminActivityTypes(),
+    adminNotificationTypes: paths.adminNotificationTypes(),
+    adminAttachmentTypes: paths.adminAttachmentTypes(),
+    adminAlertTypes: paths.adminAlertTypes(),
+    adminAppUsers: paths.adminAppUsers(),
+    adminTransactionBalance: paths.adminTransactionBalance(7),
+    adminPolicyTypes: paths.adminPolicyTypes(),
+    adminPrivacyPolicy: paths.adminPrivacyPolicy(),
+  };
+
+  it.each(Object.entries(samples))('%s leads to a page', (_name, path) => {
+    const route = routeAt(path.split('?')[0] ?? '');
+    expect(route, path).toBeDefined();
+  });
+
+  it('encodes parameters and leaves out what is empty', () => {
+    expect(samples.verifyEmail).toBe('/verifyEmail/a%2Fb%3Fc');
+    expect(samples.teams).toBe('/teams?search=a+b&page=2');
+    expect(samples.profile).toBe('/profile/%C4%B1%C5%9F%C4%B1k%2Fx');
+    expect(samples.adminBotSummaryAdd).toBe('/admin/market-place/bot-summary/7/add/%C3%96neri%20%26%20Analiz');
+    expect(paths.adminBotSummaryAdd()).toBe('/admin/market-place/bot-summary/add');
+    expect(samples.changePassword).toBe('/change-password/1');
+  });
+});

@@ -1,0 +1,150 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import {
+  GetAllNewsDetailsDocument,
+  type GetAllNewsDetailsQuery,
+  type GetAllNewsDetailsQueryVariables,
+} from '@/generated/news/getAllNewsDetails';
+import { AddTeamDocument, type AddTeamMutation, type AddTeamMutationVariables } from '@/generated/teams/addTeam';
+import { DashboardPage } from '@/portals/developer/dashboard/DashboardPage';
+
+import { buildNews } from '../../support/builders/news';
+import { buildPerson, buildTeam } from '../../support/builders/teams';
+import { buildDeveloper } from '../../support/builders/viewers';
+import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { renderAt } from '../../support/render/renderAt';
+import { mockPeople } from '../teams/teamMocks';
+
+const mockNews = (reply: GetAllNewsDetailsQuery['getAllNewsDetails']) =>
+  mockOperation<GetAllNewsDetailsQuery, GetAllNewsDetailsQueryVariables>(GetAllNewsDetailsDocument, {
+    reply: { getAllNewsDetails: reply },
+  });
+
+const NEWS = [
+  buildNews({
+    id: 1,
+    title: 'Banks lead the market',
+    message: 'Shares of banks rose.',
+    ticker_details: [{ ticker_id: 1, ticker_symbol: 'AKBNK', ticker_name: 'Akbank', ticker_image: null }],
+  }),
+  buildNews({ id: 2, title: 'A quiet day', message: 'A quiet day', is_simulated: false }),
+];
+
+const someNews = () => mockNews({ status: 200, message: '', totalCount: 2, nextCursor: null, data: NEWS });
+
+const open = (
+  mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>,
+  path = '/dashboard',
+  language: 'en' | 'tr' = 'en',
+) => renderAt(path, { element: <DashboardPage />, viewer: buildDeveloper(), mocks, language });
+
+describe('the developer dashboard', () => {
+  it('leads to bots, teams and agreements, and to the documentation in a new tab', async () => {
+    await open([someNews()]);
+    const tiles = screen.getByRole('navigation', { name: 'Developer console' });
+    expect(within(tiles).getByRole('link', { name: /My Bots/ })).toHaveAttribute('href', '/my-bots');
+    expect(within(tiles).getByRole('link', { name: /Teams/ })).toHaveAttribute('href', '/teams');
+    expect(within(tiles).getByRole('link', { name: /Agreements/ })).toHaveAttribute('href', '/agreements');
+    const documentation = within(tiles).getByRole('link', { name: /Documentation.*opens in a new tab/ });
+    expect(documentation).toHaveAttribute('href', '/developers/docs');
+    expect(documentation).toHaveAttribute('target', '_blank');
+    await screen.findByText('Banks lead the market');
+  });
+
+  it('opens the documentation in a new tab from the banner', async () => {
+    await open([someNews()]);
+    const start = screen.getByRole('link', { name: /Get Started/ });
+    expect(start).toHaveAttribute('href', '/developers/docs');
+    expect(start).toHaveAttribute('target', '_blank');
+    await screen.findByText('Banks lead the market');
+  });
+
+  it('shows the latest news with their source and tickers', async () => {
+    await open([someNews()]);
+    expect(await screen.findByRole('heading', { name: 'Banks lead the market' })).toBeVisible();
+    expect(screen.getByText('Shares of banks rose.')).toBeVisible();
+    expect(screen.getByText('AKBNK')).toBeVisible();
+    expect(screen.getAllByText('Simulated')).toHaveLength(1);
+    // A message that only repeats its title is not shown twice.
+    expect(screen.getAllByText('A quiet day')).toHaveLength(1);
+  });
+
+  it('reads the news on entry and forgets them on exit', async () => {
+    const news = mockOperation<GetAllNewsDetailsQuery, GetAllNewsDetailsQueryVariables>(GetAllNewsDetailsDocument, {
+      reply: (_variables, earlier) => ({
+        getAllNewsDetails: {
+          status: 200,
+          message: '',
+          totalCount: 1,
+          nextCursor: null,
+          data: [buildNews({ id: earlier, title: `Edition ${earlier + 1}` })],
+        },
+      }),
+    });
+    const { navigate } = await open([news]);
+    await screen.findByText('Edition 1');
+    await act(() => navigate('/teams'));
+    expect(screen.queryByText('Edition 1')).not.toBeInTheDocument();
+    await act(() => navigate('/dashboard'));
+    expect(await screen.findByText('Edition 2')).toBeVisible();
+    expect(screen.queryByText('Edition 1')).not.toBeInTheDocument();
+    expect(news.calls).toHaveLength(2);
+  });
+
+  it('says when there are no news, and when they cannot be read', async () => {
+    const empty = await open([mockNews({ status: 200, message: '', totalCount: 0, nextCursor: null, data: [] })]);
+    expect(await screen.findByText('No news yet')).toBeVisible();
+    empty.container.remove();
+
+    const failing = mockNews({
+      status: 503,
+      message: 'The newswire is silent',
+      totalCount: null,
+      nextCursor: null,
+      data: null,
+    });
+    const { user } = await open([failing]);
+    expect(await screen.findByText('The newswire is silent')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(failing.calls).toHaveLength(2));
+  });
+
+  it('opens the dialog of the Create Bot card', async () => {
+    const { user, location } = await open([someNews()]);
+    await user.click(screen.getByRole('button', { name: 'Create Bot' }));
+    expect(location()).toBe('/dashboard?dialog=create-bot');
+    expect(within(await findDialog('Create Bot')).getByText('Coming in this version')).toBeInTheDocument();
+  });
+
+  it('goes to the team list after a team was created here', async () => {
+    const addTeam = mockOperation<AddTeamMutation, AddTeamMutationVariables>(AddTeamDocument, {
+      reply: { addTeam: { status: 200, message: 'Team Added Successfully', data: buildTeam() } },
+    });
+    const { user, location } = await open([
+      someNews(),
+      addTeam,
+      mockPeople([buildPerson({ id: 71, full_name: 'Ada Yilmaz' })]),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Create Team' }));
+    const dialog = await findDialog('Create Team');
+    await user.type(within(dialog).getByLabelText(/^Name/), 'Momentum');
+    await user.type(within(dialog).getByLabelText(/^Short description/), 'Trends');
+    await user.type(within(dialog).getByLabelText(/^Description/), 'Follows trends');
+    await user.click(within(dialog).getByRole('combobox', { name: /^Members/ }));
+    await user.click(await screen.findByText('Ada Yilmaz', { selector: 'span' }));
+    const create = within(dialog).getByRole('button', { name: /Create/ });
+    await waitFor(() => expect(create).toBeEnabled());
+    await user.click(create);
+    expect(await screen.findByText('Team Added Successfully')).toBeInTheDocument();
+    await waitFor(() => expect(location()).toBe('/teams'));
+  });
+
+  it('speaks Turkish', async () => {
+    await open([someNews()], '/dashboard', 'tr');
+    expect(screen.getByRole('heading', { level: 1, name: 'Hoş geldiniz, Deniz Aydin' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Takım oluştur' })).toBeVisible();
+    await screen.findByText('Banks lead the market');
+  });
+});

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import {
+  GetAdminDashboardCountDocument,
+  type GetAdminDashboardCountQuery,
+  type GetAdminDashboardCountQueryVariables,
+} from '@/generated/dashboards/getAdminDashboardCount';
+import {
+  GetDashboardCountDocument,
+  type GetDashboardCountQuery,
+  type GetDashboardCountQueryVariables,
+} from '@/generated/dashboards/getDashboardCount';
+import { DashboardPage as AdminDashboardPage } from '@/portals/admin/dashboard/DashboardPage';
+import { DashboardPage as UserDashboardPage } from '@/portals/user/dashboard/DashboardPage';
+import { toPath } from '@/shared/ui/Sparkline';
+
+import { buildAdmin, buildAppUser } from '../../support/builders/viewers';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { renderAt } from '../../support/render/renderAt';
+
+const COUNTS = { watchlistCount: 14, portfolioCount: 9, alertCount: 5, postCount: 1200 };
+
+const mockCounts = (reply: GetDashboardCountQuery['getDashboardCount']) =>
+  mockOperation<GetDashboardCountQuery, GetDashboardCountQueryVariables>(GetDashboardCountDocument, {
+    reply: { getDashboardCount: reply },
+  });
+
+describe('the app user’s dashboard', () => {
+  const element = <UserDashboardPage />;
+  const viewer = buildAppUser({ id: 42 });
+
+  it.each([
+    ['Watch List', '14', '/application-user/portfolio/watch-list'],
+    ['Portfolio List', '9', '/application-user/portfolio/portfolio-list'],
+    ['Alerts', '5', '/application-user/portfolio/alerts'],
+    ['Post List', '1,200', '/user/42'],
+  ])('has the tile %s with its figure %s', async (label, figure, target) => {
+    await renderAt('/application-user/dashboard', {
+      element,
+      viewer,
+      mocks: [mockCounts({ status: 200, message: '', data: COUNTS })],
+    });
+    const tile = await screen.findByRole('link', { name: new RegExp(label) });
+    expect(tile).toHaveTextContent(figure);
+    expect(tile).toHaveAttribute('href', target);
+  });
+
+  it('shows Loading... until its first load', async () => {
+    const never = mockOperation<GetDashboardCountQuery, GetDashboardCountQueryVariables>(GetDashboardCountDocument, {
+      delay: 'forever',
+    });
+    const waiting = await renderAt('/application-user/dashboard', { element, viewer, mocks: [never] });
+    expect(screen.getByText('Loading...')).toBeVisible();
+    waiting.container.remove();
+
+    await renderAt('/application-user/dashboard', {
+      element,
+      viewer,
+      mocks: [mockCounts({ status: 200, message: '', data: COUNTS })],
+    });
+    await screen.findByText('14');
+    expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+  });
+
+  it('says openly, and once, what is not there yet', async () => {
+    await renderAt('/application-user/dashboard', {
+      element,
+      viewer,
+      mocks: [mockCounts({ status: 200, message: '', data: COUNTS })],
+    });
+    await screen.findByText('14');
+    expect(screen.getAllByText('Coming in this version')).toHaveLength(1);
+  });
+
+  it('shows a failure and reads again', async () => {
+    const counts = mockCounts({ status: 500, message: 'Counting failed', data: null });
+    const { user } = await renderAt('/application-user/dashboard', { element, viewer, mocks: [counts] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Counting failed');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(counts.calls).toHaveLength(2));
+  });
+});
+
+const FIGURES = {
+  developerUserCount: 50,
+  appUserCount: 140,
+  botCount: 60,
+  botReviewCount: 9,
+  postReportCount: 28,
+  feedbackCount: 11,
+  bugReportCount: 7,
+  contactUsCount: 0,
+  signup_chart: [
+    { date: '2026-11-18T00:00:00.000Z', value: 1 },
+    { date: '2026-11-19T00:00:00.000Z', value: 4 },
+  ],
+  post_chart: [],
+};
+
+const mockFigures = (reply: GetAdminDashboardCountQuery['getAdminDashboardCount']) =>
+  mockOperation<GetAdminDashboardCountQuery, GetAdminDashboardCountQueryVariables>(GetAdminDashboardCountDocument, {
+    reply: { getAdminDashboardCount: reply },
+  });
+
+describe('the admin’s dashboard', () => {
+  const options = { element: <AdminDashboardPage />, viewer: buildAdmin() };
+
+  it.each([
+    ['Bot reviews', '9', '/admin/bots/bots'],
+    ['Post reports', '28', '/admin/post/user-post-report'],
+    ['Bug reports', '7', '/admin/bug-report'],
+    ['Feedback', '11', '/admin/feedback'],
+    ['Contact requests', '0', '/admin/contact-us'],
+    ['App users', '140', '/admin/app-users'],
+    ['Developers', '50', '/admin/dev-users'],
+    ['Bots', '60', '/admin/bots/bots'],
+  ])('shows %s: %s, and leads there', async (label, figure, target) => {
+    await renderAt('/admin/admin-dashboard', {
+      ...options,
+      mocks: [mockFigures({ status: 200, message: '', data: FIGURES })],
+    });
+    const tile = await screen.findByRole('link', { name: new RegExp(`^${label}`) });
+    expect(tile).toHaveTextContent(figure);
+    expect(tile).toHaveAttribute('href', target);
+  });
+
+  it('draws the days with a summary in words, and says when there are none', async () => {
+    await renderAt('/admin/admin-dashboard', {
+      ...options,
+      mocks: [mockFigures({ status: 200, message: '', data: FIGURES })],
+    });
+    const signups = await screen.findByRole('region', { name: 'New accounts' });
+    expect(within(signups).getByRole('img')).toHaveAccessibleName(/5 in all, at most 4 a day, on Nov 1[89], 2026/);
+    expect(within(signups).getByText(/in the last 2 days/)).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'New posts' })).getByText('No figures yet')).toBeVisible();
+  });
+
+  it('shows a failure and reads again', async () => {
+    const figures = mockFigures({ status: 403, message: 'Not for you', data: null });
+    const { user } = await renderAt('/admin/admin-dashboard', { ...options, mocks: [figures] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not for you');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(figures.calls).toHaveLength(2));
+  });
+});
+
+describe('a sparkline', () => {
+  it('runs from edge to edge, the highest value on top', () => {
+    expect(toPath([0, 10])).toBe('M0.0,53.0L240.0,3.0');
+  });
+
+  it('runs through the middle when nothing changes, and is absent without two values', () => {
+    expect(toPath([7, 7])).toBe('M0.0,28.0L240.0,28.0');
+    expect(toPath([7])).toBe('');
+  });
+});

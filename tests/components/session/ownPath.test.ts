@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+
+import { afterSignIn, returnTargetFor } from '@/app/routes';
+import { ownPath } from '@/domain/session/ownPath';
+
+const foreign = [
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '/\\/evil.example',
+  '\\\\evil.example',
+  'https:evil.example',
+  'https://evil.example/teams',
+  'http://evil.example',
+  'HTTPS://evil.example',
+  '\t//evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' //evil.example',
+  '/%2f%2fevil.example',
+  '%2f%2fevil.example',
+  '/%2Fevil.example',
+  '/%5cevil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  '/javascript\u0000:alert(1)',
+  'https://bourse.example@evil.example',
+  '//bourse.example@evil.example/teams',
+  '@evil.example',
+  'evil.example',
+  'teams',
+  '',
+  '/%',
+  `/teams?${'a'.repeat(10_000)}`,
+];
+
+describe('ownPath', () => {
+  it.each(foreign)('refuses %j', (text) => {
+    expect(ownPath(text)).toBeUndefined();
+    expect(afterSignIn(text, 'bot_developer')).toBe('/dashboard');
+  });
+
+  it.each(['/teams', '/teams?search=a%20b&page=2', '/team-detail/7#members', '/profile/%C4%B0pek'])(
+    'accepts %j',
+    (text) => {
+      expect(ownPath(text)).toBe(text);
+    },
+  );
+
+  it('keeps a foreign address inside a query where it is harmless', () => {
+    expect(ownPath('/teams?next=https://evil.example')).toBe('/teams?next=https://evil.example');
+  });
+
+  it('walks no path up to another host', () => {
+    expect(ownPath('/teams/../..//evil.example')).toBeUndefined();
+    expect(returnTargetFor('/teams/../..//evil.example', 'bot_developer')).toBeUndefined();
+  });
+});
+
+describe('the place after sign-in', () => {
+  it('is the return target when the role may open it', () => {
+    expect(afterSignIn('/teams?search=x', 'bot_developer')).toBe('/teams?search=x');
+    expect(afterSignIn('/user/7', 'admin')).toBe('/user/7');
+  });
+
+  it('is the home of the role when it may not, when the page is unknown, or when it is no place to stay', () => {
+    expect(afterSignIn('/teams', 'app_user')).toBe('/application-user/dashboard');
+    expect(afterSignIn('/admin/dev-users', 'bot_developer')).toBe('/dashboard');
+    expect(afterSignIn('/nowhere', 'admin')).toBe('/admin/admin-dashboard');
+    expect(afterSignIn('/login', 'admin')).toBe('/admin/admin-dashboard');
+    expect(afterSignIn('/logout', 'admin')).toBe('/admin/admin-dashboard');
+    expect(afterSignIn(undefined, 'app_user')).toBe('/application-user/dashboard');
+  });
+});

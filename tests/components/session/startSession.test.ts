@@ -1,0 +1,165 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { guest, type Viewer } from '@/domain/session/viewer';
+import { accessTokenKey, createTokenStore, type TokenStore } from '@/app/session/accessToken';
+import type { SessionGateway, Verdict } from '@/app/session/gateway';
+import { createRenewal } from '@/app/session/recoverSession';
+import { startSession } from '@/app/session/startSession';
+
+import { tokenOf } from '../../support/app/people';
+
+const viewer: Viewer = { ...guest, id: 501, role: 'bot_developer' };
+
+interface Scene {
+  token?: string;
+  refresh?: Verdict<string>;
+  verify?: Verdict<Viewer>;
+}
+
+function setUp({ token, refresh = { kind: 'invalid' }, verify = { kind: 'ok', value: viewer } }: Scene) {
+  let stored = token;
+  const tokens: TokenStore = {
+    read: () => stored,
+    write: (next) => {
+      stored = next;
+    },
+    clear: () => {
+      stored = undefined;
+    },
+    onChangedElsewhere: () => () => undefined,
+  };
+  const gateway = {
+    verify: vi.fn<SessionGateway['verify']>().mockResolvedValue(verify),
+    refresh: vi.fn<SessionGateway['refresh']>().mockResolvedValue(refresh),
+    end: vi.fn<SessionGateway['end']>().mockResolvedValue(undefined),
+  };
+  const renew = createRenewal({ tokens, gateway });
+  return { tokens, gateway, renew, start: () => startSession({ tokens, gateway, renew, now: Date.now }) };
+}
+
+describe('the check at start', () => {
+  it('finds no token and asks nobody', async () => {
+    const { start, gateway } = setUp({});
+    expect(await start()).toEqual({ kind: 'noToken' });
+    expect(gateway.verify).not.toHaveBeenCalled();
+    expect(gateway.refresh).not.toHaveBeenCalled();
+  });
+
+  it('restores the session of a valid token', async () => {
+    const { start, gateway } = setUp({ token: tokenOf('bot_developer') });
+    expect(await start()).toEqual({ kind: 'signedIn', viewer });
+    expect(gateway.refresh).not.toHaveBeenCalled();
+  });
+
+  it('renews an expired token while the refresh cookie is good', async () => {
+    const fresh = tokenOf('bot_developer', 600, 'fresh');
+    const { start, tokens } = setUp({ token: tokenOf('bot_developer', -1), refresh: { kind: 'ok', value: fresh } });
+    expect(await start()).toEqual({ kind: 'signedIn', viewer });
+    expect(tokens.read()).toBe(fresh);
+  });
+
+  it('ends an expired session that cannot be renewed', async () => {
+    const { start } = setUp({ token: tokenOf('bot_developer', -1), verify: { kind: 'invalid' } });
+    expect(await start()).toEqual({ kind: 'ended', reason: 'session.expired' });
+  });
+
+  it('ends a session whose token the auth endpoint does not accept', async () => {
+    const { start } = setUp({ token: tokenOf('bot_developer'), verify: { kind: 'invalid' } });
+    expect(await start()).toEqual({ kind: 'ended', reason: 'session.invalid' });
+  });
+
+  it('ends a session when the sign-in by token fails otherwise', async () => {
+    const { start } = setUp({ token: tokenOf('bot_developer'), verify: { kind: 'refused' } });
+    expect(await start()).toEqual({ kind: 'ended', reason: 'session.tokenLoginFailed' });
+  });
+
+  it('exchanges a token that cannot be read while the refresh cookie is good', async () => {
+    const fresh = tokenOf('bot_developer', 600, 'fresh');
+    const { start, tokens, gateway } = setUp({ token: 'garbage', refresh: { kind: 'ok', value: fresh } });
+    expect(await start()).toEqual({ kind: 'signedIn', viewer });
+    expect(tokens.read()).toBe(fresh);
+    expect(gateway.refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('removes a token that cannot be read when the refresh cookie is refused, too', async () => {
+    const { start, tokens, gateway } = setUp({ token: 'garbage', verify: { kind: 'invalid' } });
+    expect(await start()).toEqual({ kind: 'ended', reason: 'session.invalid' });
+    expect(gateway.refresh).toHaveBeenCalledTimes(1);
+    expect(tokens.read()).toBeUndefined();
+  });
+
+  it('keeps the occasion to exchange a token that cannot be read while the server is away', async () => {
+    const away = { kind: 'unreachable' } as const;
+    const { start, tokens } = setUp({ token: 'garbage', refresh: away, verify: away });
+    expect(await start()).toEqual(away);
+    expect(tokens.read()).toBe('garbage');
+  });
+
+  it.each([600, -1])('throws nothing away while the server is away (%i s left)', async (secondsLeft) => {
+    const token = tokenOf('bot_developer', secondsLeft);
+    const { start, tokens } = setUp({ token, refresh: { kind: 'unreachable' }, verify: { kind: 'unreachable' } });
+    expect(await start()).toEqual({ kind: 'unreachable' });
+    expect(tokens.read()).toBe(token);
+  });
+});
+
+describe('the stored token', () => {
+  it.each([
+    ['no JSON', 'garbage'],
+    ['no text', '{"token":1}'],
+    ['empty', '""'],
+    ['what no header can carry', JSON.stringify('çöp\n')],
+    ['endless', JSON.stringify('x'.repeat(8_001))],
+  ])('that is %s is exchanged as one that cannot be read', async (_case, text) => {
+    localStorage.setItem(accessTokenKey, text);
+    const tokens = createTokenStore();
+    expect(tokens.read()).toMatch(/^\w+$/);
+    const fresh = tokenOf('bot_developer', 600, 'fresh');
+    const { gateway } = setUp({ refresh: { kind: 'ok', value: fresh } });
+    const renew = createRenewal({ tokens, gateway });
+    expect(await startSession({ tokens, gateway, renew, now: Date.now })).toEqual({ kind: 'signedIn', viewer });
+    expect(localStorage.getItem(accessTokenKey)).toBe(JSON.stringify(fresh));
+  });
+
+  it('that is garbage is gone when there is no good cookie', async () => {
+    localStorage.setItem(accessTokenKey, 'garbage');
+    const tokens = createTokenStore();
+    const { gateway } = setUp({ verify: { kind: 'invalid' } });
+    const renew = createRenewal({ tokens, gateway });
+    expect(await startSession({ tokens, gateway, renew, now: Date.now })).toMatchObject({ kind: 'ended' });
+    expect(localStorage.getItem(accessTokenKey)).toBeNull();
+  });
+
+  it('is none where nothing is stored', () => {
+    localStorage.clear();
+    expect(createTokenStore().read()).toBeUndefined();
+  });
+});
+
+describe('renewal', () => {
+  it('uses the refresh cookie once for all who ask at the same time', async () => {
+    const token = tokenOf('bot_developer');
+    const { renew, gateway } = setUp({ token, refresh: { kind: 'ok', value: tokenOf('bot_developer', 600, 'b') } });
+    expect(await Promise.all([renew(token), renew(token), renew(token)])).toEqual(['renewed', 'renewed', 'renewed']);
+    expect(gateway.refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes the token that another tab has just got', async () => {
+    const { renew, gateway } = setUp({ token: tokenOf('bot_developer', 600, 'newer') });
+    expect(await renew(tokenOf('bot_developer', 600, 'older'))).toBe('renewed');
+    expect(gateway.refresh).not.toHaveBeenCalled();
+  });
+
+  it('is over when the session was ended meanwhile', async () => {
+    const { renew, gateway } = setUp({});
+    expect(await renew('old')).toBe('ended');
+    expect(gateway.refresh).not.toHaveBeenCalled();
+  });
+
+  it('leaves the word to verifyToken when the cookie is refused', async () => {
+    const token = tokenOf('bot_developer');
+    expect(await setUp({ token }).renew(token)).toBe('unknown');
+    expect(await setUp({ token, verify: { kind: 'invalid' } }).renew(token)).toBe('ended');
+    expect(await setUp({ token, verify: { kind: 'unreachable' } }).renew(token)).toBe('unknown');
+  });
+});

@@ -1,0 +1,210 @@
+import { ServerError } from '@apollo/client/errors';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+
+import {
+  DeleteTeamDocument,
+  useDeleteTeamMutation,
+  type DeleteTeamMutation,
+  type DeleteTeamMutationVariables,
+} from '@/generated/teams/deleteTeam';
+import {
+  GetTeamInvitesDocument,
+  useGetTeamInvitesQuery,
+  type GetTeamInvitesQuery,
+  type GetTeamInvitesQueryVariables,
+} from '@/generated/teams/getTeamInvites';
+import { messageOfBody } from '@/shared/action/failure';
+import { useRestAction, type RestFetch } from '@/shared/action/rest';
+import { useAction } from '@/shared/action/useAction';
+import { useQueryAction } from '@/shared/action/useQueryAction';
+import type { ActionOptions } from '@/shared/action/useRunner';
+
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { renderPart } from '../../support/render/renderAt';
+
+type Options = Pick<
+  ActionOptions<DeleteTeamMutation['deleteTeam'], DeleteTeamMutationVariables>,
+  'failure' | 'success' | 'refetch' | 'refetchAfterMs'
+>;
+
+function Deleting(options: Options) {
+  const remove = useAction(useDeleteTeamMutation, options);
+  const press = () => void remove.run({ teamId: 7 });
+  return (
+    <>
+      <button type="button" onClick={press}>
+        Delete
+      </button>
+      <output>{remove.busy ? 'busy' : 'idle'}</output>
+      <p>{remove.error ?? 'no error'}</p>
+    </>
+  );
+}
+
+const mockDelete = (status: number, message: string) =>
+  mockOperation<DeleteTeamMutation, DeleteTeamMutationVariables>(DeleteTeamDocument, {
+    reply: { deleteTeam: { status, message } },
+  });
+
+const failDelete = (error: Error) =>
+  mockOperation<DeleteTeamMutation, DeleteTeamMutationVariables>(DeleteTeamDocument, { error });
+
+const serverError = (status: number, body: string) =>
+  new ServerError('refused', { response: new Response(body, { status }), bodyText: body });
+
+describe('useAction', () => {
+  it('sends the variables and shows the server’s message on success', async () => {
+    const deleteTeam = mockDelete(200, 'Team deleted');
+    const { user } = await renderPart(<Deleting />, { mocks: [deleteTeam] });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect((await screen.findByText('Team deleted')).closest('[role]')).toHaveAttribute('role', 'status');
+    expect(deleteTeam.calls).toEqual([{ teamId: 7 }]);
+    expect(screen.getByText('idle')).toBeVisible();
+  });
+
+  it('is busy while it runs and sends a double click once', async () => {
+    const deleteTeam = mockDelete(200, 'Team deleted');
+    const { user } = await renderPart(<Deleting />, { mocks: [deleteTeam] });
+    const button = screen.getByRole('button', { name: 'Delete' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(screen.getByText('busy')).toBeVisible();
+    await screen.findByText('Team deleted');
+    expect(deleteTeam.calls).toHaveLength(1);
+    await user.click(button);
+    await waitFor(() => expect(deleteTeam.calls).toHaveLength(2));
+  });
+
+  it('shows a refusal as a toast', async () => {
+    const { user } = await renderPart(<Deleting />, { mocks: [mockDelete(400, 'The team has bots')] });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect((await screen.findByText('The team has bots')).closest('[role]')).toHaveAttribute('role', 'alert');
+    expect(screen.getByText('no error')).toBeVisible();
+  });
+
+  it('gives a refusal to the form instead, never to both', async () => {
+    const { user } = await renderPart(<Deleting failure="form" />, { mocks: [mockDelete(400, 'The team has bots')] });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findAllByText('The team has bots')).toHaveLength(1);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says Something went wrong when there is no answer', async () => {
+    const { user } = await renderPart(<Deleting />, { mocks: [failDelete(new Error('offline'))] });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Something went wrong')).toBeVisible();
+  });
+
+  it('uses the server’s error body when there is one', async () => {
+    const error = serverError(429, '{"message":"Slow down"}');
+    const { user } = await renderPart(<Deleting />, { mocks: [failDelete(error)] });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Slow down')).toBeVisible();
+  });
+
+  it('leaves a lost session to the sign-in page', async () => {
+    const { user } = await renderPart(<Deleting />, { mocks: [failDelete(serverError(401, '{}'))] });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.getByText('idle')).toBeVisible());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+function DeletingBesideList(options: Options & { afterMs: number }) {
+  const { data } = useGetTeamInvitesQuery();
+  return (
+    <>
+      <span>{data?.getTeamInvites.message}</span>
+      <Deleting refetch={['getTeamInvites', 'getTeamMembers']} refetchAfterMs={options.afterMs} />
+    </>
+  );
+}
+
+describe('refetching', () => {
+  it('waits as long as it is told and reads only what is on screen', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const invites = mockOperation<GetTeamInvitesQuery, GetTeamInvitesQueryVariables>(GetTeamInvitesDocument, {
+        reply: (_variables, earlier) => ({
+          getTeamInvites: { status: 200, message: `Read ${earlier + 1}`, total_count: 0, data: [] },
+        }),
+      });
+      const { user } = await renderPart(<DeletingBesideList afterMs={1000} />, {
+        mocks: [invites, mockDelete(200, 'Team deleted')],
+      });
+      await screen.findByText('Read 1');
+      await user.click(screen.getByRole('button', { name: 'Delete' }));
+      await screen.findByText('Team deleted');
+      await act(() => vi.advanceTimersByTimeAsync(700));
+      expect(invites.calls).toHaveLength(1);
+      await act(() => vi.advanceTimersByTimeAsync(400));
+      expect(await screen.findByText('Read 2')).toBeVisible();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+function AskingForInvites() {
+  const action = useQueryAction<GetTeamInvitesQuery, GetTeamInvitesQueryVariables>(GetTeamInvitesDocument);
+  return (
+    <button type="button" onClick={() => void action.run({})}>
+      Go
+    </button>
+  );
+}
+
+describe('useQueryAction', () => {
+  it('runs on demand, past the cache, and never on render', async () => {
+    const invites = mockOperation<GetTeamInvitesQuery, GetTeamInvitesQueryVariables>(GetTeamInvitesDocument, {
+      reply: { getTeamInvites: { status: 200, message: 'Done', total_count: 0, data: [] } },
+    });
+    const { user } = await renderPart(<AskingForInvites />, { mocks: [invites] });
+    expect(invites.calls).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    await waitFor(() => expect(invites.calls).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    await waitFor(() => expect(invites.calls).toHaveLength(2));
+  });
+});
+
+function RemovingBanner() {
+  const action = useRestAction('/api/removeTeamBanner', (variables: { teamId: number }) => variables);
+  return (
+    <button type="button" onClick={() => void action.run({ teamId: 7 })}>
+      Remove
+    </button>
+  );
+}
+
+describe('useRestAction', () => {
+  it('posts JSON and reads the envelope', async () => {
+    const rest = vi.fn<RestFetch>().mockResolvedValue(Response.json({ status: 200, message: 'Banner removed' }));
+    const { user } = await renderPart(<RemovingBanner />, { rest });
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect((await screen.findByText('Banner removed')).closest('[role]')).toHaveAttribute('role', 'status');
+    expect(rest).toHaveBeenCalledWith('/api/removeTeamBanner', expect.objectContaining({ body: '{"teamId":7}' }));
+  });
+
+  it.each([
+    ['an envelope', Response.json({ status: 404, message: 'No such team' }), 'No such team'],
+    ['an error body', Response.json({ message: 'Too large' }, { status: 413 }), 'Too large'],
+    ['a page of a proxy', new Response('<html>', { status: 502 }), 'Something went wrong'],
+  ])('shows a refusal that comes as %s', async (_kind, response, text) => {
+    const { user } = await renderPart(<RemovingBanner />, { rest: () => Promise.resolve(response) });
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect((await screen.findByText(text)).closest('[role]')).toHaveAttribute('role', 'alert');
+  });
+});
+
+describe('messageOfBody', () => {
+  it('reads our bodies and GraphQL’s, and nothing else', () => {
+    expect(messageOfBody('{"message":"A"}')).toBe('A');
+    expect(messageOfBody('{"errors":[{"message":"B"}]}')).toBe('B');
+    expect(messageOfBody('[]')).toBeNull();
+    expect(messageOfBody('<html>')).toBeNull();
+  });
+});

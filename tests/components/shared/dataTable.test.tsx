@@ -1,0 +1,276 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+
+import { useTableParams } from '@/shared/url/useTableParams';
+import { toCsv } from '@/shared/ui/table/csv';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { loadAllPages } from '@/shared/ui/table/loadAllPages';
+import type { DataColumn } from '@/shared/ui/table/types';
+
+import { renderAt } from '../../support/render/renderAt';
+
+interface Fund {
+  id: number;
+  name: string;
+  size: number;
+}
+
+const FUNDS: Fund[] = [
+  { id: 1, name: 'Alpha', size: 10 },
+  { id: 2, name: 'Beta', size: 20 },
+];
+
+const COLUMNS: ReadonlyArray<DataColumn<Fund>> = [
+  {
+    key: 'name',
+    title: 'Name',
+    sortable: true,
+    hideable: false,
+    render: (fund) => fund.name,
+    text: (fund) => fund.name,
+  },
+  { key: 'size', title: 'Size', align: 'end', render: (fund) => fund.size, text: (fund) => fund.size },
+];
+
+const SORTABLE = ['name'] as const;
+const FILTERS = ['kind'] as const;
+
+interface FundsProps {
+  rows?: Fund[];
+  total?: number;
+  loading?: boolean;
+  failure?: string | null;
+  onRetry?: () => void;
+  onDelete?: (fund: Fund) => void;
+  onBulk?: (funds: readonly Fund[], onDone: () => void) => void;
+  load?: () => Promise<Fund[]>;
+}
+
+function Funds({
+  rows,
+  total = rows?.length ?? 0,
+  loading = false,
+  failure,
+  onRetry = () => {},
+  onDelete,
+  onBulk,
+  load,
+}: FundsProps) {
+  const params = useTableParams({ filters: FILTERS, sortable: SORTABLE });
+  return (
+    <DataTable<Fund>
+      label="Funds"
+      searchLabel="Search funds"
+      rows={rows}
+      total={total}
+      loading={loading}
+      failure={failure}
+      onRetry={onRetry}
+      rowKey={(fund) => fund.id}
+      rowName={(fund) => fund.name}
+      columns={COLUMNS}
+      params={params}
+      empty={<p>No funds yet</p>}
+      filters={
+        <Select
+          aria-label="Kind"
+          options={[{ value: 'etf', label: 'ETF' }]}
+          onChange={(kind) => params.setFilter('kind', kind)}
+        />
+      }
+      rowActions={(fund) => [
+        { key: 'open', label: 'Open', to: `/funds/${fund.id}` },
+        {
+          key: 'delete',
+          label: 'Delete',
+          danger: true,
+          onSelect: () => onDelete?.(fund),
+          disabledReason: fund.id === 2 ? 'Beta is locked' : undefined,
+        },
+      ]}
+      bulkActions={onBulk && [{ key: 'archive', label: 'Archive', onSelect: onBulk }]}
+      exportAs={load && { fileName: 'funds', load }}
+    />
+  );
+}
+
+function ChangingFunds({ onBulk }: Pick<FundsProps, 'onBulk'>) {
+  const [isThere, setIsThere] = useState(true);
+  return (
+    <>
+      <button onClick={() => setIsThere(!isThere)}>{isThere ? 'Alpha leaves' : 'Alpha returns'}</button>
+      <Funds rows={isThere ? FUNDS : FUNDS.slice(1)} onBulk={onBulk} />
+    </>
+  );
+}
+
+const selectorOf = (fund: string) => within(screen.getByRole('row', { name: new RegExp(fund) })).getByRole('checkbox');
+
+describe('DataTable', () => {
+  it('shows the rows and says how many there are', async () => {
+    await renderAt('/funds', { element: <Funds rows={FUNDS} /> });
+    expect(await screen.findByRole('region', { name: 'Funds' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'Alpha' })).toBeVisible();
+    expect(screen.getByText('2 results')).toBeInTheDocument();
+  });
+
+  it('searches through the address when typing rests, from the first page', async () => {
+    const { user, location } = await renderAt('/funds?page=2', { element: <Funds rows={FUNDS} total={60} /> });
+    await user.type(screen.getByRole('searchbox', { name: 'Search funds' }), 'alp');
+    await waitFor(() => expect(location()).toBe('/funds?search=alp'));
+  });
+
+  it('goes to the last page when the address names one beyond it', async () => {
+    const { location } = await renderAt('/funds?page=9&search=a', { element: <Funds rows={[]} total={45} /> });
+    await waitFor(() => expect(location()).toBe('/funds?page=3&search=a'));
+  });
+
+  it('sorts and pages through the address', async () => {
+    const { user, location } = await renderAt('/funds', { element: <Funds rows={FUNDS} total={60} /> });
+    await user.click(screen.getByRole('columnheader', { name: 'Name' }));
+    expect(location()).toBe('/funds?sort=name&order=asc');
+    await user.click(screen.getByRole('columnheader', { name: 'Name' }));
+    expect(location()).toBe('/funds?sort=name&order=desc');
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+    await user.click(within(screen.getByRole('listitem', { name: '2' })).getByText('2'));
+    expect(location()).toBe('/funds?sort=name&order=desc&page=2');
+    expect(screen.getByText('21–40 of 60')).toBeVisible();
+  });
+
+  it('hides and shows columns', async () => {
+    const { user, location } = await renderAt('/funds', { element: <Funds rows={FUNDS} /> });
+    await user.click(screen.getByRole('button', { name: /Columns/ }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Size' }));
+    expect(location()).toBe('/funds?hide=size');
+    expect(screen.queryByRole('columnheader', { name: 'Size' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: 'Name' })).not.toBeInTheDocument();
+  });
+
+  it('offers links and actions per row and explains what is not possible', async () => {
+    const onDelete = vi.fn<(fund: Fund) => void>();
+    const { user } = await renderAt('/funds', { element: <Funds rows={FUNDS} onDelete={onDelete} /> });
+    await user.click(screen.getByRole('button', { name: 'Actions for Alpha' }));
+    expect(await screen.findByRole('link', { name: 'Open' })).toHaveAttribute('href', '/funds/1');
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(onDelete).toHaveBeenCalledWith(FUNDS[0]);
+
+    await user.click(screen.getByRole('button', { name: 'Actions for Beta' }));
+    const locked = await screen.findByRole('menuitem', { name: /Beta is locked/ });
+    expect(locked).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('selects rows for bulk actions', async () => {
+    const onBulk = vi.fn<(funds: readonly Fund[]) => void>();
+    const { user } = await renderAt('/funds', { element: <Funds rows={FUNDS} onBulk={onBulk} /> });
+    await user.click(selectorOf('Alpha'));
+    expect(screen.getByText('1 selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Archive' }));
+    expect(onBulk.mock.calls[0]?.[0]).toEqual([FUNDS[0]]);
+    expect(screen.getByText('1 selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
+  });
+
+  it('clears the selection when the bulk action says that it is done', async () => {
+    const { user } = await renderAt('/funds', { element: <Funds rows={FUNDS} onBulk={(_funds, done) => done()} /> });
+    await user.click(selectorOf('Alpha'));
+    await user.click(screen.getByRole('button', { name: 'Archive' }));
+    expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
+    expect(selectorOf('Alpha')).not.toBeChecked();
+  });
+
+  it('forgets selected rows that leave the list, and does not select them again when they come back', async () => {
+    const onBulk = vi.fn<(funds: readonly Fund[]) => void>();
+    const { user } = await renderAt('/funds', { element: <ChangingFunds onBulk={onBulk} /> });
+    await user.click(selectorOf('Alpha'));
+    await user.click(selectorOf('Beta'));
+    expect(screen.getByText('2 selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Alpha leaves' }));
+    expect(screen.getByText('1 selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Archive' }));
+    expect(onBulk.mock.calls[0]?.[0]).toEqual([FUNDS[1]]);
+    await user.click(screen.getByRole('button', { name: 'Alpha returns' }));
+    expect(selectorOf('Alpha')).not.toBeChecked();
+    expect(selectorOf('Beta')).toBeChecked();
+  });
+
+  it('tells an empty list from a search without results', async () => {
+    const empty = await renderAt('/funds', { element: <Funds rows={[]} /> });
+    expect(screen.getByText('No funds yet')).toBeVisible();
+    empty.container.remove();
+
+    const { user, location } = await renderAt('/funds?search=zzz&kind=etf', { element: <Funds rows={[]} /> });
+    expect(screen.getByText('Nothing matches your search')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(location()).toBe('/funds');
+  });
+
+  it('shows a skeleton first and a failure with a way to try again', async () => {
+    const first = await renderAt('/funds', { element: <Funds loading /> });
+    expect(screen.getByText('Loading')).toBeInTheDocument();
+    first.container.remove();
+
+    const onRetry = vi.fn<() => void>();
+    const { user } = await renderAt('/funds', { element: <Funds failure="Database is resting" onRetry={onRetry} /> });
+    expect(screen.getByRole('alert')).toHaveTextContent('Database is resting');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  it('exports every row of the filtered list', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL');
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const load = vi.fn<() => Promise<Fund[]>>().mockResolvedValue(FUNDS);
+    const { user } = await renderAt('/funds', { element: <Funds rows={FUNDS} load={load} /> });
+    await user.click(screen.getByRole('button', { name: /Export CSV/ }));
+    await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
+    const [file] = saved.mock.calls[0] ?? [];
+    if (!(file instanceof Blob)) throw new Error('No file was made');
+    expect(await file.text()).toBe(toCsv(COLUMNS, FUNDS).slice(1));
+    vi.restoreAllMocks();
+  });
+
+  it('says when the export fails', async () => {
+    const { user } = await renderAt('/funds', {
+      element: <Funds rows={FUNDS} load={() => Promise.reject(new Error('offline'))} />,
+    });
+    await user.click(screen.getByRole('button', { name: /Export CSV/ }));
+    expect(await screen.findByText('The export failed. Please try again.')).toBeVisible();
+  });
+});
+
+describe('toCsv', () => {
+  it('quotes texts and takes the bite out of formulas', () => {
+    const text = toCsv(COLUMNS, [
+      { id: 1, name: '=HYPERLINK("http://evil")', size: -5 },
+      { id: 2, name: '@cmd', size: 1 },
+      { id: 3, name: 'Plain, "quoted"', size: 2 },
+    ]);
+    expect(text.split('\r\n')).toEqual([
+      '\uFEFF"Name","Size"',
+      '"\'=HYPERLINK(""http://evil"")",-5',
+      '"\'@cmd",1',
+      '"Plain, ""quoted""",2',
+      '',
+    ]);
+  });
+});
+
+describe('loadAllPages', () => {
+  it('reads page after page until everything is there', async () => {
+    const load = vi.fn<(page: number, size: number) => Promise<{ rows: number[]; total: number }>>();
+    load.mockImplementation((page) => Promise.resolve({ rows: page === 3 ? [5] : [page, page], total: 5 }));
+    expect(await loadAllPages(load)).toEqual([1, 1, 2, 2, 5]);
+    expect(load.mock.calls).toEqual([
+      [1, 100],
+      [2, 100],
+      [3, 100],
+    ]);
+  });
+
+  it('ends when a list shrinks while it is read', async () => {
+    expect(await loadAllPages(() => Promise.resolve({ rows: [], total: 5 }))).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { DraftOwnerContext, forgetDrafts } from '@/shared/form/drafts';
+import { FormDialog } from '@/shared/form/FormDialog';
+import { TextAreaField } from '@/shared/form/TextAreaField';
+import { TextField } from '@/shared/form/TextField';
+import { teamEditSchema } from '@rules/teams';
+
+import { renderPart } from '../../support/render/renderAt';
+
+const EMPTY = { name: '', description: '', shortDescription: '', image: null };
+
+/** A form that a lost session takes off the page, and that is opened again by whoever signs in next. */
+function Interrupted() {
+  const [owner, setOwner] = useState('7');
+  const [open, setOpen] = useState(true);
+  return (
+    <DraftOwnerContext value={owner}>
+      <button onClick={() => setOpen(false)}>End session</button>
+      <button onClick={() => setOpen(true)}>Return</button>
+      <button
+        onClick={() => {
+          setOwner('8');
+          setOpen(true);
+        }}
+      >
+        Somebody else returns
+      </button>
+      {open ? (
+        <FormDialog
+          name="team-create"
+          title="New team"
+          submitLabel="Save"
+          initialValues={EMPTY}
+          schema={teamEditSchema}
+          submitting={false}
+          serverError={null}
+          onSubmit={() => Promise.resolve(true)}
+          onClose={() => setOpen(false)}
+        >
+          <TextField name="name" label="Name" required />
+          <TextAreaField name="shortDescription" label="Short description" rows={1} required />
+          <TextAreaField name="description" label="Description" required />
+        </FormDialog>
+      ) : null}
+    </DraftOwnerContext>
+  );
+}
+
+const press = (name: string) => screen.getByRole('button', { name, hidden: true }).click();
+
+async function typeAndEnd() {
+  const { user } = await renderPart(<Interrupted />);
+  await user.type(screen.getByLabelText(/^Name/), 'Momentum');
+  await user.type(screen.getByLabelText(/^Description/), 'Follows trends');
+  press('End session');
+  await waitFor(() => expect(screen.queryByLabelText(/^Name/)).not.toBeInTheDocument());
+  return user;
+}
+
+describe('what was typed when the session ended', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('is there again for the same person', async () => {
+    await typeAndEnd();
+    press('Return');
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Momentum'));
+    expect(screen.getByLabelText(/^Description/)).toHaveValue('Follows trends');
+  });
+
+  it('is not shown to somebody else', async () => {
+    await typeAndEnd();
+    press('Somebody else returns');
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue('');
+  });
+
+  it('is gone once it was given up', async () => {
+    const user = await typeAndEnd();
+    press('Return');
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Momentum'));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByLabelText(/^Name/)).not.toBeInTheDocument());
+    press('Return');
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue('');
+  });
+
+  it('is gone after a deliberate sign-out', async () => {
+    await typeAndEnd();
+    forgetDrafts('7');
+    press('Return');
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue('');
+  });
+});

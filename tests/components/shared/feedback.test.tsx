@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Button } from 'antd';
+import { describe, expect, it, vi } from 'vitest';
+
+import { useConfirm, type Confirmation } from '@/shared/feedback/useConfirm';
+import { useToast } from '@/shared/feedback/useToast';
+
+import { renderPart } from '../../support/render/renderAt';
+
+function Asking(confirmation: Confirmation) {
+  const confirm = useConfirm();
+  return <Button onClick={() => confirm(confirmation)}>Ask</Button>;
+}
+
+const question: Confirmation = { title: 'Delete it?', message: 'It is gone then.', okLabel: 'Delete', danger: true };
+
+describe('useConfirm', () => {
+  it('asks, runs on OK, closes and gives the focus back', async () => {
+    const run = vi.fn<() => Promise<void>>().mockResolvedValue(undefined);
+    const { user } = await renderPart(<Asking {...question} run={run} />);
+    await user.click(screen.getByRole('button', { name: 'Ask' }));
+
+    const dialog = await screen.findByRole('dialog', { name: 'Delete it?' });
+    expect(within(dialog).getByText('It is gone then.')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(run).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus());
+  });
+
+  it('stays open on a click beside it and closes on Esc and Cancel without running', async () => {
+    const run = vi.fn<() => Promise<void>>();
+    const { user } = await renderPart(<Asking {...question} run={run} />);
+    await user.click(screen.getByRole('button', { name: 'Ask' }));
+    const dialog = await screen.findByRole('dialog');
+    const backdrop = dialog.closest('.ant-modal-wrap');
+    if (!backdrop) throw new Error('The dialog has no backdrop');
+    await user.click(backdrop);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    await user.click(screen.getByRole('button', { name: 'Ask' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('shows a refusal inside and can be tried again', async () => {
+    const run = vi
+      .fn<() => Promise<string | void>>()
+      .mockResolvedValueOnce('The team has bots')
+      .mockResolvedValueOnce();
+    const { user } = await renderPart(<Asking {...question} run={run} />);
+    await user.click(screen.getByRole('button', { name: 'Ask' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The team has bots');
+
+    await user.click(within(dialog).getByRole('button', { name: /Delete/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('reports an unexpected failure in the reader’s language', async () => {
+    const run = () => Promise.reject(new Error('boom'));
+    const { user } = await renderPart(<Asking {...question} run={run} />, { language: 'tr' });
+    await user.click(screen.getByRole('button', { name: 'Ask' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Bir şeyler ters gitti');
+  });
+});
+
+function Toasting() {
+  const toast = useToast();
+  return (
+    <>
+      <Button onClick={() => toast.error('It failed', { seconds: 2 })}>Fail</Button>
+      <Button onClick={() => toast.success('It worked')}>Succeed</Button>
+    </>
+  );
+}
+
+describe('useToast', () => {
+  it('speaks failures at once and successes politely', async () => {
+    const { user } = await renderPart(<Toasting />);
+    await user.click(screen.getByRole('button', { name: 'Fail' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('It failed');
+    await user.click(screen.getByRole('button', { name: 'Succeed' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('It worked');
+    // Nobody hears either of them twice.
+    expect(screen.getByRole('alert')).toHaveTextContent('It failed');
+  });
+
+  it('goes away after its seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { user } = await renderPart(<Toasting />);
+      await user.click(screen.getByRole('button', { name: 'Fail' }));
+      await screen.findByText('It failed');
+      await vi.advanceTimersByTimeAsync(1500);
+      expect(screen.getByText('It failed')).toBeInTheDocument();
+      await vi.advanceTimersByTimeAsync(1000);
+      await waitFor(() => expect(screen.queryByText('It failed')).not.toBeInTheDocument());
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('shows at most five at once', async () => {
+    const { user } = await renderPart(<Toasting />);
+    for (let press = 0; press < 7; press += 1) await user.click(screen.getByRole('button', { name: 'Fail' }));
+    await waitFor(() => expect(screen.getAllByText('It failed')).toHaveLength(5));
+  });
+});

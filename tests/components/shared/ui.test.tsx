@@ -1,0 +1,115 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+
+import { Avatar } from '@/shared/ui/Avatar';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Money } from '@/shared/ui/Money';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { PriceDelta } from '@/shared/ui/PriceDelta';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { StatTile } from '@/shared/ui/StatTile';
+
+import { renderPart } from '../../support/render/renderAt';
+
+describe('Avatar', () => {
+  it.each(['bot', 'profile', 'team', 'permission', 'stock'] as const)(
+    'falls back to the default image of a %s',
+    async (kind) => {
+      const { container } = await renderPart(<Avatar kind={kind} />);
+      expect(container.querySelector(`[data-default-image="${kind}"]`)).toBeInTheDocument();
+    },
+  );
+
+  it('falls back when the picture cannot be loaded, and tries a new one', async () => {
+    const { container } = await renderPart(<Avatar kind="stock" src="/broken.png" alt="Apple" />);
+    fireEvent.error(screen.getByRole('img', { name: 'Apple' }));
+    expect(container.querySelector('[data-default-image="stock"]')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Apple' })).toBeInTheDocument();
+  });
+});
+
+describe('prices', () => {
+  it('carry arrow, sign and direction in words', async () => {
+    const { container } = await renderPart(<PriceDelta price={98} previous={100} currency="USD" />);
+    expect(container.querySelector('[data-direction="down"]')).toHaveTextContent('down −$2.00 (−2.00%)');
+  });
+
+  it('count zero as up', async () => {
+    const { container } = await renderPart(<PriceDelta price={5} previous={5} currency="INR" />);
+    expect(container.querySelector('[data-direction="up"]')).toHaveTextContent('up +₹0.00 (+0.00%)');
+  });
+
+  it('of movers show the absolute difference', async () => {
+    const { container } = await renderPart(<PriceDelta price={98} previous={100} variant="mover" />);
+    expect(container.querySelector('[data-direction]')).toHaveTextContent('down $2.00');
+  });
+
+  it('follow the language', async () => {
+    await renderPart(<Money amount={1234.5} currency="INR" />, { language: 'tr' });
+    expect(screen.getByText('₹1.234,50')).toBeVisible();
+  });
+});
+
+describe('RelativeTime', () => {
+  it('moves on with the clock and keeps the moment for machines', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T10:00:30.000Z') });
+    try {
+      await renderPart(<RelativeTime value="2026-11-20T10:00:00.000Z" />);
+      expect(screen.getByText('now')).toHaveAttribute('datetime', '2026-11-20T10:00:00.000Z');
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect(await screen.findByText('2 minutes ago')).toBeVisible();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('states', () => {
+  it('offer a next step when empty', async () => {
+    await renderPart(
+      <EmptyState title="Nothing here" hint="Add something" action={<button type="button">Add</button>} />,
+    );
+    expect(screen.getByText('Nothing here')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add' })).toBeVisible();
+  });
+
+  it('announce a failure and offer to try again only where that helps', async () => {
+    await renderPart(<ErrorState message="Out of order" />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Out of order');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('announce loading once', async () => {
+    await renderPart(<DetailSkeleton />);
+    expect(screen.getAllByText('Loading').length).toBeGreaterThan(0);
+  });
+});
+
+describe('PageLayout', () => {
+  it('has the one heading, breadcrumbs and actions', async () => {
+    await renderPart(
+      <PageLayout
+        title="Team"
+        breadcrumbs={[{ label: 'Teams', to: '/teams' }]}
+        actions={<button type="button">Edit</button>}
+      >
+        Content
+      </PageLayout>,
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Teams' })).toHaveAttribute('href', '/teams');
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
+  });
+});
+
+describe('StatTile', () => {
+  it('shows its figure by language and says when it opens a new tab', async () => {
+    await renderPart(<StatTile to="/x" label="Posts" value={12345} newTab />, { language: 'tr' });
+    const tile = screen.getByRole('link', { name: /Posts.*12\.345.*yeni sekmede açılır/ });
+    expect(tile).toHaveAttribute('target', '_blank');
+    expect(tile).toHaveAttribute('rel', 'noopener');
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+
+import { mayOpen, routeAt } from '@/app/routes';
+import { entriesOf, isUnder, menuOf } from '@/app/shell/menu';
+import en from '@/locales/en.json';
+import tr from '@/locales/tr.json';
+import { roleNames } from '@/domain/session/viewer';
+
+const outline = (role: Parameters<typeof menuOf>[0]) =>
+  menuOf(role).map((item) =>
+    item.kind === 'group' ? { [item.name]: item.entries.map(({ path }) => path) } : item.path,
+  );
+
+describe('the menu', () => {
+  it('of a bot developer', () => {
+    expect(outline('bot_developer')).toEqual(['/dashboard', '/teams', '/my-bots', '/developers/docs', '/agreements']);
+    expect(
+      entriesOf(menuOf('bot_developer'))
+        .filter(({ isNewTab }) => isNewTab)
+        .map(({ path }) => path),
+    ).toEqual(['/developers/docs']);
+  });
+
+  it('of an app user', () => {
+    expect(outline('app_user')).toEqual([
+      '/application-user/dashboard',
+      {
+        portfolio: [
+          '/application-user/portfolio/watch-list',
+          '/application-user/portfolio/portfolio-list',
+          '/application-user/portfolio/alerts',
+        ],
+      },
+      '/application-user/market',
+      '/application-user/post',
+      '/application-user/marketplace',
+      '/application-user/latest-news',
+      '/application-user/events',
+      '/application-user/activities',
+    ]);
+  });
+
+  it('of an admin: one entry per group of pages', () => {
+    expect(outline('admin')).toEqual([
+      '/admin/admin-dashboard',
+      '/admin/dev-users',
+      { adminBots: ['/admin/bots/bots', '/admin/bots/bot-permission'] },
+      { adminPosts: ['/admin/post/post-categories', '/admin/post/post-subcategories', '/admin/post/user-post-report'] },
+      '/admin/settings',
+      { adminMarketplace: ['/admin/market-place/bot-categories', '/admin/market-place/marketplace-categories'] },
+      '/admin/brokerage',
+      '/admin/bug-report',
+      '/admin/contact-us',
+      '/admin/feedback',
+      { adminActivity: ['/admin/activity/activity-scope', '/admin/activity/activity-type'] },
+      '/admin/notification-type',
+      '/admin/attachment-type',
+      '/admin/alert-type',
+      '/admin/app-users',
+      { adminPolicy: ['/admin/policy/policy-type', '/admin/policy/privacy-policy'] },
+    ]);
+  });
+
+  it('of a guest is empty', () => {
+    expect(menuOf('guest')).toEqual([]);
+  });
+
+  it.each(roleNames)('shows a %s nothing they may not open, with a title in both languages', (role) => {
+    for (const { path, titleId } of entriesOf(menuOf(role))) {
+      const route = routeAt(path);
+      expect(route && mayOpen(route, role), path).toBe(true);
+      expect(en[titleId]).toBeTruthy();
+      expect(tr[titleId]).toBeTruthy();
+    }
+  });
+
+  it('marks an entry on its own page and below', () => {
+    const teams = entriesOf(menuOf('bot_developer')).find(({ path }) => path === '/teams');
+    if (!teams) throw new Error('The menu has no teams');
+    expect(isUnder(teams, '/teams')).toBe(true);
+    expect(isUnder(teams, '/teams/7')).toBe(true);
+    expect(isUnder(teams, '/teams-and-more')).toBe(false);
+  });
+});

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { RoleName } from '@/domain/session/viewer';
+
+import { envelope, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
+import { answerBasics, tokenOf } from '../../support/app/people';
+import { renderApp, storedToken } from '../../support/app/renderApp';
+import { openShell } from '../../support/app/shell';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer();
+});
+
+describe('the user menu', () => {
+  const open = async (role: Exclude<RoleName, 'guest'>) => {
+    const app = await openShell(server, role);
+    await app.user.click(screen.getByRole('button', { name: /^Account menu of/ }));
+    const entries = await screen.findAllByRole('menuitem');
+    return { ...app, entries: entries.map(({ textContent }) => textContent) };
+  };
+
+  it.each([
+    ['bot_developer', ['My Profile', 'Reset Password', 'API Key', 'Logout']],
+    ['app_user', ['My Profile', 'Reset Password', 'Settings', 'Logout']],
+    ['admin', ['My Profile', 'Reset Password', 'Logout']],
+  ] as const)('of a %s', async (role, expected) => {
+    expect((await open(role)).entries).toEqual(expected);
+  });
+
+  it.each([
+    ['app_user', '/user/502'],
+    ['bot_developer', '/my-profile'],
+    ['admin', '/my-profile'],
+  ] as const)('leads a %s to their profile', async (role, path) => {
+    const { user, location } = await open(role);
+    await user.click(screen.getByRole('menuitem', { name: /My Profile/ }));
+    await waitFor(() => expect(location()).toBe(path));
+  });
+
+  it('leads to the change of the own password', async () => {
+    const { user, location } = await open('admin');
+    await user.click(screen.getByRole('menuitem', { name: /Reset Password/ }));
+    await waitFor(() => expect(location()).toBe('/change-password/1'));
+  });
+
+  it('says openly that the API key dialog is still to come', async () => {
+    const { user } = await open('bot_developer');
+    await user.click(screen.getByRole('menuitem', { name: /API Key/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'API Key' });
+    await waitFor(() => expect(within(dialog).getByText('Coming in this version')).toBeVisible());
+  });
+
+  it('asks before it logs out', async () => {
+    const { user, location } = await open('bot_developer');
+    await user.click(screen.getByRole('menuitem', { name: /Logout/ }));
+    const question = await screen.findByRole('dialog', { name: 'Are you sure you want to Logout?' });
+    await user.click(within(question).getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.named('logout')).toHaveLength(0);
+    expect(storedToken()).toBeDefined();
+
+    await user.click(screen.getByRole('button', { name: /^Account menu of/ }));
+    await user.click(await screen.findByRole('menuitem', { name: /Logout/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(location()).toBe('/login'));
+    expect(server.named('logout')).toHaveLength(1);
+    expect(storedToken()).toBeUndefined();
+  });
+});
+
+describe('the bell', () => {
+  const invite = {
+    __typename: 'TeamInvite',
+    id: 9,
+    role: 'developer',
+    invited_by: 'Ayşe Kaya',
+    cts: '2026-11-01T00:00:00Z',
+    s2_team: { __typename: 'Team', id: 4, name: 'Momentum Lab', image: null, short_description: 'Trend followers' },
+  };
+
+  it('counts the pending invites and answers one; the list is read again', async () => {
+    answerBasics(server, 'bot_developer');
+    let pending = [invite];
+    server.on('getTeamInvites', () => envelope('TeamInvitesResponse', pending, { total_count: pending.length }));
+    server.on('updateInviteRequestStatus', () => {
+      pending = [];
+      return envelope('BasicResponse', null, { message: 'You joined the team' });
+    });
+    const { user } = renderApp('/documentation', { token: tokenOf('bot_developer') });
+    await user.click(await screen.findByRole('button', { name: 'Team invites: 1 pending' }));
+    await waitFor(() => expect(screen.getByText('Invited by Ayşe Kaya')).toBeVisible());
+    await user.click(screen.getByRole('button', { name: 'Accept: Momentum Lab' }));
+    expect(await screen.findByText('You joined the team')).toBeVisible();
+    expect(server.named('updateInviteRequestStatus')[0]?.variables).toEqual({ isAccept: true, teamId: 4 });
+    expect(await screen.findByText('There are no any invite Team Here', undefined, { timeout: 3_000 })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Team invites: none' })).toBeVisible();
+  });
+
+  it('declines', async () => {
+    answerBasics(server, 'bot_developer');
+    server.on('getTeamInvites', envelope('TeamInvitesResponse', [invite], { total_count: 1 }));
+    server.on('updateInviteRequestStatus', envelope('BasicResponse'));
+    const { user } = renderApp('/documentation', { token: tokenOf('bot_developer') });
+    await user.click(await screen.findByRole('button', { name: 'Team invites: 1 pending' }));
+    await user.click(await screen.findByRole('button', { name: 'Decline: Momentum Lab' }));
+    await waitFor(() =>
+      expect(server.named('updateInviteRequestStatus')[0]?.variables).toEqual({ isAccept: false, teamId: 4 }),
+    );
+  });
+
+  it('is for developers alone', async () => {
+    await openShell(server, 'admin');
+    expect(screen.queryByRole('button', { name: /Team invites/ })).not.toBeInTheDocument();
+    expect(server.named('getTeamInvites')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,244 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import {
+  DeleteTeamDocument,
+  type DeleteTeamMutation,
+  type DeleteTeamMutationVariables,
+} from '@/generated/teams/deleteTeam';
+import {
+  GetTeamDetailsByIdDocument,
+  type GetTeamDetailsByIdQuery,
+  type GetTeamDetailsByIdQueryVariables,
+} from '@/generated/teams/getTeamDetailsById';
+import {
+  GetTeamDetailsByTeamTypeIdDocument,
+  type GetTeamDetailsByTeamTypeIdQuery,
+  type GetTeamDetailsByTeamTypeIdQueryVariables,
+} from '@/generated/teams/getTeamDetailsByTeamTypeId';
+import {
+  UpdateTeamDocument,
+  type UpdateTeamMutation,
+  type UpdateTeamMutationVariables,
+} from '@/generated/teams/updateTeam';
+import { TeamListPage } from '@/portals/developer/teams/TeamListPage';
+
+import { buildTeam, buildTeamDetail } from '../../support/builders/teams';
+import { buildDeveloper } from '../../support/builders/viewers';
+import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { renderAt } from '../../support/render/renderAt';
+import { mockTeamList } from './teamMocks';
+
+const OWN = buildTeam({ id: 1, name: 'Alpha desk', num_members: 1234 });
+const JOINED = buildTeam({
+  id: 2,
+  name: 'Beta desk',
+  viewer_role: 'developer',
+  owner_firstname: 'Ada',
+  owner_lastname: 'Yilmaz',
+  viewer_can: { edit: false, delete: false, invite: false },
+});
+const PERSONAL = buildTeam({ id: 3, name: 'Personal', viewer_can: { edit: true, delete: false, invite: false } });
+
+const openList = (
+  path: string,
+  mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>,
+  language: 'en' | 'tr' = 'en',
+) => renderAt(path, { element: <TeamListPage />, viewer: buildDeveloper(), mocks, language });
+
+const mockDelete = (status: number, message: string) =>
+  mockOperation<DeleteTeamMutation, DeleteTeamMutationVariables>(DeleteTeamDocument, {
+    reply: { deleteTeam: { status, message } },
+  });
+
+const mockUpdate = (status: number, message: string) =>
+  mockOperation<UpdateTeamMutation, UpdateTeamMutationVariables>(UpdateTeamDocument, {
+    reply: {
+      updateTeam: { status, message, data: status === 200 ? buildTeamDetail({ id: 1, name: 'Renamed' }) : null },
+    },
+  });
+
+const mockDetail = () =>
+  mockOperation<GetTeamDetailsByIdQuery, GetTeamDetailsByIdQueryVariables>(GetTeamDetailsByIdDocument, {
+    reply: { getTeamDetailsById: { status: 200, message: '', data: buildTeamDetail({ id: 1, name: 'Alpha desk' }) } },
+  });
+
+describe('the team list', () => {
+  it('shows every team with its owner, role and figures', async () => {
+    await openList('/teams', [mockTeamList([OWN, JOINED])]);
+    expect(await screen.findByRole('link', { name: 'Alpha desk' })).toHaveAttribute('href', '/team-detail/1');
+    const row = screen.getByRole('row', { name: /Beta desk/ });
+    expect(await within(row).findByText('Ada Yilmaz')).toBeInTheDocument();
+    expect(within(row).getByText('Developer')).toBeInTheDocument();
+    expect(await screen.findByText('1,234')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+  });
+
+  it('asks the server for what the address says', async () => {
+    const list = mockTeamList([OWN], 60);
+    const { user, location } = await openList('/teams?search=desk&createdByMe=true&sort=name&order=asc&page=2', [list]);
+    await screen.findByRole('link', { name: 'Alpha desk' });
+    expect(list.calls).toEqual([
+      { searchText: 'desk', createdByMe: true, pageNumber: 2, pageSize: 20, sortBy: 'name', sortOrder: 'asc' },
+    ]);
+    await user.click(await screen.findByRole('columnheader', { name: 'Members' }));
+    await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ sortBy: 'num_members', pageNumber: 1 }));
+    expect(location()).toContain('sort=num_members');
+  });
+
+  it('reads the newest first unless told otherwise, and ignores nonsense in the address', async () => {
+    const list = mockTeamList([OWN]);
+    await openList('/teams?sort=password&page=x', [list]);
+    await screen.findByRole('link', { name: 'Alpha desk' });
+    expect(list.calls).toEqual([
+      { searchText: null, createdByMe: null, pageNumber: 1, pageSize: 20, sortBy: 'cts', sortOrder: 'desc' },
+    ]);
+  });
+
+  it('narrows to the teams that the viewer made', async () => {
+    const list = mockTeamList([OWN]);
+    const { user, location } = await openList('/teams', [list]);
+    await screen.findByRole('link', { name: 'Alpha desk' });
+    await user.click(screen.getByRole('combobox', { name: 'Whose teams' }));
+    await user.click(await screen.findByTitle('Created by me'));
+    await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ createdByMe: true }));
+    expect(location()).toBe('/teams?createdByMe=true');
+  });
+
+  it('explains what the viewer may not do', async () => {
+    const { user } = await openList('/teams', [mockTeamList([JOINED, PERSONAL])]);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Beta desk' }));
+    expect(await screen.findByText('Only owners and admins can edit a team.')).toBeInTheDocument();
+    expect(screen.getByText('Only the owner can delete a team.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Actions for Personal' }));
+    expect(await screen.findByText('A personal team cannot be deleted.')).toBeInTheDocument();
+  });
+
+  it('says that there is none yet and offers to create one', async () => {
+    const { user, location } = await openList('/teams', [mockTeamList([])]);
+    expect(await screen.findByText('No teams yet')).toBeVisible();
+    const [button] = screen.getAllByRole('button', { name: /Create Team/ });
+    if (!button) throw new Error('There is no way to create a team');
+    await user.click(button);
+    expect(location()).toBe('/teams?dialog=create');
+    expect(await findDialog('Create Team')).toBeInTheDocument();
+  });
+
+  it('speaks Turkish', async () => {
+    await openList('/teams', [mockTeamList([])], 'tr');
+    expect(await screen.findByText('Henüz takımınız yok')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Takımlar' })).toBeVisible();
+  });
+
+  it('shows a failure and reads again', async () => {
+    const list = mockOperation<GetTeamDetailsByTeamTypeIdQuery, GetTeamDetailsByTeamTypeIdQueryVariables>(
+      GetTeamDetailsByTeamTypeIdDocument,
+      {
+        reply: (_variables, earlier) => ({
+          getTeamDetailsByTeamTypeId:
+            earlier === 0
+              ? { status: 503, message: 'Please wait a moment', total_count: null, data: null }
+              : { status: 200, message: '', total_count: 1, data: [OWN] },
+        }),
+      },
+    );
+    const { user } = await openList('/teams', [list]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Alpha desk' })).toBeVisible();
+  });
+
+  it('shows a skeleton before the first answer', async () => {
+    const list = mockOperation<GetTeamDetailsByTeamTypeIdQuery, GetTeamDetailsByTeamTypeIdQueryVariables>(
+      GetTeamDetailsByTeamTypeIdDocument,
+      { delay: 'forever' },
+    );
+    await openList('/teams', [list]);
+    expect(screen.getByText('Loading')).toBeInTheDocument();
+  });
+
+  it('keeps very long texts', async () => {
+    const name = 'Ğ'.repeat(60);
+    await openList('/teams', [mockTeamList([buildTeam({ id: 9, name })])]);
+    expect(await screen.findByRole('link', { name })).toBeVisible();
+  });
+});
+
+describe('deleting from the list', () => {
+  it('asks, deletes and reads the list again', async () => {
+    const list = mockTeamList([OWN]);
+    const remove = mockDelete(200, 'Team Deleted Successfully');
+    const { user } = await openList('/teams', [list, remove]);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Alpha desk' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await findDialog('Delete the team Alpha desk?');
+    expect(remove.calls).toHaveLength(0);
+    await user.click(within(question).getByRole('button', { name: 'Delete team' }));
+    expect(await screen.findByText('Team Deleted Successfully')).toBeInTheDocument();
+    expect(remove.calls).toEqual([{ teamId: 1 }]);
+    await waitFor(() => expect(list.calls).toHaveLength(2));
+  });
+
+  it('shows a refusal in the question', async () => {
+    const { user } = await openList('/teams', [mockTeamList([OWN]), mockDelete(400, 'This team still has 2 bots.')]);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Alpha desk' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await findDialog('Delete the team Alpha desk?');
+    await user.click(within(question).getByRole('button', { name: 'Delete team' }));
+    expect(await within(question).findByText('This team still has 2 bots.')).toBeInTheDocument();
+    expect(screen.getAllByText('This team still has 2 bots.')).toHaveLength(1);
+  });
+});
+
+describe('editing a team', () => {
+  async function openEdit(update = mockUpdate(200, 'Team Updated Successfully')) {
+    const rendered = await openList('/teams?dialog=edit&subject=1', [mockTeamList([OWN]), mockDetail(), update]);
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue('Alpha desk');
+    const dialog = await findDialog('Edit team');
+    return { ...rendered, dialog, update };
+  }
+
+  it('starts from the stored values and sends the change with the time it was read', async () => {
+    const { user, dialog, update, location } = await openEdit();
+    expect(within(dialog).getByRole('button', { name: /Save/ })).toBeDisabled();
+    const name = within(dialog).getByLabelText(/^Name/);
+    await user.clear(name);
+    await user.type(name, ' Renamed ');
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: /Save/ })).toBeEnabled());
+    await user.click(within(dialog).getByRole('button', { name: /Save/ }));
+    expect(await screen.findByText('Team Updated Successfully')).toBeInTheDocument();
+    expect(update.calls).toEqual([
+      {
+        id: 1,
+        teamName: 'Renamed',
+        description: 'We follow trends in European stocks.',
+        shortDes: 'Trend followers',
+        image: undefined,
+        expectedUts: '2026-03-02T09:00:00.000Z',
+      },
+    ]);
+    expect(await screen.findByRole('link', { name: 'Renamed' })).toBeInTheDocument();
+    expect(location()).toBe('/teams');
+  });
+
+  it('shows in the form that somebody else was faster, and keeps what was typed', async () => {
+    const message = 'Somebody has changed this team meanwhile.';
+    const { user, dialog } = await openEdit(mockUpdate(409, message));
+    await user.type(within(dialog).getByLabelText(/^Name/), ' 2');
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: /Save/ })).toBeEnabled());
+    await user.click(within(dialog).getByRole('button', { name: /Save/ }));
+    expect(await within(dialog).findByText(message)).toBeInTheDocument();
+    expect(screen.getAllByText(message)).toHaveLength(1);
+    expect(within(dialog).getByLabelText(/^Name/)).toHaveValue('Alpha desk 2');
+  });
+
+  it('is closed by the back button', async () => {
+    const { navigate } = await openList('/teams', [mockTeamList([OWN]), mockDetail()]);
+    await screen.findByRole('link', { name: 'Alpha desk' });
+    await act(() => navigate('/teams?dialog=edit&subject=1'));
+    await findDialog('Edit team');
+    await act(() => navigate(-1));
+    await waitFor(() => expect(screen.queryByText('Edit team')).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { ValidationError, type Schema } from 'yup';
+
+import { boundedPage } from '@rules/paging';
+import { teamCreateSchema, teamEditSchema, teamInviteSchema } from '@rules/teams';
+import { countCharacters, hasVisibleText } from '@rules/text';
+
+const VALID = { name: 'Momentum', description: 'Follows trends', shortDescription: 'Trends', memberIds: [7] };
+
+function refusal(schema: Schema, value: unknown): string | null {
+  try {
+    schema.validateSync(value, { abortEarly: true });
+    return null;
+  } catch (error) {
+    if (error instanceof ValidationError) return error.message;
+    throw error;
+  }
+}
+
+describe('the rules of a team', () => {
+  it('accept what is complete', () => {
+    expect(refusal(teamCreateSchema, VALID)).toBeNull();
+    expect(refusal(teamEditSchema, VALID)).toBeNull();
+  });
+
+  it.each([
+    ['name', '', 'teams.form.name.required'],
+    ['name', '   ', 'teams.form.name.required'],
+    ['name', '\u200B\u200D', 'teams.form.name.required'],
+    ['name', 'n'.repeat(61), 'teams.form.name.tooLong'],
+    ['description', '', 'teams.form.description.required'],
+    ['description', 'd'.repeat(2001), 'teams.form.description.tooLong'],
+    ['shortDescription', '', 'teams.form.shortDescription.required'],
+    ['shortDescription', 's'.repeat(25), 'teams.form.shortDescription.tooLong'],
+  ])('refuse %s = %j', (field, value, message) => {
+    expect(refusal(teamCreateSchema, { ...VALID, [field]: value })).toBe(message);
+    expect(refusal(teamEditSchema, { ...VALID, [field]: value })).toBe(message);
+  });
+
+  it('count what people see as one character as one', () => {
+    expect(refusal(teamCreateSchema, { ...VALID, shortDescription: '🚀'.repeat(24) })).toBeNull();
+    expect(refusal(teamCreateSchema, { ...VALID, shortDescription: '🚀'.repeat(25) })).toBe(
+      'teams.form.shortDescription.tooLong',
+    );
+  });
+
+  it('want at least one member and not too many', () => {
+    for (const schema of [teamCreateSchema, teamInviteSchema]) {
+      expect(refusal(schema, { ...VALID, memberIds: [] })).toBe('teams.form.members.required');
+      expect(refusal(schema, { ...VALID, memberIds: undefined })).toBe('teams.form.members.required');
+      expect(refusal(schema, { ...VALID, memberIds: Array.from({ length: 51 }, (_, id) => id + 1) })).toBe(
+        'teams.form.members.tooMany',
+      );
+      expect(refusal(schema, { ...VALID, memberIds: [-1] })).not.toBeNull();
+    }
+  });
+
+  it('answer quickly to very long texts', () => {
+    const started = performance.now();
+    expect(refusal(teamCreateSchema, { ...VALID, name: ' '.repeat(100_000) })).toBe('teams.form.name.required');
+    expect(refusal(teamCreateSchema, { ...VALID, description: 'x'.repeat(100_000) })).toBe(
+      'teams.form.description.tooLong',
+    );
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+
+  it('cut blanks at the ends', () => {
+    expect(teamEditSchema.cast({ ...VALID, name: '  Momentum  ' }).name).toBe('Momentum');
+  });
+});
+
+describe('text', () => {
+  it('is visible when a letter, digit or sign is', () => {
+    expect(hasVisibleText('a')).toBe(true);
+    expect(hasVisibleText('🚀')).toBe(true);
+    expect(hasVisibleText('\u200B \u0301')).toBe(false);
+    // Letters by their category, yet blank: Hangul fillers and the empty Braille cell.
+    expect(hasVisibleText('\u115F\u1160\u3164\uFFA0\u2800')).toBe(false);
+    expect(hasVisibleText(null)).toBe(false);
+    expect(countCharacters('a🚀')).toBe(2);
+  });
+});
+
+describe('boundedPage', () => {
+  it('keeps pages and sizes within their limits', () => {
+    expect(boundedPage({})).toEqual({ pageNumber: 1, pageSize: 20 });
+    expect(boundedPage({ pageNumber: 0, pageSize: 0 })).toEqual({ pageNumber: 1, pageSize: 1 });
+    expect(boundedPage({ pageNumber: -3, pageSize: 1e9 })).toEqual({ pageNumber: 1, pageSize: 100 });
+    expect(boundedPage({ pageNumber: Number.NaN, pageSize: Number.POSITIVE_INFINITY })).toEqual({
+      pageNumber: 1,
+      pageSize: 20,
+    });
+    expect(boundedPage({ pageNumber: 2.9, pageSize: 500 }, 1000)).toEqual({ pageNumber: 2, pageSize: 500 });
+    expect(boundedPage({}, 5)).toEqual({ pageNumber: 1, pageSize: 5 });
+  });
+});

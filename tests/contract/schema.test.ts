@@ -1,0 +1,139 @@
+import {
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isInterfaceType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+} from 'graphql';
+import { describe, expect, it } from 'vitest';
+
+import { calls, schema, type ContractCall } from './contractFiles.ts';
+
+const roles = new Set(['guest', 'app_user', 'bot_developer', 'admin']);
+/** Types that only the directives mention. */
+const directiveTypes = new Set(['Role', 'Endpoint']);
+const ownTypes = Object.values(schema.getTypeMap()).filter(
+  (type) => !type.name.startsWith('__') && type.astNode !== undefined,
+);
+
+function rolesOf({ field }: ContractCall): string[] {
+  const access = field.astNode?.directives?.find((directive) => directive.name.value === 'access');
+  const roles = access?.arguments?.find((argument) => argument.name.value === 'roles')?.value;
+  return roles?.kind === Kind.LIST ? roles.values.flatMap((role) => (role.kind === Kind.ENUM ? [role.value] : [])) : [];
+}
+
+/** The types that a type mentions: of fields, of arguments, of what implements it. */
+function typesOf(type: GraphQLNamedType): GraphQLNamedType[] {
+  if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => getNamedType(field.type));
+  if (!isObjectType(type) && !isInterfaceType(type)) return [];
+  const fields = Object.values(type.getFields());
+  const related = isInterfaceType(type) ? schema.getPossibleTypes(type) : type.getInterfaces();
+  const mentioned = [...fields, ...fields.flatMap((field) => field.args)];
+  return [...related, ...mentioned.map(({ type: each }) => getNamedType(each))];
+}
+
+const implementsResponse = (type: GraphQLObjectType): boolean =>
+  type.getInterfaces().some(({ name }) => name === 'Response');
+
+const responseTypes = ownTypes.filter(isObjectType).filter((type) => type.name.endsWith('Response'));
+
+describe('root fields', () => {
+  it('are there', () => {
+    expect(calls.length).toBeGreaterThan(250);
+    expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);
+  });
+
+  it('all say who may call them', () => {
+    const wrong = calls.filter((call) => {
+      const named = rolesOf(call);
+      return named.length === 0 || new Set(named).size < named.length || named.some((role) => !roles.has(role));
+    });
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('all answer with an envelope', () => {
+    const wrong = calls.filter(({ field }) => {
+      const answer = getNullableType(field.type);
+      return !isNonNullType(field.type) || !isObjectType(answer) || !implementsResponse(answer);
+    });
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('are all described in one sentence', () => {
+    const wrong = calls.filter(({ field }) => !/^[A-Z].+\.$/.test(field.description?.trim() ?? ''));
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('are closed to guests unless they belong to signing in, registering or public pages', () => {
+    const open = calls.filter((call) => rolesOf(call).includes('guest'));
+    const onData = open.filter(
+      ({ field }) => !field.astNode?.directives?.some(({ name }) => name.value === 'endpoint'),
+    );
+    expect(onData.map(({ name }) => name).toSorted()).toEqual([
+      'addContactUs',
+      'getAboutUsAndContactUsDetails',
+      'getAvailableCountry',
+      'getHelpForAccount',
+      'getPolicyByPolicyId',
+      'getPolicyType',
+      'getUserTypeList',
+    ]);
+  });
+
+  it('that admins use on others are theirs alone', () => {
+    const adminOnly = calls.filter((call) => rolesOf(call).join() === 'admin').map(({ name }) => name);
+    for (const name of [
+      'acceptOrRejectReuqest',
+      'activeDeactivePermission',
+      'addBotStoreCategoryType',
+      'addPrivacyPolicy',
+      'changeReviewStatusByBotId',
+      'deleteUserPostReport',
+      'enableDisableUserByUserId',
+      'getAllBotReviews',
+      'getBotDetailByStatus',
+      'searchPeopleOnType',
+      'updateAdminSettings',
+    ]) {
+      expect(adminOnly).toContain(name);
+    }
+  });
+});
+
+describe('envelopes', () => {
+  it('all implement Response', () => {
+    expect(responseTypes.filter((type) => !implementsResponse(type)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('can all be refused: status and message are always there, everything else may be null', () => {
+    const wrong = responseTypes.flatMap((type) =>
+      Object.values(type.getFields())
+        .filter((field) => isNonNullType(field.type) !== ['status', 'message'].includes(field.name))
+        .map((field) => `${type.name}.${field.name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('types', () => {
+  it('are all described', () => {
+    const wrong = ownTypes.filter((type) => !/^[A-Z].+\.$/s.test(type.description?.trim() ?? ''));
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('are all used by a call', () => {
+    const used = new Set<GraphQLNamedType>();
+    const queue: GraphQLNamedType[] = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => type ?? []);
+    for (let type = queue.pop(); type !== undefined; type = queue.pop()) {
+      if (used.has(type)) continue;
+      used.add(type);
+      queue.push(...typesOf(type));
+    }
+    const unused = ownTypes.filter((type) => !used.has(type) && !directiveTypes.has(type.name));
+    expect(unused.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { isNonNullType } from 'graphql';
+import { describe, expect, it } from 'vitest';
+
+import { authFields } from '../../src/generated/endpoints.ts';
+import { addedCalls, adminCalls } from './addedCalls.ts';
+import { calls } from './contractFiles.ts';
+import { specifiedCalls } from './specifiedCalls.ts';
+
+const specified = [...specifiedCalls, ...adminCalls, ...addedCalls];
+const find = (name: string) => calls.find((call) => call.name === name);
+
+describe('the calls of the specification', () => {
+  it('are all there, each once', () => {
+    const names = specified.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => find(name) === undefined)).toEqual([]);
+  });
+
+  it('have the kind and the endpoint that the specification gives', () => {
+    const ours = specified.map(({ name }) => ({
+      name,
+      kind: find(name)?.kind,
+      endpoint: authFields.has(name) ? 'auth' : 'data',
+    }));
+    expect(ours).toEqual(specified.map(({ name, kind, endpoint }) => ({ name, kind, endpoint })));
+  });
+
+  it('take the variables of the specification, and of their own none that is required', () => {
+    const wrong = specified.flatMap(({ name, variables }) => {
+      if (variables === undefined) return [];
+      const args = find(name)?.field.args ?? [];
+      const missing = variables.filter((variable) => !args.some((argument) => argument.name === variable));
+      const required = args.filter((argument) => !variables.includes(argument.name) && isNonNullType(argument.type));
+      return missing.concat(required.map((argument) => argument.name)).map((variable) => `${name}(${variable})`);
+    });
+    expect(wrong).toEqual([]);
+  });
+});

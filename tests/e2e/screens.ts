@@ -1,0 +1,30 @@
+import type { Role } from './support/app.ts';
+
+export interface ScreenUnderTest {
+  path: string;
+  /** null: as a guest. */
+  role: Role | null;
+  /** Its picture at 1280 px stands in the README. */
+  inReadme?: boolean;
+}
+
+/** Every screen that exists, once; axe and the screenshots look at each. */
+export const screens: readonly ScreenUnderTest[] = [
+  { path: '/', role: null },
+  { path: '/login', role: null, inReadme: true },
+  { path: '/errors/error-404', role: null },
+  { path: '/register', role: null },
+  { path: '/dashboard', role: 'bot_developer', inReadme: true },
+  { path: '/teams', role: 'bot_developer', inReadme: true },
+  { path: '/teams?dialog=create', role: 'bot_developer' },
+  // The demo developer's team Northern Lights Bots, with members, an invite and a bot.
+  { path: '/team-detail/52', role: 'bot_developer' },
+  { path: '/team-detail/52?dialog=edit', role: 'bot_developer' },
+  { path: '/team-detail/52?dialog=invite', role: 'bot_developer' },
+  { path: '/my-bots', role: 'bot_developer' },
+  { path: '/documentation', role: 'bot_developer' },
+  { path: '/application-user/dashboard', role: 'app_user' },
+  { path: '/application-user/market', role: 'app_user' },
+  { path: '/admin/admin-dashboard', role: 'admin', inReadme: true },
+  { path: '/admin/app-users', role: 'admin' },
+];

@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs';
+
+import { screens } from './screens.ts';
+import { expect, signInAs, speak, test } from './support/app.ts';
+
+const folder = 'test-results/screenshots';
+
+/** `UPDATE_SCREENSHOTS=1 npm run test:e2e` renews the pictures of the README. */
+const readmeFolder = process.env['UPDATE_SCREENSHOTS'] === '1' ? 'docs/screenshots' : null;
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+  { width: 2560, height: 1300 },
+] as const;
+
+const nameOf = (path: string) => path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'landing';
+
+for (const role of [null, 'bot_developer', 'app_user', 'admin'] as const) {
+  test(`screens of ${role ?? 'guests'} at every width`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    if (role === null) await speak(page, 'en');
+    else await signInAs(page, role);
+    for (const { path, inReadme } of screens.filter((screen) => screen.role === role)) {
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+        const name = `${nameOf(path)}-${size.width}.png`;
+        const picture = await page.screenshot({ path: `${folder}/${name}`, animations: 'disabled' });
+        if (readmeFolder !== null && inReadme === true && size.width === 1280)
+          writeFileSync(`${readmeFolder}/${name}`, picture);
+        expect(picture.length).toBeGreaterThan(5_000);
+      }
+    }
+  });
+}

@@ -1,0 +1,98 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../server/database/seed/demoAccounts.ts';
+import { expect, homes, signInAs, speak, test, typeCredentials } from './support/app.ts';
+import { languages, wordsOf } from './support/words.ts';
+
+for (const language of languages) {
+  test.describe(`signing in (${language})`, () => {
+    for (const { role } of DEMO_ACCOUNTS) {
+      test(`${role} reaches the home of the role`, async ({ page }) => {
+        await signInAs(page, role, language);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      });
+    }
+
+    test('a wrong password is told and what was typed stays', async ({ page }) => {
+      const words = await speak(page, language);
+      await typeCredentials(page, words, 'demo.user@bourse.example', 'Wrong-2026!');
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+      await expect(page.getByLabel(words('session.login.username'))).toHaveValue('demo.user@bourse.example');
+      await expect(page).toHaveURL('/login');
+    });
+
+    test('logging out asks first, and the back button shows nothing private', async ({ page }) => {
+      const words = await signInAs(page, 'bot_developer', language);
+      await page.getByRole('link', { name: words('page.teams'), exact: true }).click();
+      await expect(page).toHaveURL('/teams');
+      const account = page.getByRole('button', { name: /Selin Hartley/ });
+      await account.click();
+      await page.getByRole('menuitem', { name: words('shell.user.logout') }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(words('session.logout.confirm'));
+      await dialog.getByRole('button', { name: words('app.no') }).click();
+      await expect(dialog).toBeHidden();
+      await account.click();
+      await page.getByRole('menuitem', { name: words('shell.user.logout') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: words('app.yes') })
+        .click();
+      await expect(page).toHaveURL('/login');
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1, name: words('session.login.title') })).toBeVisible();
+    });
+  });
+}
+
+test('a demo account signs in with one click', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: /Admin/ }).click();
+  await expect(page).toHaveURL(homes.admin);
+});
+
+test('a reload keeps the session, and the start page leads home', async ({ page }) => {
+  await signInAs(page, 'app_user');
+  await page.reload();
+  await expect(page).toHaveURL(homes.app_user);
+  await page.goto('/');
+  await expect(page).toHaveURL(homes.app_user);
+});
+
+test('a guest is sent to the sign-in page and back to where they wanted', async ({ page }) => {
+  await page.goto('/teams');
+  await expect(page).toHaveURL(/\/login/);
+  await typeCredentials(page, wordsOf('en'), 'demo.developer@bourse.example', DEMO_PASSWORD);
+  await expect(page).toHaveURL('/teams');
+});
+
+test('a role without access is sent home, an unknown path to the error page', async ({ page }) => {
+  await signInAs(page, 'app_user');
+  await page.goto('/admin/app-users');
+  await expect(page).toHaveURL(homes.app_user);
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL('/errors/error-404');
+});
+
+test('signing out in one tab signs out the other', async ({ page, context }) => {
+  await signInAs(page, 'app_user');
+  const other = await context.newPage();
+  await other.goto('/application-user/dashboard');
+  await expect(other).toHaveURL(homes.app_user);
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/login');
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test('a token that the server does not know ends the session with a message', async ({ page, context }) => {
+  await signInAs(page, 'app_user');
+  await context.clearCookies();
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      const value = localStorage.getItem(key) ?? '';
+      if (value.includes('eyJ')) localStorage.setItem(key, value.replace(/\.[\w-]+("?)$/, '.AAAA$1'));
+    }
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(/Invalid access_token|Failed to login with token\./)).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/database/seed/demoAccounts.ts';
+import { wordsOf, type Language, type Words } from './words.ts';
+
+export type Role = (typeof DEMO_ACCOUNTS)[number]['role'];
+
+export const homes: Record<Role, string> = {
+  bot_developer: '/dashboard',
+  app_user: '/application-user/dashboard',
+  admin: '/admin/admin-dashboard',
+};
+
+/** Every test starts at the running server, in English unless it says otherwise, and fails on errors in the console. */
+export const test = base.extend<{ failOnPageErrors: void }>({
+  baseURL: async ({}, use) => {
+    await use(process.env['E2E_URL'] ?? 'http://127.0.0.1:4000');
+  },
+  failOnPageErrors: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(error.message));
+      page.on('console', (message) => {
+        // A refused call is part of some journeys; the browser logs its status by itself.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          problems.push(message.text());
+      });
+      await use();
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+const ownNames = { en: 'English', tr: 'Türkçe' } as const;
+
+/** Presses the language switch, which names each language in itself. */
+export async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  await page.getByRole('button', { name: ownNames[language] }).click();
+}
+
+/** Chooses the language as a returning visitor has it. */
+export async function speak(page: Page, language: Language): Promise<Words> {
+  const words = wordsOf(language);
+  await page.goto('/login');
+  await chooseLanguage(page, language);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('session.login.title'));
+  return words;
+}
+
+/** Types the credentials of the sign-in page, which must be open. */
+export async function typeCredentials(page: Page, words: Words, username: string, password: string): Promise<void> {
+  await page.getByLabel(words('session.login.username')).fill(username);
+  await page.getByRole('textbox', { name: words('session.login.password') }).fill(password);
+  await page.getByRole('button', { name: words('session.login.submit'), exact: true }).click();
+}
+
+/** Signs in as a demo account and waits for the role's home. */
+export async function signInAs(page: Page, role: Role, language: Language = 'en'): Promise<Words> {
+  const words = await speak(page, language);
+  const account = DEMO_ACCOUNTS.find((each) => each.role === role);
+  await typeCredentials(page, words, account?.email ?? '', DEMO_PASSWORD);
+  await expect(page).toHaveURL(homes[role]);
+  return words;
+}
+
+/** Fails with the rule and the places when axe finds anything on the page as it stands. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  }));
+  expect(found, what).toEqual([]);
+}

@@ -1,0 +1,229 @@
+import { createHash, createHmac, generateKeyPairSync } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endSessionsOf } from '../../../server/access/sessions.ts';
+import { createTokens } from '../../../server/access/tokens.ts';
+import { userStatusIds, userTypeIds } from '../../../server/database/referenceIds.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+
+let api: TestApi;
+let person: TestPerson;
+let good: { token: string; sessionId: string };
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  person = await api.people.developer();
+  good = await api.signIn(person);
+});
+
+const base64 = (value: unknown): string =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+
+interface Forgery {
+  header?: Record<string, unknown>;
+  claims?: Record<string, unknown>;
+  secret?: string;
+}
+
+/** A token signed with the right secret unless told otherwise. */
+function forge({ header = {}, claims = {}, secret }: Forgery): string {
+  const now = Math.floor(Date.now() / 1000);
+  const key = secret ?? api.config.tokenSecrets[0] ?? '';
+  const fullHeader = {
+    alg: 'HS256',
+    typ: 'bourse-access+jwt',
+    kid: createHash('sha256').update(key).digest('hex').slice(0, 12),
+    ...header,
+  };
+  const fullClaims = {
+    sub: String(person.id),
+    sid: good.sessionId,
+    iss: 'bourse',
+    aud: 'bourse',
+    iat: now,
+    nbf: now,
+    exp: now + 600,
+    ...claims,
+  };
+  const signed = `${base64(fullHeader)}.${base64(fullClaims)}`;
+  return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+}
+
+const using = (token: string) => api.as(null).with({ authorization: `Bearer ${token}` });
+
+async function expectRefused(token: string): Promise<void> {
+  // Both endpoints, a read and a write.
+  for (const [call, variables] of [
+    ['verifyToken', {}],
+    ['getTeamInvites', {}],
+    ['deleteTeam', { teamId: 1 }],
+  ] as const) {
+    const answer = await using(token).raw(call, variables);
+    expect(answer.status).toBe(401);
+    expect(answer.body.data ?? null).toBeNull();
+    expect(answer.body.errors?.[0]?.extensions?.['code']).toBe('UNAUTHENTICATED');
+  }
+}
+
+describe('an access token', () => {
+  it('is accepted as the server makes it, and as the test forges it', async () => {
+    for (const token of [good.token, forge({})])
+      expect((await using(token).call('verifyToken')).data?.id).toBe(person.id);
+  });
+
+  it.each(['none', 'None', 'NONE', 'nOnE'])('with the algorithm %s is refused', async (alg) => {
+    const [, claims] = good.token.split('.');
+    await expectRefused(`${base64({ alg, typ: 'bourse-access+jwt' })}.${claims}.`);
+    await expectRefused(forge({ header: { alg } }));
+  });
+
+  it('with an empty, cut or changed signature is refused', async () => {
+    const [header, claims, signature = ''] = good.token.split('.');
+    await expectRefused(`${header}.${claims}.`);
+    await expectRefused(`${header}.${claims}.${signature.slice(0, 20)}`);
+    await expectRefused(
+      `${header}.${base64({ sub: '1', sid: good.sessionId, iss: 'bourse', aud: 'bourse', exp: 4e9, nbf: 0, iat: 0 })}.${signature}`,
+    );
+  });
+
+  it('signed by another algorithm or key, however it names the key, is refused', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const rsa = new SignJWT({ sid: good.sessionId })
+      .setSubject(String(person.id))
+      .setIssuer('bourse')
+      .setAudience('bourse')
+      .setIssuedAt()
+      .setNotBefore('0s')
+      .setExpirationTime('10m');
+    await expectRefused(
+      await rsa
+        .setProtectedHeader({ alg: 'RS256', typ: 'bourse-access+jwt', jwk: publicKey.export({ format: 'jwk' }) })
+        .sign(privateKey),
+    );
+    const stolen = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    await expectRefused(forge({ secret: stolen }));
+    for (const kid of ['../../../../dev/null', "' or 1=1 --", '', '__proto__'])
+      await expectRefused(forge({ header: { kid }, secret: 'x' }));
+    await expectRefused(forge({ header: { kid: '../../../../dev/null' } }));
+    await expectRefused(
+      forge({ header: { jku: 'https://evil.example/keys', x5u: 'https://evil.example/x5u' }, secret: 'y'.repeat(40) }),
+    );
+  });
+
+  it.each([
+    ['expired', { exp: 1_700_000_000 }],
+    ['not valid yet', { nbf: 4_000_000_000 }],
+    ['without an end', { exp: undefined }],
+    ['for another audience', { aud: 'others' }],
+    ['of another issuer', { iss: 'others' }],
+    ['without a session', { sid: undefined }],
+    ['of a session that is no id', { sid: 'x' }],
+    ["with somebody else's id", { sub: '1' }],
+    ['with an id that is no number', { sub: '1 or 1=1' }],
+  ])('%s is refused', async (_case, claims) => {
+    await expectRefused(forge({ claims }));
+  });
+
+  it('of another kind is refused', async () => {
+    for (const typ of ['JWT', 'bourse-refresh+jwt', 'bourse-reset+jwt', undefined])
+      await expectRefused(forge({ header: { typ } }));
+    const { refreshToken } = await api.signIn(person);
+    await expectRefused(refreshToken);
+  });
+
+  it('says that it expired, so that the client may refresh', async () => {
+    const answer = await using(forge({ claims: { exp: 1_700_000_000, nbf: 1_600_000_000, iat: 1_600_000_000 } })).raw(
+      'verifyToken',
+    );
+    expect(answer.body.errors?.[0]).toMatchObject({
+      message: 'Token is expired',
+      extensions: { code: 'UNAUTHENTICATED', reason: 'expired' },
+    });
+  });
+
+  it('ends after ten minutes of the server’s time', async () => {
+    const own = await startTestApi();
+    const somebody = await own.people.appUser();
+    const caller = own.as(somebody);
+    expect((await caller.raw('verifyToken')).status).toBe(200);
+    own.clock.advance(601_000);
+    expect((await caller.raw('verifyToken')).status).toBe(401);
+    await own.close();
+  });
+
+  it('counts in the Authorization header alone', async () => {
+    const answer = await api
+      .as(null)
+      .send(`/auth/graphql?access_token=${good.token}&token=${good.token}`, { query: '{ verifyToken { status } }' });
+    expect(answer.status).toBe(401);
+  });
+
+  it('is refused when it is a megabyte long', async () => {
+    const url = `${api.url}/auth/graphql`;
+    const init = { method: 'POST', body: '{"query":"{ verifyToken { status } }"}' };
+    const huge = await fetch(url, {
+      ...init,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${'x'.repeat(1024 * 1024)}` },
+    }).then(
+      ({ status }) => status,
+      () => 'cut',
+    );
+    expect([431, 'cut']).toContain(huge);
+  });
+
+  it('is verified by every secret while they are rotated', async () => {
+    const [old, next] = ['o'.repeat(40), 'n'.repeat(40)];
+    const claims = { userId: 1, sessionId: good.sessionId };
+    const before = await createTokens([old], 600).signAccess(claims);
+    const rotated = createTokens([next, old], 600);
+    expect(await rotated.checkAccess(before)).toEqual({ ok: true, claims });
+    expect(await createTokens([next], 600).checkAccess(await rotated.signAccess(claims))).toEqual({ ok: true, claims });
+    expect(await createTokens([next], 600).checkAccess(before)).toEqual({ ok: false, reason: 'invalid' });
+  });
+});
+
+describe('the account behind a token', () => {
+  const setStatus = (statusId: number) => api.sql`update users set status_id = ${statusId} where id = ${person.id}`;
+
+  it.each(['disabled', 'deactivated', 'deletion_requested', 'deleted'] as const)(
+    'that is %s is refused at once',
+    async (status) => {
+      await setStatus(userStatusIds[status]);
+      await expectRefused(good.token);
+    },
+  );
+
+  it('that is suspended is refused until the suspension ends', async () => {
+    await api.sql`update users set suspended_until = ${new Date(Date.now() + 60_000)} where id = ${person.id}`;
+    await expectRefused(good.token);
+    await api.sql`update users set suspended_until = ${new Date(Date.now() - 1_000)} where id = ${person.id}`;
+    expect((await using(good.token).call('verifyToken')).status).toBe(200);
+  });
+
+  it('whose sessions were all ended is refused everywhere', async () => {
+    const other = await api.signIn(person);
+    await endSessionsOf(api.db, person.id, 'password_changed', new Date(), other.sessionId);
+    await expectRefused(good.token);
+    expect((await using(other.token).call('verifyToken')).status).toBe(200);
+  });
+
+  it('has the role that the database says, not the one it had', async () => {
+    const admin = await api.people.admin();
+    const { token } = await api.signIn(admin);
+    expect((await using(token).call('getAdminDashboardCount')).status).toBe(200);
+    await api.sql`update users set type_id = ${userTypeIds.app_user} where id = ${admin.id}`;
+    const answer = await using(token).with({ 'accept-language': 'tr' }).call('getAdminDashboardCount');
+    expect(answer).toMatchObject({ status: 403, message: 'Bunu yapmaya yetkiniz yok.', data: null });
+    expect((await using(token).call('verifyToken')).data?.role).toBe('app_user');
+  });
+
+  it('loses the writes of a role that was taken away at the next request', async () => {
+    const remove = () => using(good.token).call('deleteTeam', { teamId: 999_999_999 });
+    expect((await remove()).status).toBe(404);
+    await api.sql`update users set type_id = ${userTypeIds.app_user} where id = ${person.id}`;
+    expect((await remove()).status).toBe(403);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { isLoopbackHost, loadConfig } from '../../../server/config.ts';
+import { ConfigError } from '../../../server/config/envReader.ts';
+
+const goodSecret = 'kT4v9ZqLw2Xn7RbYc5HdJm8PsFa3GuEe6QxVtNyWz1Bo';
+
+function problemsOf(env: Record<string, string>): Record<string, { value: string; right: string }> {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError)
+      return Object.fromEntries(error.problems.map(({ name, value, right }) => [name, { value, right }]));
+    throw error;
+  }
+  return {};
+}
+
+describe('loadConfig', () => {
+  it('needs nothing for this machine alone', () => {
+    expect(loadConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 4000,
+      exposed: false,
+      demo: true,
+      openDocuments: true,
+      introspection: true,
+      mode: 'production',
+      secureCookies: false,
+      limits: { writes: 60, jsonBytes: 262_144 },
+    });
+  });
+
+  it('turns production rules on as soon as others can reach it', () => {
+    for (const env of [{ HOST: '0.0.0.0' }, { HOST: '::' }, { PUBLIC_URL: 'https://bourse.example/' }]) {
+      expect(loadConfig({ ...env, TOKEN_SECRET: goodSecret })).toMatchObject({
+        exposed: true,
+        demo: false,
+        openDocuments: false,
+        introspection: false,
+      });
+    }
+    expect(loadConfig({ PUBLIC_URL: 'https://bourse.example/', TOKEN_SECRET: goodSecret })).toMatchObject({
+      publicUrl: 'https://bourse.example',
+      secureCookies: true,
+    });
+  });
+
+  it('treats an empty variable as not set', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ', TOKEN_SECRET: '' }).port).toBe(4000);
+  });
+
+  it('takes several secrets for their rotation, the newest first', () => {
+    const other = [...goodSecret].toReversed().join('');
+    expect(loadConfig({ TOKEN_SECRETS: `${goodSecret}, ${other}` }).tokenSecrets).toEqual([goodSecret, other]);
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'not a host'],
+    ['DATABASE_URL', 'mysql://localhost/bourse'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['PUBLIC_URL', 'bourse.example'],
+    ['PUBLIC_URL', 'ftp://bourse.example'],
+    ['NODE_ENV', 'prod'],
+    ['LOG_LEVEL', 'loud'],
+    ['DEMO', 'yes'],
+    ['GRAPHQL_OPEN', '2'],
+    ['TRUSTED_PROXIES', 'proxy'],
+    ['TRUSTED_PROXIES', '10.0.0.0/64'],
+    ['ACCESS_TOKEN_SECONDS', '5'],
+    ['REFRESH_TOKEN_DAYS', '1e3'],
+    ['LIMIT_WRITES', '0'],
+    ['METRICS_TOKEN', 'short'],
+  ])('refuses %s=%s and says what would be right', (name, value) => {
+    const problem = problemsOf({ [name]: value })[name];
+    expect(problem?.right).toMatch(/\w/);
+    const shown = ['DATABASE_URL', 'METRICS_TOKEN'].includes(name) ? '(not shown)' : value;
+    expect(problem?.value).toContain(shown);
+  });
+
+  it('names all that is wrong at once', () => {
+    expect(Object.keys(problemsOf({ PORT: 'x', HOST: 'a b', LOG_LEVEL: 'y' })).toSorted()).toEqual([
+      'HOST',
+      'LOG_LEVEL',
+      'PORT',
+    ]);
+  });
+
+  it('shows no secret', () => {
+    const texts = JSON.stringify(
+      problemsOf({ TOKEN_SECRET: 'hunter2hunter2', DATABASE_URL: 'mysql://u:p4ssw0rd@h/d', METRICS_TOKEN: 'tiny' }),
+    );
+    expect(texts).not.toMatch(/hunter2|p4ssw0rd|tiny/);
+  });
+
+  it.each([
+    'secret',
+    'changeme',
+    'your-256-bit-secret',
+    'a'.repeat(64),
+    'abababababababababababababababababababab',
+    'this-is-a-very-long-default-secret-please-change',
+    '0123456789012345678901234567890123456789012345678901234567890123',
+    'qwertyuiopasdfghjklzxcvbnm0123456789',
+    'x'.repeat(31),
+  ])('refuses the weak secret %s', (secret) => {
+    expect(problemsOf({ TOKEN_SECRET: secret })).toHaveProperty('TOKEN_SECRET');
+    expect(problemsOf({ HOST: '0.0.0.0', TOKEN_SECRETS: `${goodSecret},${secret}` })).toHaveProperty('TOKEN_SECRETS');
+  });
+
+  it('needs a secret where others can reach the server', () => {
+    expect(problemsOf({ HOST: '0.0.0.0' })).toMatchObject({ TOKEN_SECRET: { value: '(not set)' } });
+  });
+});
+
+describe('isLoopbackHost', () => {
+  it.each(['127.0.0.1', '127.1.2.3', 'localhost', 'LOCALHOST', 'app.localhost', '::1', '[::1]'])(
+    '%s is this machine alone',
+    (host) => {
+      expect(isLoopbackHost(host)).toBe(true);
+    },
+  );
+  it.each(['0.0.0.0', '::', '192.168.1.1', '127.0.0.1.evil.example', 'localhost.evil.example', 'example.com', ''])(
+    '%s is not',
+    (host) => {
+      expect(isLoopbackHost(host)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../support/database/testDatabase.ts';
+import { referenceTemplate } from '../../support/api/testApi.ts';
+import type { Database } from '../../../server/database/types.ts';
+
+let folder: string;
+let database: Database;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bourse-process-'));
+  database = await createTestDatabase(referenceTemplate);
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Runs the server as a process; `until` tells when its output has what the test waits for. */
+async function runServer(env: Record<string, string>, until?: (output: string) => boolean) {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: folder,
+      DATABASE_URL: database.url,
+      DATA_DIR: path.join(folder, 'data'),
+      PORT: '0',
+      DEMO: '0',
+      ...env,
+    },
+  });
+  let output = '';
+  const seen = new Promise<void>((resolve) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (until?.(output) === true) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+  });
+  const ended: Promise<Ended> = once(child, 'close').then(([code]) => ({
+    code: typeof code === 'number' ? code : null,
+    output,
+  }));
+  await Promise.race([seen, ended]);
+  return { child, ended, output: () => output };
+}
+
+const startUp = async (env: Record<string, string> = {}) => {
+  const server = await runServer(env, (output) => output.includes('Bourse is ready at'));
+  const url = /Bourse is ready at (\S+)/.exec(server.output())?.[1];
+  if (url === undefined) throw new Error(`The server did not start:\n${server.output()}`);
+  return { ...server, url };
+};
+
+describe('starting', () => {
+  it('ends with one clear message per bad setting, and no stack', async () => {
+    const { ended } = await runServer({ PORT: 'eighty', LOG_LEVEL: 'loud', TOKEN_SECRET: 'hush' });
+    const { code, output } = await ended;
+    expect(code).toBe(78);
+    expect(output).toContain('PORT is "eighty"\n    right would be: a whole number from 0 to 65535, for example 4000');
+    expect(output).toContain('LOG_LEVEL is "loud"');
+    expect(output).not.toMatch(/hush|\n\s+at /);
+  });
+
+  it('says that the port is in use and how to choose another', async () => {
+    const blocker: Server = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const address = blocker.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { code, output } = await (await runServer({ PORT: String(port) })).ended;
+    blocker.close();
+    expect(code).toBe(1);
+    expect(output).toContain(
+      `Port ${port} on 127.0.0.1 is in use by another process. Stop that process, or set PORT to a free port.`,
+    );
+    expect(output).not.toMatch(/\n\s+at /);
+  });
+
+  it('says which address it does not have', async () => {
+    const { code, output } = await (
+      await runServer({ HOST: '192.0.2.1', TOKEN_SECRET: 'kT4v9ZqLw2Xn7RbYc5HdJm8PsFa3GuEe6QxVtNyWz1Bo' })
+    ).ended;
+    expect(code).toBe(78);
+    expect(output).toContain('HOST is 192.0.2.1, which is no address of this machine');
+  });
+
+  it('keeps its signing secret for its owner alone, and keeps it', async () => {
+    const first = await startUp();
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const file = path.join(folder, 'data', 'secrets', 'token');
+    const secret = await readFile(file, 'utf8');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const second = await startUp();
+    second.child.kill('SIGTERM');
+    await second.ended;
+    expect(await readFile(file, 'utf8')).toBe(secret);
+  });
+});
+
+describe('stopping', () => {
+  it('answers what is running, takes nothing new, and ends in peace', async () => {
+    const { child, ended, url } = await startUp({ LIMIT_SIGN_IN_PER_ACCOUNT: '1000' });
+    const body = JSON.stringify({ query: 'mutation { loginV3(username: "nobody", password: "wrong") { status } }' });
+    const send = () =>
+      fetch(`${url}/auth/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    expect((await send()).status).toBe(200);
+    // A sign-in takes tens of milliseconds, so these are still running when the signal comes.
+    const running = Array.from({ length: 10 }, send);
+    await fetch(`${url}/healthz`);
+    child.kill('SIGTERM');
+    const answers = await Promise.all(
+      running.map((answer) =>
+        answer.then(
+          async (response) => [response.status, await response.json()],
+          (error: unknown) => [String(error)],
+        ),
+      ),
+    );
+    const { code } = await ended;
+    expect(answers).toEqual(answers.map(() => [200, { data: { loginV3: { status: 400 } } }]));
+    expect(code).toBe(0);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+});

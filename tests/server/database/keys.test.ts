@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { decimalToNumber, numberToDecimal } from '../../../server/database/decimal.ts';
+import { emailKey, searchKey, usernameKey } from '../../../server/database/keys.ts';
+
+describe('searchKey', () => {
+  it.each([
+    ['İstanbul', 'istanbul'],
+    ['ISPARTA', 'isparta'],
+    ['ışık', 'isik'],
+    ['IŞIK', 'isik'],
+    ['Şişecam Çağrı Göğüş', 'sisecam cagri gogus'],
+    ['  T. Garanti   Bankası A.Ş. ', 't garanti bankasi a s'],
+    ['Łódź Ørsted Straße', 'lodz orsted strasse'],
+    ['ﬁnance ①', 'finance 1'],
+    ['Москва 東京', 'москва 東京'],
+    ['zero\u200Bwidth', 'zerowidth'],
+    ['%_\\', ''],
+  ])('folds %j to %j', (text, key) => expect(searchKey(text)).toBe(key));
+
+  it('joins what there is of several parts', () =>
+    expect(searchKey('AAPL', null, undefined, '', 'Apple Inc.')).toBe('aapl apple inc'));
+
+  it('takes a hundred thousand characters in no time', () => {
+    const start = performance.now();
+    expect(searchKey('İ'.repeat(100_000))).toHaveLength(100_000);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+describe('usernameKey', () => {
+  it.each([
+    ['Ada', 'ada'],
+    ['İPEK', 'ipek'],
+    ['ipek', 'IPEK'],
+    ['аdа', 'ada'],
+    ['αdα', 'ada'],
+    ['a\u200Dda', 'ada'],
+    ['Cafe\u0301', 'café'],
+    ['ａｄａ', 'ada'],
+  ])('takes %j and %j for the same name', (one, other) => expect(usernameKey(one)).toBe(usernameKey(other)));
+
+  it.each([
+    ['ada', 'adam'],
+    ['a_b', 'ab'],
+    ['ada1', 'adal'],
+  ])('tells %j from %j', (one, other) => expect(usernameKey(one)).not.toBe(usernameKey(other)));
+});
+
+describe('emailKey', () => {
+  it('is the same for addresses that differ in case and Unicode form', () =>
+    expect(emailKey(' Ada@Example.COM ')).toBe(emailKey('ada@example.com')));
+  it('keeps dots and tags, which some providers tell apart', () =>
+    expect(emailKey('a.da+x@example.com')).toBe('a.da+x@example.com'));
+});
+
+describe('decimals', () => {
+  it.each([0, 0.1, 19.99, 123456789.123456, -5, 1e-6])('carry %d there and back', (value) =>
+    expect(decimalToNumber(numberToDecimal(value))).toBe(value),
+  );
+  it('pass null on', () => expect(decimalToNumber(null)).toBeNull());
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e14])('refuse %d', (value) =>
+    expect(() => numberToDecimal(value)).toThrow(RangeError),
+  );
+});

@@ -1,0 +1,81 @@
+import { Kind, parse, print, visit, type ASTNode, type SelectionSetNode } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../../server/config.ts';
+import { knownSources, readKnownDocuments } from '../../../server/graphql/allowList.ts';
+import { loadContract } from '../../../server/graphql/contract.ts';
+import { DocumentStore } from '../../../server/graphql/documents.ts';
+
+const documents = readKnownDocuments();
+const { limits } = loadConfig({});
+const calls = loadContract().calls;
+
+const textOf = (name: string): string => {
+  const document = documents.get(name);
+  if (document === undefined) throw new Error(`operations/ lacks ${name}`);
+  return print(document);
+};
+
+const addTypename = (
+  set: SelectionSetNode,
+  _key: unknown,
+  owner: ASTNode | readonly ASTNode[] | undefined,
+): SelectionSetNode | undefined => {
+  const isOfCalls = owner !== undefined && 'kind' in owner && owner.kind === Kind.OPERATION_DEFINITION;
+  const asks = set.selections.some((node) => node.kind === Kind.FIELD && node.name.value === '__typename');
+  if (isOfCalls || asks) return undefined;
+  return {
+    ...set,
+    selections: [...set.selections, { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }],
+  };
+};
+
+const newStore = (onlyKnown: boolean): DocumentStore =>
+  new DocumentStore({ limits, known: knownSources(documents), onlyKnown, calls });
+
+describe('the documents that are kept', () => {
+  it('are one for all spellings of a known document, so that padding fills no memory', () => {
+    const store = newStore(true);
+    const text = textOf('getTeamInvites');
+    const [first, ...others] = Array.from({ length: 50 }, (_, index) =>
+      store.prepare(`${text}\n${'#\n'.repeat(1_000)}# ${index}`, undefined),
+    );
+    expect(first?.known).toBe(true);
+    for (const other of others) expect(other.document).toBe(first?.document);
+  });
+
+  it('answer exactly what was asked: as written, or with a type name below every call as the client sends it', () => {
+    const store = newStore(true);
+    const written = textOf('getStockDashboard');
+    expect(print(store.prepare(written, undefined).document)).toBe(written);
+    const sent = print(visit(parse(written), { SelectionSet: { leave: addTypename } }));
+    expect(print(store.prepare(sent, undefined).document)).toBe(sent);
+    expect(() => store.prepare(written.replace('status', 'status __typename'), undefined)).toThrow('not one of');
+  });
+
+  it('hold no text of the request', () => {
+    const { document } = newStore(true).prepare(textOf('addTeam'), undefined);
+    expect(document.loc).toBeUndefined();
+    expect(print(document)).toBe(print(parse(print(document))));
+  });
+
+  it('can be copied however many tokens and comments they have', () => {
+    const wide = `mutation { addTeam(teamName: "", description: "", shortDescription: "", memberId: [${'1 '.repeat(1_900)}]) { status } }${'#\n'.repeat(20_000)}`;
+    const { document } = newStore(false).prepare(wide, undefined);
+    expect(print(structuredClone(document))).toBe(print(parse(wide)));
+    expect(document.definitions[0]?.loc).toMatchObject({ start: 0, source: { body: wide } });
+  });
+
+  it('are still chosen by operationName', () => {
+    const store = newStore(true);
+    expect(store.prepare(textOf('addTeam'), 'addTeam').known).toBe(true);
+    expect(() => store.prepare(textOf('addTeam'), 'deleteTeam')).toThrow('Unknown operation named "deleteTeam"');
+  });
+
+  it('are read anew when they are long', () => {
+    const store = newStore(false);
+    const short = '{ __typename }';
+    const long = `${short}#${'x'.repeat(20_000)}`;
+    expect(store.prepare(short, undefined)).toBe(store.prepare(short, undefined));
+    expect(store.prepare(long, undefined)).not.toBe(store.prepare(long, undefined));
+  });
+});

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onceFor } from '../../../server/graphql/idempotency.ts';
+import { keepHouse } from '../../../server/process/housekeeping.ts';
+import { imageFile } from '../../support/api/images.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+let api: TestApi;
+let developer: TestPerson;
+let member: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  developer = await api.people.developer();
+  member = await api.people.developer();
+});
+
+let lastKey = 0;
+const newKey = (): string => `test-key-${(lastKey += 1)}`;
+
+const team = (name: string) => ({
+  teamName: name,
+  description: 'Reads the market',
+  shortDescription: 'Reads',
+  memberId: [member.id],
+});
+const add = (key: string, name = 'One', who = developer) =>
+  api.as(who).with({ 'idempotency-key': key }).raw('addTeam', team(name));
+const countTeams = async (): Promise<number> =>
+  (await api.sql`select 1 from teams where owner_id = ${developer.id}`).length;
+
+describe('a write with an Idempotency-Key', () => {
+  it('happens once when it is sent twenty times at once, and every sender gets its answer', async () => {
+    const key = newKey();
+    const caller = api.as(developer).with({ 'idempotency-key': key });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => caller.raw('addTeam', team('One'))));
+    expect(await countTeams()).toBe(1);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]?.body.data?.['addTeam']).toMatchObject({ status: 200 });
+  });
+
+  it('happens once when it is repeated later, with its picture', async () => {
+    const key = newKey();
+    const image = await imageFile();
+    const caller = api.as(developer).with({ 'idempotency-key': key });
+    const first = await caller.raw('addTeam', { ...team('One'), image });
+    const again = await caller.raw('addTeam', { ...team('One'), image });
+    expect(again.body).toEqual(first.body);
+    expect(await countTeams()).toBe(1);
+  });
+
+  it('repeats a refusal, too', async () => {
+    const key = newKey();
+    expect((await add(key, '')).body.data?.['addTeam']).toMatchObject({ status: 400 });
+    expect((await add(key, '')).body.data?.['addTeam']).toMatchObject({ status: 400 });
+  });
+
+  it('is an error when the key was used for something else', async () => {
+    const key = newKey();
+    await add(key, 'One');
+    expect(await add(key, 'Another')).toMatchObject({
+      status: 409,
+      body: {
+        errors: [
+          {
+            message: 'This Idempotency-Key was used for another request',
+            extensions: { code: 'IDEMPOTENCY_CONFLICT' },
+          },
+        ],
+      },
+    });
+    expect(await countTeams()).toBe(1);
+  });
+
+  it('belongs to one person', async () => {
+    const key = newKey();
+    await add(key);
+    const other = await add(key, 'One', member);
+    expect(other.body.data?.['addTeam']).toMatchObject({ status: 400 });
+  });
+
+  it.each(['short', 'x'.repeat(101), 'with space', 'a"b"c"d"e'])('needs a well-formed key, not %s', async (key) => {
+    expect(await add(key)).toMatchObject({ status: 400 });
+    expect(await countTeams()).toBe(0);
+  });
+
+  it('can be tried again after it failed unexpectedly', async () => {
+    const key = newKey();
+    await api.sql`alter table team_members rename to team_members_away`;
+    expect((await add(key)).body.errors?.[0]?.extensions?.['code']).toBe('INTERNAL');
+    await api.sql`alter table team_members_away rename to team_members`;
+    expect((await add(key)).body.data?.['addTeam']).toMatchObject({ status: 200 });
+  });
+
+  it('keeps its key when the write took effect but its answer could not be kept', async () => {
+    const key = newKey();
+    await api.sql`alter table idempotency_keys add constraint no_answers check (response is null) not valid`;
+    await add(key);
+    await api.sql`alter table idempotency_keys drop constraint no_answers`;
+    expect(await countTeams()).toBe(1);
+    expect(await api.sql`select 1 from idempotency_keys where key = ${key}`).toHaveLength(1);
+  });
+
+  it('keeps its answer sealed, and for a day', async () => {
+    const key = newKey();
+    await add(key, 'Sealed name');
+    const [row] = await api.sql<{ response: unknown }[]>`select response from idempotency_keys where key = ${key}`;
+    expect(JSON.stringify(row?.response)).not.toContain('Sealed');
+    await api.sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = ${key}`;
+    await keepHouse(api.sql);
+    expect(await api.sql`select 1 from idempotency_keys where key = ${key}`).toHaveLength(0);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const two = 'mutation { one: deleteTeam(teamId: 1) { status } two: deleteTeam(teamId: 2) { status } }';
+
+  it('is refused on a document with more than one root field', async () => {
+    const key = newKey();
+    const answer = await api.as(developer).with({ 'idempotency-key': key }).send('/graphql', { query: two });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          {
+            message: 'An Idempotency-Key belongs to a document with one root field',
+            extensions: { code: 'BAD_REQUEST' },
+          },
+        ],
+      },
+    });
+    expect(await api.sql`select 1 from idempotency_keys where key = ${key}`).toHaveLength(0);
+    expect((await api.as(developer).send('/graphql', { query: two })).status).toBe(200);
+  });
+});
+
+describe('a kept answer', () => {
+  const [old, next] = ['o'.repeat(40), 'n'.repeat(40)];
+  const request = { parameters: { query: '{ a }', operationName: undefined, variables: {} }, files: [] };
+  const once = (secrets: readonly string[], key: string, name: string) =>
+    onceFor({ sql: api.sql, secrets }, { userId: developer.id, key }, request, async () => ({ data: { name } }));
+
+  it('is read with every secret while they are rotated', async () => {
+    const key = newKey();
+    expect(await once([old], key, 'first')).toEqual({ data: { name: 'first' } });
+    expect(await once([next, old], key, 'second')).toEqual({ data: { name: 'first' } });
+  });
+
+  it('whose secret is gone is an error, and the write does not happen again', async () => {
+    const key = newKey();
+    await add(key);
+    const unreadable = api.sql.json({ sealed: randomBytes(100).toString('base64') });
+    await api.sql`update idempotency_keys set response = ${unreadable} where key = ${key}`;
+    expect(await add(key)).toMatchObject({
+      status: 409,
+      body: {
+        errors: [
+          {
+            message: expect.stringContaining('The answer kept for this Idempotency-Key can no longer be read'),
+            extensions: { code: 'IDEMPOTENCY_CONFLICT' },
+          },
+        ],
+      },
+    });
+    expect(await countTeams()).toBe(1);
+    const lost = newKey();
+    await once([old], lost, 'first');
+    await expect(once([next], lost, 'second')).rejects.toThrow('can no longer be read');
+  });
+});
+
+describe('without a key', () => {
+  it('each request counts', async () => {
+    await api.as(developer).call('addTeam', team('One'));
+    await api.as(developer).call('addTeam', team('Two'));
+    expect(await countTeams()).toBe(2);
+  });
+});

@@ -1,0 +1,93 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { files } from '../../../server/database/tables/files.ts';
+import { openLocalFiles } from '../../../server/ports/files/localFiles.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const folder = (): string => path.join(api.config.dataDir, 'files');
+
+async function keep(change: Partial<typeof files.$inferInsert> = {}, content = 'hello'): Promise<string> {
+  const { key, bytes } = await (await openLocalFiles(folder())).put(Buffer.from(content));
+  await api.db.insert(files).values({ key, bytes, contentType: 'image/png', ...change });
+  return key;
+}
+
+describe('GET /files/…', () => {
+  it('serves public files to everybody', async () => {
+    const answer = await fetch(`${api.url}/files/${await keep()}`);
+    expect([answer.status, await answer.text()]).toEqual([200, 'hello']);
+  });
+
+  it('serves private files to their owner and to admins alone; to others they do not exist', async () => {
+    const owner = await api.people.appUser();
+    const place = `/files/${await keep({ ownerId: owner.id, visibility: 'owner' })}`;
+    const statusFor = async (person: typeof owner | null) => (await api.as(person).fetch(place)).status;
+    expect(
+      await Promise.all([
+        statusFor(owner),
+        statusFor(await api.people.admin()),
+        statusFor(await api.people.appUser()),
+        statusFor(null),
+      ]),
+    ).toEqual([200, 200, 404, 404]);
+    expect((await api.as(owner).fetch(place)).headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('sends anything but pictures as a download', async () => {
+    const headers = async (contentType: string) =>
+      (await fetch(`${api.url}/files/${await keep({ contentType })}`)).headers.get('content-disposition');
+    expect([await headers('image/jpeg'), await headers('image/svg+xml'), await headers('text/html')]).toEqual([
+      'inline',
+      'attachment',
+      'attachment',
+    ]);
+  });
+
+  it('does not serve deleted files', async () => {
+    expect((await fetch(`${api.url}/files/${await keep({ deletedAt: new Date() })}`)).status).toBe(404);
+  });
+
+  it.each([
+    '..%2f..%2fetc%2fpasswd',
+    '%2e%2e/%2e%2e/etc/passwd',
+    '..;/secrets/token',
+    '....//secrets',
+    '%00',
+    'con',
+    '../secrets/token',
+    'drafts',
+    'a'.repeat(5000),
+  ])('finds nothing at %s', async (name) => {
+    const answer = await fetch(`${api.url}/files/${name}`);
+    expect([400, 404, 414]).toContain(answer.status);
+  });
+
+  it('follows no symbolic link', async () => {
+    const key = 'abcdefghijklmnopqrstuvwxyz';
+    const secret = path.join(api.config.dataDir, 'outside');
+    await writeFile(secret, 'secret');
+    await mkdir(path.join(folder(), 'ab'), { recursive: true });
+    await symlink(secret, path.join(folder(), 'ab', key));
+    await api.db.insert(files).values({ key, bytes: 6, contentType: 'image/png' });
+    expect((await fetch(`${api.url}/files/${key}`)).status).toBe(404);
+  });
+});
+
+describe('the local file store', () => {
+  it('gives keys that nobody can guess, and forgets what is removed', async () => {
+    const store = await openLocalFiles(folder());
+    const keys = await Promise.all(Array.from({ length: 50 }, async () => (await store.put(Buffer.from('x'))).key));
+    expect(new Set(keys).size).toBe(50);
+    expect(keys.every((key) => /^[a-z2-7]{26}$/.test(key))).toBe(true);
+    await store.remove(keys[0] ?? '');
+    await store.remove(keys[0] ?? '');
+    expect(await store.open(keys[0] ?? '')).toBeUndefined();
+  });
+});

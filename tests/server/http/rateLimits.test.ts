@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressKey } from '../../../server/http/address.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+describe('rate limits', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi({
+      env: { LIMIT_GUEST_CALLS: '40', LIMIT_USER_CALLS: '60', LIMIT_WRITES: '20', TRUSTED_PROXIES: '127.0.0.0/8' },
+    });
+  });
+  afterAll(() => api.close());
+
+  const from = (address: string) => api.as(null).with({ 'x-forwarded-for': address });
+
+  it('count calls, not requests, and say when to try again', async () => {
+    const query = `{ ${Array.from({ length: 15 }, (_, index) => `a${index}: getSignInOptions { status }`).join(' ')} }`;
+    const caller = from('192.0.2.1');
+    expect((await caller.send('/auth/graphql', { query })).status).toBe(200);
+    expect((await caller.send('/auth/graphql', { query })).status).toBe(200);
+    const refused = await caller.with({ 'accept-language': 'tr' }).send('/auth/graphql', { query });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        errors: [
+          { message: expect.stringContaining('saniye sonra tekrar deneyin'), extensions: { code: 'RATE_LIMITED' } },
+        ],
+      },
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('count writes apart', async () => {
+    const query = `mutation { ${Array.from({ length: 10 }, (_, index) => `a${index}: logout { status }`).join(' ')} }`;
+    const caller = from('192.0.2.2');
+    const statuses: number[] = [];
+    for (let round = 0; round < 3; round += 1) statuses.push((await caller.send('/auth/graphql', { query })).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await caller.raw('getSignInOptions')).status).toBe(200);
+  });
+
+  it('count state changes that travel as queries as writes', async () => {
+    const query = `{ ${Array.from({ length: 10 }, (_, index) => `a${index}: subscribeBot(id: 1) { status }`).join(' ')} }`;
+    const caller = api.as(await api.people.appUser());
+    const statuses: number[] = [];
+    for (let round = 0; round < 3; round += 1) statuses.push((await caller.send('/graphql', { query })).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('count signed-in people by account, whatever their address and sessions', async () => {
+    const person = await api.people.appUser();
+    const statuses: number[] = [];
+    for (let round = 0; round < 70; round += 1)
+      statuses.push(
+        (
+          await api
+            .as(person)
+            .with({ 'x-forwarded-for': `198.51.100.${round}` })
+            .raw('verifyToken')
+        ).status,
+      );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('count requests that are refused, too', async () => {
+    const statuses: number[] = [];
+    for (let round = 0; round < 45; round += 1)
+      statuses.push((await from('192.0.2.3').send('/auth/graphql', { query: '{' })).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('a server without trusted proxies', () => {
+  it('believes no X-Forwarded-For', async () => {
+    const api = await startTestApi({ env: { LIMIT_GUEST_CALLS: '5' } });
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round += 1)
+      statuses.push(
+        (
+          await api
+            .as(null)
+            .with({ 'x-forwarded-for': `192.0.2.${round}` })
+            .raw('getSignInOptions')
+        ).status,
+      );
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    await api.close();
+  });
+});
+
+describe('addressKey', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('of %s is %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+let api: TestApi;
+let folder: string;
+const script = `console.log(${'1+'.repeat(500)}1)`;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bourse-site-'));
+  await mkdir(path.join(folder, 'assets'));
+  await mkdir(path.join(folder, '.vite'));
+  await writeFile(path.join(folder, '.vite', 'manifest.json'), '{}');
+  await writeFile(
+    path.join(folder, 'index.html'),
+    '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>Bourse</title>',
+  );
+  await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(path.join(folder, 'assets', 'main-abc123.js'), script);
+  await writeFile(path.join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync(script));
+  api = await startTestApi({ siteFolder: folder });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const get = (place: string, headers: Record<string, string> = {}) => api.app.inject({ url: place, headers });
+
+describe('the site', () => {
+  it.each([
+    '/',
+    '/index.html',
+    '/login',
+    '/teams',
+    '/auth/register/tabs/Policy',
+    '/verifyEmail/abc.def',
+    '/no/such/page',
+  ])('answers %s with the page', async (place) => {
+    const answer = await get(place, page);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('gives each page its own nonce and allows no other script or style', async () => {
+    const [one, other] = [await get('/', page), await get('/', page)];
+    const nonceOf = (text: string) => /nonce="([\w+/=]{24})"/.exec(text)?.[1];
+    expect(nonceOf(one.body)).toBeDefined();
+    expect(nonceOf(one.body)).not.toBe(nonceOf(other.body));
+    const policy = String(one.headers['content-security-policy']);
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonceOf(one.body)}'`);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('serves assets compressed ahead and for ever', async () => {
+    const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    expect(String(answer.headers['content-type'])).toContain('javascript');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script);
+    expect((await get('/assets/main-abc123.js')).body).toBe(script);
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it.each(['/assets/gone.js', '/api/unknown', '/graphql/x', '/auth/graphql/x', '/files/x', '/healthz/x'])(
+    'answers 404 to %s, never with the page',
+    async (place) => {
+      expect((await get(place, page)).statusCode).toBe(404);
+    },
+  );
+
+  it.each([
+    '/.vite/manifest.json',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets/..%2f..%2findex.html',
+    '/%2e%2e/%2e%2e/etc/passwd',
+  ])('shows no file at %s', async (place) => {
+    const answer = await get(place);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('root:');
+  });
+
+  it('answers 404 to what is no page request', async () => {
+    expect((await get('/login', { accept: 'application/json' })).statusCode).toBe(404);
+    expect((await api.app.inject({ method: 'POST', url: '/login', headers: page })).statusCode).toBe(404);
+  });
+});

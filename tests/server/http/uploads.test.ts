@@ -1,0 +1,191 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { imageFile } from '../../support/api/images.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+let api: TestApi;
+let developer: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  developer = await api.people.developer();
+});
+
+const wrongType = 'Only valid .png, .jpg format files';
+
+async function uploadBanner(file: Blob, name = 'banner.png') {
+  const form = new FormData();
+  form.append('bannerImage', file, name);
+  const response = await api.as(developer).fetch('/api/uploadDevUserBanner', { method: 'POST', body: form });
+  return { status: response.status, body: await response.json() };
+}
+
+/** The address of an accepted picture, and the picture as it is served. */
+async function accepted(file: File): Promise<{ url: string; content: Buffer; response: Response }> {
+  const { status, body } = await uploadBanner(file);
+  expect(status).toBe(200);
+  const response = await fetch(`${api.url}${body.data.banner_image}`);
+  return { url: body.data.banner_image, response, content: Buffer.from(await response.arrayBuffer()) };
+}
+
+const asFile = (content: Uint8Array | string, name: string, type: string): File =>
+  new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type });
+
+describe('a picture', () => {
+  it.each(['png', 'jpeg'] as const)('of type %s is kept and served safely', async (type) => {
+    const { response, url } = await accepted(await imageFile({ type }));
+    expect(url).toMatch(/^\/files\/[a-z2-7]{26}$/);
+    expect(response.headers.get('content-type')).toBe(`image/${type}`);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('is known by its content, not by its name or declared type', async () => {
+    const jpeg = await imageFile({ type: 'jpeg' });
+    const { response } = await accepted(new File([await jpeg.arrayBuffer()], 'x.png', { type: 'image/png' }));
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it('loses its metadata and stands upright', async () => {
+    const photo = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#aa3300' } })
+      .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 0/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(photo).metadata()).exif).toBeDefined();
+    const { content } = await accepted(asFile(photo, 'photo.jpg', 'image/jpeg'));
+    const metadata = await sharp(content).metadata();
+    expect(metadata).toMatchObject({ width: 40, height: 80 });
+    expect(metadata.exif ?? metadata.xmp ?? metadata.iptc ?? metadata.orientation).toBeUndefined();
+    expect(content.includes('somebody')).toBe(false);
+  });
+
+  it('is scaled down, never up', async () => {
+    expect(
+      await sharp((await accepted(await imageFile({ width: 4000, height: 1000 }))).content).metadata(),
+    ).toMatchObject({ width: 1600, height: 400 });
+    expect(await sharp((await accepted(await imageFile({ width: 30, height: 20 }))).content).metadata()).toMatchObject({
+      width: 30,
+      height: 20,
+    });
+  });
+
+  it('loses what follows it', async () => {
+    const png = Buffer.from(await (await imageFile()).arrayBuffer());
+    const { content } = await accepted(
+      asFile(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]), 'a.png', 'image/png'),
+    );
+    expect(content.includes('<script>')).toBe(false);
+  });
+
+  const png = (width: number, height: number): Buffer => {
+    const header = Buffer.alloc(33);
+    Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(header);
+    header.writeUInt32BE(width, 16);
+    header.writeUInt32BE(height, 20);
+    Buffer.from('0802000000', 'hex').copy(header, 24);
+    return header;
+  };
+
+  it.each([
+    ['a text', Buffer.from('hello')],
+    ['nothing', Buffer.alloc(0)],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a zip', Buffer.from('PK\u0003\u0004')],
+    ['a PDF', Buffer.from('%PDF-1.7')],
+    ['a GIF that is a script', Buffer.from('GIF89a/*…*/=alert(1)')],
+    [
+      'a PHP page behind the mark of a PNG',
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('<?php system($_GET[1]);')]),
+    ],
+    ['half a PNG', png(10, 10)],
+    ['a header that lies about 2^31 pixels', png(2 ** 31 - 1, 2 ** 31 - 1)],
+  ])('is not %s named .png', async (_case, content) => {
+    const { status, body } = await uploadBanner(asFile(content, 'a.png', 'image/png'));
+    expect(status).toBe(400);
+    expect([wrongType, 'The picture has too many pixels. At most 33 megapixels are allowed.']).toContain(body.message);
+  });
+
+  it('is not larger than 33 megapixels, decided before it is decoded', async () => {
+    const bomb = await sharp({
+      create: { width: 16_000, height: 16_000, channels: 3, background: '#000' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    const before = process.memoryUsage().rss;
+    const started = performance.now();
+    const { status, body } = await uploadBanner(asFile(bomb, 'a.png', 'image/png'));
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
+    expect(status).toBe(400);
+    expect(body.message).toBe('The picture has too many pixels. At most 33 megapixels are allowed.');
+  });
+
+  it('is not animated', async () => {
+    const still = Buffer.from(await (await imageFile()).arrayBuffer());
+    const control = Buffer.from('0000000861635 44c0000000200000000'.replace(' ', ''), 'hex');
+    const animated = Buffer.concat([still.subarray(0, 33), control, Buffer.alloc(4), still.subarray(33)]);
+    expect((await uploadBanner(asFile(animated, 'a.png', 'image/png'))).body.message).toBe(
+      'Animated pictures are not allowed.',
+    );
+  });
+
+  it('is not larger than 10 MB, and a 100 MB one gets a clear answer', async () => {
+    for (const megabytes of [11, 100]) {
+      const { status, body } = await uploadBanner(
+        asFile(new Uint8Array(megabytes * 1024 * 1024), 'a.png', 'image/png'),
+      );
+      expect(status).toBe(413);
+      expect(body.message).toBe('A file is too large. At most 10 MB are allowed.');
+    }
+  });
+
+  it('leaves nothing behind when it is refused', async () => {
+    const stored = async () =>
+      (await readdir(path.join(api.config.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter(
+        (entry) => entry.isFile(),
+      ).length;
+    const before = await stored();
+    await uploadBanner(asFile('hello', 'a.png', 'image/png'));
+    expect(await stored()).toBe(before);
+    const rows = await api.sql`select 1 from files where owner_id = ${developer.id}`;
+    expect(rows).toHaveLength(0);
+  });
+
+  it('replaces the one before', async () => {
+    const first = await accepted(await imageFile());
+    await accepted(await imageFile());
+    expect((await fetch(`${api.url}${first.url}`)).status).toBe(404);
+  });
+
+  it.each([
+    '../../etc/passwd',
+    '/etc/passwd',
+    'C:\\windows\\con',
+    'con.png',
+    'a\u0000.png',
+    `${'x'.repeat(5000)}.png`,
+    'a\r\nset-cookie: x=1.png',
+  ])('may be called %j; its name is never a path', async (name) => {
+    const file = await imageFile();
+    const { status } = await uploadBanner(file, name);
+    expect([200, 400]).toContain(status);
+  });
+});
+
+describe('the temporary place of uploads', () => {
+  it('is empty again when they were answered', async () => {
+    await uploadBanner(await imageFile());
+    await uploadBanner(asFile('hello', 'a.png', 'image/png'));
+    await uploadBanner(asFile(new Uint8Array(11 * 1024 * 1024), 'a.png', 'image/png'));
+    expect(await readdir(path.join(api.config.dataDir, 'tmp', 'uploads'))).toEqual([]);
+  });
+});

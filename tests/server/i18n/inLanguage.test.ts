@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { inLanguage } from '../../../server/i18n/inLanguage.ts';
+
+it.each([
+  ['en', 'Stocks', 'Hisseler', 'Stocks'],
+  ['tr', 'Stocks', 'Hisseler', 'Hisseler'],
+  ['tr', 'Stocks', null, 'Stocks'],
+  ['en', null, 'Hisseler', null],
+] as const)('in %s the texts %j and %j are shown as %j', (language, en, tr, shown) => {
+  expect(inLanguage<string | null>(language, en, tr)).toBe(shown);
+});

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../server/i18n/locales/en.ts';
+import { tr } from '../../../server/i18n/locales/tr.ts';
+import { isKnownMessage, languageOf, translate } from '../../../server/i18n/translate.ts';
+
+describe('translate', () => {
+  it('knows every sentence in both languages, with the same placeholders', () => {
+    const placeholders = (text: string): string[] =>
+      [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name ?? ''))].toSorted();
+    expect(Object.keys(tr).toSorted()).toEqual(Object.keys(en).toSorted());
+    for (const [id, text] of Object.entries(en))
+      expect(placeholders(translate('tr', id)), id).toEqual(placeholders(text));
+  });
+
+  it('puts values in and counts as the language does', () => {
+    expect(translate('en', 'common.tooManyCalls', { seconds: 1 })).toBe(
+      'Too many requests. Please try again in 1 second.',
+    );
+    expect(translate('en', 'common.tooManyCalls', { seconds: 20 })).toBe(
+      'Too many requests. Please try again in 20 seconds.',
+    );
+    expect(translate('tr', 'common.tooManyCalls', { seconds: 20 })).toBe(
+      'Çok fazla istek gönderildi. Lütfen 20 saniye sonra tekrar deneyin.',
+    );
+  });
+
+  it('treats what people wrote as text', () => {
+    expect(translate('en', 'teams.inviteTwice', { names: '<b>{x}</b>' })).toContain('<b>{x}</b>');
+  });
+
+  it('knows the messages of the shared rules', () => {
+    expect(translate('tr', 'session.login.password.required')).toBe('Şifre gerekli');
+    const ids = readdirSync('rules').flatMap((file) =>
+      [...readFileSync(`rules/${file}`, 'utf8').matchAll(/'([a-z]\w*(?:\.\w+){2,})'/g)].map(([, id]) => id ?? ''),
+    );
+    expect(ids.length).toBeGreaterThan(5);
+    expect(ids.filter((id) => !isKnownMessage(id))).toEqual([]);
+  });
+});
+
+describe('languageOf', () => {
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['tr', 'tr'],
+    ['tr-TR,tr;q=0.9,en;q=0.8', 'tr'],
+    ['de-DE,tr;q=0.7,en;q=0.3', 'tr'],
+    ['en-GB,en;q=0.9,tr;q=0.8', 'en'],
+    ['tr;q=0,en;q=0.1', 'en'],
+    ['fr', 'en'],
+    ['x'.repeat(100_000), 'en'],
+  ])('of %j', (header, language) => {
+    expect(languageOf(header)).toBe(language);
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchKey } from '../../../server/database/keys.ts';
+import { tickers } from '../../../server/database/tables/market.ts';
+import { news, newsTickers, newsVotes } from '../../../server/database/tables/news.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+let api: TestApi;
+let reader: TestPerson;
+let developer: TestPerson;
+const start = Date.parse('2026-01-01T00:00:00Z');
+
+/** Newer with a higher number; every two share a moment, so that the order needs the id as well. */
+const article = (index: number, change: Partial<typeof news.$inferInsert> = {}): typeof news.$inferInsert => {
+  const title = change.title ?? `Article ${index}`;
+  return {
+    title,
+    content: 'Text.',
+    source: 'Wire',
+    externalId: `a${index}`,
+    publishedAt: new Date(start + Math.floor(index / 2) * 60_000),
+    searchKey: searchKey(title),
+    simulated: true,
+    ...change,
+  };
+};
+
+beforeAll(async () => {
+  api = await startTestApi();
+  [reader, developer] = await Promise.all([api.people.appUser(), api.people.developer()]);
+  await api.db.insert(news).values(Array.from({ length: 45 }, (_, index) => article(index)));
+  await api.db.insert(news).values([
+    article(100, { title: 'Şirket kârını açıkladı', message: 'Kısa satır' }),
+    article(101, { audience: 'platform', title: 'New permissions', message: 'Bots can ask for more.' }),
+    article(99, {
+      audience: 'platform',
+      language: 'tr',
+      title: 'Yeni izinler',
+      message: 'Botlar daha fazlasını isteyebilir.',
+    }),
+  ]);
+});
+afterAll(() => api.close());
+
+const list = (person: TestPerson, variables: Record<string, unknown> = {}) =>
+  api.as(person).call('getAllNewsDetails', { pageNumber: 1, pageSize: 10, ...variables });
+
+describe('getAllNewsDetails', () => {
+  it('is refused to a guest', async () => {
+    expect(await api.as(null).raw('getAllNewsDetails', { pageNumber: 1, pageSize: 10 })).toMatchObject(unauthenticated);
+  });
+
+  it('answers market news, the newest first; developers also read the platform', async () => {
+    const forReader = await list(reader);
+    expect(forReader).toMatchObject({ status: 200, totalCount: 46 });
+    expect(forReader.data?.slice(0, 2).map(({ title }) => title)).toEqual(['Şirket kârını açıkladı', 'Article 44']);
+    expect(forReader.data?.[0]).toMatchObject({
+      message: 'Kısa satır',
+      source: 'Wire',
+      is_simulated: true,
+      is_user_up_vote: false,
+    });
+    expect(forReader.data?.[1]?.message).toBe('Article 44');
+    expect(await list(developer)).toMatchObject({
+      totalCount: 47,
+      data: expect.arrayContaining([expect.objectContaining({ title: 'New permissions' })]),
+    });
+  });
+
+  it('reads on by cursor without repeating or losing an item, and by page number the same', async () => {
+    const seen: number[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await list(reader, cursor ? { cursor } : {});
+      seen.push(...(page.data ?? []).map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toHaveLength(46);
+    expect(new Set(seen).size).toBe(46);
+    const byNumber: number[] = [];
+    for (let pageNumber = 1; pageNumber <= 5; pageNumber += 1)
+      byNumber.push(...((await list(reader, { pageNumber })).data ?? []).map(({ id }) => id));
+    expect(byNumber).toEqual(seen);
+  });
+
+  it.each(['garbage', '%00', 'MQ', 'e30=', '9'.repeat(5000), "' or 1=1 --"])(
+    'answers 400 to the cursor %j',
+    async (cursor) => {
+      expect(await list(reader, { cursor })).toMatchObject({ status: 400, data: null });
+    },
+  );
+
+  it('searches titles folded, with wildcards as text', async () => {
+    expect(await list(reader, { searchText: 'SIRKET karini' })).toMatchObject({ totalCount: 1 });
+    expect(await list(reader, { searchText: '%' })).toMatchObject({ totalCount: 0, data: [] });
+    expect(await list(reader, { searchText: 'new permissions' })).toMatchObject({ totalCount: 0 });
+  });
+
+  it("shows the caller's own vote and the stocks, with the same number of statements for one item and for forty", async () => {
+    const [ticker] = await api.db.select().from(tickers).limit(1);
+    const [row] = await api.db.select().from(news).limit(1);
+    if (ticker === undefined || row === undefined) throw new Error('The reference data is missing');
+    await api.db.insert(newsTickers).values({ newsId: row.id, tickerId: ticker.id, publishedAt: row.publishedAt });
+    await api.db.insert(newsVotes).values({ newsId: row.id, userId: reader.id, isUp: false });
+    const all = await list(reader, { pageSize: 50 });
+    expect(all.data?.find(({ id }) => id === row.id)).toMatchObject({
+      is_user_up_vote: false,
+      is_user_down_vote: true,
+      ticker_details: [{ ticker_symbol: ticker.symbol }],
+    });
+    const few = await countStatements(api, reader, (caller) =>
+      caller.call('getAllNewsDetails', { pageNumber: 1, pageSize: 1 }),
+    );
+    const many = await countStatements(api, reader, (caller) =>
+      caller.call('getAllNewsDetails', { pageNumber: 1, pageSize: 40 }),
+    );
+    expect(few).toBe(1);
+    expect(many).toBe(few);
+  });
+
+  it('bounds pages', async () => {
+    for (const bad of [{ pageSize: -1 }, { pageSize: 2_000_000_000 }, { pageNumber: -1 }])
+      expect((await list(reader, bad)).status).toBe(200);
+    expect(await list(reader, { pageNumber: 2_000_000_000 })).toMatchObject({
+      status: 200,
+      data: [],
+      nextCursor: null,
+    });
+  });
+});
+
+describe('GET /api/getInfoNotification', () => {
+  it('is refused to a guest', async () => {
+    expect((await api.as(null).fetch('/api/getInfoNotification')).status).toBe(401);
+  });
+
+  it('answers data.getAllNewsDetails: the platform to developers, the market to app users', async () => {
+    const bodyFor = async (person: TestPerson): Promise<unknown> =>
+      (await api.as(person).fetch('/api/getInfoNotification')).json();
+    expect(await bodyFor(developer)).toMatchObject({
+      status: 200,
+      data: { getAllNewsDetails: [{ message: 'Bots can ask for more.' }] },
+    });
+    const turkish = await api.as(developer).with({ 'accept-language': 'tr' }).fetch('/api/getInfoNotification');
+    expect(await turkish.json()).toMatchObject({
+      data: { getAllNewsDetails: [{ message: 'Botlar daha fazlasını isteyebilir.' }] },
+    });
+    expect(await bodyFor(reader)).toMatchObject({
+      status: 200,
+      data: { getAllNewsDetails: [{ message: 'Kısa satır' }, { message: 'Article 44' }, {}, {}, {}] },
+    });
+  });
+});

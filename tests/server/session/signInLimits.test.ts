@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepHouse } from '../../../server/process/housekeeping.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({
+    env: { LIMIT_SIGN_IN_PER_ACCOUNT: '5', LIMIT_SIGN_IN_PER_ADDRESS: '25', TRUSTED_PROXIES: '127.0.0.1' },
+  });
+});
+afterAll(() => api.close());
+
+const minute = 60_000;
+let lastAddress = 0;
+const otherAddress = (): string => `2001:db8:${(lastAddress += 1)}::1`;
+
+const attempt = (address: string, username: string, password: string) =>
+  api.as(null).with({ 'x-forwarded-for': address }).raw('loginV3', { username, password });
+const statusOf = (answer: Awaited<ReturnType<typeof attempt>>): unknown =>
+  Reflect.get(Object(answer.body.data?.['loginV3']), 'status');
+
+async function statuses(count: number, make: (index: number) => ReturnType<typeof attempt>): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (let index = 0; index < count; index += 1) found.push(statusOf(await make(index)));
+  return found;
+}
+
+describe('failed sign-ins', () => {
+  it('close an account after five, from wherever they come, for fifteen minutes', async () => {
+    const person = await api.people.appUser();
+    expect(await statuses(6, () => attempt(otherAddress(), person.username, 'Wrong-2026!'))).toEqual([
+      400, 400, 400, 400, 400, 429,
+    ]);
+    const closed = await attempt(otherAddress(), person.username, person.password);
+    expect(closed.headers.get('retry-after')).toBe('900');
+    expect(closed.body.data?.['loginV3']).toMatchObject({
+      status: 429,
+      message: 'Too many failed sign-ins. Please try again in 15 minutes.',
+    });
+    // Knocking meanwhile does not keep it closed.
+    api.clock.advance(10 * minute);
+    await statuses(3, () => attempt(otherAddress(), person.username, 'Wrong-2026!'));
+    api.clock.advance(5 * minute + 1000);
+    expect(statusOf(await attempt(otherAddress(), person.username, person.password))).toBe(200);
+  });
+
+  it('elsewhere leave an account open at the addresses it is used from', async () => {
+    const person = await api.people.appUser();
+    const home = otherAddress();
+    expect(statusOf(await attempt(home, person.username, person.password))).toBe(200);
+    expect((await statuses(6, () => attempt(otherAddress(), person.username, 'Wrong-2026!'))).at(-1)).toBe(429);
+    expect(statusOf(await attempt(otherAddress(), person.username, person.password))).toBe(429);
+    expect(statusOf(await attempt(home, person.username, person.password))).toBe(200);
+    expect(statusOf(await attempt(home.replace('::1', '::2'), person.emailaddress, person.password))).toBe(200);
+  });
+
+  it('at an address the account is used from close it there alone, also after five', async () => {
+    const person = await api.people.appUser();
+    const [home, office] = [otherAddress(), otherAddress()];
+    for (const address of [home, office]) await attempt(address, person.username, person.password);
+    expect(await statuses(6, () => attempt(home, person.username, 'Wrong-2026!'))).toEqual([
+      400, 400, 400, 400, 400, 429,
+    ]);
+    expect(statusOf(await attempt(home, person.username, person.password))).toBe(429);
+    expect(statusOf(await attempt(office, person.username, person.password))).toBe(200);
+    expect(statusOf(await attempt(otherAddress(), person.username, person.password))).toBe(200);
+  });
+
+  it.each([
+    ['whose session ended as stolen', `revoked_reason = 'replayed', revoked_at = now()`],
+    ['not used for ninety days', `last_used_at = now() - interval '91 days'`],
+  ])('count for everybody at an address %s', async (_case, change) => {
+    const person = await api.people.appUser();
+    const old = otherAddress();
+    expect(statusOf(await attempt(old, person.username, person.password))).toBe(200);
+    await api.sql.unsafe(`update sessions set ${change} where user_id = ${person.id}`);
+    await statuses(5, () => attempt(otherAddress(), person.username, 'Wrong-2026!'));
+    expect(statusOf(await attempt(old, person.username, person.password))).toBe(429);
+  });
+
+  it('know an address for ninety days after its session ended, and not for ever', async () => {
+    const person = await api.people.appUser();
+    await attempt(otherAddress(), person.username, person.password);
+    const kept = async () => (await api.sql`select 1 from sessions where user_id = ${person.id}`).length;
+    const age = (days: number) => api.sql`
+      update sessions set last_used_at = now() - ${days} * interval '1 day', revoked_at = now() - ${days} * interval '1 day'
+      where user_id = ${person.id}`;
+    await age(89);
+    await keepHouse(api.sql);
+    expect(await kept()).toBe(1);
+    await age(91);
+    await keepHouse(api.sql);
+    expect(await kept()).toBe(0);
+  });
+
+  it('by user name and by e-mail address count together, and do not say so', async () => {
+    const person = await api.people.appUser();
+    const wrong = (name: string) => attempt(otherAddress(), name, 'Wrong-2026!');
+    await statuses(5, () => wrong(person.username));
+    // Closed under its other name as well: as a wrong password looks, like a name that nobody has.
+    const right = await attempt(otherAddress(), person.emailaddress, person.password);
+    const stranger = await wrong('nobody.of.this.name@bourse.example');
+    expect(right.body).toEqual(stranger.body);
+    expect([right.status, right.headers.get('retry-after')]).toEqual([stranger.status, null]);
+    expect(await statuses(5, () => wrong(person.emailaddress))).toEqual([400, 400, 400, 400, 429]);
+    expect(await statuses(5, () => wrong('nobody.of.this.name@bourse.example'))).toEqual([400, 400, 400, 400, 429]);
+    // What was tried meanwhile does not keep the account closed.
+    api.clock.advance(15 * minute + 1000);
+    expect(statusOf(await attempt(otherAddress(), person.username, person.password))).toBe(200);
+  });
+
+  it('by both names make one count where some of each were tried', async () => {
+    const person = await api.people.appUser();
+    await statuses(3, () => attempt(otherAddress(), person.username, 'Wrong-2026!'));
+    await statuses(2, () => attempt(otherAddress(), person.emailaddress, 'Wrong-2026!'));
+    for (const name of [person.username, person.emailaddress])
+      expect(statusOf(await attempt(otherAddress(), name, person.password))).toBe(400);
+  });
+
+  it('close an unknown account just the same', async () => {
+    expect(await statuses(6, () => attempt(otherAddress(), 'nobody-at-all', 'Wrong-2026!'))).toEqual([
+      400, 400, 400, 400, 400, 429,
+    ]);
+  });
+
+  it('count each of many at once', async () => {
+    const person = await api.people.appUser();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => attempt(otherAddress(), person.username, 'Wrong-2026!')),
+    );
+    expect(answers.filter((answer) => statusOf(answer) === 400).length).toBeLessThanOrEqual(5);
+  });
+
+  it('close an address after twenty-five, its whole /64 network, for five minutes', async () => {
+    const found = await statuses(26, (index) =>
+      attempt(`2001:db8:ffff:1::${index + 1}`, `nobody${index}`, 'Wrong-2026!'),
+    );
+    expect(found.slice(0, 25).every((status) => status === 400)).toBe(true);
+    expect(found[25]).toBe(429);
+    const person = await api.people.appUser();
+    expect(statusOf(await attempt('2001:db8:ffff:1::abcd', person.username, person.password))).toBe(429);
+    expect(statusOf(await attempt('2001:db8:ffff:2::1', person.username, person.password))).toBe(200);
+    api.clock.advance(5 * minute + 1000);
+    expect(statusOf(await attempt('2001:db8:ffff:1::abcd', person.username, person.password))).toBe(200);
+  });
+
+  it('are not dodged by the letter case of the name', async () => {
+    const person = await api.people.appUser();
+    const name = (index: number): string =>
+      [...person.username].map((letter, place) => (place === index ? letter.toUpperCase() : letter)).join('');
+    expect((await statuses(6, (index) => attempt(otherAddress(), name(index), 'Wrong-2026!'))).at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { canTeam, type TeamAction } from '../../../server/modules/teams/teams.policy.ts';
+
+const actions: readonly TeamAction[] = [
+  'view',
+  'edit',
+  'delete',
+  'manage_members',
+  'leave',
+  'see_contacts',
+  'add_bot',
+  'edit_bots',
+  'manage_bots',
+];
+const allowed = (
+  role: 'bot_developer' | 'admin' | 'app_user',
+  viewerRole: 'owner' | 'admin' | 'developer' | 'readonly' | null,
+  typeId = 2,
+): TeamAction[] => actions.filter((action) => canTeam({ role }, action, { typeId, viewerRole }));
+
+describe('what may be done with a team', () => {
+  it('follows the role in the team', () => {
+    expect(allowed('bot_developer', 'owner')).toEqual([
+      'view',
+      'edit',
+      'delete',
+      'manage_members',
+      'see_contacts',
+      'add_bot',
+      'edit_bots',
+      'manage_bots',
+    ]);
+    expect(allowed('bot_developer', 'admin')).toEqual([
+      'view',
+      'edit',
+      'manage_members',
+      'leave',
+      'see_contacts',
+      'add_bot',
+      'edit_bots',
+      'manage_bots',
+    ]);
+    expect(allowed('bot_developer', 'developer')).toEqual(['view', 'leave', 'add_bot', 'edit_bots']);
+    expect(allowed('bot_developer', 'readonly')).toEqual(['view', 'leave']);
+    expect(allowed('bot_developer', null)).toEqual([]);
+  });
+
+  it('lets admins of the platform look, and nothing else', () => {
+    expect(allowed('admin', null)).toEqual(['view', 'see_contacts']);
+    expect(allowed('app_user', null)).toEqual([]);
+  });
+
+  it('keeps a personal team alone and alive', () => {
+    expect(allowed('bot_developer', 'owner', 1)).toEqual([
+      'view',
+      'edit',
+      'see_contacts',
+      'add_bot',
+      'edit_bots',
+      'manage_bots',
+    ]);
+  });
+});

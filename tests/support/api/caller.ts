@@ -1,0 +1,135 @@
+import { print } from 'graphql';
+import { readKnownDocuments } from '../../../server/graphql/allowList.ts';
+import { loadContract } from '../../../server/graphql/contract.ts';
+import type { Mutation, Query } from '../../../server/generated/schema.ts';
+
+const documents = readKnownDocuments();
+const { calls } = loadContract();
+
+type Calls = Query & Mutation;
+export type CallName = keyof Calls & string;
+
+/** What came back over HTTP. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: {
+    readonly data?: Record<string, unknown> | null;
+    readonly errors?: readonly {
+      readonly message: string;
+      readonly extensions?: Record<string, unknown>;
+      readonly path?: readonly (string | number)[];
+    }[];
+  };
+}
+
+/** GraphQL errors where an envelope was expected. */
+class CallFailed extends Error {
+  readonly answer: RawAnswer;
+
+  constructor(name: string, answer: RawAnswer) {
+    super(`${name} failed with ${answer.status}: ${JSON.stringify(answer.body.errors)}`);
+    this.answer = answer;
+  }
+}
+
+type Json = Record<string, unknown>;
+
+/** Takes the files out of the variables, for a multipart request. */
+function takeFiles(value: unknown, place: string, files: Map<string, Blob>): unknown {
+  if (value instanceof Blob) {
+    files.set(place, value);
+    return null;
+  }
+  if (Array.isArray(value)) return value.map((item, index) => takeFiles(item, `${place}.${index}`, files));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, takeFiles(inner, `${place}.${key}`, files)]),
+    );
+  }
+  return value;
+}
+
+/** Sends the documents of operations/ as one person, as the client does. */
+export class ApiCaller {
+  readonly #url: string;
+  readonly #signIn: (() => Promise<string>) | undefined;
+  #token: string | undefined;
+  #headers: Readonly<Record<string, string>> = {};
+
+  constructor(url: string, signIn: (() => Promise<string>) | undefined) {
+    this.#url = url;
+    this.#signIn = signIn;
+  }
+
+  /** The same caller with more headers, such as `accept-language`. */
+  with(headers: Readonly<Record<string, string>>): ApiCaller {
+    const caller = new ApiCaller(this.#url, this.#signIn);
+    caller.#token = this.#token;
+    caller.#headers = { ...this.#headers, ...headers };
+    return caller;
+  }
+
+  /** Calls by name with the document of operations/; files stand in the variables as `File`. */
+  async call<Name extends CallName>(name: Name, variables: Json = {}): Promise<NonNullable<Calls[Name]>> {
+    const answer = await this.raw(name, variables);
+    const envelope: unknown = answer.body.data?.[name];
+    if (answer.body.errors !== undefined || !isEnvelope<NonNullable<Calls[Name]>>(envelope))
+      throw new CallFailed(name, answer);
+    return envelope;
+  }
+
+  /** Like `call`, but answers what came over HTTP whatever it is. */
+  async raw(name: CallName, variables: Json = {}): Promise<RawAnswer> {
+    const document = documents.get(name);
+    if (document === undefined) throw new Error(`operations/ has no document ${name}`);
+    const path = calls.get(name)?.endpoint === 'auth' ? '/auth/graphql' : '/graphql';
+    return this.send(path, { operationName: name, query: print(document), variables });
+  }
+
+  /** Posts GraphQL parameters of any kind. */
+  async send(path: string, parameters: Json): Promise<RawAnswer> {
+    const files = new Map<string, Blob>();
+    const operations = { ...parameters, variables: takeFiles(parameters['variables'] ?? {}, 'variables', files) };
+    const isForm = files.size > 0;
+    const response = await fetch(`${this.#url}${path}`, {
+      method: 'POST',
+      headers: {
+        accept: 'application/graphql-response+json, application/json',
+        'apollo-require-preflight': 'true',
+        ...(isForm ? {} : { 'content-type': 'application/json' }),
+        ...(await this.#authorization()),
+        ...this.#headers,
+      },
+      body: isForm ? toForm(operations, files) : JSON.stringify(operations),
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  }
+
+  /** Any other request of this person, such as the REST paths. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries({ ...(await this.#authorization()), ...this.#headers }))
+      headers.set(name, value);
+    return fetch(`${this.#url}${path}`, { ...init, headers });
+  }
+
+  async #authorization(): Promise<Record<string, string>> {
+    if (this.#signIn === undefined) return {};
+    this.#token ??= await this.#signIn();
+    return { authorization: `Bearer ${this.#token}` };
+  }
+}
+
+function isEnvelope<T>(value: unknown): value is T {
+  return typeof value === 'object' && value !== null && 'status' in value && 'message' in value;
+}
+
+function toForm(operations: Json, files: ReadonlyMap<string, Blob>): FormData {
+  const form = new FormData();
+  const places = [...files.entries()];
+  form.append('operations', JSON.stringify(operations));
+  form.append('map', JSON.stringify(Object.fromEntries(places.map(([place], index) => [String(index), [place]]))));
+  places.forEach(([, file], index) => form.append(String(index), file, file instanceof File ? file.name : 'file'));
+  return form;
+}

@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { vi } from 'vitest';
+import { notifications } from '../../../server/database/tables/notifications.ts';
+import type { ApiCaller } from './caller.ts';
+import type { TestPerson } from './people.ts';
+import type { TestApi } from './testApi.ts';
+
+/** What a guest gets from a call that is not for guests. */
+export const unauthenticated = { status: 401, body: { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] } };
+
+/** What a person was told. */
+export const noticesOf = (api: TestApi, userId: number) =>
+  api.db.select().from(notifications).where(eq(notifications.userId, userId));
+
+/** Names of all files that the server keeps. */
+export async function keptFiles(api: TestApi): Promise<string[]> {
+  const entries = await readdir(path.join(api.config.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .toSorted();
+}
+
+/** The name of the file behind an address of the wire. */
+export const keyOf = (url: string | null | undefined): string => (url ?? '').replace('/files/', '');
+
+/** How many statements the modules send outside of transactions while `work` calls as this person; sign-in and session lookup do not count. */
+export async function countStatements(
+  api: TestApi,
+  person: TestPerson,
+  work: (caller: ApiCaller) => Promise<unknown>,
+): Promise<number> {
+  const caller = api.as(person);
+  await caller.call('verifyToken');
+  const spy = vi.spyOn(api.sql, 'unsafe');
+  try {
+    await work(caller);
+    return spy.mock.calls.length;
+  } finally {
+    spy.mockRestore();
+  }
+}

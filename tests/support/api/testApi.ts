@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { startSession } from '../../../server/access/sessions.ts';
+import { createTokens } from '../../../server/access/tokens.ts';
+import { createApp } from '../../../server/app.ts';
+import { loadConfig, type Config } from '../../../server/config.ts';
+import { seedReference } from '../../../server/database/seed/index.ts';
+import type { Database } from '../../../server/database/types.ts';
+import type { DemoAccount } from '../../../server/services.ts';
+import { createTestDatabase, type Template } from '../database/testDatabase.ts';
+import { ApiCaller } from './caller.ts';
+import { TestClock } from './clock.ts';
+import { TestPeople, type TestPerson } from './people.ts';
+
+/** Tables with the reference data that every server has: lists, countries, listings, texts. */
+export const referenceTemplate: Template = { name: 'reference', prepare: ({ sql }) => seedReference(sql) };
+
+/** Limits out of the way, so that tests meet them only where they ask for them. */
+const wideLimits = {
+  LIMIT_GUEST_CALLS: '100000000',
+  LIMIT_USER_CALLS: '100000000',
+  LIMIT_WRITES: '100000000',
+  LIMIT_SIGN_IN_PER_ACCOUNT: '1000000',
+  LIMIT_SIGN_IN_PER_ADDRESS: '1000000',
+};
+
+const signingSecret = 'kT4v9ZqLw2Xn7RbYc5HdJm8PsFa3GuEe6QxVtNyWz1Bo';
+
+export interface TestApiOptions {
+  /** Settings of the server beside those of a test. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly template?: Template;
+  readonly demoAccounts?: readonly DemoAccount[];
+  /** A built single-page app; none if absent. */
+  readonly siteFolder?: string;
+}
+
+/** The real app listening on a free port of this machine, on a database of its own. */
+export interface TestApi {
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly config: Config;
+  readonly database: Database;
+  readonly db: Database['db'];
+  readonly sql: Database['sql'];
+  /** The server's time; moved by tests. */
+  readonly clock: TestClock;
+  /** Makes people and teams with unique names. */
+  readonly people: TestPeople;
+  /** Calls as this person, with a session of their own for each call of `as`; `null` is a guest. */
+  as(person: TestPerson | null): ApiCaller;
+  /** A valid access token with its session. */
+  signIn(
+    person: TestPerson,
+  ): Promise<{ readonly token: string; readonly sessionId: string; readonly refreshToken: string }>;
+  close(): Promise<void>;
+}
+
+/** Starts the app for one test file. Close it in `afterAll`. */
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'bourse-api-'));
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    TOKEN_SECRET: signingSecret,
+    ...wideLimits,
+    ...options.env,
+  });
+  const database = await createTestDatabase(options.template ?? referenceTemplate);
+  const clock = new TestClock();
+  const { demoAccounts, siteFolder = path.join(dataDir, 'no-site') } = options;
+  const app = await createApp(config, {
+    database,
+    now: clock.now,
+    siteFolder,
+    ...(demoAccounts === undefined ? {} : { demoAccounts }),
+  });
+  const url = await app.listen({ host: config.host, port: 0 });
+  const tokens = createTokens(config.tokenSecrets, config.accessTokenSeconds, clock.now);
+
+  const signIn: TestApi['signIn'] = async (person) => {
+    const who = {
+      userId: person.id,
+      userAgent: 'tests',
+      address: '127.0.0.1',
+      now: clock.now(),
+      days: config.refreshTokenDays,
+    };
+    const { sessionId, refresh } = await database.db.transaction((tx) => startSession(tx, who));
+    return { token: await tokens.signAccess({ userId: person.id, sessionId }), sessionId, refreshToken: refresh.token };
+  };
+
+  return {
+    url,
+    app,
+    config,
+    database,
+    db: database.db,
+    sql: database.sql,
+    clock,
+    people: new TestPeople(database.db),
+    as: (person) => new ApiCaller(url, person === null ? undefined : async () => (await signIn(person)).token),
+    signIn,
+    close: async () => {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

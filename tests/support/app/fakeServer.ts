@@ -1,0 +1,67 @@
+import { vi } from 'vitest';
+
+interface RecordedCall {
+  operationName: string;
+  variables: Record<string, unknown>;
+  authorization: string | null;
+  language: string | null;
+  path: string;
+}
+
+/** What one operation answers: an envelope, an HTTP status, or a broken connection. */
+export type Answer =
+  | { envelope: Record<string, unknown> }
+  | { httpStatus: number; retryAfter?: number }
+  | 'unreachable';
+type Handler = Answer | ((call: RecordedCall) => Answer | Promise<Answer>);
+
+export interface FakeServer {
+  calls: RecordedCall[];
+  named: (operationName: string) => RecordedCall[];
+  on: (operationName: string, handler: Handler) => void;
+}
+
+export const envelope = (typename: string, data: unknown = null, rest: Record<string, unknown> = {}): Answer => ({
+  envelope: { __typename: typename, status: 200, message: 'OK', data, ...rest },
+});
+
+export const refusal = (typename: string, status: number, message: string): Answer => ({
+  envelope: { __typename: typename, status, message, data: null },
+});
+
+const unauthenticated = { errors: [{ message: 'Unauthenticated', extensions: { code: 'UNAUTHENTICATED' } }] };
+
+/** Stands in for both GraphQL endpoints at `fetch`, so that the real client with all its links is under test. */
+export function startFakeServer(): FakeServer {
+  const calls: RecordedCall[] = [];
+  const handlers = new Map<string, Handler>();
+
+  const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const { operationName, variables = {} } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}');
+    const headers = new Headers(init?.headers);
+    const call: RecordedCall = {
+      operationName,
+      variables,
+      authorization: headers.get('authorization'),
+      language: headers.get('accept-language'),
+      path: typeof input === 'string' ? input : '',
+    };
+    calls.push(call);
+    const handler = handlers.get(operationName);
+    if (!handler) throw new Error(`The test did not say what ${operationName} answers`);
+    const given = typeof handler === 'function' ? await handler(call) : handler;
+    if (given === 'unreachable') throw new TypeError('Failed to fetch');
+    if ('envelope' in given) return Response.json({ data: { [operationName]: given.envelope } });
+    return Response.json(unauthenticated, {
+      status: given.httpStatus,
+      headers: given.retryAfter === undefined ? {} : { 'retry-after': String(given.retryAfter) },
+    });
+  };
+  vi.stubGlobal('fetch', vi.fn(answer));
+
+  return {
+    calls,
+    named: (operationName) => calls.filter((call) => call.operationName === operationName),
+    on: (operationName, handler) => handlers.set(operationName, handler),
+  };
+}

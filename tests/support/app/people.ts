@@ -1,0 +1,68 @@
+import type { RoleName } from '@/domain/session/viewer';
+
+import { envelope, type FakeServer } from './fakeServer';
+
+const ids: Record<RoleName, number> = { guest: 0, app_user: 502, bot_developer: 501, admin: 503 };
+const names: Record<RoleName, string> = {
+  guest: '',
+  app_user: 'Maya Lindgren',
+  bot_developer: 'Deniz Aydin',
+  admin: 'Arjun Mehta',
+};
+
+/** The signed-in person as the auth endpoint describes them. */
+export function sessionUser(role: RoleName): Record<string, unknown> {
+  return {
+    __typename: 'SessionUser',
+    id: ids[role],
+    name: names[role],
+    firstname: names[role].split(' ')[0],
+    lastname: names[role].split(' ')[1],
+    username: role,
+    email: `${role}@bourse.example`,
+    email_details: { __typename: 'EmailDetails', isEmailVerified: true, value: null },
+    photoURL: null,
+    role,
+    currency: 'USD',
+    is_account_private: false,
+    organization_name: null,
+    s2_countries: null,
+  };
+}
+
+/** An access token that runs out after so many seconds; negative: it already has. */
+export function tokenOf(role: RoleName, secondsLeft = 600, mark = 'a'): string {
+  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  return [
+    part({ alg: 'HS256' }),
+    part({ sub: String(ids[role]), exp: Math.floor(Date.now() / 1_000) + secondsLeft }),
+    mark,
+  ].join('.');
+}
+
+export const startedSession = (role: RoleName, token = tokenOf(role)) =>
+  envelope('SessionResponse', {
+    __typename: 'Session',
+    access_token: token,
+    expires_in: 600,
+    is_known_user: true,
+    user: sessionUser(role),
+  });
+
+/** What every page asks for besides its own data. */
+export function answerBasics(server: FakeServer, role: RoleName): void {
+  server.on('verifyToken', envelope('SessionUserResponse', sessionUser(role)));
+  server.on('logout', envelope('BasicResponse'));
+  server.on('getUiSettings', envelope('UiSettingsResponse'));
+  server.on('updateUiSettings', envelope('UiSettingsResponse'));
+  server.on('getTeamInvites', envelope('TeamInvitesResponse', [], { total_count: 0 }));
+  server.on(
+    'getSignInOptions',
+    envelope('SignInOptionsResponse', {
+      __typename: 'SignInOptions',
+      social_providers: [],
+      is_guest_allowed: false,
+      demo_accounts: [],
+    }),
+  );
+}

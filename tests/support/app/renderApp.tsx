@@ -1,0 +1,39 @@
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+
+import { App } from '@/app/App';
+import { createRouteObjects } from '@/app/routeObjects';
+import { accessTokenKey } from '@/app/session/accessToken';
+import { createRuntime, type Runtime } from '@/app/session/runtime';
+
+export interface RenderedApp {
+  user: UserEvent;
+  runtime: Runtime;
+  /** Path, query and hash where the person is now. */
+  location: () => string;
+  go: (to: string) => Promise<void>;
+}
+
+/** Starts the whole application at an address, as main.tsx does, with what this browser remembers. */
+export function renderApp(path: string, options: { token?: string } = {}): RenderedApp {
+  if (options.token !== undefined) localStorage.setItem(accessTokenKey, JSON.stringify(options.token));
+  const runtime = createRuntime();
+  const router = createMemoryRouter(createRouteObjects(), { initialEntries: [path] });
+  render(<App runtime={runtime} router={router} />);
+  return {
+    user: userEvent.setup({ delay: null }),
+    runtime,
+    location: () => {
+      const { pathname, search, hash } = router.state.location;
+      return `${pathname}${search}${hash}`;
+    },
+    go: (to) => router.navigate(to),
+  };
+}
+
+/** The access token that this browser keeps. */
+export function storedToken(): string | undefined {
+  const text = localStorage.getItem(accessTokenKey);
+  return text === null ? undefined : JSON.parse(text);
+}

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+
+import type { RoleName } from '@/domain/session/viewer';
+
+import type { FakeServer } from './fakeServer';
+import { answerBasics, tokenOf } from './people';
+import { renderApp } from './renderApp';
+
+type SignedInRole = Exclude<RoleName, 'guest'>;
+
+/** A page of each role that asks the server for nothing of its own. */
+const quietPage: Record<SignedInRole, string> = {
+  bot_developer: '/documentation',
+  app_user: '/application-user/market',
+  admin: '/admin/settings',
+};
+
+/** The whole application as somebody signed in sees it, once its page stands. */
+export async function openShell(
+  server: FakeServer,
+  role: SignedInRole = 'bot_developer',
+  path = quietPage[role],
+): Promise<ReturnType<typeof renderApp>> {
+  answerBasics(server, role);
+  const app = renderApp(path, { token: tokenOf(role) });
+  await screen.findByRole('heading', { level: 1 });
+  return app;
+}

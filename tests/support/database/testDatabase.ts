@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { connect, type Sql } from '../../../server/database/connect.ts';
+import { migrate } from '../../../server/database/migrate.ts';
+import { openDatabase } from '../../../server/database/open.ts';
+import type { Database } from '../../../server/database/types.ts';
+
+/** A database to clone: migrated, then filled by `prepare`. Made once per run, when the first file asks for it. */
+export type Template = { name: string; prepare?: (database: Database) => Promise<void> };
+
+/** All tables, no rows. */
+const emptyTemplate: Template = { name: 'empty' };
+
+/**
+ * A database of one's own, cloned from a template in some 50 ms. `close()` drops it; call it in `afterAll`.
+ * Runs on the embedded PostgreSQL, or on TEST_DATABASE_URL when that is set.
+ */
+export async function createTestDatabase(template: Template = emptyTemplate): Promise<Database> {
+  const { url, prefix } = inject('testServer');
+  const admin = connect({ url }, { poolSize: 1, statementTimeout: 0, lockTimeout: 0 }).sql;
+  const name = `${prefix}${randomBytes(5).toString('hex')}`;
+  try {
+    const source = await ensureTemplate(admin, template);
+    await admin`create database ${admin(name)} template ${admin(source)}`;
+    const database = await openDatabase({
+      url: withDatabase(url, name),
+      migrate: false,
+      poolSize: 5,
+      applicationName: 'bourse-test',
+    });
+    const drop = async () => {
+      await database.close();
+      await admin`drop database if exists ${admin(name)} with (force)`;
+      await admin.end();
+    };
+    let closed: Promise<void> | null = null;
+    return { ...database, close: () => (closed ??= drop()) };
+  } catch (error) {
+    await admin.end();
+    throw error;
+  }
+}
+
+/** The name of the template's database; makes it when no other test file has. */
+async function ensureTemplate(admin: Sql, template: Template): Promise<string> {
+  const { url, prefix } = inject('testServer');
+  const name = `${prefix}template_${template.name}`;
+  const draft = `${name}_draft`;
+  // Files run at the same time: the first makes it, the others wait here.
+  await admin`select pg_advisory_lock(hashtext(${name}))`;
+  try {
+    const found = await admin`select 1 from pg_database where datname = ${name}`;
+    if (found.length > 0) return name;
+    await admin`drop database if exists ${admin(draft)} with (force)`;
+    await admin`create database ${admin(draft)}`;
+    const draftUrl = withDatabase(url, draft);
+    await migrate({ url: draftUrl });
+    if (template.prepare) {
+      const database = await openDatabase({ url: draftUrl, migrate: false, statementTimeout: 0 });
+      try {
+        await template.prepare(database);
+      } finally {
+        await database.close();
+      }
+    }
+    await admin`alter database ${admin(draft)} rename to ${admin(name)}`;
+    return name;
+  } finally {
+    await admin`select pg_advisory_unlock(hashtext(${name}))`;
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

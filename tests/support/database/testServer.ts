@@ -1,0 +1,59 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { targetUrl } from '../../../server/database/connect.ts';
+import { startCluster } from '../../../server/database/embedded/cluster.ts';
+import { clusterFolderOf } from '../../../server/database/embedded/createCluster.ts';
+import { folderHolder } from '../../../server/database/embedded/folderLock.ts';
+import { clearLeftovers } from '../../../server/database/embedded/orphan.ts';
+import { scratchFolder } from './scratch.ts';
+
+const prefix = 'bourse-test-';
+
+/** Durability costs time and a test database is thrown away. */
+const hastySettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  wal_level: 'minimal',
+};
+
+export type TestServer = { url: string; stop: () => Promise<void> };
+
+/** The PostgreSQL of a test run: TEST_DATABASE_URL when set, else an embedded one in a temporary folder. */
+export async function startTestServer(): Promise<TestServer> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return { url: given, stop: () => Promise.resolve() };
+  await sweepKilledRuns();
+  const folder = await mkdtemp(join(scratchFolder(), prefix));
+  await chmod(folder, 0o711);
+  const cluster = await startCluster({ dataDir: folder, settings: hastySettings });
+  return {
+    url: targetUrl(cluster.target),
+    stop: async () => {
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A run that was killed leaves its folder and its PostgreSQL behind. */
+async function sweepKilledRuns(): Promise<void> {
+  const bases = [...new Set([scratchFolder(), tmpdir()])];
+  const found = await Promise.all(
+    bases.map(async (base) =>
+      (await readdir(base)).filter((name) => name.startsWith(prefix)).map((name) => join(base, name)),
+    ),
+  );
+  for (const folder of found.flat()) {
+    // A folder without a lock belongs to a run that has just begun, or to one that is ending.
+    const isLeft = await readdir(folder).then(
+      (entries) => entries.includes('server.lock'),
+      () => false,
+    );
+    if (!isLeft || folderHolder(folder) !== null) continue;
+    await clearLeftovers(clusterFolderOf(folder), null);
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+
+import {
+  buildSchema,
+  getNamedType,
+  isAbstractType,
+  isObjectType,
+  Kind,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  type SelectionSetNode,
+} from 'graphql';
+
+let schema: GraphQLSchema | undefined;
+
+function contract(): GraphQLSchema {
+  schema ??= buildSchema(readFileSync('schema.graphql', 'utf8'), { assumeValid: true });
+  return schema;
+}
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Adds `__typename` wherever the document selects an object, as a server would: without it fragments match nothing.
+ * Also refuses a reply that lacks a selected field, so that mocks cannot drift from the contract.
+ */
+export function completeReply(document: DocumentNode, data: object): Fields {
+  const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('A mocked document needs an operation');
+  const root = operation.operation === 'mutation' ? contract().getMutationType() : contract().getQueryType();
+  if (!root) throw new Error('The contract has no such root type');
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  }
+  return completeObject(root, operation.selectionSet, { ...data }, fragments);
+}
+
+function completeObject(
+  type: GraphQLObjectType,
+  selection: SelectionSetNode,
+  value: Fields,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): Fields {
+  const completed: Fields = { __typename: type.name };
+  for (const selected of selection.selections) {
+    if (selected.kind === Kind.FIELD) {
+      const name = selected.name.value;
+      if (name === '__typename') continue;
+      const key = selected.alias?.value ?? name;
+      const field = type.getFields()[name];
+      if (!field) throw new Error(`${type.name} has no field ${name}`);
+      if (value[key] === undefined) throw new Error(`The reply lacks ${type.name}.${key}`);
+      const completedValue = selected.selectionSet
+        ? completeValue(field.type, selected.selectionSet, value[key], fragments)
+        : value[key];
+      completed[key] = mergeFields(completed[key], completedValue);
+    } else {
+      const inner = selected.kind === Kind.INLINE_FRAGMENT ? selected : fragments.get(selected.name.value);
+      if (!inner) throw new Error('Unknown fragment');
+      const condition = inner.typeCondition?.name.value ?? type.name;
+      if (condition !== type.name) continue;
+      mergeInto(completed, completeObject(type, inner.selectionSet, value, fragments));
+    }
+  }
+  return completed;
+}
+
+function completeValue(
+  type: GraphQLOutputType,
+  selection: SelectionSetNode,
+  value: unknown,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): unknown {
+  if (value === null) return null;
+  if (Array.isArray(value)) return value.map((item: unknown) => completeValue(type, selection, item, fragments));
+  if (!isFields(value)) throw new Error('The reply has a plain value where the contract has an object');
+  const named = getNamedType(type);
+  if (isObjectType(named)) return completeObject(named, selection, value, fragments);
+  const concrete = isAbstractType(named) ? contract().getType(String(value['__typename'])) : undefined;
+  if (!isObjectType(concrete)) throw new Error(`A reply for ${named.name} must say its __typename`);
+  return completeObject(concrete, selection, value, fragments);
+}
+
+function mergeInto(target: Fields, source: Fields): void {
+  for (const [key, value] of Object.entries(source)) target[key] = mergeFields(target[key], value);
+}
+
+/** Two fragments may select different parts of one object. */
+function mergeFields(known: unknown, added: unknown): unknown {
+  if (Array.isArray(known) && Array.isArray(added)) {
+    return known.map((item: unknown, index) => mergeFields(item, added[index]));
+  }
+  if (!isFields(known) || !isFields(added)) return added;
+  const merged = { ...known };
+  mergeInto(merged, added);
+  return merged;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,59 @@
+import type { DocumentNode, OperationVariables } from '@apollo/client';
+import type { MockLink } from '@apollo/client/testing';
+
+import { completeReply } from './completeReply';
+
+interface MockOptions<Data, Variables> {
+  /** Only calls with at least these variables are answered; default all. */
+  variables?: Partial<Variables>;
+  /** The data, `__typename` added by itself. A function sees the variables and how often it was called before. */
+  reply?: Data | ((variables: Variables, earlierCalls: number) => Data);
+  /** Fails the call instead: a broken connection, a ServerError. */
+  error?: Error;
+  /** How long the answer takes, in ms. 'forever' never answers, for loading states. */
+  delay?: number | 'forever';
+}
+
+export interface MockedOperation<Variables> {
+  mock: MockLink.MockedResponse;
+  /** The variables of every call so far, in order. */
+  calls: Variables[];
+}
+
+/**
+ * A typed mock of one operation that also records its calls. It answers any number of times.
+ *
+ * @example
+ * const addTeam = mockOperation<AddTeamMutation, AddTeamMutationVariables>(AddTeamDocument, { reply: … });
+ * expect(addTeam.calls).toEqual([{ teamName: 'Momentum', … }]);
+ */
+export function mockOperation<Data extends object, Variables extends OperationVariables>(
+  document: DocumentNode,
+  { variables, reply, error, delay = 0 }: MockOptions<Data, Variables>,
+): MockedOperation<Variables> {
+  const calls: Variables[] = [];
+  const wanted = Object.entries(variables ?? {});
+  const answer = (called: Variables) => (typeof reply === 'function' ? reply(called, calls.length - 1) : reply);
+  return {
+    calls,
+    mock: {
+      maxUsageCount: Number.POSITIVE_INFINITY,
+      delay: delay === 'forever' ? Number.POSITIVE_INFINITY : delay,
+      error,
+      request: {
+        query: document,
+        // Asked once per call, before anything is answered: failed and endless calls are recorded as well.
+        variables: (called: Variables) => {
+          const isWanted = wanted.every(([name, value]) => JSON.stringify(called[name]) === JSON.stringify(value));
+          if (isWanted) calls.push(called);
+          return isWanted;
+        },
+      },
+      result: (called: Variables) => {
+        const data = answer(called);
+        if (data === undefined) throw new Error('This mock has neither a reply nor an error');
+        return { data: completeReply(document, data) };
+      },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** What jsdom lacks and our libraries ask for. Stubbed once, with answers that a 1024 px wide desktop would give. */
+
+const WIDTH_QUERY = /\((min|max)-width:\s*([\d.]+)px\)/g;
+
+function matches(query: string): boolean {
+  // Without motion, dialogs and menus open and close at once, as they do for people who ask for less.
+  if (query.includes('prefers-reduced-motion')) return true;
+  const widths = [...query.matchAll(WIDTH_QUERY)];
+  return (
+    widths.length > 0 &&
+    widths.every(([, side, px]) => (side === 'min' ? window.innerWidth >= Number(px) : window.innerWidth <= Number(px)))
+  );
+}
+
+function matchMedia(query: string): MediaQueryList {
+  return Object.assign(new EventTarget(), {
+    matches: matches(query),
+    media: query,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });
+}
+
+class ImmediateResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+class IdleIntersectionObserver implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+export function stubBrowser(): void {
+  const styleOf = window.getComputedStyle.bind(window);
+  Object.assign(window, {
+    matchMedia,
+    ResizeObserver: ImmediateResizeObserver,
+    IntersectionObserver: IdleIntersectionObserver,
+    scrollTo: () => {},
+    // jsdom refuses pseudo elements, which antd asks about to measure scrollbars.
+    getComputedStyle: (element: Element) => styleOf(element),
+  });
+  let made = 0;
+  URL.createObjectURL = () => `blob:test/${(made += 1)}`;
+  URL.revokeObjectURL = () => {};
+  Element.prototype.scrollIntoView = () => {};
+  Element.prototype.scrollTo = () => {};
+}

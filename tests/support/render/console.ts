@@ -1,0 +1,26 @@
+import { format } from 'node:util';
+
+type Hook = (run: () => void) => void;
+
+/** Speaks of the test's own timing, not of the product: forms check their rules a moment after each key. */
+const TIMING_OF_TESTS = /was not wrapped in act\(/;
+
+let unexpected: string[] = [];
+
+/** A warning or error on the console is a defect that happens to be survivable: it fails the test that caused it. */
+export function failOnConsole(hooks: { beforeEach: Hook; afterEach: Hook }): void {
+  hooks.beforeEach(() => {
+    unexpected = [];
+    for (const level of ['error', 'warn'] as const) {
+      console[level] = (...parts: unknown[]) => {
+        const text = format(...parts);
+        if (!TIMING_OF_TESTS.test(text)) unexpected.push(`console.${level}: ${text}`);
+      };
+    }
+  });
+  hooks.afterEach(() => {
+    const found = unexpected;
+    unexpected = [];
+    if (found.length > 0) throw new Error(`Unexpected console output\n${found.join('\n')}`);
+  });
+}

@@ -1,0 +1,105 @@
+import { MockedProvider } from '@apollo/client/testing/react';
+import { act, render } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { createMemoryRouter, Outlet, RouterProvider, useLocation, type RouteObject } from 'react-router';
+
+import { createCache } from '@/app/apollo/cache';
+import { SessionContext, type Session } from '@/domain/session/SessionContext';
+import { guest, type Viewer } from '@/domain/session/viewer';
+import { RestContext, type RestFetch } from '@/shared/action/rest';
+import en from '@/locales/en.json';
+import tr from '@/locales/tr.json';
+import { ThemeProvider } from '@/shared/theme/ThemeProvider';
+import type { UiSettings } from '@/shared/theme/uiSettings';
+import { UiSettingsProvider } from '@/shared/theme/UiSettingsProvider';
+
+import type { MockedOperation } from '../mocks/mockOperation';
+
+interface RenderOptions {
+  /** What to show. Other addresses show only where the reader went. */
+  element: ReactNode;
+  /** The route pattern of `element`, e.g. '/team-detail/:teamId'; default: the path without its query. */
+  route?: string;
+  mocks?: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
+  viewer?: Viewer;
+  language?: UiSettings['language'];
+  settings?: Partial<UiSettings>;
+  rest?: RestFetch;
+  session?: Partial<Session>;
+  /** Instead of `element`: whole routes. */
+  routes?: RouteObject[];
+}
+
+export interface Rendered {
+  user: UserEvent;
+  /** Path and query where the reader is now. */
+  location: () => string;
+  navigate: (to: string | number) => Promise<void>;
+  container: HTMLElement;
+}
+
+const MESSAGES = { en, tr };
+
+const refuseRest: RestFetch = (path) => Promise.reject(new Error(`No answer was given for ${path}`));
+
+/** Shows a screen or part at an address inside the real providers, with all messages of the language. */
+export async function renderAt(path: string, options: RenderOptions): Promise<Rendered> {
+  const { viewer = guest, language = 'en', settings, mocks = [], rest = refuseRest } = options;
+  const nothing = () => Promise.resolve();
+  const session: Session = { viewer, signIn: nothing, signOut: nothing, reload: nothing, ...options.session };
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Outlet />,
+        children: options.routes ?? [
+          { path: options.route ?? path.split('?')[0], element: options.element },
+          { path: '*', element: <Elsewhere /> },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  const { container } = render(
+    <UiSettingsProvider initial={{ ...settings, language }}>
+      <IntlProvider locale={language} messages={MESSAGES[language]} defaultLocale="en">
+        <ThemeProvider>
+          <MockedProvider
+            mocks={mocks.map(({ mock }) => mock)}
+            cache={createCache()}
+            mockLinkDefaultOptions={{ delay: 0 }}
+          >
+            <RestContext value={rest}>
+              <SessionContext value={session}>
+                <RouterProvider router={router} />
+              </SessionContext>
+            </RestContext>
+          </MockedProvider>
+        </ThemeProvider>
+      </IntlProvider>
+    </UiSettingsProvider>,
+  );
+  // Lazy parts and the first answers of mocks need a turn.
+  await act(() => Promise.resolve());
+  return {
+    // antd switches pointers off while something opens, which in jsdom never quite ends.
+    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    container,
+    location: () => `${router.state.location.pathname}${router.state.location.search}`,
+    navigate: async (to) => {
+      await (typeof to === 'number' ? router.navigate(to) : router.navigate(to));
+    },
+  };
+}
+
+function Elsewhere() {
+  const { pathname } = useLocation();
+  return <p>Went to {pathname}</p>;
+}
+
+/** A small part on its own. */
+export function renderPart(element: ReactNode, options: Omit<RenderOptions, 'element'> & { path?: string } = {}) {
+  const { path = '/', ...rest } = options;
+  return renderAt(path, { ...rest, element });
+}

@@ -1,0 +1,18 @@
+import '@testing-library/jest-dom/vitest';
+
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
+
+import { failOnConsole } from './render/console';
+import { stubBrowser } from './render/browser';
+
+// Two cores shared with other tests: what is awaited comes, but not always within a second.
+configure({ asyncUtilTimeout: 5_000 });
+stubBrowser();
+failOnConsole({ beforeEach, afterEach });
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
