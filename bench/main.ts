@@ -1,0 +1,29 @@
+/** `npm run bench`: measures the budgets and prints each figure beside what is asked. `npm run bench -- bundle` runs one. */
+import { measureBundle } from './bundle.ts';
+import { measureCodegen } from './codegen.ts';
+import { measureDurability } from './durability.ts';
+import { printRows, type Row } from './report.ts';
+import { measureRequests } from './requests.ts';
+import { measureStart } from './start.ts';
+
+const measures: Record<string, () => Promise<Row[]>> = {
+  codegen: measureCodegen,
+  bundle: measureBundle,
+  start: measureStart,
+  requests: measureRequests,
+  durability: measureDurability,
+};
+
+const wanted = process.argv[2];
+const names = Object.keys(measures).filter((name) => wanted === undefined || name === wanted);
+if (names.length === 0) {
+  console.error(`Nothing to measure is called ${wanted}. There are: ${Object.keys(measures).join(', ')}`);
+  process.exit(2);
+}
+const rows: Row[] = [];
+for (const name of names) {
+  console.log(`… ${name}`);
+  rows.push(...((await measures[name]?.()) ?? []));
+}
+printRows(rows);
+process.exitCode = rows.every((row) => row.holds) ? 0 : 1;

@@ -1,0 +1,25 @@
+export interface Row {
+  what: string;
+  measured: string;
+  asked: string;
+  holds: boolean;
+}
+
+/** A table for the terminal: what, measured, asked, verdict. */
+export function printRows(rows: readonly Row[]): void {
+  const width = (key: 'what' | 'measured' | 'asked') => Math.max(...rows.map((row) => row[key].length));
+  console.log('');
+  for (const row of rows) {
+    const cells = [
+      row.what.padEnd(width('what')),
+      row.measured.padStart(width('measured')),
+      row.asked.padEnd(width('asked')),
+    ];
+    console.log(`${row.holds ? '✓' : '✗'} ${cells.join('   ')}`);
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
