@@ -50,7 +50,16 @@ const endpoints: readonly (readonly [EndpointName, string])[] = [
   ['auth', '/auth/graphql'],
 ];
 
-async function makeServices(config: Config, ports: Ports): Promise<Services> {
+/** Without a configured address this machine alone can reach the site, at the port that it listens on. */
+function siteUrlOf(config: Config, app: () => FastifyInstance): () => string {
+  return () => {
+    const address = app().server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : config.port;
+    return config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  };
+}
+
+async function makeServices(config: Config, ports: Ports, app: () => FastifyInstance): Promise<Services> {
   const now = ports.now ?? (() => new Date());
   const secrets = await tokenSecrets(config);
   return {
@@ -60,6 +69,7 @@ async function makeServices(config: Config, ports: Ports): Promise<Services> {
     files: ports.files ?? (await openLocalFiles(path.join(config.dataDir, 'files'))),
     tokens: createTokens(secrets, config.accessTokenSeconds, now),
     sealingSecrets: secrets,
+    siteUrl: siteUrlOf(config, app),
     now,
     demoAccounts: ports.demoAccounts ?? [],
   };
@@ -71,7 +81,7 @@ async function makeServices(config: Config, ports: Ports): Promise<Services> {
  * @throws Error when the contract and the resolvers do not fit together
  */
 export async function createApp(config: Config, ports: Ports): Promise<FastifyInstance> {
-  const services = await makeServices(config, ports);
+  const services = await makeServices(config, ports, () => app);
   const { limits } = config;
   const app = Fastify({
     logger: loggerOptions(config),

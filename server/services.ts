@@ -21,6 +21,8 @@ export interface Services {
   readonly tokens: Tokens;
   /** The signing secrets, newest first, for keys derived from them; never used as they are. */
   readonly sealingSecrets: readonly string[];
+  /** Where people reach the site, without a trailing slash: what links in e-mails begin with. Never taken from a request. */
+  readonly siteUrl: () => string;
   /** The current time; tests move it. */
   readonly now: () => Date;
   /** Offered on the sign-in page; empty outside of a demo world. */

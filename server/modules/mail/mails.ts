@@ -1,0 +1,31 @@
+/** Every message that the server writes, with what its text needs. Links are absolute; moments are told in the reader's language. */
+export interface MailValues {
+  /** Proves the address of a new account, or one whose owner pressed Verify Now. */
+  verifyEmail: { readonly name: string; readonly link: string; readonly hours: number };
+  /** Code that proves a phone number while no text message can be sent. */
+  registerCode: { readonly code: string; readonly minutes: number };
+  /** Code and link to choose a new password. */
+  passwordCode: { readonly name: string; readonly code: string; readonly link: string; readonly minutes: number };
+  passwordChanged: { readonly name: string; readonly device: string; readonly when: Date; readonly link: string };
+  /** To the new address: the link that moves the account there. */
+  confirmNewEmail: { readonly name: string; readonly link: string; readonly hours: number };
+  /** To the old address, when the move was asked for. */
+  emailChangeAsked: { readonly name: string; readonly newAddress: string; readonly link: string };
+  /** To the old address, when the account has moved. */
+  emailChanged: { readonly name: string; readonly newAddress: string; readonly when: Date };
+  newDevice: {
+    readonly name: string;
+    readonly device: string;
+    readonly address: string;
+    readonly when: Date;
+    readonly link: string;
+  };
+  accountDeactivated: { readonly name: string; readonly link: string };
+  /** The account will be deleted for good at `when` unless its owner signs in before. */
+  deletionAsked: { readonly name: string; readonly when: Date; readonly link: string };
+  accountDeleted: { readonly name: string };
+  /** One notification, for those who chose e-mail for its kind. `text` is the notification in the reader's language. */
+  notification: { readonly name: string; readonly text: string; readonly link: string; readonly settingsLink: string };
+}
+
+export type MailKind = keyof MailValues;

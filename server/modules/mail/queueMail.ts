@@ -1,0 +1,34 @@
+import { mailOutbox } from '../../database/tables/mail.ts';
+import type { Queryable } from '../../database/types.ts';
+import type { Language } from '../../i18n/translate.ts';
+import type { MailKind, MailValues } from './mails.ts';
+import { writeMail } from './writeMail.ts';
+
+/** A message to somebody, in their language. */
+export interface Mail<Kind extends MailKind> {
+  readonly kind: Kind;
+  readonly to: string;
+  /** The account it concerns; null when there is none (yet). */
+  readonly userId: number | null;
+  readonly language: Language;
+  readonly values: MailValues[Kind];
+}
+
+/**
+ * Puts a message into the outbox; call it in the transaction that causes it, so that neither happens without the other.
+ * It is delivered soon after by a job, again and again until the mail server takes it.
+ */
+export async function queueMail<Kind extends MailKind>(tx: Queryable, mail: Mail<Kind>, now: Date): Promise<void> {
+  const { subject, text, html } = writeMail(mail.language, mail.kind, mail.values);
+  await tx.insert(mailOutbox).values({
+    userId: mail.userId,
+    recipient: mail.to,
+    kind: mail.kind,
+    language: mail.language,
+    subject,
+    text,
+    html,
+    nextAttemptAt: now,
+    createdAt: now,
+  });
+}
