@@ -13,6 +13,8 @@ export const oneTimeCodes = pgTable(
     purpose: text({ enum: codePurposes }).notNull(),
     target: text().notNull(),
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
+    /** `addressKey` of who asked for it, for the limit per address. */
+    addressKey: text(),
     codeHash: text().notNull(),
     tries: smallint().notNull().default(0),
     createdAt: createdAt(),
@@ -23,6 +25,8 @@ export const oneTimeCodes = pgTable(
     uniqueIndex('one_time_codes_open')
       .on(t.purpose, t.target)
       .where(sql`${t.usedAt} is null`),
+    index('one_time_codes_target').on(t.target, t.createdAt),
+    index('one_time_codes_address').on(t.addressKey, t.createdAt),
     index('one_time_codes_expiry').on(t.expiresAt),
     index('one_time_codes_user').on(t.userId),
     checkOneOf('one_time_codes_purpose', t.purpose, codePurposes),
