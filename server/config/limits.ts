@@ -20,6 +20,8 @@ const limitTable = {
   writes: ['LIMIT_WRITES', 60, 1, 100_000_000],
   signInPerAccount: ['LIMIT_SIGN_IN_PER_ACCOUNT', 5, 1, 1_000_000],
   signInPerAddress: ['LIMIT_SIGN_IN_PER_ADDRESS', 25, 1, 1_000_000],
+  codesPerTarget: ['LIMIT_CODES_PER_TARGET', 5, 1, 1_000_000],
+  codesPerAddress: ['LIMIT_CODES_PER_ADDRESS', 20, 1, 1_000_000],
 } as const satisfies Record<string, readonly [string, number, number, number]>;
 
 export type Limits = { readonly [Name in keyof typeof limitTable]: number };
@@ -49,5 +51,7 @@ export function readLimits(reader: EnvReader): Limits {
     writes: read('writes'),
     signInPerAccount: read('signInPerAccount'),
     signInPerAddress: read('signInPerAddress'),
+    codesPerTarget: read('codesPerTarget'),
+    codesPerAddress: read('codesPerAddress'),
   };
 }

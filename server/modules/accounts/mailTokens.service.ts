@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import * as store from './mailTokens.store.ts';
+
+/** Whom a token belongs to, and what was kept with it. */
+export interface UsedToken {
+  readonly purpose: store.MailTokenPurpose;
+  readonly userId: number;
+  readonly value: string | null;
+}
+
+const minute = 60_000;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Makes a token for a link in a message; only its hash is kept.
+ * @param given `value` is what the token stands for beside the account, such as the address that it proves
+ */
+export async function issueMailToken(
+  tx: Queryable,
+  given: {
+    readonly purpose: store.MailTokenPurpose;
+    readonly userId: number;
+    readonly value?: string;
+    readonly minutes: number;
+  },
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await store.insertToken(tx, {
+    purpose: given.purpose,
+    userId: given.userId,
+    value: given.value ?? null,
+    tokenHash: hashOf(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + given.minutes * minute),
+  });
+  return token;
+}
+
+type Purposes = store.MailTokenPurpose | readonly store.MailTokenPurpose[];
+
+function accept(row: store.TokenRow | undefined, purposes: Purposes, now: Date): store.TokenRow {
+  if (row === undefined || ![purposes].flat().includes(row.purpose)) throw new Refusal(400, 'accounts.token.unknown');
+  if (row.usedAt !== null) throw new Refusal(400, 'accounts.token.used');
+  if (row.expiresAt <= now) throw new Refusal(400, 'accounts.token.expired');
+  return row;
+}
+
+/**
+ * Looks at a token without using it up.
+ * @throws Refusal like `useMailToken`
+ */
+export async function readMailToken(tx: Queryable, purposes: Purposes, token: string, now: Date): Promise<UsedToken> {
+  return accept(await store.findToken(tx, hashOf(token)), purposes, now);
+}
+
+/**
+ * Uses a token up; of parallel calls with one token one succeeds.
+ * @throws Refusal 400 saying whether the token is unknown (also for another purpose), used or expired
+ */
+export async function useMailToken(tx: Transaction, purposes: Purposes, token: string, now: Date): Promise<UsedToken> {
+  const row = accept(await store.lockToken(tx, hashOf(token)), purposes, now);
+  await store.markUsed(tx, row.id, now);
+  return row;
+}
