@@ -1,11 +1,21 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import { reply, replyPage } from '../../graphql/envelope.ts';
+import * as accountStatus from './accountStatus.service.ts';
 import * as people from './people.service.ts';
+import * as profiles from './profiles.service.ts';
+import * as userList from './userList.service.ts';
 
 export const peopleResolvers: Resolvers = {
   Query: {
     searchPeople: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => people.search(ctx, args)),
+    searchPeopleOnType: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => userList.list(ctx, args)),
+    getProfile: (_root, args, ctx) => reply(ctx, 'common.ok', () => profiles.profile(ctx, args)),
+    getUserDetailById: (_root, args, ctx) => reply(ctx, 'common.ok', () => profiles.record(ctx, args.id)),
     getUserTypeList: (_root, _args, ctx) => reply(ctx, 'common.ok', () => people.types(ctx)),
     getUserStatus: (_root, _args, ctx) => reply(ctx, 'common.ok', () => people.statuses(ctx)),
+  },
+  Mutation: {
+    enableDisableUserByUserId: (_root, args, ctx) =>
+      reply(ctx, args.status ? 'people.enabled' : 'people.disabled', () => accountStatus.setEnabled(ctx, args)),
   },
 };

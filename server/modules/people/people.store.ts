@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { pageOf } from '../../database/pageOf.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { follows } from '../../database/tables/follows.ts';
@@ -7,33 +7,48 @@ import type { Queryable } from '../../database/types.ts';
 import { notBlocked } from '../blocks/blocks.store.ts';
 import { matchesSearch } from '../searchTerm.ts';
 
-function selectPeople(tx: Queryable, viewerId: number) {
+/** What `PersonRow` holds; for selects that join `users`, `userTypes` and the caller's `follows` themselves. */
+export const personColumns = {
+  id: users.id,
+  firstname: users.firstname,
+  lastname: users.lastname,
+  username: users.username,
+  profilephoto: users.profilephoto,
+  thumb: users.thumb,
+  organizationName: users.organizationName,
+  isPrivate: users.isPrivate,
+  numFollowers: users.numFollowers,
+  numPosts: users.numPosts,
+  createdAt: users.createdAt,
+  type: {
+    id: userTypes.id,
+    name: userTypes.name,
+    displayName: userTypes.displayName,
+    displayNameTr: userTypes.displayNameTr,
+  },
+  /** The caller's follow of this person, null without one. */
+  follow: follows.state,
+};
+
+/** The caller's own follow of the person in `users`: what `PersonRow.follow` is read from. */
+export const viewersFollow = (viewerId: number): SQL | undefined =>
+  and(eq(follows.followedId, users.id), eq(follows.followerId, viewerId));
+
+/** People as others may see them; a list joins what it is about and adds `isVisible`. */
+export function selectPeople(tx: Queryable, viewerId: number) {
   return tx
-    .select({
-      id: users.id,
-      firstname: users.firstname,
-      lastname: users.lastname,
-      username: users.username,
-      profilephoto: users.profilephoto,
-      thumb: users.thumb,
-      organizationName: users.organizationName,
-      isPrivate: users.isPrivate,
-      numFollowers: users.numFollowers,
-      numPosts: users.numPosts,
-      createdAt: users.createdAt,
-      type: {
-        id: userTypes.id,
-        name: userTypes.name,
-        displayName: userTypes.displayName,
-        displayNameTr: userTypes.displayNameTr,
-      },
-      /** The caller's follow of this person, null without one. */
-      follow: follows.state,
-    })
+    .select(personColumns)
     .from(users)
     .innerJoin(userTypes, eq(userTypes.id, users.typeId))
-    .leftJoin(follows, and(eq(follows.followedId, users.id), eq(follows.followerId, viewerId)));
+    .leftJoin(follows, viewersFollow(viewerId));
 }
+
+/**
+ * The condition of every list of people: the account in `users` is in use, and neither blocks the other. People whom the
+ * viewer muted stay in such lists: there they are found again, and the mute can be taken back.
+ */
+export const isVisible = (viewerId: number): SQL | undefined =>
+  and(eq(users.statusId, userStatusIds.active), notBlocked(users.id, viewerId));
 
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
 
@@ -50,19 +65,24 @@ export function search(
   asked: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: PersonRow[]; total: number }> {
   const where = and(
-    eq(users.statusId, userStatusIds.active),
+    isVisible(viewerId),
     eq(users.isGuest, false),
     ne(users.id, viewerId),
     // Any id may be asked for; the column's own type would refuse large ones.
     userTypeId === undefined ? undefined : sql`${users.typeId} = ${userTypeId}::bigint`,
     matchesSearch(users.searchKey, name),
-    notBlocked(users.id, viewerId),
   );
   return pageOf(
     asked,
     selectPeople(tx, viewerId).where(where).orderBy(asc(users.searchKey), asc(users.id)),
     tx.select({ total: count() }).from(users).where(where),
   );
+}
+
+/** Several people that the caller may see, in no order; the others are left out. */
+export async function findVisible(tx: Queryable, viewerId: number, ids: readonly number[]): Promise<PersonRow[]> {
+  if (ids.length === 0) return [];
+  return selectPeople(tx, viewerId).where(and(inArray(users.id, [...ids]), isVisible(viewerId)));
 }
 
 /** The user types by number. */

@@ -1,0 +1,36 @@
+import { and, asc, eq, or } from 'drizzle-orm';
+import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
+import { users } from '../../database/tables/people.ts';
+import type { Transaction } from '../../database/types.ts';
+
+const columns = {
+  id: users.id,
+  typeId: users.typeId,
+  statusId: users.statusId,
+  deactivatedAt: users.deactivatedAt,
+  deleteAfter: users.deleteAfter,
+};
+
+/**
+ * Locks an account together with every admin in use, in the order of the ids: two admins who switch each other off
+ * at the same moment come one after the other.
+ * @returns the account, and the admins in use
+ */
+export async function lockWithAdmins(tx: Transaction, id: number) {
+  const rows = await tx
+    .select(columns)
+    .from(users)
+    .where(or(eq(users.id, id), and(eq(users.typeId, userTypeIds.admin), eq(users.statusId, userStatusIds.active))))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  return {
+    account: rows.find((row) => row.id === id),
+    adminIds: rows
+      .filter(({ typeId, statusId }) => typeId === userTypeIds.admin && statusId === userStatusIds.active)
+      .map((row) => row.id),
+  };
+}
+
+export async function setStatus(tx: Transaction, id: number, statusId: number, now: Date): Promise<void> {
+  await tx.update(users).set({ statusId, updatedAt: now }).where(eq(users.id, id));
+}

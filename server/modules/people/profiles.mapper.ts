@@ -1,0 +1,82 @@
+import type { User } from '../../generated/schema.ts';
+import { fullName } from '../../../rules/people.ts';
+import type { Role } from '../../access/roles.ts';
+import type { Language } from '../../i18n/translate.ts';
+import { toCountry } from '../lookups/countries.mapper.ts';
+import { toUserStatus, toUserType } from './people.mapper.ts';
+import { canSeePrivate, canSeeRecord, permissionsOn } from './people.policy.ts';
+import type { RecordRow } from './profiles.store.ts';
+
+type Caller = { readonly id: number; readonly role: Role };
+
+/** What everybody sees who may see the person at all. */
+const names = (language: Language, viewer: Caller, row: RecordRow): User => ({
+  id: row.id,
+  firstname: row.firstname,
+  middlename: row.middlename,
+  lastname: row.lastname,
+  full_name: fullName(row),
+  username: row.username,
+  profilephoto: row.profilephoto,
+  thumb: row.thumb,
+  cts: row.createdAt,
+  uts: row.updatedAt,
+  s2_user_type: toUserType(language, row.type),
+  id_s2_user_type: row.typeId,
+  is_follow: row.follow === 'accepted',
+  is_requested: row.follow === 'requested',
+  is_account_private: row.isPrivate,
+  isBlock: row.isBlocked,
+  num_followers: row.numFollowers,
+  num_following: row.numFollowing,
+  num_post: row.numPosts,
+  viewer_can: permissionsOn(viewer, row),
+});
+
+const publicPart = (row: RecordRow): Partial<User> => ({
+  bio: row.bio,
+  organization_name: row.organizationName,
+  matrix_user_id: row.matrixUserId,
+});
+
+const record = (language: Language, row: RecordRow): Partial<User> => ({
+  emailaddress: row.emailaddress,
+  email_details: { isEmailVerified: row.emailVerifiedAt !== null, value: row.emailaddress },
+  birthdate: row.birthdate,
+  address1: row.address1,
+  address2: row.address2,
+  city: row.city,
+  api_key: row.apiKeyHint,
+  cellphone: {
+    country_code: row.cellphoneCountryCode,
+    country_name: row.cellphoneCountryName,
+    phone_number: row.cellphoneNumber,
+  },
+  mobile_details: {
+    isMobileVerified: row.cellphoneVerifiedAt !== null,
+    value:
+      row.cellphoneNumber === null
+        ? null
+        : `${row.cellphoneCountryCode === null ? '' : `+${row.cellphoneCountryCode} `}${row.cellphoneNumber}`,
+  },
+  workphone: row.workphone,
+  homephone: row.homephone,
+  s2_user_status: toUserStatus(language, row.status),
+  id_s2_user_status: row.statusId,
+  s2_countries: row.country && toCountry(language, row.country),
+  isAcceptPolicy: row.policyAcceptedAt !== null,
+});
+
+/**
+ * A person as this caller may see them: names and counts to all who may see them at all, what people write about
+ * themselves unless the caller blocks them, the banner of a private account to its followers, the full record to its owner
+ * and admins. The rest is null.
+ */
+export function toUser(language: Language, viewer: Caller, row: RecordRow): User {
+  return {
+    ...names(language, viewer, row),
+    ...(row.isBlocked ? {} : publicPart(row)),
+    ...(canSeePrivate(viewer, row) ? { banner_image: row.bannerImage } : {}),
+    ...(canSeeRecord(viewer, row) ? record(language, row) : {}),
+  };
+}

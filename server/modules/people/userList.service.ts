@@ -1,0 +1,23 @@
+import type { QuerySearchPeopleOnTypeArgs, User } from '../../generated/schema.ts';
+import { boundedPage } from '../../../rules/paging.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { toUser } from './profiles.mapper.ts';
+import * as store from './userList.store.ts';
+
+/** Admins list accounts: the newest first, or by the alphabet when a text is what they sort by. */
+export async function list(ctx: Context, args: QuerySearchPeopleOnTypeArgs): Promise<{ data: User[]; total: number }> {
+  const viewer = signedIn(ctx);
+  const sortBy = args.sortBy ?? 'cts';
+  const state = args.activeInactiveStatus ?? 'all';
+  const { rows, total } = await store.page(
+    ctx.db,
+    viewer.id,
+    {
+      name: args.name ?? undefined,
+      userTypeId: args.userTypeId ?? undefined,
+      active: state === 'all' ? undefined : state === 'active',
+    },
+    { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? (sortBy === 'cts' ? 'desc' : 'asc')) === 'desc' },
+  );
+  return { data: rows.map((row) => toUser(ctx.language, viewer, row)), total };
+}
