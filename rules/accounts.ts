@@ -1,0 +1,209 @@
+import { boolean, number, object, string, type StringSchema } from 'yup';
+
+import { newPasswordSchema } from './passwords.ts';
+import { countCharacters, hasHiddenCharacters } from './text.ts';
+import { isReservedUsername, isUsername } from './usernames.ts';
+
+/** Limits of an account's texts, in characters as people count them (console §5, §9). */
+export const ACCOUNT_LIMITS = {
+  firstname: 15,
+  middlename: 15,
+  lastname: 15,
+  username: 35,
+  emailaddress: 254,
+  bio: 150,
+  organizationName: 60,
+  phoneDigitsMin: 10,
+  phoneDigitsMax: 15,
+} as const;
+
+/** Nobody younger than this can register. */
+export const MIN_AGE_YEARS = 13;
+
+/** The roles that somebody can register for. */
+export const REGISTRATION_ROLES = ['app_user', 'bot_developer'] as const;
+
+/** Far above every limit: longer texts are refused without being looked at more closely. */
+const maxNormalised = 1_000;
+
+/** One form for what looks the same; texts that are refused for their length anyway stay as they are. */
+const normalised =
+  (form: 'NFC' | 'NFKC') =>
+  (text: unknown): unknown =>
+    typeof text === 'string' && text.length <= maxNormalised ? text.normalize(form).trim() : text;
+
+const line = (form: 'NFC' | 'NFKC' = 'NFC'): StringSchema => string().trim().transform(normalised(form));
+
+const atMost =
+  (max: number) =>
+  (text: string | null | undefined): boolean =>
+    text === null || text === undefined || text.length <= max || countCharacters(text) <= max;
+
+/** Fillers are letters to Unicode and nothing to the eye; more than three marks on a letter run over the lines around. */
+const unfit = /\p{Default_Ignorable_Code_Point}|^\p{M}|\p{M}{4}/u;
+const letters = /^[\p{L}\p{M}]*$/u;
+const lettersAndSpaces = /^[\p{L}\p{M} ]*$/u;
+
+const fits =
+  (pattern: RegExp, max: number) =>
+  (text: string | null | undefined): boolean =>
+    // What is too long has been told so; a second complaint would help nobody.
+    !text || text.length > 4 * max || (pattern.test(text) && !unfit.test(text));
+
+const personName = (field: 'firstname' | 'lastname') =>
+  line()
+    .required(`accounts.form.${field}.required`)
+    .test('length', `accounts.form.${field}.tooLong`, atMost(ACCOUNT_LIMITS[field]))
+    .test('letters', `accounts.form.${field}.letters`, fits(letters, ACCOUNT_LIMITS[field]));
+
+export const firstnameSchema = personName('firstname');
+export const lastnameSchema = personName('lastname');
+
+/** Optional; letters and spaces. */
+export const middlenameSchema = line()
+  .nullable()
+  .test('length', 'accounts.form.middlename.tooLong', atMost(ACCOUNT_LIMITS.middlename))
+  .test('letters', 'accounts.form.middlename.letters', fits(lettersAndSpaces, ACCOUNT_LIMITS.middlename));
+
+/** Whether the name is still free, only the server knows; a name that somebody has already may be a reserved one. */
+export const usernameSchema = line()
+  .required('accounts.form.username.required')
+  .test('length', 'accounts.form.username.tooLong', atMost(ACCOUNT_LIMITS.username))
+  .test('alphabet', 'accounts.form.username.invalid', (name) => !name || name.length > 140 || isUsername(name));
+
+/** A name for a new account. */
+export const newUsernameSchema = usernameSchema.test(
+  'reserved',
+  'accounts.form.username.reserved',
+  (name) => !name || !isReservedUsername(name),
+);
+
+const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+const domainLabel = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
+
+/**
+ * Addresses that mail servers deliver to: no quoted names, no address literals. A domain may have letters of any
+ * script, the name before the @ may not: few servers take those.
+ */
+function isEmailAddress(address: string): boolean {
+  if (address.length > ACCOUNT_LIMITS.emailaddress) return false;
+  const at = address.lastIndexOf('@');
+  const name = address.slice(0, at);
+  const labels = address.slice(at + 1).split('.');
+  return (
+    at > 0 &&
+    name.length <= 64 &&
+    localPart.test(name) &&
+    labels.length > 1 &&
+    labels.every((label) => domainLabel.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  );
+}
+
+export const emailSchema = line('NFKC')
+  .required('accounts.form.email.required')
+  .test('email', 'accounts.form.email.invalid', (address) => !address || isEmailAddress(address));
+
+/** The calling code as a number without plus. */
+export const countryCodeSchema = number()
+  .typeError('accounts.form.countryCode.required')
+  .required('accounts.form.countryCode.required')
+  .integer('accounts.form.countryCode.invalid')
+  .min(1, 'accounts.form.countryCode.invalid')
+  .max(999, 'accounts.form.countryCode.invalid');
+
+/** The digits of the national number; what people write between them goes away. */
+export const phoneSchema = string()
+  .trim()
+  .transform((text: unknown) =>
+    typeof text === 'string' && text.length <= maxNormalised
+      ? text.normalize('NFKC').replace(/[\s().\-/\u2010-\u2015]/g, '')
+      : text,
+  )
+  .required('accounts.form.phone.required')
+  .test('digits', 'accounts.form.phone.digits', (text) => !text || text.length > maxNormalised || /^\d*$/.test(text))
+  .test('short', 'accounts.form.phone.tooShort', (text) => !text || text.length >= ACCOUNT_LIMITS.phoneDigitsMin)
+  .test('long', 'accounts.form.phone.tooLong', (text) => !text || text.length <= ACCOUNT_LIMITS.phoneDigitsMax);
+
+/** Optional text of app users; line breaks and emoji are welcome. */
+export const bioSchema = line()
+  .nullable()
+  .test('length', 'accounts.form.bio.tooLong', atMost(ACCOUNT_LIMITS.bio))
+  .test('hidden', 'accounts.form.bio.hidden', (text) => !text || !hasHiddenCharacters(text, { breaks: true }));
+
+/** Optional name of the organization of a developer. */
+export const organizationNameSchema = line()
+  .nullable()
+  .test('length', 'accounts.form.organization.tooLong', atMost(ACCOUNT_LIMITS.organizationName))
+  .test('hidden', 'accounts.form.organization.hidden', (text) => !text || !hasHiddenCharacters(text));
+
+const isDate = (text: string): boolean => {
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+};
+
+/** The last birth date (YYYY-MM-DD) of people old enough to register. */
+export function latestBirthdate(now: Date = new Date()): string {
+  const month = String(now.getUTCMonth() + 1).padStart(2, '0');
+  const day = String(now.getUTCDate()).padStart(2, '0');
+  return `${now.getUTCFullYear() - MIN_AGE_YEARS}-${month}-${day}`;
+}
+
+/** Optional; YYYY-MM-DD. */
+export const birthdateSchema = string()
+  .trim()
+  .nullable()
+  .test('date', 'accounts.form.birthdate.invalid', (text) => !text || isDate(text))
+  .test('age', 'accounts.form.birthdate.tooYoung', (text) => !text || !isDate(text) || text <= latestBirthdate());
+
+const isAcceptPolicy = boolean()
+  .required('accounts.form.policy.required')
+  .oneOf([true], 'accounts.form.policy.required');
+
+/** The least that an app user registers with: signup. */
+export const signupSchema = object({
+  firstname: firstnameSchema,
+  lastname: lastnameSchema,
+  username: newUsernameSchema,
+  emailaddress: emailSchema,
+  password: newPasswordSchema(),
+  isAcceptPolicy,
+});
+
+/** A full registration: signupV3. */
+export const signupV3Schema = object({
+  userType: string()
+    .required('accounts.form.userType.invalid')
+    .oneOf(REGISTRATION_ROLES, 'accounts.form.userType.invalid'),
+  firstname: firstnameSchema,
+  middlename: middlenameSchema,
+  lastname: lastnameSchema,
+  username: newUsernameSchema,
+  emailaddress: emailSchema,
+  password: newPasswordSchema(),
+  country_code: countryCodeSchema,
+  phone_number: phoneSchema,
+  organization_name: organizationNameSchema,
+  bio: bioSchema,
+  birthdate: birthdateSchema,
+  isAcceptPolicy,
+});
+
+/** The texts of a profile: updateProfile and the form that sends it. The e-mail address changes by a call of its own. */
+export const profileSchema = object({
+  firstname: firstnameSchema,
+  middlename: middlenameSchema,
+  lastname: lastnameSchema,
+  username: usernameSchema,
+  country_code: countryCodeSchema,
+  phone_number: phoneSchema,
+  organization_name: organizationNameSchema,
+  bio: bioSchema,
+});
+
+/** What updateProfile takes: a phone number that is left out stays as it is. */
+export const profileUpdateSchema = profileSchema.shape({
+  country_code: countryCodeSchema.notRequired(),
+  phone_number: phoneSchema.notRequired(),
+});

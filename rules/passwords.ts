@@ -1,0 +1,118 @@
+import { object, ref, string } from 'yup';
+
+import { isCommonPassword } from './commonPasswords.ts';
+import { countCharacters } from './text.ts';
+
+/** Length of a password in characters. */
+export const PASSWORD_LIMITS = { min: 8, max: 64 } as const;
+
+/** Names shorter than this may be part of a password: half of all words hold them. */
+const minNameLength = 4;
+
+/** What a password must not contain: the user name, and the e-mail address up to its @. */
+export interface PasswordOwner {
+  readonly username?: string | null;
+  readonly emailaddress?: string | null;
+}
+
+const fold = (text: string): string =>
+  text.slice(0, 300).normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/ı/g, 'i');
+
+/** Whether somebody who knows the account's names could guess half of its password. */
+export function containsOwnName(password: string, { username, emailaddress }: PasswordOwner): boolean {
+  const folded = fold(password);
+  return [username ?? '', (emailaddress ?? '').split('@')[0] ?? '']
+    .map((name) => fold(name.trim()))
+    .some((name) => name.length >= minNameLength && folded.includes(name));
+}
+
+/** Controls, marks of direction and invisible characters: nobody could type them again. */
+const untypable = /[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/u;
+
+/** Longer texts are refused for their length alone. */
+const maxLooked = 4 * PASSWORD_LIMITS.max;
+
+/** One rule of a password: its name for lists of rules, its message, and whether a password keeps it. */
+export interface PasswordRule {
+  readonly id: 'min' | 'max' | 'upper' | 'lower' | 'digit' | 'special' | 'typable' | 'common' | 'name';
+  readonly message: string;
+  readonly passes: (password: string, owner: PasswordOwner) => boolean;
+}
+
+/** The rules in the order in which their messages appear. A special character is printable and neither letter, digit nor space. */
+export const PASSWORD_RULES: readonly PasswordRule[] = [
+  {
+    id: 'min',
+    message: 'accounts.form.password.tooShort',
+    passes: (text) => text.length > maxLooked || countCharacters(text) >= PASSWORD_LIMITS.min,
+  },
+  {
+    id: 'max',
+    message: 'accounts.form.password.tooLong',
+    passes: (text) => text.length <= maxLooked && countCharacters(text) <= PASSWORD_LIMITS.max,
+  },
+  { id: 'upper', message: 'accounts.form.password.classes', passes: (text) => /\p{Lu}/u.test(text) },
+  { id: 'lower', message: 'accounts.form.password.classes', passes: (text) => /\p{Ll}/u.test(text) },
+  { id: 'digit', message: 'accounts.form.password.classes', passes: (text) => /\p{Nd}/u.test(text) },
+  {
+    id: 'special',
+    message: 'accounts.form.password.classes',
+    passes: (text) => /[^\p{L}\p{N}\p{M}\p{Z}\p{C}]/u.test(text),
+  },
+  { id: 'typable', message: 'accounts.form.password.hidden', passes: (text) => !untypable.test(text) },
+  { id: 'common', message: 'accounts.form.password.common', passes: (text) => !isCommonPassword(text) },
+  { id: 'name', message: 'accounts.form.password.name', passes: (text, owner) => !containsOwnName(text, owner) },
+];
+
+/** The message of the first rule that a password breaks. */
+export const passwordProblem = (password: string, owner: PasswordOwner = {}): string | undefined =>
+  PASSWORD_RULES.find(({ passes }) => !passes(password, owner))?.message;
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/**
+ * A password that somebody chooses. Beside the fields `username` and `emailaddress` of one form it may not contain them.
+ * @param owner the names of the account where the form does not hold them
+ */
+export const newPasswordSchema = (owner: PasswordOwner = {}) =>
+  string()
+    .required('accounts.form.password.required')
+    .test('password', (password, { parent, createError }) => {
+      if (!password) return true;
+      const fields: Readonly<Record<string, unknown>> = typeof parent === 'object' && parent !== null ? parent : {};
+      const problem = passwordProblem(password, {
+        username: textOf(fields['username']) ?? owner.username,
+        emailaddress: textOf(fields['emailaddress']) ?? owner.emailaddress,
+      });
+      return problem === undefined || createError({ message: problem });
+    });
+
+/** The same password again; `field` names the first one. */
+export const confirmPasswordSchema = (field: string) =>
+  string()
+    .required('accounts.form.confirmPassword.required')
+    .oneOf([ref(field)], 'accounts.form.confirmPassword.mismatch');
+
+/** A password that is only compared: longer ones are refused before anything is hashed. */
+export const currentPasswordSchema = string()
+  .required('accounts.form.currentPassword.required')
+  .max(128, 'accounts.form.password.tooLong');
+
+/** A new password for an account whose owner proved to be the owner: setNewPassword, resetPassword. */
+export const passwordResetSchema = object({ password: newPasswordSchema() });
+
+/** The form for it, with the password typed twice. */
+export const passwordResetFormSchema = object({
+  password: newPasswordSchema(),
+  confirmPassword: confirmPasswordSchema('password'),
+});
+
+/** The own password, changed by who knows it: changePasswordByUserId. */
+export const passwordChangeSchema = object({ oldPassword: currentPasswordSchema, newPassword: newPasswordSchema() });
+
+/** The form for it. */
+export const passwordChangeFormSchema = object({
+  oldPassword: currentPasswordSchema,
+  newPassword: newPasswordSchema(),
+  confirmPassword: confirmPasswordSchema('newPassword'),
+});
