@@ -10,7 +10,7 @@ export function hasVisibleText(text: string | null | undefined): boolean {
 
 /** Controls, marks that turn the direction of a text, invisible characters but those that join letters and emoji, stacked marks. */
 const hidden =
-  /(?![\t\n\r])\p{Cc}|\p{Co}|\p{Cs}|[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|\p{M}{5}/u;
+  /(?![\t\n\r])\p{Cc}|\p{Co}|\p{Cs}|[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|\u034F|\p{M}{5}/u;
 
 /**
  * Whether a text holds what nobody sees, or what disturbs the texts around it.
