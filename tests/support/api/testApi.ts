@@ -8,10 +8,12 @@ import { createApp } from '../../../server/app.ts';
 import { loadConfig, type Config } from '../../../server/config.ts';
 import { seedReference } from '../../../server/database/seed/index.ts';
 import type { Database } from '../../../server/database/types.ts';
+import type { MailKind } from '../../../server/modules/mail/mails.ts';
 import type { DemoAccount } from '../../../server/services.ts';
 import { createTestDatabase, type Template } from '../database/testDatabase.ts';
 import { ApiCaller } from './caller.ts';
 import { TestClock } from './clock.ts';
+import { mailTo, type TestMail } from './mail.ts';
 import { TestPeople, type TestPerson } from './people.ts';
 
 /** Tables with the reference data that every server has: lists, countries, listings, texts. */
@@ -56,6 +58,8 @@ export interface TestApi {
   signIn(
     person: TestPerson,
   ): Promise<{ readonly token: string; readonly sessionId: string; readonly refreshToken: string }>;
+  /** The mails written to an address, newest first: rows of the outbox. */
+  mailTo(address: string, kind?: MailKind): Promise<TestMail[]>;
   close(): Promise<void>;
 }
 
@@ -106,6 +110,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     people: new TestPeople(database.db),
     as: (person) => new ApiCaller(url, person === null ? undefined : async () => (await signIn(person)).token),
     signIn,
+    mailTo: (address, kind) => mailTo(database.db, address, kind),
     close: async () => {
       await app.close();
       await database.close();

@@ -1,0 +1,136 @@
+import { translate, type Language, type MessageValues, type ServerMessageId } from '../../i18n/translate.ts';
+import { onOneLine, unlinked } from './mailText.ts';
+import type { MailKind, MailValues } from './mails.ts';
+
+/** What a message says, in the reader's language and before it becomes text or HTML. */
+export interface MailContent {
+  readonly subject: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly code?: string;
+  readonly button?: { readonly label: string; readonly link: string };
+  /** What to do when the reader did not cause the message. */
+  readonly note?: string;
+}
+
+type Say = (id: ServerMessageId, values?: MessageValues) => string;
+
+interface Tools {
+  readonly say: Say;
+  /** A moment in words; the zone is named, because the reader's is not known. */
+  readonly moment: (when: Date) => string;
+  readonly hello: (name: string) => string;
+}
+
+type Writers = { readonly [Kind in MailKind]: (tools: Tools, values: MailValues[Kind]) => MailContent };
+
+const writers: Writers = {
+  verifyEmail: ({ say, hello }, { name, link, hours }) => ({
+    subject: say('mail.verifyEmail.subject'),
+    greeting: hello(name),
+    paragraphs: [say('mail.verifyEmail.text', { hours })],
+    button: { label: say('mail.verifyEmail.button'), link },
+    note: say('mail.verifyEmail.note'),
+  }),
+  registerCode: ({ say }, { code, minutes }) => ({
+    subject: say('mail.registerCode.subject'),
+    greeting: say('mail.helloNobody'),
+    paragraphs: [say('mail.registerCode.text', { minutes })],
+    code,
+    note: say('mail.registerCode.note'),
+  }),
+  passwordCode: ({ say, hello }, { name, code, link, minutes }) => ({
+    subject: say('mail.passwordCode.subject'),
+    greeting: hello(name),
+    paragraphs: [say('mail.passwordCode.text', { minutes })],
+    code,
+    button: { label: say('mail.passwordCode.button'), link },
+    note: say('mail.passwordCode.note'),
+  }),
+  passwordChanged: ({ say, hello, moment }, { name, device, when, link }) => ({
+    subject: say('mail.passwordChanged.subject'),
+    greeting: hello(name),
+    paragraphs: [
+      say('mail.passwordChanged.text', { when: moment(when), device: unlinked(device) }),
+      say('mail.passwordChanged.note'),
+    ],
+    button: { label: say('mail.passwordChanged.button'), link },
+  }),
+  confirmNewEmail: ({ say, hello }, { name, link, hours }) => ({
+    subject: say('mail.confirmNewEmail.subject'),
+    greeting: hello(name),
+    paragraphs: [say('mail.confirmNewEmail.text', { hours })],
+    button: { label: say('mail.confirmNewEmail.button'), link },
+    note: say('mail.confirmNewEmail.note'),
+  }),
+  emailChangeAsked: ({ say, hello }, { name, newAddress, link }) => ({
+    subject: say('mail.emailChangeAsked.subject'),
+    greeting: hello(name),
+    paragraphs: [
+      say('mail.emailChangeAsked.text', { newAddress: onOneLine(newAddress) }),
+      say('mail.emailChangeAsked.note'),
+    ],
+    button: { label: say('mail.emailChangeAsked.button'), link },
+  }),
+  emailChanged: ({ say, hello, moment }, { name, newAddress, when }) => ({
+    subject: say('mail.emailChanged.subject'),
+    greeting: hello(name),
+    paragraphs: [
+      say('mail.emailChanged.text', { newAddress: onOneLine(newAddress), when: moment(when) }),
+      say('mail.emailChanged.note'),
+    ],
+  }),
+  newDevice: ({ say, hello, moment }, { name, device, address, when, link }) => ({
+    subject: say('mail.newDevice.subject'),
+    greeting: hello(name),
+    paragraphs: [
+      say('mail.newDevice.text', { when: moment(when), device: unlinked(device), address: onOneLine(address) }),
+      say('mail.newDevice.note'),
+    ],
+    button: { label: say('mail.newDevice.button'), link },
+  }),
+  accountDeactivated: ({ say, hello }, { name, link }) => ({
+    subject: say('mail.accountDeactivated.subject'),
+    greeting: hello(name),
+    paragraphs: [say('mail.accountDeactivated.text')],
+    button: { label: say('mail.accountDeactivated.button'), link },
+  }),
+  deletionAsked: ({ say, hello, moment }, { name, when, link }) => ({
+    subject: say('mail.deletionAsked.subject'),
+    greeting: hello(name),
+    paragraphs: [say('mail.deletionAsked.text', { when: moment(when) })],
+    button: { label: say('mail.deletionAsked.button'), link },
+  }),
+  accountDeleted: ({ say, hello }, { name }) => ({
+    subject: say('mail.accountDeleted.subject'),
+    greeting: hello(name),
+    paragraphs: [say('mail.accountDeleted.text')],
+  }),
+  notification: ({ say, hello }, { name, text, link, settingsLink }) => ({
+    subject: say('mail.notification.subject'),
+    greeting: hello(name),
+    paragraphs: [unlinked(text)],
+    button: { label: say('mail.notification.button'), link },
+    note: say('mail.notification.note', { settingsLink }),
+  }),
+};
+
+/** What a message of a kind says in a language. */
+export function mailContent<Kind extends MailKind>(
+  language: Language,
+  kind: Kind,
+  values: MailValues[Kind],
+): MailContent {
+  const say: Say = (id, inserted) => translate(language, id, inserted);
+  const moment = (when: Date): string =>
+    say('mail.utc', {
+      moment: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+        when,
+      ),
+    });
+  const hello = (name: string): string => {
+    const shown = unlinked(name);
+    return shown === '' ? say('mail.helloNobody') : say('mail.hello', { name: shown });
+  };
+  return writers[kind]({ say, moment, hello }, values);
+}
