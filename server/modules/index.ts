@@ -2,6 +2,7 @@ import type { Resolvers } from '../generated/schema.ts';
 import { dashboardResolvers } from './dashboards/dashboards.resolvers.ts';
 import { newsResolvers } from './news/news.resolvers.ts';
 import { peopleResolvers } from './people/people.resolvers.ts';
+import { policyResolvers } from './policies/policies.resolvers.ts';
 import { sessionResolvers } from './session/session.resolvers.ts';
 import { settingsResolvers } from './settings/settings.resolvers.ts';
 import { teamResolvers } from './teams/teams.resolvers.ts';
@@ -14,4 +15,5 @@ export const modules: readonly Resolvers[] = [
   teamResolvers,
   dashboardResolvers,
   newsResolvers,
+  policyResolvers,
 ];

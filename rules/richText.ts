@@ -1,0 +1,45 @@
+/**
+ * What the texts of admins (policies, about records) may be made of. The server cleans by this list before it stores and before it
+ * answers; the client builds its elements from this list alone, so that nothing else could appear even if the server failed.
+ */
+export const RICH_TEXT_TAGS = [
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  'a',
+  'br',
+  'hr',
+  'blockquote',
+  'code',
+  'pre',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+] as const;
+
+export type RichTextTag = (typeof RICH_TEXT_TAGS)[number];
+
+const linkSchemes = ['http:', 'https:', 'mailto:', 'tel:'];
+
+/** Control characters and white space: browsers drop them from addresses and so read another scheme than we would. */
+// oxlint-disable-next-line no-control-regex -- those are the characters to find
+const droppedByBrowsers = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/;
+
+/** True for addresses that a link in such a text may lead to: whole web addresses, mail and telephone. */
+export function isRichTextLink(address: string): boolean {
+  if (address.length > 2_000 || droppedByBrowsers.test(address) || !URL.canParse(address)) return false;
+  return linkSchemes.includes(new URL(address).protocol);
+}
