@@ -71,11 +71,13 @@ interface FormFieldProps {
   required: boolean;
   error: string | null;
   hint?: ReactNode;
+  /** Stands below the message, such as a list of rules. */
+  after?: ReactNode;
   children: ReactNode;
 }
 
 /** Label, control, hint and message of one field. */
-export function FormField({ label, controlId, required, error, hint, children }: FormFieldProps) {
+export function FormField({ label, controlId, required, error, hint, after, children }: FormFieldProps) {
   return (
     <div className={styles['field']}>
       <label htmlFor={controlId} className={styles['label']}>
@@ -94,6 +96,7 @@ export function FormField({ label, controlId, required, error, hint, children }:
         </span>
         {hint}
       </div>
+      {after}
     </div>
   );
 }
