@@ -11,10 +11,15 @@ export interface ImageWork {
   /**
    * Accepts an upload and keeps it in several sizes.
    * @param sizes name → pixels of the longer side at most
+   * @param options.square cut to a square around the middle
    * @returns name → address
    * @throws Refusal 400 for what is no acceptable jpeg or png
    */
-  keep(upload: FileUpload, sizes: Readonly<Record<string, number>>): Promise<Readonly<Record<string, string>>>;
+  keep(
+    upload: FileUpload,
+    sizes: Readonly<Record<string, number>>,
+    options?: { readonly square?: boolean },
+  ): Promise<Readonly<Record<string, string>>>;
   /** Says that nothing names this address any more; null and addresses of others' files are fine. */
   replace(url: string | null): void;
   /** Notes in the transaction what was kept and what was let go. Call it after `keep` and `replace`. */
@@ -45,12 +50,12 @@ export async function withImages<T>(
   const kept: (typeof files.$inferInsert)[] = [];
   const replaced: string[] = [];
   const images: ImageWork = {
-    async keep(upload, sizes) {
+    async keep(upload, sizes, options = {}) {
       const entries: [string, string][] = [];
       for (const [name, size] of Object.entries(sizes)) {
         const { content, contentType, width, height } = await acceptImage(
           upload,
-          { maxWidth: size },
+          { ...options, maxWidth: size },
           ctx.config.limits,
         );
         const { key, bytes } = await ctx.files.put(content);

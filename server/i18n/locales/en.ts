@@ -47,7 +47,6 @@ export const en = {
     'Your profile was changed meanwhile, perhaps in another window. Please reload it and try again; nothing was saved.',
   'people.emailElsewhere': 'The e-mail address is changed by a step of its own, so that the new one can be proved.',
   'people.photoBothWays': 'Please either choose a new photo or remove the old one.',
-  'people.badText': 'Hidden control characters are not allowed in your profile.',
   'people.notFound': 'This person could not be found.',
   'people.idOrUsername': 'Please name the person by id or by user name.',
   'people.enabled': 'Account enabled',

@@ -49,7 +49,6 @@ export const tr = {
     'Profiliniz bu arada, belki başka bir pencerede, değiştirilmiş. Lütfen yeniden yükleyip tekrar deneyin; hiçbir şey kaydedilmedi.',
   'people.emailElsewhere': 'E-posta adresi, yenisi doğrulanabilsin diye ayrı bir adımla değiştirilir.',
   'people.photoBothWays': 'Lütfen ya yeni bir fotoğraf seçin ya da eskisini kaldırın.',
-  'people.badText': 'Profilinizde gizli denetim karakterlerine izin verilmez.',
   'people.notFound': 'Bu kişi bulunamadı.',
   'people.idOrUsername': 'Lütfen kişiyi kimlik numarası veya kullanıcı adıyla belirtin.',
   'people.enabled': 'Hesap etkinleştirildi',

@@ -1,6 +1,7 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import { reply, replyPage } from '../../graphql/envelope.ts';
 import * as accountStatus from './accountStatus.service.ts';
+import * as ownProfile from './ownProfile.service.ts';
 import * as people from './people.service.ts';
 import * as profiles from './profiles.service.ts';
 import * as userList from './userList.service.ts';
@@ -15,6 +16,7 @@ export const peopleResolvers: Resolvers = {
     getUserStatus: (_root, _args, ctx) => reply(ctx, 'common.ok', () => people.statuses(ctx)),
   },
   Mutation: {
+    updateProfile: (_root, args, ctx) => reply(ctx, 'people.profileUpdated', () => ownProfile.update(ctx, args)),
     enableDisableUserByUserId: (_root, args, ctx) =>
       reply(ctx, args.status ? 'people.enabled' : 'people.disabled', () => accountStatus.setEnabled(ctx, args)),
   },

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 import { IMAGE_TYPE_MESSAGE, imageTypeOf, type ImageType } from '../../../rules/images.ts';
 import type { Limits } from '../../config/limits.ts';
 import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
@@ -18,6 +18,8 @@ export interface ImageWish {
   readonly maxWidth: number;
   /** As `maxWidth` if absent. */
   readonly maxHeight?: number;
+  /** Cut to a square around the middle, as large as the picture allows and `maxWidth` at most. */
+  readonly square?: boolean;
 }
 
 /** Decoding takes memory and the threads that password hashing needs too, so only a few pictures are decoded at once. */
@@ -43,23 +45,34 @@ async function readAll(upload: FileUpload): Promise<Buffer> {
 }
 
 /** Reads the header alone: nothing is decoded before its size is known to be bearable. */
-async function checkHeader(content: Buffer, limits: Pick<Limits, 'imagePixels'>): Promise<void> {
+async function checkHeader(
+  content: Buffer,
+  limits: Pick<Limits, 'imagePixels'>,
+): Promise<{ readonly shorterSide: number }> {
   const { width, height, pages } = await sharp(content, { limitInputPixels: false }).metadata();
   if (width * height > limits.imagePixels)
     throw new Refusal(400, 'uploads.imageTooLarge', { megapixels: Math.floor(limits.imagePixels / 1e6) });
   if ((pages ?? 1) > 1) throw new Refusal(400, 'uploads.imageAnimated');
+  return { shorterSide: Math.min(width, height) };
+}
+
+function sizeFor(wish: ImageWish, shorterSide: number): ResizeOptions {
+  if (wish.square !== true)
+    return { width: wish.maxWidth, height: wish.maxHeight ?? wish.maxWidth, fit: 'inside', withoutEnlargement: true };
+  const side = Math.min(wish.maxWidth, shorterSide);
+  return { width: side, height: side, fit: 'cover' };
 }
 
 async function encodeAgain(
   content: Buffer,
   type: ImageType,
-  wish: ImageWish,
+  size: ResizeOptions,
   limits: Pick<Limits, 'imagePixels' | 'imageSeconds'>,
 ): Promise<AcceptedImage> {
   const picture = sharp(content, { limitInputPixels: limits.imagePixels, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: limits.imageSeconds })
     .autoOrient()
-    .resize({ width: wish.maxWidth, height: wish.maxHeight ?? wish.maxWidth, fit: 'inside', withoutEnlargement: true })
+    .resize(size)
     .toColourspace('srgb');
   const encoded =
     type === 'image/png' ? picture.png({ compressionLevel: 8 }) : picture.jpeg({ quality: 86, mozjpeg: true });
@@ -83,8 +96,8 @@ export async function acceptImage(
   if (type === 'image/png' && isAnimatedPng(content)) throw new Refusal(400, 'uploads.imageAnimated');
   return decoders.pass(async () => {
     try {
-      await checkHeader(content, limits);
-      return await encodeAgain(content, type, wish, limits);
+      const { shorterSide } = await checkHeader(content, limits);
+      return await encodeAgain(content, type, sizeFor(wish, shorterSide), limits);
     } catch (error) {
       // The decoder's own errors all mean that the file is not what its first bytes say.
       throw error instanceof Refusal ? error : notAnImage();

@@ -1,0 +1,119 @@
+import type { MutationUpdateProfileArgs, User } from '../../generated/schema.ts';
+import { profileUpdateSchema } from '../../../rules/accounts.ts';
+import { accountKeys, emailKey } from '../../database/keys.ts';
+import type { Transaction } from '../../database/types.ts';
+import { violatesUnique } from '../../database/violates.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import type { FileUpload } from '../../graphql/upload.ts';
+import { recordAudit } from '../audit.ts';
+import { withImages, type ImageWork } from '../imageWork.ts';
+import * as store from './ownProfile.store.ts';
+import { reread } from './profiles.service.ts';
+
+/** Pixels of the sides of what is kept. */
+const photoSizes = { profilephoto: 512, thumb: 128 } as const;
+
+type Texts = Awaited<ReturnType<typeof parseTexts>>;
+type Photo = Pick<store.ProfileChange, 'profilephoto' | 'thumb'>;
+
+const parseTexts = (args: MutationUpdateProfileArgs) => parseInput(profileUpdateSchema, args);
+
+/**
+ * People change their own profile. Fields that are left out stay as they are; so does the field of another role.
+ * @throws Refusal 409 when the profile is newer than the form, 400 for a user name that somebody has
+ */
+export async function update(ctx: Context, args: MutationUpdateProfileArgs): Promise<User | null> {
+  const viewer = signedIn(ctx);
+  const texts = await parseTexts(args);
+  const file = await args.file;
+  if (file && args.isRemoved) throw new Refusal(400, 'people.photoBothWays');
+  return withImages(ctx, viewer.id, async (images) => {
+    const photo = await photoOf(images, file, args.isRemoved === true);
+    try {
+      return await ctx.db.transaction(async (tx) => {
+        await save(tx, ctx, images, { args, texts, photo });
+        return reread(ctx, tx, viewer.id);
+      });
+    } catch (error) {
+      if (violatesUnique(error, 'users_username_key')) throw new RuleRefusal(400, 'accounts.form.username.taken');
+      throw error;
+    }
+  });
+}
+
+async function photoOf(images: ImageWork, file: FileUpload | null | undefined, isRemoved: boolean): Promise<Photo> {
+  if (isRemoved) return { profilephoto: null, thumb: null };
+  return file ? images.keep(file, photoSizes, { square: true }) : {};
+}
+
+async function save(
+  tx: Transaction,
+  ctx: Context,
+  images: ImageWork,
+  { args, texts, photo }: { args: MutationUpdateProfileArgs; texts: Texts; photo: Photo },
+): Promise<void> {
+  const viewer = signedIn(ctx);
+  const own = await store.lock(tx, viewer.id);
+  if (own === undefined) throw new Refusal(404, 'people.notFound');
+  if (args.expectedUts && new Date(args.expectedUts).getTime() !== own.updatedAt.getTime())
+    throw new Refusal(409, 'people.profileOutdated');
+  if (args.emailaddress && emailKey(args.emailaddress) !== own.emailKey)
+    throw new Refusal(400, 'people.emailElsewhere');
+  const next = { ...textsOf(viewer.role, own, texts), ...(await phoneOf(tx, own, texts)), ...photo };
+  const changed = fieldsThatDiffer(own, next);
+  if (changed.length === 0) return;
+  for (const key of ['profilephoto', 'thumb'] as const) if (changed.includes(key)) images.replace(own[key]);
+  await images.record(tx);
+  const names = { ...own, ...next, emailaddress: '' };
+  const { usernameKey, searchKey } = accountKeys(names);
+  // Two changes never share a moment: the moment is what tells a form that it is outdated.
+  const updatedAt = new Date(Math.max(ctx.now().getTime(), own.updatedAt.getTime() + 1));
+  await store.update(tx, viewer.id, { ...next, usernameKey, searchKey, updatedAt });
+  const audited = changed.filter((key) => !key.startsWith('cellphone'));
+  await recordAudit(tx, ctx, {
+    action: 'people.profileUpdated',
+    subjectType: 'user',
+    subjectId: viewer.id,
+    before: pick(own, audited),
+    after: { ...pick(next, audited), phoneChanged: audited.length < changed.length },
+  });
+}
+
+/** Empty optional texts are kept as none. */
+const orKept = <T>(sent: string | null | undefined, kept: T): T | string | null =>
+  sent === undefined ? kept : sent || null;
+
+const textsOf = (role: string, own: store.OwnRow, texts: Texts) => ({
+  firstname: texts.firstname,
+  middlename: orKept(texts.middlename, own.middlename),
+  lastname: texts.lastname,
+  username: texts.username,
+  bio: role === 'app_user' ? orKept(texts.bio, own.bio) : own.bio,
+  organizationName:
+    role === 'bot_developer' ? orKept(texts.organization_name, own.organizationName) : own.organizationName,
+});
+
+/** Another number has to be proved again. */
+async function phoneOf(tx: Transaction, own: store.OwnRow, texts: Texts): Promise<store.ProfileChange> {
+  const code = texts.country_code ?? own.cellphoneCountryCode;
+  const number = texts.phone_number ?? own.cellphoneNumber;
+  if (code === own.cellphoneCountryCode && number === own.cellphoneNumber) return {};
+  return {
+    cellphoneCountryCode: code,
+    cellphoneNumber: number,
+    cellphoneCountryName: code === null ? null : await store.countryOfCallingCode(tx, code, own.countryId),
+    cellphoneVerifiedAt: null,
+  };
+}
+
+function fieldsThatDiffer(own: store.OwnRow, next: store.ProfileChange): string[] {
+  const before = new Map<string, unknown>(Object.entries(own));
+  return Object.entries(next)
+    .filter(([key, value]) => before.has(key) && before.get(key) !== value)
+    .map(([key]) => key);
+}
+
+const pick = (from: object, keys: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)));

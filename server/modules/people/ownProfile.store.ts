@@ -1,0 +1,50 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { countries } from '../../database/tables/lookups.ts';
+import { users } from '../../database/tables/people.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+
+/** What people change about themselves. */
+const columns = {
+  id: users.id,
+  firstname: users.firstname,
+  middlename: users.middlename,
+  lastname: users.lastname,
+  username: users.username,
+  emailKey: users.emailKey,
+  bio: users.bio,
+  organizationName: users.organizationName,
+  cellphoneCountryCode: users.cellphoneCountryCode,
+  cellphoneNumber: users.cellphoneNumber,
+  countryId: users.countryId,
+  profilephoto: users.profilephoto,
+  thumb: users.thumb,
+  updatedAt: users.updatedAt,
+};
+
+/** The own account, held until the transaction ends; a user name is part of a key, so that even references wait. */
+export async function lock(tx: Transaction, id: number) {
+  const [row] = await tx.select(columns).from(users).where(eq(users.id, id)).for('update');
+  return row;
+}
+
+export type OwnRow = NonNullable<Awaited<ReturnType<typeof lock>>>;
+export type ProfileChange = Partial<typeof users.$inferInsert>;
+
+export async function update(tx: Transaction, id: number, change: ProfileChange): Promise<void> {
+  await tx.update(users).set(change).where(eq(users.id, id));
+}
+
+/** The country of a calling code, its ISO code; of several the person's own, else the one where we are at home. */
+export async function countryOfCallingCode(
+  tx: Queryable,
+  callingCode: number,
+  ownCountryId: number | null,
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ code: countries.code })
+    .from(countries)
+    .where(eq(countries.callingCode, callingCode))
+    .orderBy(desc(sql`${countries.id} = ${ownCountryId ?? 0}::bigint`), desc(countries.supported), countries.id)
+    .limit(1);
+  return row?.code ?? null;
+}
