@@ -1,0 +1,49 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { pageOf } from '../../database/pageOf.ts';
+import { follows } from '../../database/tables/follows.ts';
+import { users, userTypes } from '../../database/tables/people.ts';
+import type { Queryable } from '../../database/types.ts';
+import { isVisible, personColumns, viewersFollow, type PersonRow } from '../people/people.store.ts';
+import { matchesSearch } from '../searchTerm.ts';
+
+/** The follow that puts somebody on the list; `follows` itself is the caller's follow of that person. */
+const listed = alias(follows, 'listed');
+
+export interface FollowList {
+  /** Whose list. */
+  readonly userId: number;
+  /** `followers`: who follows them; `following`: whom they follow. */
+  readonly side: 'followers' | 'following';
+  readonly state: 'accepted' | 'requested';
+  readonly searchText?: string | null;
+}
+
+/** People on one side of somebody's follows, the latest first, as far as the caller sees them; and how many these are. */
+export function page(
+  tx: Queryable,
+  viewerId: number,
+  { userId, side, state, searchText }: FollowList,
+  asked: { pageNumber: number; pageSize: number },
+): Promise<{ rows: (PersonRow & { since: Date })[]; total: number }> {
+  const [owner, person] =
+    side === 'followers' ? [listed.followedId, listed.followerId] : [listed.followerId, listed.followedId];
+  const where = and(
+    eq(owner, userId),
+    eq(listed.state, state),
+    isVisible(viewerId),
+    matchesSearch(users.searchKey, searchText),
+  );
+  return pageOf(
+    asked,
+    tx
+      .select({ ...personColumns, since: listed.createdAt })
+      .from(listed)
+      .innerJoin(users, eq(users.id, person))
+      .innerJoin(userTypes, eq(userTypes.id, users.typeId))
+      .leftJoin(follows, viewersFollow(viewerId))
+      .where(where)
+      .orderBy(desc(listed.createdAt), desc(person)),
+    tx.select({ total: count() }).from(listed).innerJoin(users, eq(users.id, person)).where(where),
+  );
+}

@@ -1,0 +1,144 @@
+import { MAX_FOLLOWS_AT_ONCE } from '../../../rules/follows.ts';
+import { fullName } from '../../../rules/people.ts';
+import type { Person } from '../../generated/schema.ts';
+import type { Transaction } from '../../database/types.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { notify } from '../notifications/notify.ts';
+import { lockPeople } from '../people/people.locks.ts';
+import { toPerson } from '../people/people.mapper.ts';
+import * as people from '../people/people.store.ts';
+import * as store from './follows.store.ts';
+
+/**
+ * The caller follows people or stops following them. The state to reach is told, so repeating it changes nothing. People
+ * who are not there, or hidden from the caller, are left out; when nobody is left, none of them is known.
+ * @returns the people concerned as they stand now, in the order asked
+ * @throws Refusal 400 for oneself, nobody or too many; 404
+ */
+export async function setFollowing(
+  ctx: Context,
+  { userId: asked, isFollow }: { readonly userId: readonly number[]; readonly isFollow: boolean },
+): Promise<Person[]> {
+  const viewer = signedIn(ctx);
+  const ids = [...new Set(asked)];
+  if (ids.length === 0) throw new Refusal(400, 'follows.nobody');
+  if (asked.length > MAX_FOLLOWS_AT_ONCE) throw new Refusal(400, 'follows.tooMany', { count: MAX_FOLLOWS_AT_ONCE });
+  if (ids.includes(viewer.id)) throw new Refusal(400, 'follows.self');
+  return ctx.db.transaction(async (tx) => {
+    await lockPeople(tx, [viewer.id, ...ids]);
+    const targets = await store.targets(tx, viewer.id, ids);
+    if (targets.length === 0) throw new Refusal(404, 'people.notFound');
+    if (isFollow) await follow(tx, viewer.id, targets, ctx.now());
+    else {
+      const ended = await store.remove(
+        tx,
+        viewer.id,
+        targets.map(({ id }) => id),
+      );
+      await store.count(tx, onlyAccepted(ended), -1);
+    }
+    const rows = new Map((await people.findVisible(tx, viewer.id, ids)).map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = rows.get(id);
+      return row === undefined ? [] : [toPerson(ctx.language, row)];
+    });
+  });
+}
+
+const onlyAccepted = <T extends { readonly state: string }>(rows: readonly T[]): T[] =>
+  rows.filter(({ state }) => state === 'accepted');
+
+async function follow(
+  tx: Transaction,
+  followerId: number,
+  targets: readonly { readonly id: number; readonly isPrivate: boolean }[],
+  now: Date,
+): Promise<void> {
+  const added = (await store.add(tx, followerId, targets, now)).map((row) => ({ ...row, followerId }));
+  await store.count(tx, onlyAccepted(added), 1);
+  const actor = await nameOf(tx, followerId);
+  for (const { followedId, state } of added) {
+    await notify(
+      tx,
+      {
+        userId: followedId,
+        actorId: followerId,
+        values: { actor },
+        link: `/user/${followerId}`,
+        ...(state === 'accepted'
+          ? { type: 'followers', groupKey: 'follow:new', messageId: 'notifications.followed' }
+          : { type: 'follow_requests', groupKey: 'follow:request', messageId: 'notifications.followRequested' }),
+      },
+      now,
+    );
+  }
+}
+
+async function nameOf(tx: Transaction, id: number): Promise<string> {
+  const [row] = await people.findVisible(tx, id, [id]);
+  return row === undefined ? '' : fullName(row);
+}
+
+/**
+ * The caller answers a request to follow them. Requests have no number of their own: the id of the person who asks
+ * names the one request that they can have with the caller.
+ * @throws Refusal 404 when it was taken back, deleted, or never there
+ */
+export async function answerRequest(
+  ctx: Context,
+  { id: followerId, isAccept }: { readonly id: number; readonly isAccept: boolean },
+): Promise<void> {
+  const { id: followedId } = signedIn(ctx);
+  const now = ctx.now();
+  await ctx.db.transaction(async (tx) => {
+    await lockPeople(tx, [followerId, followedId]);
+    const state = await store.stateOf(tx, followerId, followedId);
+    // Accepting twice, from two windows, is one acceptance.
+    if (isAccept && state === 'accepted') return;
+    if (state !== 'requested') throw new Refusal(404, 'follows.requestNotFound');
+    if (isAccept) await acceptWithin(tx, followedId, [followerId], now);
+    else await store.remove(tx, followerId, [followedId]);
+  });
+}
+
+/** Accepts the requests of these people, or of everybody; they must be locked. Each is told. */
+async function acceptWithin(
+  tx: Transaction,
+  followedId: number,
+  followerIds: readonly number[] | undefined,
+  now: Date,
+): Promise<number> {
+  const accepted = await store.accept(tx, followedId, followerIds, now);
+  await store.count(tx, accepted, 1);
+  const told = await store.inUse(
+    tx,
+    accepted.map(({ followerId }) => followerId),
+  );
+  const actor = told.length === 0 ? '' : await nameOf(tx, followedId);
+  for (const userId of told)
+    await notify(
+      tx,
+      {
+        userId,
+        actorId: followedId,
+        type: 'followers',
+        groupKey: `follow:accepted:${followedId}`,
+        messageId: 'notifications.followAccepted',
+        values: { actor },
+        link: `/user/${followedId}`,
+      },
+      now,
+    );
+  return accepted.length;
+}
+
+/**
+ * Accepts every request that waits for a person, who goes public, and tells those who asked. Call it before the
+ * transaction locks or changes any account, the person's own included: accounts are locked in the order of their ids.
+ * @returns how many there were
+ */
+export async function approveAllRequests(tx: Transaction, userId: number, now: Date): Promise<number> {
+  await lockPeople(tx, [userId, ...(await store.requestersOf(tx, userId))]);
+  return acceptWithin(tx, userId, undefined, now);
+}

@@ -1,0 +1,143 @@
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { userStatusIds } from '../../database/referenceIds.ts';
+import { follows } from '../../database/tables/follows.ts';
+import { users } from '../../database/tables/people.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import { isVisible } from '../people/people.store.ts';
+
+/** People whom the caller may follow or unfollow; read after they were locked. */
+export function targets(
+  tx: Queryable,
+  viewerId: number,
+  ids: readonly number[],
+): Promise<{ id: number; isPrivate: boolean }[]> {
+  return tx
+    .select({ id: users.id, isPrivate: users.isPrivate })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), isVisible(viewerId)));
+}
+
+/** New follows; who is followed or asked already stays as they are. */
+export function add(
+  tx: Transaction,
+  followerId: number,
+  people: readonly { readonly id: number; readonly isPrivate: boolean }[],
+  now: Date,
+): Promise<{ followedId: number; state: 'accepted' | 'requested' }[]> {
+  return tx
+    .insert(follows)
+    .values(
+      people.map(({ id, isPrivate }) => ({
+        followerId,
+        followedId: id,
+        state: isPrivate ? ('requested' as const) : ('accepted' as const),
+        createdAt: now,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ followedId: follows.followedId, state: follows.state });
+}
+
+interface Follow {
+  readonly followerId: number;
+  readonly followedId: number;
+  readonly state: 'accepted' | 'requested';
+}
+
+const deleted = { followerId: follows.followerId, followedId: follows.followedId, state: follows.state };
+
+/** Ends follows and takes requests back. */
+export function remove(tx: Transaction, followerId: number, followedIds: readonly number[]): Promise<Follow[]> {
+  return tx
+    .delete(follows)
+    .where(and(eq(follows.followerId, followerId), inArray(follows.followedId, [...followedIds])))
+    .returning(deleted);
+}
+
+/** Ends what two people have of each other, requests included. */
+export function removeBetween(tx: Transaction, one: number, other: number): Promise<Follow[]> {
+  const follow = (followerId: number, followedId: number): SQL | undefined =>
+    and(eq(follows.followerId, followerId), eq(follows.followedId, followedId));
+  return tx
+    .delete(follows)
+    .where(or(follow(one, other), follow(other, one)))
+    .returning(deleted);
+}
+
+/** Corrects the counts of both sides by follows that were accepted or ended; the people must be locked. */
+export async function count(
+  tx: Transaction,
+  changed: readonly { readonly followerId: number; readonly followedId: number }[],
+  by: 1 | -1,
+): Promise<void> {
+  const moved = new Map<number, { followers: number; following: number }>();
+  const of = (id: number) => {
+    const found = moved.get(id) ?? { followers: 0, following: 0 };
+    moved.set(id, found);
+    return found;
+  };
+  for (const { followerId, followedId } of changed) {
+    of(followerId).following += by;
+    of(followedId).followers += by;
+  }
+  if (moved.size === 0) return;
+  const rows = [...moved].map(
+    ([id, { followers, following }]) => sql`(${id}::bigint, ${followers}::int, ${following}::int)`,
+  );
+  await tx.execute(sql`
+    update ${users} as u set num_followers = u.num_followers + m.followers, num_following = u.num_following + m.following
+    from (values ${sql.join(rows, sql`, `)}) as m (id, followers, following) where u.id = m.id`);
+}
+
+/** How a person stands to another one who asked or follows; undefined for people who are hidden from each other. */
+export async function stateOf(
+  tx: Queryable,
+  followerId: number,
+  followedId: number,
+): Promise<'accepted' | 'requested' | undefined> {
+  const [row] = await tx
+    .select({ state: follows.state })
+    .from(follows)
+    .innerJoin(users, eq(users.id, follows.followerId))
+    .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId), isVisible(followedId)));
+  return row?.state;
+}
+
+/** Turns requests into follows, as of now. */
+export async function accept(
+  tx: Transaction,
+  followedId: number,
+  followerIds: readonly number[] | undefined,
+  now: Date,
+): Promise<{ followerId: number; followedId: number }[]> {
+  return tx
+    .update(follows)
+    .set({ state: 'accepted', createdAt: now })
+    .where(
+      and(
+        eq(follows.followedId, followedId),
+        eq(follows.state, 'requested'),
+        followerIds === undefined ? undefined : inArray(follows.followerId, [...followerIds]),
+      ),
+    )
+    .returning({ followerId: follows.followerId, followedId: follows.followedId });
+}
+
+/** Who waits for a person's answer, those included who are hidden at the moment. */
+export async function requestersOf(tx: Queryable, followedId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: follows.followerId })
+    .from(follows)
+    .where(and(eq(follows.followedId, followedId), eq(follows.state, 'requested')));
+  return rows.map(({ id }) => id);
+}
+
+/** Of these people, those whose account is in use: only they are told something. */
+export async function inUse(tx: Queryable, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), eq(users.statusId, userStatusIds.active)));
+  return rows.map(({ id }) => id);
+}
