@@ -22,6 +22,8 @@ const limitTable = {
   signInPerAddress: ['LIMIT_SIGN_IN_PER_ADDRESS', 25, 1, 1_000_000],
   codesPerTarget: ['LIMIT_CODES_PER_TARGET', 5, 1, 1_000_000],
   codesPerAddress: ['LIMIT_CODES_PER_ADDRESS', 20, 1, 1_000_000],
+  availabilityChecks: ['LIMIT_AVAILABILITY_CHECKS', 100, 1, 100_000_000],
+  registrations: ['LIMIT_REGISTRATIONS', 100, 1, 100_000_000],
 } as const satisfies Record<string, readonly [string, number, number, number]>;
 
 export type Limits = { readonly [Name in keyof typeof limitTable]: number };
@@ -53,5 +55,7 @@ export function readLimits(reader: EnvReader): Limits {
     signInPerAddress: read('signInPerAddress'),
     codesPerTarget: read('codesPerTarget'),
     codesPerAddress: read('codesPerAddress'),
+    availabilityChecks: read('availabilityChecks'),
+    registrations: read('registrations'),
   };
 }

@@ -42,7 +42,7 @@ export const en = {
   'accounts.password.wrong': 'The current password is not right.',
   'accounts.password.none': 'This account has no password yet. Please set one with "Forgot password" first.',
   'accounts.password.otherAdmin': 'The password of another admin cannot be set by you.',
-  'accounts.password.byAdmin': 'an administrator',
+  'accounts.password.byAdmin': 'the device of an administrator',
   'accounts.email.verified': 'E-mail address verified successfully',
   'accounts.email.alreadyVerified': 'Your e-mail address is verified already.',
   'accounts.email.verificationSent': 'A verification e-mail is on its way to you.',

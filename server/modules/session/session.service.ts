@@ -72,7 +72,7 @@ async function answer(
  * Starts a session for an account whose owner has just been recognised, by password or otherwise.
  * @throws Refusal 403 when an admin disabled the account
  */
-async function startSessionFor(ctx: Context, userId: number, isKnownUser = true): Promise<Session> {
+export async function startSessionFor(ctx: Context, userId: number, isKnownUser = true): Promise<Session> {
   const now = ctx.now();
   const started = await ctx.db.transaction(async (tx) => {
     await openAccount(tx, userId, now);
