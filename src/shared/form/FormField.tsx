@@ -22,18 +22,23 @@ interface FieldState<Value> {
   };
 }
 
-interface FieldOptions {
+interface FieldOptions<Value> {
   required: boolean;
+  /** A check beside the form's schema, such as what the server said about the value; answers with a message id. */
+  validate?: (value: Value) => string | undefined;
   /** Ids of further texts that describe the control. */
   describedBy?: string;
 }
 
 /** What every field shares: value, message of its rule, wiring for screen readers. */
-export function useFormField<Value>(name: string, { required, describedBy }: FieldOptions): FieldState<Value> {
+export function useFormField<Value>(
+  name: string,
+  { required, describedBy, validate }: FieldOptions<Value>,
+): FieldState<Value> {
   const intl = useIntl();
   const id = useId();
   const { isSubmitting } = useFormikContext();
-  const [field, meta, helpers] = useField<Value>(name);
+  const [field, meta, helpers] = useField<Value>({ name, validate });
   // Rules are checked on every change; a field that nobody has been to yet is not blamed.
   const isDue = meta.touched || !isSame(meta.value, meta.initialValue);
   const error = isDue && meta.error ? translate(meta.error, intl) : null;

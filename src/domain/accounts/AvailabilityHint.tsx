@@ -1,0 +1,28 @@
+import { FormattedMessage } from 'react-intl';
+
+import type { MessageId } from '@/shared/i18n/messages';
+
+import styles from './accountFields.module.css';
+import type { Availability } from './useAvailability';
+
+interface AvailabilityHintProps {
+  availability: Availability;
+  /** What to say about a free name. */
+  freeId: MessageId;
+}
+
+/** Tells eye and ear how the check of a name stands; that it is taken is the field's own message. */
+export function AvailabilityHint({ availability, freeId }: AvailabilityHintProps) {
+  return (
+    <span className={availability === 'free' ? styles['free'] : styles['hint']} role="status">
+      {availability === 'free' ? (
+        <>
+          <span aria-hidden="true">✓ </span>
+          <FormattedMessage id={freeId} />
+        </>
+      ) : null}
+      {availability === 'checking' ? <FormattedMessage id="register.availability.checking" /> : null}
+      {availability === 'failed' ? <FormattedMessage id="register.availability.failed" /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { emailSchema } from '@rules/accounts';
+import { Input } from 'antd';
+import { useId } from 'react';
+
+import { useCheckEmailQuery } from '@/generated/accounts/checkEmail';
+import { FormField, useFormField } from '@/shared/form/FormField';
+
+import { AvailabilityHint } from './AvailabilityHint';
+import { useAsked, useAvailability } from './useAvailability';
+import { useTextValue } from './useTextValue';
+
+/** The e-mail address of a new account; says while it is typed whether there is an account with it already. */
+export function EmailField({ name, label }: { name: string; label: string }) {
+  const hintId = useId();
+  const value = useTextValue(name);
+  const asked = useAsked(value, emailSchema.isValidSync(value));
+  const result = useCheckEmailQuery({
+    variables: { emailaddress: asked.asked },
+    skip: asked.skip,
+    fetchPolicy: 'network-only',
+  });
+  const { availability, validate } = useAvailability(
+    asked,
+    result,
+    (reply) => reply.data?.available,
+    'accounts.form.email.taken',
+  );
+  const { field, error, control } = useFormField<string>(name, { required: true, validate, describedBy: hintId });
+  return (
+    <FormField
+      label={label}
+      controlId={control.id}
+      required
+      error={error}
+      hint={
+        <span id={hintId}>
+          <AvailabilityHint availability={availability} freeId="register.email.free" />
+        </span>
+      }
+    >
+      <Input
+        {...field}
+        {...control}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        status={error === null ? undefined : 'error'}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,118 @@
+import { Input, Select } from 'antd';
+import { getIn, useFormikContext } from 'formik';
+import { useEffect, useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useGetDevicesLocationDataQuery } from '@/generated/accounts/getDevicesLocationData';
+import { matchesText } from '@/shared/format/text';
+import { FormField, useFormField } from '@/shared/form/FormField';
+
+import styles from './accountFields.module.css';
+import { callingCodeOf, mainCountryOf, splitInternational } from './callingCodes';
+import { countryOptions, type CountryOption } from './countryOptions';
+import { usePhoneCheck } from './usePhoneCheck';
+
+interface PhoneFieldProps {
+  /** Form field of the calling code, a number or null. */
+  codeName: string;
+  /** Form field of the national number. */
+  numberName: string;
+}
+
+/**
+ * Country code and phone number, bound to the form around it by two names. Without a code yet it takes the country of the request's
+ * address (console §5). A number typed with its plus sign is taken apart.
+ */
+export function PhoneField({ codeName, numberName }: PhoneFieldProps) {
+  const intl = useIntl();
+  const [country, chooseCountry] = useCountry(codeName);
+  const { values } = useFormikContext();
+  const callingCode: unknown = getIn(values, codeName);
+  const options = useMemo(() => countryOptions(intl.locale), [intl.locale]);
+  const check = usePhoneCheck(typeof callingCode === 'number' ? callingCode : null);
+
+  const code = useFormField<number | null>(codeName, { required: true });
+  const number = useFormField<string>(numberName, { required: true, validate: check.validate });
+
+  const takeApart = (text: string): void => {
+    const parts = splitInternational(text);
+    const main = parts === null ? null : mainCountryOf(parts.callingCode);
+    if (parts === null || main === null) return;
+    // One of several countries with this code may have been chosen already.
+    if (parts.callingCode !== callingCode) chooseCountry(main);
+    number.setValue(parts.national);
+  };
+
+  return (
+    <div className={styles['phone']}>
+      <FormField
+        label={intl.formatMessage({ id: 'register.countryCode' })}
+        controlId={code.control.id}
+        required
+        error={code.error}
+      >
+        <Select<string, CountryOption>
+          {...code.control}
+          value={country ?? undefined}
+          onChange={chooseCountry}
+          onBlur={code.setTouched}
+          options={options}
+          optionRender={({ data }) => (
+            <>
+              {data.name} <span className={styles['code']}>+{data.callingCode}</span>
+            </>
+          )}
+          placeholder={intl.formatMessage({ id: 'register.countryCode.placeholder' })}
+          popupMatchSelectWidth={280}
+          status={code.error === null ? undefined : 'error'}
+          style={{ inlineSize: '100%' }}
+          notFoundContent={<FormattedMessage id="register.countryCode.none" />}
+          showSearch={{ filterOption: (query, option) => matchesText(option?.searched ?? '', query) }}
+        />
+      </FormField>
+      <FormField
+        label={intl.formatMessage({ id: 'register.phone' })}
+        controlId={number.control.id}
+        required
+        error={number.error}
+      >
+        <Input
+          {...number.field}
+          {...number.control}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          status={number.error === null ? undefined : 'error'}
+          onFocus={check.load}
+          onBlur={(event) => {
+            takeApart(event.target.value);
+            number.setTouched();
+          }}
+        />
+      </FormField>
+    </div>
+  );
+}
+
+/** The chosen country: several share a calling code, and the form holds the code alone. */
+function useCountry(codeName: string): [country: string | null, choose: (iso: string) => void] {
+  const { values, setFieldValue } = useFormikContext();
+  const value: unknown = getIn(values, codeName);
+  const code = typeof value === 'number' ? value : null;
+  const [chosen, setChosen] = useState<string | null>(null);
+
+  const [needsDefault] = useState(code === null);
+  const { data } = useGetDevicesLocationDataQuery({ skip: !needsDefault });
+  const located = data?.getDevicesLocationData.data?.country_code ?? null;
+  const locatedCode = located === null ? null : callingCodeOf(located);
+  useEffect(() => {
+    if (code === null && locatedCode !== null) void setFieldValue(codeName, locatedCode);
+  }, [code, locatedCode, codeName, setFieldValue]);
+
+  const choose = (iso: string) => {
+    setChosen(iso);
+    void setFieldValue(codeName, callingCodeOf(iso));
+  };
+  const fitting = [chosen, located].find((iso) => iso !== null && callingCodeOf(iso) === code);
+  return [fitting ?? mainCountryOf(code), choose];
+}

@@ -1,0 +1,63 @@
+import { usernameSchema } from '@rules/accounts';
+import { Input } from 'antd';
+import { useId } from 'react';
+
+import { useCheckUsernameQuery } from '@/generated/accounts/checkUsername';
+import { FormField, useFormField } from '@/shared/form/FormField';
+
+import { AvailabilityHint } from './AvailabilityHint';
+import { useAsked, useAvailability } from './useAvailability';
+import { useTextValue } from './useTextValue';
+
+interface UsernameFieldProps {
+  name: string;
+  label: string;
+  /** Whose profile is edited: their present name counts as free. Absent for new accounts. */
+  userId?: number;
+  /** The present name, which needs no asking. */
+  ownName?: string;
+}
+
+/**
+ * A user name that says while it is typed whether it is still free (console §5). Bound to the form around it by `name`;
+ * a name that is known to be taken keeps the form from being sent.
+ */
+export function UsernameField({ name, label, userId, ownName }: UsernameFieldProps) {
+  const hintId = useId();
+  const value = useTextValue(name);
+  const asked = useAsked(value, value.trim() !== ownName && usernameSchema.isValidSync(value));
+  const result = useCheckUsernameQuery({
+    variables: { username: asked.asked, userId },
+    skip: asked.skip,
+    fetchPolicy: 'network-only',
+  });
+  const { availability, validate } = useAvailability(
+    asked,
+    result,
+    (reply) => reply.data?.available,
+    'accounts.form.username.taken',
+  );
+  const { field, error, control } = useFormField<string>(name, { required: true, validate, describedBy: hintId });
+  return (
+    <FormField
+      label={label}
+      controlId={control.id}
+      required
+      error={error}
+      hint={
+        <span id={hintId}>
+          <AvailabilityHint availability={availability} freeId="register.username.free" />
+        </span>
+      }
+    >
+      <Input
+        {...field}
+        {...control}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        status={error === null ? undefined : 'error'}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,66 @@
+import { useFormikContext } from 'formik';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import type { EnvelopeOf } from '@/shared/action/envelope';
+import { readReply, type QueryResult } from '@/shared/action/readReply';
+import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
+
+/** How long typing rests before the server is asked, in ms. */
+const REST_MS = 300;
+
+export type Availability = 'unknown' | 'checking' | 'free' | 'taken' | 'failed';
+
+export interface Asked {
+  /** What to ask the server about. */
+  asked: string;
+  /** True while there is nothing to ask yet. */
+  skip: boolean;
+  isWorthAsking: boolean;
+}
+
+/**
+ * What to ask about a name that may be taken: the last text, once typing rests.
+ * @param isWorthAsking false while the text breaks a rule anyway, or is the person's own name
+ */
+export function useAsked(value: string, isWorthAsking: boolean): Asked {
+  const trimmed = value.trim();
+  const asked = useDebouncedValue(trimmed, REST_MS);
+  return { asked, skip: !isWorthAsking || asked !== trimmed, isWorthAsking };
+}
+
+/**
+ * Reads the answer, and has the form around checked again when a name turns out to be taken.
+ * @param takenMessage id of the message for a taken name
+ */
+export function useAvailability<Data extends object>(
+  { asked, skip, isWorthAsking }: Asked,
+  result: QueryResult<Data>,
+  isAvailable: (reply: EnvelopeOf<Data>) => boolean | undefined,
+  takenMessage: string,
+): { availability: Availability; validate: (value: string) => string | undefined } {
+  const { validateForm } = useFormikContext();
+  const { reply, loading, failure } = readReply(result);
+  const answer = skip || loading || reply === undefined ? undefined : isAvailable(reply);
+
+  // Remembered beyond the next key, so that the form cannot be sent with a name that is known to be taken.
+  const [taken, setTaken] = useState<string>();
+  if (answer === false && taken !== asked) setTaken(asked);
+  if (answer === true && taken === asked) setTaken(undefined);
+  const known = useRef<string>(undefined);
+  useEffect(() => {
+    if (known.current === taken) return;
+    known.current = taken;
+    void validateForm();
+  }, [taken, validateForm]);
+  const validate = useCallback(
+    (value: string) => (known.current !== undefined && value.trim() === known.current ? takenMessage : undefined),
+    [takenMessage],
+  );
+
+  const availabilityNow = (): Availability => {
+    if (!isWorthAsking) return 'unknown';
+    if (answer !== undefined) return answer ? 'free' : 'taken';
+    return !skip && failure !== undefined ? 'failed' : 'checking';
+  };
+  return { availability: availabilityNow(), validate };
+}
