@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { follows } from '../../../server/database/tables/follows.ts';
+import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { block, follow, notFound, userRow, wrongCounts } from '../people/support.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(async () => {
+  expect(await wrongCounts(api)).toEqual([]);
+  await api.close();
+});
+
+const send = (person: TestPerson, isFollow: boolean, ...others: { readonly id: number }[]) =>
+  api.as(person).call('userFollowUnfollow', { userId: others.map(({ id }) => id), isFollow });
+
+const rowsOf = (followerId: number) => api.db.select().from(follows).where(eq(follows.followerId, followerId));
+
+describe('userFollowUnfollow', () => {
+  it('is refused to guests and admins', async () => {
+    const other = await api.people.appUser();
+    const variables = { userId: [other.id], isFollow: true };
+    expect(await api.as(null).raw('userFollowUnfollow', variables)).toMatchObject(unauthenticated);
+    expect(await send(await api.people.admin(), true, other)).toMatchObject({ status: 403, data: null });
+    expect((await userRow(api, other.id)).numFollowers).toBe(0);
+  });
+
+  it('follows at once, counts on both sides and tells the followed', async () => {
+    const [reader, other] = [await api.people.appUser({ firstname: 'Ada', lastname: 'Kaya' }), await api.people.developer()];
+    expect(await send(reader, true, other)).toEqual({
+      status: 200,
+      message: 'Done',
+      data: [{ id: other.id, is_follow: true, is_requested: false, num_followers: 1 }],
+    });
+    expect(await userRow(api, reader.id)).toMatchObject({ numFollowing: 1, numFollowers: 0 });
+    expect(await userRow(api, other.id)).toMatchObject({ numFollowing: 0, numFollowers: 1 });
+    expect(await noticesOf(api, other.id)).toMatchObject([
+      { typeId: 4, actorId: reader.id, messageId: 'notifications.followed', link: `/user/${reader.id}` },
+    ]);
+  });
+
+  it('asks private accounts, without counting yet', async () => {
+    const [reader, other] = [await api.people.appUser(), await api.people.appUser({ isPrivate: true })];
+    expect(await send(reader, true, other)).toMatchObject({
+      status: 200,
+      data: [{ id: other.id, is_follow: false, is_requested: true, num_followers: 0 }],
+    });
+    expect(await noticesOf(api, other.id)).toMatchObject([{ typeId: 5, messageId: 'notifications.followRequested' }]);
+    expect(await send(reader, false, other)).toMatchObject({ data: [{ is_follow: false, is_requested: false }] });
+    expect(await rowsOf(reader.id)).toEqual([]);
+  });
+
+  it('changes nothing when repeated, in either direction', async () => {
+    const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
+    const first = await send(reader, true, other);
+    expect(await send(reader, true, other)).toEqual(first);
+    expect(await noticesOf(api, other.id)).toHaveLength(1);
+    const ended = await send(reader, false, other);
+    expect(ended).toMatchObject({ status: 200, data: [{ is_follow: false, num_followers: 0 }] });
+    expect(await send(reader, false, other)).toEqual(ended);
+  });
+
+  it('follows a whole list, leaving out who cannot be seen', async () => {
+    const [reader, blocker, hidden] = [
+      await api.people.appUser(),
+      await api.people.appUser(),
+      await api.people.appUser({ statusId: userStatusIds.deactivated }),
+    ];
+    const [open, closed] = [await api.people.appUser(), await api.people.appUser({ isPrivate: true })];
+    await block(api, blocker, reader);
+    const answer = await send(reader, true, closed, blocker, open, hidden, { id: 999_999_999 }, open);
+    expect(answer.data).toMatchObject([
+      { id: closed.id, is_requested: true },
+      { id: open.id, is_follow: true },
+    ]);
+    expect(await rowsOf(reader.id)).toHaveLength(2);
+  });
+
+  it('does not tell people who are hidden from people who are not there', async () => {
+    const [reader, blocker, blocked, hidden] = [
+      await api.people.appUser(),
+      await api.people.appUser(),
+      await api.people.appUser(),
+      await api.people.appUser({ statusId: userStatusIds.deletion_requested }),
+    ];
+    await block(api, blocker, reader);
+    await block(api, reader, blocked);
+    for (const other of [blocker, blocked, hidden, { id: 999_999_999 }, { id: Number.MAX_SAFE_INTEGER }])
+      for (const isFollow of [true, false]) expect(await send(reader, isFollow, other)).toEqual(notFound);
+    expect(await rowsOf(reader.id)).toEqual([]);
+  });
+
+  it('refuses oneself, nobody and too many', async () => {
+    const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
+    const refused = (message: string) => ({ status: 400, message, data: null });
+    expect(await send(reader, true, other, reader)).toEqual(refused('You cannot follow yourself.'));
+    expect(await send(reader, true)).toEqual(refused('Please choose somebody.'));
+    const many = Array.from({ length: 101 }, (_, index) => ({ id: 1_000_000 + index }));
+    expect(await send(reader, true, ...many)).toEqual(refused('At most 100 people can be followed at once.'));
+    expect(await rowsOf(reader.id)).toEqual([]);
+  });
+
+  it.each([['a'], [0], [-1], [1.5], [2 ** 53], [null]])('answers 400 to the id %s', async (id) => {
+    const answer = await api.as(await api.people.appUser()).raw('userFollowUnfollow', { userId: [id], isFollow: true });
+    expect(answer.status).toBe(400);
+  });
+
+  it('keeps rows and counts equal when twenty calls follow and unfollow at once', async () => {
+    const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(reader, index % 2 === 0, other)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await wrongCounts(api)).toEqual([]);
+  });
+
+  it('lets people follow each other and the same lists at once', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => api.people.appUser()));
+    const work = people.flatMap((person, index) => {
+      const others = people.filter((other) => other !== person);
+      const ordered = index % 2 === 0 ? others : others.toReversed();
+      return [send(person, true, ...ordered), send(person, index % 3 === 0, ...others), send(person, true, ...ordered)];
+    });
+    const answers = await Promise.all(work);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await wrongCounts(api)).toEqual([]);
+  });
+
+  it('counts two hundred followers one by one', async () => {
+    const star = await api.people.appUser();
+    const fans = await Promise.all(Array.from({ length: 200 }, () => api.people.appUser()));
+    for (let start = 0; start < fans.length; start += 20)
+      await Promise.all(fans.slice(start, start + 20).map((fan) => send(fan, true, star)));
+    expect(await userRow(api, star.id)).toMatchObject({ numFollowers: 200 });
+  });
+
+  it('keeps a follow of a person who went private since', async () => {
+    const [reader, other] = [await api.people.appUser(), await api.people.appUser({ isPrivate: true })];
+    await follow(api, reader, other);
+    expect(await send(reader, true, other)).toMatchObject({ data: [{ is_follow: true, is_requested: false }] });
+  });
+});
