@@ -6,7 +6,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Nobody's password; verified when there is no account, so that both cases take the same time. */
 let decoy: Promise<string> | undefined;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+/** Keyboards compose letters with marks in different ways; the same letters are the same password. */
+const composed = (password: string): string => password.normalize('NFC');
+
+export const hashPassword = (password: string): Promise<string> => hash(composed(password), cost);
 
 /**
  * Compares in the same time whether the account exists or not.
@@ -14,6 +17,6 @@ export const hashPassword = (password: string): Promise<string> => hash(password
  */
 export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this one');
-  const matches = await verify(storedHash ?? (await decoy), password);
+  const matches = await verify(storedHash ?? (await decoy), composed(password));
   return matches && storedHash !== null && storedHash !== undefined;
 }

@@ -1,10 +1,14 @@
 import type { Resolvers } from '../generated/schema.ts';
 import { credentialResolvers } from './accounts/credentials.resolvers.ts';
+import { blockResolvers } from './blocks/blocks.resolvers.ts';
 import { dashboardResolvers } from './dashboards/dashboards.resolvers.ts';
 import { followResolvers } from './follows/follows.resolvers.ts';
+import { muteResolvers } from './mutes/mutes.resolvers.ts';
 import { newsResolvers } from './news/news.resolvers.ts';
+import { notificationResolvers } from './notifications/notifications.resolvers.ts';
 import { peopleResolvers } from './people/people.resolvers.ts';
 import { policyResolvers } from './policies/policies.resolvers.ts';
+import { registrationResolvers } from './accounts/registration.resolvers.ts';
 import { sessionResolvers } from './session/session.resolvers.ts';
 import { settingsResolvers } from './settings/settings.resolvers.ts';
 import { teamResolvers } from './teams/teams.resolvers.ts';
@@ -12,12 +16,16 @@ import { teamResolvers } from './teams/teams.resolvers.ts';
 /** Every module's resolvers; a new module is one line here. */
 export const modules: readonly Resolvers[] = [
   sessionResolvers,
+  registrationResolvers,
   credentialResolvers,
   peopleResolvers,
   settingsResolvers,
+  blockResolvers,
+  muteResolvers,
   followResolvers,
   teamResolvers,
   dashboardResolvers,
   newsResolvers,
+  notificationResolvers,
   policyResolvers,
 ];

@@ -1,0 +1,75 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../../config.ts';
+import type { Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { addressKey } from '../../http/address.ts';
+
+const checkSeconds = 5 * 60;
+const registrationSeconds = 60 * 60;
+const recipientSeconds = 30 * 60;
+
+interface Limiters {
+  readonly checks: RateLimiterMemory;
+  readonly registrations: RateLimiterMemory;
+  readonly recipients: RateLimiterMemory;
+}
+
+/** One set for each app of the process, counted in its memory. */
+const limiters = new WeakMap<Config, Limiters>();
+
+function limitersOf({ config }: Context): Limiters {
+  const known = limiters.get(config);
+  if (known !== undefined) return known;
+  const { availabilityChecks, registrations, codesPerTarget } = config.limits;
+  const made = {
+    checks: new RateLimiterMemory({ points: availabilityChecks, duration: checkSeconds }),
+    registrations: new RateLimiterMemory({ points: registrations, duration: registrationSeconds }),
+    recipients: new RateLimiterMemory({ points: codesPerTarget, duration: recipientSeconds }),
+  };
+  limiters.set(config, made);
+  return made;
+}
+
+/** Counts one; the seconds to wait when that is one too many. */
+async function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+  }
+}
+
+/**
+ * Counts a question whether a name or an address is taken: typing needs a few, harvesting needs millions.
+ * @throws Refusal 429
+ */
+export async function admitCheck(ctx: Context): Promise<void> {
+  const seconds = await secondsToWait(limitersOf(ctx).checks, addressKey(ctx.address));
+  if (seconds === 0) return;
+  ctx.setHeader('retry-after', String(seconds));
+  throw new Refusal(429, 'accounts.tooManyChecks', { seconds });
+}
+
+/**
+ * Counts a new account of an address, before the costly part of making it.
+ * @throws Refusal 429
+ */
+export async function admitRegistration(ctx: Context): Promise<void> {
+  const seconds = await secondsToWait(limitersOf(ctx).registrations, addressKey(ctx.address));
+  if (seconds === 0) return;
+  ctx.setHeader('retry-after', String(seconds));
+  throw new Refusal(429, 'accounts.tooManyRegistrations', { minutes: Math.ceil(seconds / 60) });
+}
+
+/**
+ * Counts a code that is mailed to whoever is named: nobody's mailbox is filled from many addresses.
+ * @throws Refusal 429
+ */
+export async function admitRecipient(ctx: Context, emailKey: string): Promise<void> {
+  const seconds = await secondsToWait(limitersOf(ctx).recipients, emailKey);
+  if (seconds === 0) return;
+  ctx.setHeader('retry-after', String(seconds));
+  throw new Refusal(429, 'accounts.code.tooMany', { minutes: Math.ceil(seconds / 60) });
+}

@@ -1,0 +1,124 @@
+import { fullName } from '../../../rules/people.ts';
+import { accountKeys } from '../../database/keys.ts';
+import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
+import type { Transaction } from '../../database/types.ts';
+import type { Context } from '../../graphql/context.ts';
+import { RuleRefusal } from '../../graphql/envelope.ts';
+import { countryOfAddress } from '../../access/countryOfAddress.ts';
+import { translate } from '../../i18n/translate.ts';
+import { recordAudit } from '../audit.ts';
+import { listTypes } from '../policies/policies.store.ts';
+import { queueVerificationMail } from './emailProof.service.ts';
+import type { Phone } from './phoneNumbers.ts';
+import * as store from './registration.store.ts';
+
+/** What an account starts with; texts have passed the rules of `rules/accounts.ts`. */
+export interface NewAccount {
+  readonly role: 'app_user' | 'bot_developer';
+  readonly firstname: string;
+  readonly middlename?: string | null | undefined;
+  readonly lastname: string;
+  readonly username: string;
+  readonly emailaddress: string;
+  /** Somebody trustworthy said so; otherwise a link to prove it is mailed. */
+  readonly isEmailVerified: boolean;
+  /** Null for people who sign in by another provider or device only. */
+  readonly passwordHash: string | null;
+  readonly phone?: (Phone & { readonly isVerified: boolean }) | undefined;
+  readonly organizationName?: string | null | undefined;
+  readonly bio?: string | null | undefined;
+  /** YYYY-MM-DD. */
+  readonly birthdate?: string | null | undefined;
+  /** The account of a device whose owner gave no data: nothing is mailed, no policy is accepted. */
+  readonly isGuest?: boolean;
+}
+
+/**
+ * Refuses names that somebody has: before the costly parts, and once more when the account was added at the same moment.
+ * @throws Refusal 400
+ */
+export async function refuseTaken(
+  tx: Transaction | Context['db'],
+  keys: { readonly usernameKey: string; readonly emailKey: string },
+): Promise<void> {
+  const taken = await store.takenNames(tx, keys);
+  if (taken.username) throw new RuleRefusal(400, 'accounts.form.username.taken');
+  if (taken.email) throw new RuleRefusal(400, 'accounts.form.email.taken');
+}
+
+async function addPersonalTeam(tx: Transaction, ctx: Context, userId: number, account: NewAccount): Promise<void> {
+  const say = (part: 'name' | 'shortDescription'): string => translate(ctx.language, `accounts.personalTeam.${part}`);
+  await store.insertPersonalTeam(
+    tx,
+    userId,
+    {
+      name: say('name'),
+      shortDescription: say('shortDescription'),
+      description: translate(ctx.language, 'accounts.personalTeam.description', { name: fullName(account) }),
+    },
+    ctx.now(),
+  );
+}
+
+/** Every text in force is accepted by name, so that it can be told later what somebody agreed to. */
+async function acceptPolicies(tx: Transaction, userId: number, now: Date): Promise<void> {
+  const types = await listTypes(tx, 'active', now);
+  const ids = types.flatMap(({ currentPolicyId }) => (currentPolicyId ? [currentPolicyId] : []));
+  await store.insertAcceptances(tx, userId, ids, now);
+}
+
+/**
+ * Makes an account with everything that belongs to one: settings, accepted policies, a developer's personal team, the
+ * mail that proves the address. Of parallel calls for one user name or address one succeeds.
+ * @returns its id; the caller starts the session
+ * @throws Refusal 400 when the user name or the e-mail address is taken
+ */
+export async function createAccount(tx: Transaction, ctx: Context, account: NewAccount): Promise<number> {
+  const { role, firstname, middlename, lastname, username, emailaddress, phone, isGuest = false } = account;
+  const now = ctx.now();
+  const keys = accountKeys(account);
+  const country = phone?.country ?? countryOfAddress(ctx.address);
+  const id = await store.insertAccount(tx, {
+    firstname,
+    middlename: middlename || null,
+    lastname,
+    username,
+    emailaddress,
+    ...keys,
+    emailVerifiedAt: account.isEmailVerified ? now : null,
+    passwordHash: account.passwordHash,
+    passwordChangedAt: account.passwordHash === null ? null : now,
+    typeId: userTypeIds[role],
+    statusId: userStatusIds.active,
+    countryId: await store.countryId(tx, { code: country, callingCode: phone?.callingCode }),
+    bio: role === 'app_user' ? account.bio || null : null,
+    birthdate: account.birthdate || null,
+    organizationName: role === 'bot_developer' ? account.organizationName || null : null,
+    cellphoneCountryCode: phone?.callingCode ?? null,
+    cellphoneCountryName: phone?.country ?? null,
+    cellphoneNumber: phone?.digits ?? null,
+    cellphoneVerifiedAt: phone?.isVerified === true ? now : null,
+    policyAcceptedAt: isGuest ? null : now,
+    isGuest,
+    language: ctx.language,
+    lastSeenAt: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (id === undefined) {
+    await refuseTaken(tx, keys);
+    throw new RuleRefusal(400, 'accounts.form.username.taken');
+  }
+  await store.insertSettings(tx, id, now);
+  if (!isGuest) await acceptPolicies(tx, id, now);
+  if (role === 'bot_developer') await addPersonalTeam(tx, ctx, id, account);
+  await recordAudit(tx, ctx, {
+    action: 'accounts.registered',
+    subjectType: 'user',
+    subjectId: id,
+    after: { role, username, isGuest },
+  });
+  if (!account.isEmailVerified && !isGuest)
+    await queueVerificationMail(tx, ctx, { id, firstname, emailaddress, language: ctx.language });
+  return id;
+}
