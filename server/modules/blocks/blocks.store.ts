@@ -1,6 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, not, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { pageOf } from '../../database/pageOf.ts';
+import { userStatusIds } from '../../database/referenceIds.ts';
 import { blocks } from '../../database/tables/blocks.ts';
+import { users } from '../../database/tables/people.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
 
 /**
  * The condition "neither has blocked the other". The viewer's blocks are read once per statement, not once per person:
@@ -10,3 +14,48 @@ import { blocks } from '../../database/tables/blocks.ts';
 export const notBlocked = (person: AnyPgColumn, viewerId: number): SQL => sql`${person} not in (
   select b.blocked_id from ${blocks} b where b.blocker_id = ${viewerId}
   union all select b.blocker_id from ${blocks} b where b.blocked_id = ${viewerId})`;
+
+/** Blocks somebody; false when that was so already. */
+export async function add(tx: Transaction, blockerId: number, blockedId: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(blocks)
+    .values({ blockerId, blockedId, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: blocks.blockedId });
+  return rows.length > 0;
+}
+
+/** Takes a block back; false when there was none. */
+export async function remove(tx: Transaction, blockerId: number, blockedId: number): Promise<boolean> {
+  const rows = await tx
+    .delete(blocks)
+    .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
+    .returning({ id: blocks.blockedId });
+  return rows.length > 0;
+}
+
+/**
+ * Whom a person blocks, the latest first, and how many these are. Accounts that are not in use are left out, and so are
+ * people who block the caller as well: they are hidden.
+ */
+export function page(tx: Queryable, blockerId: number, asked: { pageNumber: number; pageSize: number }) {
+  const blocksBack = sql`exists (select 1 from ${blocks} b where b.blocker_id = ${users.id} and b.blocked_id = ${blockerId})`;
+  const where = and(eq(blocks.blockerId, blockerId), eq(users.statusId, userStatusIds.active), not(blocksBack));
+  return pageOf(
+    asked,
+    tx
+      .select({
+        id: users.id,
+        firstname: users.firstname,
+        lastname: users.lastname,
+        username: users.username,
+        thumb: users.thumb,
+        matrixUserId: users.matrixUserId,
+      })
+      .from(blocks)
+      .innerJoin(users, eq(users.id, blocks.blockedId))
+      .where(where)
+      .orderBy(desc(blocks.createdAt), desc(blocks.blockedId)),
+    tx.select({ total: count() }).from(blocks).innerJoin(users, eq(users.id, blocks.blockedId)).where(where),
+  );
+}

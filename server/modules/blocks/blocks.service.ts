@@ -1,0 +1,98 @@
+import { boundedPage } from '../../../rules/paging.ts';
+import { fullName } from '../../../rules/people.ts';
+import { userTypeIds } from '../../database/referenceIds.ts';
+import type { Transaction } from '../../database/types.ts';
+import type {
+  BlockedUser,
+  MutationBlockUsersByIdArgs,
+  MutationUnBlockUsersByIdArgs,
+  QueryGetblockUsersListArgs,
+  User,
+} from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { recordAudit } from '../audit.ts';
+import * as follows from '../follows/follows.store.ts';
+import { lockPeople } from '../people/people.locks.ts';
+import { authorizeSight } from '../people/people.policy.ts';
+import { reread } from '../people/profiles.service.ts';
+import * as profiles from '../people/profiles.store.ts';
+import * as store from './blocks.store.ts';
+
+/** Whom the caller blocks. */
+export async function list(
+  ctx: Context,
+  args: QueryGetblockUsersListArgs,
+): Promise<{ data: BlockedUser[]; total: number }> {
+  const { rows, total } = await store.page(ctx.db, signedIn(ctx).id, boundedPage(args));
+  return {
+    data: rows.map(({ matrixUserId, ...row }) => ({
+      id: row.id,
+      full_name: fullName(row),
+      username: row.username,
+      thumb: row.thumb,
+      matrix_user_id: matrixUserId,
+      // A block ends every follow and no new one can begin.
+      is_follow: false,
+    })),
+    total,
+  };
+}
+
+/**
+ * The caller blocks somebody: follows and requests end both ways, and neither sees the other any more. Repeating it
+ * changes nothing.
+ * @throws Refusal 400 for oneself, an admin or a chat id of somebody else; 404 for people whom the caller does not see
+ */
+export async function block(ctx: Context, args: MutationBlockUsersByIdArgs): Promise<User | null> {
+  const { id } = signedIn(ctx);
+  const otherId = args.blockUserId;
+  if (otherId === id) throw new Refusal(400, 'blocks.self');
+  return ctx.db.transaction(async (tx) => {
+    const other = await lockedOther(tx, ctx, otherId);
+    const person = authorizeSight(signedIn(ctx), other);
+    if (person.typeId === userTypeIds.admin) throw new Refusal(400, 'blocks.admin');
+    refuseForeignChatId(args.matrixUserId, person.matrixUserId);
+    if (await store.add(tx, id, otherId, ctx.now())) {
+      const ended = await follows.removeBetween(tx, id, otherId);
+      await follows.count(
+        tx,
+        ended.filter(({ state }) => state === 'accepted'),
+        -1,
+      );
+      await recordAudit(tx, ctx, { action: 'blocks.added', subjectType: 'user', subjectId: otherId });
+    }
+    return reread(ctx, tx, otherId);
+  });
+}
+
+/**
+ * The caller takes a block back; ended follows stay ended. Repeating it changes nothing.
+ * @returns null for somebody who is hidden from the caller for another reason
+ */
+export async function unblock(ctx: Context, args: MutationUnBlockUsersByIdArgs): Promise<User | null> {
+  const viewer = signedIn(ctx);
+  const otherId = args.blockUserId;
+  return ctx.db.transaction(async (tx) => {
+    const other = await lockedOther(tx, ctx, otherId);
+    if (other?.isBlocked !== true) {
+      authorizeSight(viewer, other);
+    } else {
+      refuseForeignChatId(args.matrixUserId, other.matrixUserId);
+      await store.remove(tx, viewer.id, otherId);
+      await recordAudit(tx, ctx, { action: 'blocks.removed', subjectType: 'user', subjectId: otherId });
+    }
+    return reread(ctx, tx, otherId);
+  });
+}
+
+async function lockedOther(tx: Transaction, ctx: Context, otherId: number): Promise<profiles.RecordRow | undefined> {
+  const { id } = signedIn(ctx);
+  await lockPeople(tx, [id, otherId]);
+  return profiles.find(tx, otherId, id);
+}
+
+/** Who sends a chat id means the person behind it; another person's would be a mistake or a trick. */
+function refuseForeignChatId(sent: string | null | undefined, actual: string | null): void {
+  if (sent && actual !== null && sent !== actual) throw new Refusal(400, 'blocks.chatId');
+}

@@ -1,0 +1,97 @@
+import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { searchKey } from '../../database/keys.ts';
+import { onlyRow } from '../../database/onlyRow.ts';
+import { pageOf } from '../../database/pageOf.ts';
+import { mutes } from '../../database/tables/blocks.ts';
+import { tickers } from '../../database/tables/market.ts';
+import { users } from '../../database/tables/people.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import { isVisible } from '../people/people.store.ts';
+
+export { notMutedPerson, notMutedText, notMutedTicker } from './mutes.filters.ts';
+
+export type MuteKind = 'person' | 'word' | 'ticker';
+export type MuteRow = typeof mutes.$inferSelect;
+
+/** A muted person who is hidden now (blocked, away, gone) stays muted, but is not shown. */
+const isShown = (viewerId: number): SQL | undefined =>
+  or(
+    sql`${mutes.kind} <> 'person'`,
+    sql`case when ${mutes.kind} = 'person' then ${mutes.target}::bigint end in (select ${users.id} from ${users} where ${isVisible(viewerId)})`,
+  );
+
+/** A person's mutes, the latest first, and how many these are. */
+export function page(
+  tx: Queryable,
+  userId: number,
+  kind: MuteKind | undefined,
+  asked: { pageNumber: number; pageSize: number },
+): Promise<{ rows: MuteRow[]; total: number }> {
+  const where = and(eq(mutes.userId, userId), kind === undefined ? undefined : eq(mutes.kind, kind), isShown(userId));
+  return pageOf(
+    asked,
+    tx.select().from(mutes).where(where).orderBy(desc(mutes.createdAt), desc(mutes.id)),
+    tx.select({ total: count() }).from(mutes).where(where),
+  );
+}
+
+export async function find(
+  tx: Queryable,
+  userId: number,
+  kind: MuteKind,
+  target: string,
+): Promise<MuteRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(mutes)
+    .where(and(eq(mutes.userId, userId), eq(mutes.kind, kind), eq(mutes.target, target)));
+  return row;
+}
+
+export async function countOf(tx: Queryable, userId: number): Promise<number> {
+  return onlyRow(await tx.select({ total: count() }).from(mutes).where(eq(mutes.userId, userId))).total;
+}
+
+export async function add(
+  tx: Transaction,
+  userId: number,
+  mute: { readonly kind: MuteKind; readonly target: string },
+  now: Date,
+): Promise<MuteRow> {
+  return onlyRow(
+    await tx
+      .insert(mutes)
+      .values({ userId, ...mute, createdAt: now })
+      .returning(),
+  );
+}
+
+/** False when the person has no such mute. */
+export async function remove(tx: Queryable, userId: number, id: number): Promise<boolean> {
+  const rows = await tx
+    .delete(mutes)
+    .where(and(eq(mutes.userId, userId), eq(mutes.id, id)))
+    .returning({ id: mutes.id });
+  return rows.length > 0;
+}
+
+const tickerColumns = { id: tickers.id, symbol: tickers.symbol, name: tickers.name };
+
+/** The ticker that trades under a symbol, whatever its case; of several the one that was listed first here. */
+export async function findTicker(tx: Queryable, symbol: string) {
+  const [row] = await tx
+    .select(tickerColumns)
+    .from(tickers)
+    .where(eq(tickers.symbolKey, searchKey(symbol)))
+    .orderBy(asc(tickers.id))
+    .limit(1);
+  return row;
+}
+
+export async function tickersOf(tx: Queryable, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return tx
+    .select(tickerColumns)
+    .from(tickers)
+    .where(inArray(tickers.id, [...ids]));
+}
