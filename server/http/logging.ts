@@ -53,6 +53,11 @@ export function requestIdOf(request: RawRequestDefaultExpression): string {
   return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID();
 }
 
+/** The path of an address without what must not be kept: its query, and the token of a mailed link. */
+export function loggedPath(url: string): string {
+  return (url.split('?')[0] ?? '').replace(/^(\/+verifyEmail\/+).+/i, '$1[hidden]');
+}
+
 /** Settings of the logger: JSON lines without secrets; short lines for people in development. */
 export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
   return {
@@ -72,7 +77,7 @@ export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
     },
     serializers: {
       err: (error: unknown) => describeError(error),
-      req: ({ method, url }) => ({ method, path: url.split('?')[0] }),
+      req: ({ method, url }) => ({ method, path: loggedPath(url) }),
     },
     ...(config.mode === 'development'
       ? { stream: { write: (text: string) => void process.stdout.write(pretty(text)) } }
@@ -84,7 +89,7 @@ export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-    const path = request.url.split('?')[0] ?? '';
+    const path = loggedPath(request.url);
     request.log.info(
       { method: request.method, path, status: reply.statusCode, milliseconds, viewer: callerOf(request).viewer?.id },
       `${request.method} ${path} ${reply.statusCode} ${milliseconds} ms`,

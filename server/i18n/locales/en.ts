@@ -11,14 +11,17 @@ export const en = {
   'common.tooManyCalls': 'Too many requests. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
   'accounts.bannerChanged': 'Banner changed successfully',
   'accounts.registered': 'Welcome to Bourse! A link to verify your e-mail address is on its way.',
-  'accounts.tooManyRegistrations': 'Too many accounts were registered from here. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
-  'accounts.tooManyChecks': 'Too many questions in a short time. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
+  'accounts.tooManyRegistrations':
+    'Too many accounts were registered from here. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
+  'accounts.tooManyChecks':
+    'Too many questions in a short time. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
   'accounts.username.free': 'This username is free.',
   'accounts.email.free': 'This e-mail address can register.',
   'accounts.phoneCode.sent': 'Text messages cannot be sent yet, so the code is on its way to your e-mail address.',
   'accounts.phoneCode.noEmail': 'Text messages cannot be sent yet. Please give an e-mail address for the code.',
   'accounts.phoneCode.right': 'Phone number verified',
-  'accounts.phoneProof.invalid': 'The verification of the phone number has expired or belongs to another number. Please verify it again.',
+  'accounts.phoneProof.invalid':
+    'The verification of the phone number has expired or belongs to another number. Please verify it again.',
   'accounts.personalTeam.name': 'Personal',
   'accounts.personalTeam.shortDescription': 'My own bots',
   'accounts.personalTeam.description': 'The personal team of {name}.',
@@ -43,6 +46,7 @@ export const en = {
   'accounts.password.none': 'This account has no password yet. Please set one with "Forgot password" first.',
   'accounts.password.otherAdmin': 'The password of another admin cannot be set by you.',
   'accounts.password.byAdmin': 'the device of an administrator',
+  'accounts.password.unknownDevice': 'an unknown device',
   'accounts.email.verified': 'E-mail address verified successfully',
   'accounts.email.alreadyVerified': 'Your e-mail address is verified already.',
   'accounts.email.verificationSent': 'A verification e-mail is on its way to you.',
@@ -123,6 +127,8 @@ export const en = {
   'teams.memberNotFound': 'This person does not belong to the team.',
   'teams.ownerStays': 'The owner cannot be removed from the team.',
   'teams.badText': 'Hidden control characters are not allowed in the texts of a team.',
+  'notifications.read': 'Marked as read',
+  'notifications.typeNotFound': 'There is no such kind of notification.',
   'notifications.postLiked':
     '{others, plural, =0 {{actor} liked your post} one {{actor} and # other person liked your post} other {{actor} and # others liked your post}}',
   'notifications.postCommented':
@@ -203,6 +209,9 @@ export const en = {
   'mail.notification.subject': 'News from Bourse',
   'mail.notification.button': 'Show',
   'mail.notification.note': 'You choose in your settings which messages reach you by e-mail: {settingsLink}',
+  'settings.notFound': 'These settings could not be found.',
+  'settings.nowPrivate': 'Your account is private now.',
+  'settings.nowPublic': 'Your account is public now.',
   'settings.saved': 'Settings saved',
 } as const;
 

@@ -19,7 +19,8 @@ export const tr = {
   'accounts.phoneCode.sent': 'Henüz SMS gönderilemiyor; bu yüzden kod e-posta adresinize gönderildi.',
   'accounts.phoneCode.noEmail': 'Henüz SMS gönderilemiyor. Kodun gönderileceği bir e-posta adresi girin.',
   'accounts.phoneCode.right': 'Telefon numarası doğrulandı',
-  'accounts.phoneProof.invalid': 'Telefon doğrulamasının süresi dolmuş ya da doğrulama başka bir numaraya ait. Lütfen numarayı yeniden doğrulayın.',
+  'accounts.phoneProof.invalid':
+    'Telefon doğrulamasının süresi dolmuş ya da doğrulama başka bir numaraya ait. Lütfen numarayı yeniden doğrulayın.',
   'accounts.personalTeam.name': 'Kişisel',
   'accounts.personalTeam.shortDescription': 'Kendi botlarım',
   'accounts.personalTeam.description': '{name} adlı geliştiricinin kişisel takımı.',
@@ -44,7 +45,8 @@ export const tr = {
   'accounts.password.wrong': 'Mevcut şifre doğru değil.',
   'accounts.password.none': 'Bu hesabın henüz şifresi yok. Lütfen önce "Şifremi unuttum" ile bir şifre belirleyin.',
   'accounts.password.otherAdmin': 'Başka bir yöneticinin şifresini belirleyemezsiniz.',
-  'accounts.password.byAdmin': 'bir yönetici',
+  'accounts.password.byAdmin': 'bir yöneticinin cihazı',
+  'accounts.password.unknownDevice': 'bilinmeyen bir cihaz',
   'accounts.email.verified': 'E-posta adresi başarıyla doğrulandı',
   'accounts.email.alreadyVerified': 'E-posta adresiniz zaten doğrulanmış.',
   'accounts.email.verificationSent': 'Doğrulama e-postası yola çıktı.',
@@ -128,6 +130,8 @@ export const tr = {
   'teams.memberNotFound': 'Bu kişi takımın üyesi değil.',
   'teams.ownerStays': 'Takımın sahibi takımdan çıkarılamaz.',
   'teams.badText': 'Takım bilgilerinde gizli denetim karakterleri kullanılamaz.',
+  'notifications.read': 'Okundu olarak işaretlendi',
+  'notifications.typeNotFound': 'Böyle bir bildirim türü yok.',
   'notifications.postLiked':
     '{others, plural, =0 {{actor} gönderinizi beğendi} other {{actor} ve # kişi daha gönderinizi beğendi}}',
   'notifications.postCommented':
@@ -208,5 +212,8 @@ export const tr = {
   'mail.notification.subject': 'Bourse’tan haber var',
   'mail.notification.button': 'Göster',
   'mail.notification.note': 'Hangi bildirimleri e-postayla alacağınızı ayarlarınızdan seçebilirsiniz: {settingsLink}',
+  'settings.notFound': 'Bu ayarlar bulunamadı.',
+  'settings.nowPrivate': 'Hesabınız artık gizli.',
+  'settings.nowPublic': 'Hesabınız artık herkese açık.',
   'settings.saved': 'Ayarlar kaydedildi',
 } as const satisfies Record<ServerMessageId, string>;

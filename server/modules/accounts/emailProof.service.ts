@@ -1,12 +1,28 @@
+import { emailSchema } from '../../../rules/accounts.ts';
+import { object } from 'yup';
 import { emailKey } from '../../database/keys.ts';
-import type { Queryable } from '../../database/types.ts';
-import type { Context } from '../../graphql/context.ts';
-import type { Language } from '../../i18n/translate.ts';
+import { violatesUnique } from '../../database/violates.ts';
+import { userStatusIds } from '../../database/referenceIds.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import type { MutationVerifyEmailAddressArgs, MutationVerifyUserEmailArgs } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import type { Language, ServerMessageId } from '../../i18n/translate.ts';
+import { recordAudit } from '../audit.ts';
 import { queueMail } from '../mail/queueMail.ts';
-import { issueMailToken } from './mailTokens.service.ts';
+import * as credentials from './credentials.store.ts';
+import { issueMailToken, readMailToken, useMailToken } from './mailTokens.service.ts';
+import { momentsOfTokens, voidTokens } from './mailTokens.store.ts';
+import { voidCodesOf } from './oneTimeCodes.store.ts';
 
 /** The links that prove an address live this long. */
 export const PROOF_HOURS = 48;
+
+/** Another verification e-mail may be asked for after this time (console §4). */
+const lockMilliseconds = 300_000;
+
+const proofs = ['verify_email', 'change_email'] as const;
 
 /** Where the link of a message leads that proves an address. */
 export const proofLink = (ctx: Pick<Context, 'siteUrl'>, token: string): string =>
@@ -39,6 +55,93 @@ export async function queueVerificationMail(
       userId: user.id,
       language: user.language,
       values: { name: user.firstname, link: proofLink(ctx, token), hours: PROOF_HOURS },
+    },
+    now,
+  );
+}
+
+const clockOf = (milliseconds: number): string => {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+/** verifyEmailAddress: another verification e-mail, once in 5 minutes; the one of the registration counts. */
+export async function askForVerification(ctx: Context, args: MutationVerifyEmailAddressArgs): Promise<void> {
+  const viewer = signedIn(ctx);
+  const { emailaddress } = await parseInput(object({ emailaddress: emailSchema }), args);
+  const now = ctx.now();
+  await ctx.db.transaction(async (tx) => {
+    const account = await credentials.lockById(tx, viewer.id);
+    if (account === undefined || account.emailKey !== emailKey(emailaddress))
+      throw new Refusal(400, 'accounts.email.notYours');
+    if (account.emailVerifiedAt !== null) throw new Refusal(400, 'accounts.email.alreadyVerified');
+    const since = new Date(now.getTime() - lockMilliseconds);
+    const sent = await momentsOfTokens(tx, account.id, 'verify_email', since);
+    const last = Math.max(...sent.map((moment) => moment.getTime()));
+    if (sent.length > 0)
+      throw new Refusal(400, 'accounts.email.verificationWait', {
+        time: clockOf(last + lockMilliseconds - now.getTime()),
+      });
+    await queueVerificationMail(tx, ctx, { ...account, language: credentials.languageOf(account) });
+  });
+}
+
+/**
+ * verifyUserEmail: the link of a message proves an address, that of the account or the one that it moves to.
+ * @returns what to say
+ */
+export async function proveEmail(ctx: Context, args: MutationVerifyUserEmailArgs): Promise<ServerMessageId> {
+  const now = ctx.now();
+  return ctx.db.transaction(async (tx) => {
+    // The account before the token, as everywhere: two that wait for each other would both fail.
+    const { userId } = await readMailToken(tx, proofs, args.token, now);
+    const account = await credentials.lockById(tx, userId);
+    const used = await useMailToken(tx, proofs, args.token, now);
+    if (account === undefined || account.statusId === userStatusIds.deleted || used.value === null)
+      throw new Refusal(400, 'accounts.token.unknown');
+    if (used.purpose === 'change_email') {
+      await moveTo(tx, ctx, account, used.value);
+      return 'accounts.email.changed';
+    }
+    if (account.emailKey !== used.value) throw new Refusal(400, 'accounts.token.unknown');
+    if (account.emailVerifiedAt === null) {
+      await credentials.setEmailVerified(tx, account.id, now);
+      await recordAudit(tx, ctx, { action: 'accounts.emailVerified', subjectType: 'user', subjectId: account.id });
+    }
+    await voidTokens(tx, account.id, ['verify_email'], now);
+    return 'accounts.email.verified';
+  });
+}
+
+/** Moves the account to its new address and tells the old one. All that was mailed to the old one is void. */
+async function moveTo(
+  tx: Transaction,
+  ctx: Context,
+  account: credentials.Credentials,
+  emailaddress: string,
+): Promise<void> {
+  const now = ctx.now();
+  try {
+    // Refused in a transaction of its own, so that the one around it can say why.
+    await tx.transaction((inner) =>
+      credentials.setEmail(inner, account.id, { emailaddress, emailKey: emailKey(emailaddress) }, now),
+    );
+  } catch (error) {
+    if (violatesUnique(error, 'users_email_key')) throw new Refusal(409, 'accounts.email.taken');
+    throw error;
+  }
+  await voidTokens(tx, account.id, ['verify_email', 'reset_password', 'change_email'], now);
+  await voidCodesOf(tx, account.id, now);
+  // The log outlives accounts, so it does not keep the addresses.
+  await recordAudit(tx, ctx, { action: 'accounts.emailChanged', subjectType: 'user', subjectId: account.id });
+  await queueMail(
+    tx,
+    {
+      kind: 'emailChanged',
+      to: account.emailaddress,
+      userId: account.id,
+      language: credentials.languageOf(account),
+      values: { name: account.firstname, newAddress: emailaddress, when: now },
     },
     now,
   );

@@ -1,0 +1,29 @@
+import type { Resolvers } from '../../generated/schema.ts';
+import { reply, replyDone } from '../../graphql/envelope.ts';
+import * as emailChange from './emailChange.service.ts';
+import * as emailProof from './emailProof.service.ts';
+import * as passwords from './passwords.service.ts';
+import * as recovery from './recovery.service.ts';
+
+/** Passwords and e-mail addresses: proving, changing and getting them back. */
+export const credentialResolvers: Resolvers = {
+  Mutation: {
+    forgotPassword: (_root, args, ctx) =>
+      reply(ctx, 'accounts.code.sent', () => recovery.forgotPassword(ctx, args, 'everybody')),
+    appUserForgetPassword: (_root, args, ctx) =>
+      reply(ctx, 'accounts.code.sent', () => recovery.forgotPassword(ctx, args, 'app users')),
+    verifyOTP: (_root, args, ctx) => reply(ctx, 'accounts.code.right', () => recovery.verifyCode(ctx, args)),
+    setNewPassword: (_root, args, ctx) =>
+      replyDone(ctx, 'accounts.password.changedSignIn', () => recovery.resetPassword(ctx, args)),
+    resetPassword: (_root, args, ctx) =>
+      replyDone(ctx, 'accounts.password.changedSignIn', () => recovery.resetPassword(ctx, args)),
+    changePasswordByUserId: (_root, args, ctx) =>
+      replyDone(ctx, 'accounts.password.changed', () => passwords.change(ctx, args)),
+    verifyUserEmail: (_root, args, ctx) =>
+      replyDone(ctx, 'accounts.email.verified', () => emailProof.proveEmail(ctx, args)),
+    verifyEmailAddress: (_root, args, ctx) =>
+      replyDone(ctx, 'accounts.email.verificationSent', () => emailProof.askForVerification(ctx, args)),
+    changeEmailAddress: (_root, args, ctx) =>
+      replyDone(ctx, 'accounts.email.changeAsked', () => emailChange.askForChange(ctx, args)),
+  },
+};

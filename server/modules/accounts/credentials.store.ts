@@ -1,0 +1,95 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
+import { signInAttempts } from '../../database/tables/accounts.ts';
+import { users } from '../../database/tables/people.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import type { Language } from '../../i18n/translate.ts';
+
+const columns = {
+  id: users.id,
+  firstname: users.firstname,
+  username: users.username,
+  usernameKey: users.usernameKey,
+  emailaddress: users.emailaddress,
+  emailKey: users.emailKey,
+  emailVerifiedAt: users.emailVerifiedAt,
+  passwordHash: users.passwordHash,
+  typeId: users.typeId,
+  statusId: users.statusId,
+  isGuest: users.isGuest,
+  language: users.language,
+  deleteAfter: users.deleteAfter,
+};
+
+/** What the changes of passwords and e-mail addresses need to know about an account. */
+export type Credentials = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
+
+export async function findByEmail(tx: Queryable, key: string) {
+  const [row] = await tx.select(columns).from(users).where(eq(users.emailKey, key));
+  return row;
+}
+
+export async function findById(tx: Queryable, id: number): Promise<Credentials | undefined> {
+  const [row] = await tx.select(columns).from(users).where(eq(users.id, id));
+  return row;
+}
+
+/** Like `findById`, locked until the transaction ends. */
+export async function lockById(tx: Transaction, id: number): Promise<Credentials | undefined> {
+  const [row] = await tx.select(columns).from(users).where(eq(users.id, id)).for('update');
+  return row;
+}
+
+export const languageOf = ({ language }: Pick<Credentials, 'language'>): Language => (language === 'tr' ? 'tr' : 'en');
+
+export const isAppUser = ({ typeId }: Pick<Credentials, 'typeId'>): boolean => typeId === userTypeIds.app_user;
+export const isAdmin = ({ typeId }: Pick<Credentials, 'typeId'>): boolean => typeId === userTypeIds.admin;
+
+/**
+ * Whether the owner of the mailbox may get back into the account: hidden accounts and those waiting for deletion can
+ * come back; disabled and deleted ones cannot, and the accounts of guest devices have no mailbox.
+ */
+export function isRecoverable(account: Credentials, now: Date): boolean {
+  if (account.isGuest) return false;
+  if (account.statusId === userStatusIds.deletion_requested)
+    return account.deleteAfter === null || account.deleteAfter > now;
+  return account.statusId === userStatusIds.active || account.statusId === userStatusIds.deactivated;
+}
+
+// The writes below leave `updatedAt` alone: by it a window that edits the profile sees that another one has saved.
+
+export async function setPassword(tx: Transaction, userId: number, passwordHash: string, now: Date): Promise<void> {
+  await tx.update(users).set({ passwordHash, passwordChangedAt: now }).where(eq(users.id, userId));
+}
+
+export async function setEmailVerified(tx: Transaction, userId: number, now: Date): Promise<void> {
+  await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
+}
+
+/** Moves an account to another, proven address. */
+export async function setEmail(
+  tx: Transaction,
+  userId: number,
+  email: { readonly emailaddress: string; readonly emailKey: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...email, emailVerifiedAt: now })
+    .where(eq(users.id, userId));
+}
+
+/** Opens an account that failed sign-ins have closed: its owner has proven to be the owner. */
+export async function forgetFailedSignIns(tx: Transaction, account: Credentials): Promise<void> {
+  await tx
+    .delete(signInAttempts)
+    .where(
+      and(
+        eq(signInAttempts.succeeded, false),
+        or(
+          eq(signInAttempts.userId, account.id),
+          inArray(signInAttempts.accountKey, [account.usernameKey, account.emailKey]),
+        ),
+      ),
+    );
+}

@@ -1,0 +1,100 @@
+import { object } from 'yup';
+import { emailSchema } from '../../../rules/accounts.ts';
+import { currentPasswordSchema } from '../../../rules/passwords.ts';
+import { emailKey } from '../../database/keys.ts';
+import type { Transaction } from '../../database/types.ts';
+import type { MutationChangeEmailAddressArgs } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import { recordAudit } from '../audit.ts';
+import { queueMail } from '../mail/queueMail.ts';
+import * as credentials from './credentials.store.ts';
+import { PROOF_HOURS, proofLink } from './emailProof.service.ts';
+import { inEvenTime } from './evenAnswer.ts';
+import { issueMailToken } from './mailTokens.service.ts';
+import { momentsOfTokens, voidTokens } from './mailTokens.store.ts';
+import { confirmOwnPassword } from './ownPassword.ts';
+
+/** Changes that one account may ask for within the window: each may write to a stranger's mailbox. */
+const changesPerWindow = 5;
+const windowMinutes = 30;
+const minute = 60_000;
+
+/** Every way that changes the address is asked for with. */
+const emailChangeSchema = object({ emailaddress: emailSchema, password: currentPasswordSchema });
+
+/**
+ * changeEmailAddress: the account moves once the link is opened that the new address gets. An address that belongs to
+ * another account gets nothing and answers the same, so nobody learns who has an account.
+ */
+export async function askForChange(ctx: Context, args: MutationChangeEmailAddressArgs): Promise<void> {
+  const viewer = signedIn(ctx);
+  const given = await parseInput(emailChangeSchema, args);
+  return inEvenTime(() => change(ctx, viewer.id, given));
+}
+
+async function change(
+  ctx: Context,
+  viewerId: number,
+  { emailaddress, password }: { readonly emailaddress: string; readonly password: string },
+): Promise<void> {
+  const known = await credentials.findById(ctx.db, viewerId);
+  if (known === undefined) throw new Refusal(404, 'common.notFound');
+  if (known.emailKey === emailKey(emailaddress)) throw new Refusal(400, 'accounts.email.same');
+  await confirmOwnPassword(ctx, known, password);
+  await ctx.db.transaction(async (tx) => {
+    const account = await credentials.lockById(tx, viewerId);
+    if (account === undefined) throw new Refusal(404, 'common.notFound');
+    await refuseTooMany(tx, ctx, account.id);
+    await sendLinks(tx, ctx, account, emailaddress);
+  });
+}
+
+async function refuseTooMany(tx: Transaction, ctx: Context, userId: number): Promise<void> {
+  const now = ctx.now().getTime();
+  const asked = await momentsOfTokens(tx, userId, 'change_email', new Date(now - windowMinutes * minute));
+  if (asked.length < changesPerWindow) return;
+  const oldest = Math.min(...asked.map((moment) => moment.getTime()));
+  const seconds = Math.ceil((oldest + windowMinutes * minute - now) / 1000);
+  ctx.setHeader('retry-after', String(seconds));
+  throw new Refusal(429, 'accounts.email.tooManyChanges', { minutes: Math.ceil(seconds / 60) });
+}
+
+/** Both cases run the same statements, but for the row of the message that nobody may get. */
+async function sendLinks(
+  tx: Transaction,
+  ctx: Context,
+  account: credentials.Credentials,
+  newAddress: string,
+): Promise<void> {
+  const now = ctx.now();
+  const language = credentials.languageOf(account);
+  const isTaken = (await credentials.findByEmail(tx, emailKey(newAddress))) !== undefined;
+  await voidTokens(tx, account.id, ['change_email'], now);
+  const given = { purpose: 'change_email', userId: account.id, value: newAddress, minutes: PROOF_HOURS * 60 } as const;
+  const token = await issueMailToken(tx, given, now);
+  const toAccount = { userId: account.id, language };
+  await queueMail(
+    tx,
+    {
+      ...toAccount,
+      kind: 'emailChangeAsked',
+      to: account.emailaddress,
+      values: { name: account.firstname, newAddress, link: `${ctx.siteUrl()}/forgot-password` },
+    },
+    now,
+  );
+  if (!isTaken)
+    await queueMail(
+      tx,
+      {
+        ...toAccount,
+        kind: 'confirmNewEmail',
+        to: newAddress,
+        values: { name: account.firstname, link: proofLink(ctx, token), hours: PROOF_HOURS },
+      },
+      now,
+    );
+  await recordAudit(tx, ctx, { action: 'accounts.emailChangeAsked', subjectType: 'user', subjectId: account.id });
+}

@@ -1,0 +1,68 @@
+import { describeDevice } from '../../access/device.ts';
+import { endSessionsOf } from '../../access/sessions.ts';
+import type { Transaction } from '../../database/types.ts';
+import type { Context } from '../../graphql/context.ts';
+import { translate, type Language } from '../../i18n/translate.ts';
+import { recordAudit } from '../audit.ts';
+import { queueMail } from '../mail/queueMail.ts';
+import * as credentials from './credentials.store.ts';
+import { voidTokens } from './mailTokens.store.ts';
+import { voidCodesOf } from './oneTimeCodes.store.ts';
+
+/** How a password came to be changed. */
+export type PasswordChange =
+  | { readonly by: 'owner'; readonly sessionId: string }
+  | { readonly by: 'mail' }
+  | { readonly by: 'admin' };
+
+const actions = {
+  owner: 'accounts.passwordChanged',
+  mail: 'accounts.passwordReset',
+  admin: 'accounts.passwordSetByAdmin',
+} as const;
+
+/**
+ * Gives an account its new password with all that follows: every (other) session ends, open codes and links that could
+ * change the account are void, failed sign-ins no longer count, and its owner is told.
+ * @param account locked in this transaction
+ */
+export async function giveNewPassword(
+  tx: Transaction,
+  ctx: Context,
+  account: credentials.Credentials,
+  passwordHash: string,
+  change: PasswordChange,
+): Promise<void> {
+  const now = ctx.now();
+  await credentials.setPassword(tx, account.id, passwordHash, now);
+  await endSessionsOf(tx, account.id, 'password_changed', now, change.by === 'owner' ? change.sessionId : undefined);
+  // A link that only proves the address gives nobody power over the account, so it stays good.
+  await voidTokens(tx, account.id, ['reset_password', 'change_email'], now);
+  await voidCodesOf(tx, account.id, now);
+  await credentials.forgetFailedSignIns(tx, account);
+  await recordAudit(tx, ctx, { action: actions[change.by], subjectType: 'user', subjectId: account.id });
+  if (account.isGuest) return;
+  const language = credentials.languageOf(account);
+  await queueMail(
+    tx,
+    {
+      kind: 'passwordChanged',
+      to: account.emailaddress,
+      userId: account.id,
+      language,
+      values: {
+        name: account.firstname,
+        device: deviceOf(ctx, change, language),
+        when: now,
+        link: `${ctx.siteUrl()}/forgot-password`,
+      },
+    },
+    now,
+  );
+}
+
+/** The device in words, for the message. */
+function deviceOf(ctx: Context, change: PasswordChange, language: Language): string {
+  if (change.by === 'admin') return translate(language, 'accounts.password.byAdmin');
+  return describeDevice(ctx.userAgent) || translate(language, 'accounts.password.unknownDevice');
+}

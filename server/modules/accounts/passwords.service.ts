@@ -1,0 +1,71 @@
+import { currentPasswordSchema, newPasswordSchema } from '../../../rules/passwords.ts';
+import { object } from 'yup';
+import { hashPassword, verifyPassword } from '../../access/passwords.ts';
+import { userStatusIds } from '../../database/referenceIds.ts';
+import type { MutationChangePasswordByUserIdArgs } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import * as credentials from './credentials.store.ts';
+import { giveNewPassword, type PasswordChange } from './newPassword.ts';
+import { confirmOwnPassword } from './ownPassword.ts';
+
+/**
+ * Stores a password whose change somebody was allowed.
+ * @throws Refusal 400 when it breaks a rule that needs the account: its own names, the password that it has already
+ */
+export async function checkedHash(account: credentials.Credentials, password: string): Promise<string> {
+  const { username, emailaddress } = account;
+  await parseInput(object({ password: newPasswordSchema({ username, emailaddress }) }), { password });
+  if (account.passwordHash !== null && (await verifyPassword(account.passwordHash, password)))
+    throw new Refusal(400, 'accounts.password.same');
+  return hashPassword(password);
+}
+
+/** The account that an admin may set the password of: anybody's that is there, but for those of other admins. */
+async function findForAdmin(ctx: Context, userId: number): Promise<credentials.Credentials> {
+  const account = await credentials.findById(ctx.db, userId);
+  if (account === undefined || account.statusId === userStatusIds.deleted) throw new Refusal(404, 'common.notFound');
+  if (credentials.isAdmin(account)) throw new Refusal(403, 'accounts.password.otherAdmin');
+  return account;
+}
+
+/**
+ * changePasswordByUserId: people change their own password and prove it with the old one; admins set somebody else's
+ * without one. Whoever gives an old password means the own account, whatever the id says (decision 9).
+ */
+export async function change(ctx: Context, args: MutationChangePasswordByUserIdArgs): Promise<void> {
+  const viewer = signedIn(ctx);
+  const { userId, newPassword } = args;
+  const oldPassword = args.oldPassword ?? undefined;
+  if (viewer.role === 'admin' && userId !== viewer.id && oldPassword === undefined) {
+    const account = await findForAdmin(ctx, userId);
+    return store(ctx, account, await checkedHash(account, newPassword), { by: 'admin' });
+  }
+  const account = await credentials.findById(ctx.db, viewer.id);
+  if (account === undefined) throw new Refusal(404, 'common.notFound');
+  const given = await parseInput(object({ oldPassword: currentPasswordSchema, newPassword: newPasswordSchema() }), {
+    oldPassword,
+    newPassword,
+  });
+  await confirmOwnPassword(ctx, account, given.oldPassword);
+  const hash = await checkedHash(account, newPassword);
+  return store(ctx, account, hash, { by: 'owner', sessionId: viewer.sessionId });
+}
+
+/** Of two changes at once one wins; the other is told that its old password is not the current one any more. */
+async function store(
+  ctx: Context,
+  known: credentials.Credentials,
+  passwordHash: string,
+  by: PasswordChange,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const account = await credentials.lockById(tx, known.id);
+    if (account === undefined || account.statusId === userStatusIds.deleted) throw new Refusal(404, 'common.notFound');
+    if (by.by === 'owner' && account.passwordHash !== known.passwordHash)
+      throw new Refusal(400, 'accounts.password.wrong');
+    if (by.by === 'admin' && credentials.isAdmin(account)) throw new Refusal(403, 'accounts.password.otherAdmin');
+    await giveNewPassword(tx, ctx, account, passwordHash, by);
+  });
+}

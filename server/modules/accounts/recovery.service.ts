@@ -1,0 +1,130 @@
+import { forgotPasswordSchema, verifyCodeSchema } from '../../../rules/codes.ts';
+import { passwordResetSchema } from '../../../rules/passwords.ts';
+import { emailKey } from '../../database/keys.ts';
+import type { Transaction } from '../../database/types.ts';
+import type {
+  MutationForgotPasswordArgs,
+  MutationResetPasswordArgs,
+  MutationVerifyOtpArgs,
+  OtpSent,
+  VerifiedToken,
+} from '../../generated/schema.ts';
+import type { Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import { queueMail } from '../mail/queueMail.ts';
+import * as credentials from './credentials.store.ts';
+import { inEvenTime } from './evenAnswer.ts';
+import { issueMailToken, readMailToken, useMailToken } from './mailTokens.service.ts';
+import { giveNewPassword } from './newPassword.ts';
+import { checkCode, CODE_MINUTES, sendCodeIn, type SentCode } from './oneTimeCodes.service.ts';
+import { checkedHash } from './passwords.service.ts';
+
+/**
+ * The link of the message outlives the limits of the codes: who has used up all tries, or somebody else did it for
+ * them, still gets in by the link.
+ */
+const linkMinutes = 60;
+/** After the code the new password is chosen at once. */
+const tokenMinutes = 15;
+
+type Audience = 'everybody' | 'app users';
+
+/** forgotPassword: the same answer after the same time, whether the address belongs to an account or not. */
+export async function forgotPassword(
+  ctx: Context,
+  args: MutationForgotPasswordArgs,
+  audience: Audience,
+): Promise<OtpSent> {
+  const { emailaddress } = await parseInput(forgotPasswordSchema, args);
+  return inEvenTime(() => ctx.db.transaction((tx) => sendRecovery(tx, ctx, emailaddress, audience)));
+}
+
+async function sendRecovery(tx: Transaction, ctx: Context, address: string, audience: Audience): Promise<OtpSent> {
+  const key = emailKey(address);
+  const found = await credentials.findByEmail(tx, key);
+  const account =
+    found !== undefined &&
+    credentials.isRecoverable(found, ctx.now()) &&
+    (audience === 'everybody' || credentials.isAppUser(found))
+      ? found
+      : undefined;
+  const sent = await sendCodeIn(tx, ctx, {
+    purpose: 'forgot_password',
+    target: key,
+    userId: account?.id,
+    isDecoy: account === undefined,
+  });
+  if (account !== undefined) await mailRecovery(tx, ctx, account, sent);
+  return { expires_in: sent.expiresIn, resend_in: sent.resendIn };
+}
+
+async function mailRecovery(
+  tx: Transaction,
+  ctx: Context,
+  account: credentials.Credentials,
+  { code }: SentCode,
+): Promise<void> {
+  const now = ctx.now();
+  // Links of earlier messages stay good until they expire: a stranger who keeps asking must not void them.
+  const token = await issueMailToken(
+    tx,
+    { purpose: 'reset_password', userId: account.id, value: account.emailKey, minutes: linkMinutes },
+    now,
+  );
+  await queueMail(
+    tx,
+    {
+      kind: 'passwordCode',
+      to: account.emailaddress,
+      userId: account.id,
+      language: credentials.languageOf(account),
+      values: {
+        name: account.firstname,
+        code,
+        link: `${ctx.siteUrl()}/reset-password?token=${token}`,
+        minutes: CODE_MINUTES,
+      },
+    },
+    now,
+  );
+}
+
+/** verifyOTP: exchanges the code for a token that sets a new password. */
+export async function verifyCode(ctx: Context, args: MutationVerifyOtpArgs): Promise<VerifiedToken> {
+  const { emailaddress, otp } = await parseInput(verifyCodeSchema, args);
+  const target = emailKey(emailaddress);
+  const { userId } = await checkCode(ctx.db, ctx, { purpose: 'forgot_password', target, code: otp });
+  if (userId === null) throw new Refusal(400, 'accounts.code.none');
+  const given = { purpose: 'reset_password', userId, value: target, minutes: tokenMinutes } as const;
+  return { token: await issueMailToken(ctx.db, given, ctx.now()), expires_in: tokenMinutes * 60 };
+}
+
+/** The account of a token, as long as its owner may come back and the token was sent to the address that it has now. */
+function mustBeOpen(
+  account: credentials.Credentials | undefined,
+  value: string | null,
+  now: Date,
+): credentials.Credentials {
+  if (account === undefined || account.emailKey !== value || !credentials.isRecoverable(account, now))
+    throw new Refusal(400, 'accounts.token.unknown');
+  return account;
+}
+
+/** setNewPassword and resetPassword: a new password for whoever holds a token that was mailed or exchanged for a code. */
+export async function resetPassword(ctx: Context, args: MutationResetPasswordArgs): Promise<void> {
+  const now = ctx.now();
+  const { password } = await parseInput(passwordResetSchema, args);
+  const seen = await readMailToken(ctx.db, 'reset_password', args.token, now);
+  const known = mustBeOpen(await credentials.findById(ctx.db, seen.userId), seen.value, now);
+  const hash = await checkedHash(known, password);
+  await ctx.db.transaction(async (tx) => {
+    // The account before the token, as everywhere: two that wait for each other would both fail.
+    const locked = await credentials.lockById(tx, seen.userId);
+    const { value } = await useMailToken(tx, 'reset_password', args.token, now);
+    const account = mustBeOpen(locked, value, now);
+    // Whoever reads the mailbox has proven the address.
+    if (account.emailVerifiedAt === null) await credentials.setEmailVerified(tx, account.id, now);
+    await giveNewPassword(tx, ctx, account, hash, { by: 'mail' });
+  });
+}
