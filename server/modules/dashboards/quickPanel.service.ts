@@ -26,7 +26,7 @@ export async function quickPanel(ctx: Context): Promise<QuickPanel> {
   const viewer = signedIn(ctx);
   const now = ctx.now();
   const [events, { getAllNewsDetails }, counts] = await Promise.all([
-    store.comingEvents(ctx.db, now, eventDays, eventsShown),
+    store.comingEvents(ctx.db, viewer.id, now, eventDays, eventsShown),
     news.notification(ctx),
     store.waitingFor(ctx.db, viewer.id),
   ]);

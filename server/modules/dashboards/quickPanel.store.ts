@@ -2,10 +2,11 @@ import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { events, tickers } from '../../database/tables/market.ts';
 import type { Queryable } from '../../database/types.ts';
+import { notMutedTicker } from '../mutes/mutes.filters.ts';
 import { teamStatusIds } from '../../database/referenceIds.ts';
 
-/** Market events from `now` on, the nearest first. */
-export function comingEvents(tx: Queryable, now: Date, days: number, limit: number) {
+/** Market events from `now` on, the nearest first; none about a ticker that the viewer muted. */
+export function comingEvents(tx: Queryable, viewerId: number, now: Date, days: number, limit: number) {
   const until = new Date(now.getTime() + days * 86_400_000);
   return tx
     .select({
@@ -17,7 +18,7 @@ export function comingEvents(tx: Queryable, now: Date, days: number, limit: numb
     })
     .from(events)
     .leftJoin(tickers, eq(tickers.id, events.tickerId))
-    .where(and(gte(events.startsAt, now), lt(events.startsAt, until)))
+    .where(and(gte(events.startsAt, now), lt(events.startsAt, until), notMutedTicker(events.tickerId, viewerId)))
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(limit);
 }

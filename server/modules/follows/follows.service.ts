@@ -1,10 +1,9 @@
 import { MAX_FOLLOWS_AT_ONCE } from '../../../rules/follows.ts';
-import { fullName } from '../../../rules/people.ts';
 import type { Person } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
-import { notify } from '../notifications/notify.ts';
+import { notifyAll } from '../notifications/notify.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import * as people from '../people/people.store.ts';
@@ -57,27 +56,21 @@ async function follow(
 ): Promise<void> {
   const added = (await store.add(tx, followerId, targets, now)).map((row) => ({ ...row, followerId }));
   await store.count(tx, onlyAccepted(added), 1);
-  const actor = await nameOf(tx, followerId);
-  for (const { followedId, state } of added) {
-    await notify(
-      tx,
-      {
-        userId: followedId,
-        actorId: followerId,
-        values: { actor },
-        link: `/user/${followerId}`,
-        ...(state === 'accepted'
-          ? { type: 'followers', groupKey: 'follow:new', messageId: 'notifications.followed' }
-          : { type: 'follow_requests', groupKey: 'follow:request', messageId: 'notifications.followRequested' }),
-      },
-      now,
-    );
-  }
-}
-
-async function nameOf(tx: Transaction, id: number): Promise<string> {
-  const [row] = await people.findVisible(tx, id, [id]);
-  return row === undefined ? '' : fullName(row);
+  const shared = { actorId: followerId, values: {}, link: `/user/${followerId}` };
+  const whoIs = (wanted: string): number[] =>
+    added.filter(({ state }) => state === wanted).map(({ followedId }) => followedId);
+  await notifyAll(
+    tx,
+    whoIs('accepted'),
+    { ...shared, type: 'followers', groupKey: 'follow:new', messageId: 'notifications.followed' },
+    now,
+  );
+  await notifyAll(
+    tx,
+    whoIs('requested'),
+    { ...shared, type: 'follow_requests', groupKey: 'follow:request', messageId: 'notifications.followRequested' },
+    now,
+  );
 }
 
 /**
@@ -111,25 +104,19 @@ async function acceptWithin(
 ): Promise<number> {
   const accepted = await store.accept(tx, followedId, followerIds, now);
   await store.count(tx, accepted, 1);
-  const told = await store.inUse(
+  await notifyAll(
     tx,
     accepted.map(({ followerId }) => followerId),
+    {
+      actorId: followedId,
+      type: 'followers',
+      groupKey: `follow:accepted:${followedId}`,
+      messageId: 'notifications.followAccepted',
+      values: {},
+      link: `/user/${followedId}`,
+    },
+    now,
   );
-  const actor = told.length === 0 ? '' : await nameOf(tx, followedId);
-  for (const userId of told)
-    await notify(
-      tx,
-      {
-        userId,
-        actorId: followedId,
-        type: 'followers',
-        groupKey: `follow:accepted:${followedId}`,
-        messageId: 'notifications.followAccepted',
-        values: { actor },
-        link: `/user/${followedId}`,
-      },
-      now,
-    );
   return accepted.length;
 }
 

@@ -1,5 +1,4 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
-import { userStatusIds } from '../../database/referenceIds.ts';
 import { follows } from '../../database/tables/follows.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
@@ -129,15 +128,5 @@ export async function requestersOf(tx: Queryable, followedId: number): Promise<n
     .select({ id: follows.followerId })
     .from(follows)
     .where(and(eq(follows.followedId, followedId), eq(follows.state, 'requested')));
-  return rows.map(({ id }) => id);
-}
-
-/** Of these people, those whose account is in use: only they are told something. */
-export async function inUse(tx: Queryable, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, [...ids]), eq(users.statusId, userStatusIds.active)));
   return rows.map(({ id }) => id);
 }

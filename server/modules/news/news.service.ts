@@ -40,7 +40,7 @@ export async function list(
   // One more than shown tells whether there is a next page.
   const place = { limit: pageSize + 1, offset: (pageNumber - 1) * pageSize, after };
   const found = await store.page(ctx.db, viewer.id, filter, place);
-  const totalCount = found[0]?.total ?? (await store.countAll(ctx.db, filter));
+  const totalCount = found[0]?.total ?? (await store.countAll(ctx.db, viewer.id, filter));
   const rows = found.slice(0, pageSize);
   const last = found.length > pageSize ? rows.at(-1) : undefined;
   return { data: toWire(ctx, rows), totalCount, nextCursor: last === undefined ? null : toCursor(last) };

@@ -4,6 +4,7 @@ import { tickers } from '../../database/tables/market.ts';
 import { news, newsTickers, newsVotes } from '../../database/tables/news.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
+import { mutedTickers, notMutedText } from '../mutes/mutes.filters.ts';
 import { matchesSearch } from '../searchTerm.ts';
 
 /** Whose news: the market's, the platform's, or both. */
@@ -41,12 +42,19 @@ const asked = {
   afterId: sql.placeholder('afterId'),
 };
 
+/** Without what the reader muted: articles with a muted word in their text, or about a muted ticker. */
+const notMuted = and(
+  notMutedText(news.searchKey, asked.viewer),
+  sql`${news.id} not in (
+    select nt.news_id from ${newsTickers} nt where nt.ticker_id in (${mutedTickers(asked.viewer)}))`,
+);
+
 // Each scope in words of its own: one audience is then one range of the list's index.
 const ofMarket = eq(news.audience, 'market');
 const ofPlatform = and(eq(news.audience, 'platform'), sql`${news.language} = ${asked.language}`);
 const inScope = { market: ofMarket, platform: ofPlatform, everything: or(ofMarket, ofPlatform) };
 
-const matching = (scope: NewsScope, search: SQL | undefined): SQL | undefined => and(inScope[scope], search);
+const matching = (scope: NewsScope, search: SQL | undefined): SQL | undefined => and(inScope[scope], search, notMuted);
 
 function selectPage(tx: Queryable, scope: NewsScope, reading: Reading, search?: SQL) {
   const older = sql`(${news.publishedAt}, ${news.id}) < (${asked.afterMoment}::timestamptz, ${asked.afterId}::bigint)`;
@@ -116,14 +124,14 @@ export function page(
 }
 
 /** The number of articles, for a page that has none to say it. */
-export async function countAll(tx: Queryable, filter: NewsFilter): Promise<number> {
+export async function countAll(tx: Queryable, viewerId: number, filter: NewsFilter): Promise<number> {
   const where = matching(filter.scope, matchesSearch(news.searchKey, filter.searchText));
   const [row] = await tx
     .select({ total: count() })
     .from(news)
     .where(where)
     .prepare('news_count')
-    .execute({ language: filter.language });
+    .execute({ language: filter.language, viewer: viewerId });
   return row?.total ?? 0;
 }
 
