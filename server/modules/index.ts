@@ -8,6 +8,7 @@ import { newsResolvers } from './news/news.resolvers.ts';
 import { notificationResolvers } from './notifications/notifications.resolvers.ts';
 import { peopleResolvers } from './people/people.resolvers.ts';
 import { policyResolvers } from './policies/policies.resolvers.ts';
+import { postResolvers } from './posts/posts.resolvers.ts';
 import { registrationResolvers } from './accounts/registration.resolvers.ts';
 import { sessionResolvers } from './session/session.resolvers.ts';
 import { settingsResolvers } from './settings/settings.resolvers.ts';
@@ -26,6 +27,7 @@ export const modules: readonly Resolvers[] = [
   teamResolvers,
   dashboardResolvers,
   newsResolvers,
+  postResolvers,
   notificationResolvers,
   policyResolvers,
 ];

@@ -8,8 +8,6 @@ import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { isVisible } from '../people/people.store.ts';
 
-export { notMutedPerson, notMutedText, notMutedTicker } from './mutes.filters.ts';
-
 export type MuteKind = 'person' | 'word' | 'ticker';
 export type MuteRow = typeof mutes.$inferSelect;
 

@@ -1,0 +1,30 @@
+import { boundedPage } from '../../../rules/paging.ts';
+import type { Person, QueryGetUserUpvoteDownvoteListArgs } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { toPerson } from '../people/people.mapper.ts';
+import { canSeePerson, canSeePrivate } from '../people/people.policy.ts';
+import * as profiles from '../people/profiles.store.ts';
+import * as store from './voters.store.ts';
+
+/**
+ * Who voted on a post.
+ * @throws Refusal 404 for posts that the caller does not see: those of hidden people, and of private ones to strangers
+ */
+export async function list(
+  ctx: Context,
+  args: QueryGetUserUpvoteDownvoteListArgs,
+): Promise<{ data: Person[]; total: number }> {
+  const viewer = signedIn(ctx);
+  const authorId = await store.authorOf(ctx.db, args.postId);
+  const author = authorId === undefined ? undefined : await profiles.find(ctx.db, authorId, viewer.id);
+  if (author === undefined || !canSeePerson(viewer, author) || !canSeePrivate(viewer, author))
+    throw new Refusal(404, 'common.notFound');
+  const { rows, total } = await store.page(
+    ctx.db,
+    viewer.id,
+    { postId: args.postId, isUp: args.vote === 'up' },
+    boundedPage(args),
+  );
+  return { data: rows.map((row) => toPerson(ctx.language, row)), total };
+}
