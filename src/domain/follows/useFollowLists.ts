@@ -1,0 +1,66 @@
+import { useGetFollowersListQuery } from '@/generated/follows/getFollowersList';
+import { useGetFollowingListQuery } from '@/generated/follows/getFollowingList';
+import { useGetRequestedUserQuery } from '@/generated/follows/getRequestedUser';
+import type { FollowRow_PersonFragment } from '@/generated/follows/fragments';
+import { appendPeople, PEOPLE_PAGE_SIZE } from '@/domain/people/appendPeople';
+import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { FIRST_PAGE } from '@rules/paging';
+
+type FollowList = EndlessQuery<FollowRow_PersonFragment>;
+
+const FIRST = { pageNumber: FIRST_PAGE, pageSize: PEOPLE_PAGE_SIZE };
+
+/** Who follows somebody, newest first. */
+export function useFollowers(userId: number, searchText: string): FollowList {
+  const result = useGetFollowersListQuery({
+    variables: { ...FIRST, userId, searchText: searchText || null },
+    fetchPolicy: 'network-only',
+  });
+  return useEndlessQuery(result, {
+    pageSize: PEOPLE_PAGE_SIZE,
+    rows: pageRows,
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getFollowersList: next } }) =>
+          next.data ? { getFollowersList: { ...next, data: appendPeople(all.getFollowersList.data, next.data) } } : all,
+      }),
+  });
+}
+
+/** Whom somebody follows, newest first. */
+export function useFollowing(userId: number, searchText: string): FollowList {
+  const result = useGetFollowingListQuery({
+    variables: { ...FIRST, userId, searchText: searchText || null },
+    fetchPolicy: 'network-only',
+  });
+  return useEndlessQuery(result, {
+    pageSize: PEOPLE_PAGE_SIZE,
+    rows: pageRows,
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getFollowingList: next } }) =>
+          next.data ? { getFollowingList: { ...next, data: appendPeople(all.getFollowingList.data, next.data) } } : all,
+      }),
+  });
+}
+
+/** Whom the viewer asked to follow and who has not answered yet. */
+export function useRequestedPeople(): FollowList {
+  const result = useGetRequestedUserQuery({ variables: FIRST, fetchPolicy: 'network-only' });
+  return useEndlessQuery(result, {
+    pageSize: PEOPLE_PAGE_SIZE,
+    rows: pageRows,
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getRequestedUser: next } }) =>
+          next.data ? { getRequestedUser: { ...next, data: appendPeople(all.getRequestedUser.data, next.data) } } : all,
+      }),
+  });
+}
+
+function pageRows(reply: { data: FollowRow_PersonFragment[] | null; totalCount: number | null }) {
+  return { items: reply.data ?? [], total: reply.totalCount ?? 0 };
+}

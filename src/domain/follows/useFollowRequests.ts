@@ -1,0 +1,70 @@
+import { useApolloClient } from '@apollo/client/react';
+
+import { appendPeople, PEOPLE_PAGE_SIZE } from '@/domain/people/appendPeople';
+import { useViewer } from '@/domain/session/SessionContext';
+import { useAcceptAndDeleteFollowRequestByIdMutation } from '@/generated/follows/acceptAndDeleteFollowRequestById';
+import {
+  useGetFollowRequestByUserIdQuery,
+  type GetFollowRequestByUserIdQuery,
+} from '@/generated/follows/getFollowRequestByUserId';
+import { readReply } from '@/shared/action/readReply';
+import { useAction } from '@/shared/action/useAction';
+import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { FIRST_PAGE } from '@rules/paging';
+
+import { writeNewFollower } from './followCache';
+
+type FollowRequest = NonNullable<GetFollowRequestByUserIdQuery['getFollowRequestByUserId']['data']>[number];
+
+const VARIABLES = { pageNumber: FIRST_PAGE, pageSize: PEOPLE_PAGE_SIZE };
+
+/** How many requests wait for the viewer's answer; 0 until that is known. */
+export function useFollowRequestCount(): number {
+  const result = useGetFollowRequestByUserIdQuery({ variables: VARIABLES, fetchPolicy: 'cache-and-network' });
+  return readReply(result).reply?.totalCount ?? 0;
+}
+
+interface FollowRequests {
+  list: EndlessQuery<FollowRequest>;
+  /** Accepts or deletes; the request leaves the list as soon as the server has said yes. */
+  answer: (request: FollowRequest, isAccept: boolean) => Promise<void>;
+  busy: boolean;
+}
+
+/** The requests to follow the viewer. */
+export function useFollowRequests(): FollowRequests {
+  const { cache } = useApolloClient();
+  const viewerId = useViewer().id;
+  const result = useGetFollowRequestByUserIdQuery({ variables: VARIABLES });
+  const decide = useAction(useAcceptAndDeleteFollowRequestByIdMutation);
+  const list = useEndlessQuery(result, {
+    pageSize: PEOPLE_PAGE_SIZE,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getFollowRequestByUserId: next } }) =>
+          next.data
+            ? {
+                getFollowRequestByUserId: { ...next, data: appendPeople(all.getFollowRequestByUserId.data, next.data) },
+              }
+            : all,
+      }),
+  });
+
+  const answer = async (request: FollowRequest, isAccept: boolean) => {
+    const { ok } = await decide.run({ id: request.id, isAccept });
+    if (!ok) return;
+    result.updateQuery((_partial, { complete, previousData }) =>
+      complete ? without(previousData, request.id) : undefined,
+    );
+    if (isAccept) writeNewFollower(cache, viewerId);
+  };
+
+  return { list, answer, busy: decide.busy };
+}
+
+function without({ getFollowRequestByUserId: all }: GetFollowRequestByUserIdQuery, id: number) {
+  const data = all.data?.filter((request) => request.id !== id) ?? null;
+  return { getFollowRequestByUserId: { ...all, data, totalCount: Math.max(0, (all.totalCount ?? 0) - 1) } };
+}

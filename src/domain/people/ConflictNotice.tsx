@@ -1,0 +1,93 @@
+import { Alert, Button } from 'antd';
+import { useFormikContext } from 'formik';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { ProfileForm_UserFragment } from '@/generated/people/fragments';
+
+import styles from './ConflictNotice.module.css';
+import { comparedFields, toProfileFormValues, type ComparedField, type ProfileFormValues } from './profileForm';
+
+interface ConflictNoticeProps {
+  newest: ProfileForm_UserFragment;
+  onSettled: (newest: ProfileForm_UserFragment) => void;
+}
+
+/** Shows what another tab saved beside what is typed here; both are kept until the person decides. */
+export function ConflictNotice({ newest, onSettled }: ConflictNoticeProps) {
+  const intl = useIntl();
+  const { values, initialValues, resetForm, setValues } = useFormikContext<ProfileFormValues>();
+  const saved = toProfileFormValues(newest);
+  const differing = comparedFields.filter((field) => saved[field] !== values[field]);
+
+  const takeSaved = () => {
+    resetForm({ values: saved });
+    onSettled(newest);
+  };
+  const keepOwn = () => {
+    const own = { ...saved, ...changesOf(initialValues, values) };
+    resetForm({ values: saved });
+    void setValues(own);
+    onSettled(newest);
+  };
+
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={intl.formatMessage({ id: 'profile.conflict.title' })}
+      description={
+        <>
+          <p>
+            <FormattedMessage id="profile.conflict.about" />
+          </p>
+          {differing.length > 0 ? (
+            <dl className={styles['list']}>
+              {differing.map((field) => (
+                <div key={field}>
+                  <dt>
+                    <FormattedMessage id={LABELS[field]} />
+                  </dt>
+                  <dd>
+                    <FormattedMessage id="profile.conflict.saved" values={{ text: shown(saved[field]) }} />
+                  </dd>
+                  <dd>
+                    <FormattedMessage id="profile.conflict.yours" values={{ text: shown(values[field]) }} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+          <span className={styles['buttons']}>
+            <Button onClick={takeSaved}>
+              <FormattedMessage id="profile.conflict.load" />
+            </Button>
+            <Button onClick={keepOwn}>
+              <FormattedMessage id="profile.conflict.keep" />
+            </Button>
+          </span>
+        </>
+      }
+    />
+  );
+}
+
+const LABELS = {
+  firstname: 'profile.form.firstname',
+  middlename: 'profile.form.middlename',
+  lastname: 'profile.form.lastname',
+  username: 'profile.form.username',
+  organization_name: 'profile.organization',
+  bio: 'profile.bio',
+  country_code: 'profile.countryCode',
+  phone_number: 'profile.phone',
+} as const satisfies Record<ComparedField, string>;
+
+const shown = (value: string | number | null) => (value === null || value === '' ? '–' : String(value));
+
+/** What was changed here alone stays; fields that nobody touched here follow the other tab. */
+function changesOf(initial: ProfileFormValues, values: ProfileFormValues): Partial<ProfileFormValues> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => !Object.is(Reflect.get(initial, field), value)),
+  );
+}

@@ -1,0 +1,70 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { InfiniteList } from '@/shared/ui/InfiniteList';
+
+interface PeopleListDialogProps<Row extends { id: number }> {
+  title: string;
+  list: EndlessQuery<Row>;
+  renderRow: (row: Row) => ReactNode;
+  /** What an empty list says. */
+  empty: string;
+  /** CSS height of the list. */
+  height?: string;
+  /** A search above the list. */
+  search?: { value: string; onChange: (value: string) => void };
+  onClose: () => void;
+}
+
+const ROW_HEIGHT_PX = 65;
+
+/** The one dialog that lists people: followers, followed, requests, likes. */
+export function PeopleListDialog<Row extends { id: number }>({
+  title,
+  list,
+  renderRow,
+  empty,
+  height = '50vh',
+  search,
+  onClose,
+}: PeopleListDialogProps<Row>) {
+  const intl = useIntl();
+  const isNarrowed = search !== undefined && search.value.trim() !== '';
+  return (
+    <Modal open title={title} footer={null} onCancel={onClose} width={480}>
+      {search ? (
+        <Input
+          type="search"
+          allowClear
+          value={search.value}
+          onChange={(event) => search.onChange(event.target.value)}
+          prefix={<SearchOutlined aria-hidden />}
+          placeholder={intl.formatMessage({ id: 'people.search' })}
+          aria-label={intl.formatMessage({ id: 'people.search' })}
+          style={{ marginBlockEnd: 12 }}
+        />
+      ) : null}
+      <div style={{ minBlockSize: height }}>
+        <InfiniteList
+          label={title}
+          items={list.items}
+          getKey={(row) => row.id}
+          renderItem={renderRow}
+          estimatedHeight={ROW_HEIGHT_PX}
+          height={height}
+          hasMore={list.hasMore}
+          loading={list.loading}
+          failure={list.failure}
+          onLoadMore={list.loadMore}
+          empty={
+            <EmptyState image="profile" title={isNarrowed ? intl.formatMessage({ id: 'people.nobodyFound' }) : empty} />
+          }
+        />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,102 @@
+import { CameraOutlined, DeleteOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useField } from 'formik';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { Avatar } from '@/shared/ui/Avatar';
+import { useImageCheck } from '@/shared/ui/useImageCheck';
+import { IMAGE_ACCEPT } from '@rules/images';
+
+import styles from './Photo.module.css';
+
+const PhotoCropDialog = lazy(async () => ({ default: (await import('./PhotoCropDialog')).PhotoCropDialog }));
+
+/** A newly cut photo, the wish to have none, or null for the stored one. */
+export type PhotoChange = File | 'remove' | null;
+
+interface PhotoFieldProps {
+  name: string;
+  currentUrl: string | null;
+}
+
+/** The profile photo of a form: choose, cut, remove; sent with the form. */
+export function PhotoField({ name, currentUrl }: PhotoFieldProps) {
+  const intl = useIntl();
+  const { accepts, max } = useImageCheck();
+  const [{ value }, , { setValue }] = useField<PhotoChange>(name);
+  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const hasPhoto = value instanceof File || (value === null && currentUrl !== null);
+
+  // The browser keeps a file for as long as it has an address.
+  const url = chosen?.url;
+  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
+
+  const take = async (file: File | undefined) => {
+    if (file && (await accepts(file))) setChosen({ file, url: URL.createObjectURL(file) });
+    // Otherwise choosing the same file again would change nothing.
+    if (input.current) input.current.value = '';
+  };
+
+  return (
+    <div role="group" aria-label={intl.formatMessage({ id: 'profile.photo' })} className={styles['field']}>
+      {value instanceof File ? (
+        <FilePhoto file={value} />
+      ) : (
+        <Avatar kind="profile" src={value === null ? currentUrl : null} size={96} />
+      )}
+      <span className={styles['side']}>
+        <span className={styles['buttons']}>
+          <Button icon={<CameraOutlined aria-hidden />} onClick={() => input.current?.click()}>
+            <FormattedMessage id="profile.photo.change" />
+          </Button>
+          {hasPhoto ? (
+            <Button
+              icon={<DeleteOutlined aria-hidden />}
+              onClick={() => void setValue(currentUrl === null ? null : 'remove')}
+            >
+              <FormattedMessage id="profile.photo.remove" />
+            </Button>
+          ) : null}
+        </span>
+        <span className={styles['hint']}>
+          <FormattedMessage id="profile.photo.hint" values={{ max }} />
+        </span>
+      </span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={IMAGE_ACCEPT}
+        aria-label={intl.formatMessage({ id: 'profile.photo' })}
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+      {chosen ? (
+        <Suspense>
+          <PhotoCropDialog
+            {...chosen}
+            onCrop={(photo) => {
+              void setValue(photo);
+              setChosen(null);
+            }}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** A photo that is not uploaded yet. */
+function FilePhoto({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const made = URL.createObjectURL(file);
+      image.src = made;
+      return () => URL.revokeObjectURL(made);
+    },
+    [file],
+  );
+  return <img ref={show} alt="" className={styles['preview']} data-testid="photo-preview" />;
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+import styles from './ReadMore.module.css';
+
+/** Characters of a bio that show at first (console §9). */
+const SHOWN = 150;
+
+/** A text whose end is folded away when it is long. */
+export function ReadMore({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  // By characters, not by code units: half an emoji is a broken letter.
+  const characters = [...text];
+  if (characters.length <= SHOWN) return <p className={styles['text']}>{text}</p>;
+  return (
+    <p className={styles['text']}>
+      {isOpen ? text : characters.slice(0, SHOWN).join('')}{' '}
+      <button type="button" className={styles['toggle']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <FormattedMessage id={isOpen ? 'profile.bio.less' : 'profile.bio.more'} />
+      </button>
+    </p>
+  );
+}

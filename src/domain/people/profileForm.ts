@@ -1,0 +1,63 @@
+import type { ProfileForm_UserFragment } from '@/generated/people/fragments';
+import type { UpdateProfileMutationVariables } from '@/generated/people/updateProfile';
+import { profileSchema } from '@rules/accounts';
+
+import type { PhotoChange } from './PhotoField';
+
+export interface ProfileFormValues {
+  photo: PhotoChange;
+  firstname: string;
+  middlename: string;
+  lastname: string;
+  username: string;
+  organization_name: string;
+  bio: string;
+  country_code: number | null;
+  phone_number: string;
+}
+
+/** The texts that two tabs can change differently, in the order of the form. */
+export const comparedFields = [
+  'firstname',
+  'middlename',
+  'lastname',
+  'username',
+  'organization_name',
+  'bio',
+  'country_code',
+  'phone_number',
+] as const;
+
+export type ComparedField = (typeof comparedFields)[number];
+
+export function toProfileFormValues(user: ProfileForm_UserFragment): ProfileFormValues {
+  return {
+    photo: null,
+    firstname: user.firstname ?? '',
+    middlename: user.middlename ?? '',
+    lastname: user.lastname ?? '',
+    username: user.username,
+    organization_name: user.organization_name ?? '',
+    bio: user.bio ?? '',
+    country_code: user.cellphone?.country_code ?? null,
+    phone_number: user.cellphone?.phone_number ?? '',
+  };
+}
+
+/** @param expectedUts lets the server refuse when another tab changed the profile since it was read. */
+export function toUpdateVariables(values: ProfileFormValues, expectedUts: string): UpdateProfileMutationVariables {
+  const texts = profileSchema.cast(values);
+  return {
+    firstname: texts.firstname,
+    middlename: texts.middlename,
+    lastname: texts.lastname,
+    username: texts.username,
+    organization_name: texts.organization_name,
+    bio: texts.bio,
+    country_code: texts.country_code,
+    phone_number: texts.phone_number,
+    file: values.photo instanceof File ? values.photo : undefined,
+    isRemoved: values.photo === 'remove' ? true : undefined,
+    expectedUts,
+  };
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react';
+
+import { onStoredElsewhere, readStored, removeStored, writeStored } from '@/shared/storage/localStore';
+
+/** How long the next verification mail must wait (console §9). */
+export const VERIFICATION_LOCK_MS = 300_000;
+
+const TICK_MS = 1_000;
+
+const keyOf = (userId: number) => `bourse.verificationLock.${userId}`;
+
+interface VerificationLock {
+  /** Milliseconds until the next try; 0 when it is possible. */
+  remainingMs: number;
+  start: () => void;
+  /** Ends the lock: nothing was sent. */
+  cancel: () => void;
+}
+
+/** The wait after Verify Now, per account, in local storage: a reload and other tabs keep to it (console §4). */
+export function useVerificationLock(userId: number): VerificationLock {
+  const key = keyOf(userId);
+  const [until, setUntil] = useState(() => storedEnd(key));
+  const [now, setNow] = useState(Date.now);
+  const remainingMs = Math.max(0, until - now);
+  const isLocked = remainingMs > 0;
+
+  useEffect(() => {
+    if (!isLocked) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isLocked]);
+
+  useEffect(
+    () =>
+      onStoredElsewhere(key, () => {
+        setNow(Date.now());
+        setUntil(storedEnd(key));
+      }),
+    [key],
+  );
+
+  const start = useCallback(() => {
+    const started = Date.now();
+    writeStored(key, started + VERIFICATION_LOCK_MS);
+    setNow(started);
+    setUntil(started + VERIFICATION_LOCK_MS);
+  }, [key]);
+  const cancel = useCallback(() => {
+    removeStored(key);
+    setUntil(0);
+  }, [key]);
+
+  return { remainingMs, start, cancel };
+}
+
+/** No stored text, and no clock that was set back, locks for longer than a lock takes. */
+function storedEnd(key: string): number {
+  const end =
+    readStored(key, (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)) ?? 0;
+  return Math.min(end, Date.now() + VERIFICATION_LOCK_MS);
+}

@@ -1,0 +1,44 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { BannerControls } from '@/domain/people/BannerControls';
+import { ProfileForm } from '@/domain/people/ProfileForm';
+import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
+import { readReply } from '@/shared/action/readReply';
+import { PageLayout } from '@/shared/ui/PageLayout';
+
+import styles from './Profile.module.css';
+import { ProfileState } from './ProfileState';
+
+interface EditProfileProps {
+  userId: number;
+  onDone: () => void;
+}
+
+/** The edit view. The record is read afresh first, so that nobody starts from what another tab has changed already. */
+export function EditProfile({ userId, onDone }: EditProfileProps) {
+  const intl = useIntl();
+  const result = useGetUserDetailByIdQuery({ variables: { id: userId }, fetchPolicy: 'network-only' });
+  const { reply, failure, failureStatus } = readReply(result);
+  if (!reply?.data) {
+    return (
+      <ProfileState
+        titleId="page.myProfile"
+        failure={failure}
+        failureStatus={failureStatus}
+        onRetry={() => void result.refetch()}
+      />
+    );
+  }
+  const user = reply.data;
+  return (
+    <PageLayout
+      title={intl.formatMessage({ id: 'profile.edit' })}
+      description={<FormattedMessage id="profile.edit.about" />}
+      actions={user.s2_user_type?.name === 'bot_developer' ? <BannerControls /> : null}
+    >
+      <div className={styles['form']}>
+        <ProfileForm user={user} onDone={onDone} />
+      </div>
+    </PageLayout>
+  );
+}

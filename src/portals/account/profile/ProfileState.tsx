@@ -1,0 +1,50 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { homeOf } from '@/domain/session/viewer';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { DetailSkeleton } from '@/shared/ui/Skeletons';
+
+const NOT_FOUND = 404;
+
+interface ProfileStateProps {
+  titleId: 'page.user' | 'page.myProfile' | 'page.userDetail';
+  /** Undefined while the profile is loading. */
+  failure: string | null | undefined;
+  failureStatus: number | 'fail' | undefined;
+  onRetry: () => void;
+}
+
+/** A profile that is not there: loading, not found, or failed. Blocking, hidden and unknown people look alike. */
+export function ProfileState({ titleId, failure, failureStatus, onRetry }: ProfileStateProps) {
+  const intl = useIntl();
+  if (failureStatus === NOT_FOUND) return <NoSuchPerson />;
+  return (
+    <PageLayout title={intl.formatMessage({ id: titleId })}>
+      {failure === undefined ? <DetailSkeleton /> : <ErrorState message={failure} onRetry={onRetry} />}
+    </PageLayout>
+  );
+}
+
+/** Nobody is found under this address, or nobody whom the viewer may see. */
+export function NoSuchPerson() {
+  const intl = useIntl();
+  const { role } = useViewer();
+  return (
+    <PageLayout title={intl.formatMessage({ id: 'page.user' })}>
+      <EmptyState
+        image="profile"
+        title={intl.formatMessage({ id: 'profile.notFound' })}
+        hint={intl.formatMessage({ id: 'profile.notFoundHint' })}
+        action={
+          <Link to={homeOf(role)}>
+            <FormattedMessage id="profile.backHome" />
+          </Link>
+        }
+      />
+    </PageLayout>
+  );
+}

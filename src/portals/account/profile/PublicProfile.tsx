@@ -1,0 +1,92 @@
+import { LockOutlined } from '@ant-design/icons';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { FollowButton } from '@/domain/follows/FollowButton';
+import { FollowersDialog, FollowingDialog } from '@/domain/follows/FollowListDialogs';
+import { followableOf } from '@/domain/people/followableOf';
+import { PersonMenu } from '@/domain/people/PersonMenu';
+import { ProfileCard } from '@/domain/people/ProfileCard';
+import { UnblockButton } from '@/domain/people/UnblockButton';
+import { useViewer } from '@/domain/session/SessionContext';
+import type { Profile_UserFragment } from '@/generated/people/fragments';
+import { useGetProfileQuery } from '@/generated/people/getProfile';
+import { readReply } from '@/shared/action/readReply';
+import { paths } from '@/shared/paths';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { Panel } from '@/shared/ui/Panel';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import { ProfileState } from './ProfileState';
+
+/** Whose profile: by id or by user name. */
+export type Whose = { userId: number } | { username: string };
+
+/** Somebody's profile as others see it. */
+export function PublicProfile(whose: Whose) {
+  const result = useGetProfileQuery({ variables: whose, fetchPolicy: 'cache-and-network' });
+  const { reply, failure, failureStatus } = readReply(result);
+  if (reply?.data) return <Profile user={reply.data} />;
+  return (
+    <ProfileState
+      titleId="page.user"
+      failure={failure}
+      failureStatus={failureStatus}
+      onRetry={() => void result.refetch()}
+    />
+  );
+}
+
+function Profile({ user }: { user: Profile_UserFragment }) {
+  const intl = useIntl();
+  const viewer = useViewer();
+  const dialog = useDialogParam<'followers' | 'following'>();
+  const isBlocked = user.isBlock === true;
+  const isLocked = user.is_account_private === true && user.is_follow !== true && viewer.role !== 'admin';
+  const canOpenLists = !isBlocked && !isLocked;
+
+  return (
+    <PageLayout
+      title={user.full_name}
+      actions={
+        <>
+          {viewer.role === 'admin' ? (
+            <Link to={paths.userDetail(user.id)}>
+              <FormattedMessage id="profile.fullRecord" />
+            </Link>
+          ) : null}
+          {isBlocked || !user.viewer_can?.follow ? null : <FollowButton person={followableOf(user)} />}
+          {isBlocked ? null : <PersonMenu user={user} />}
+        </>
+      }
+    >
+      <ProfileCard user={user} onOpenList={canOpenLists ? dialog.open : undefined} />
+      {isBlocked ? (
+        <Panel title={intl.formatMessage({ id: 'people.blocked.title' })}>
+          <EmptyState
+            title={intl.formatMessage({ id: 'people.blocked.hint' })}
+            action={<UnblockButton user={user} />}
+          />
+        </Panel>
+      ) : null}
+      {isLocked && !isBlocked ? <LockedPart user={user} /> : null}
+      {dialog.is('followers') && canOpenLists ? <FollowersDialog userId={user.id} onClose={dialog.close} /> : null}
+      {dialog.is('following') && canOpenLists ? <FollowingDialog userId={user.id} onClose={dialog.close} /> : null}
+    </PageLayout>
+  );
+}
+
+/** What somebody sees of a private account whom they do not follow. */
+function LockedPart({ user }: { user: Profile_UserFragment }) {
+  const intl = useIntl();
+  return (
+    <Panel title={intl.formatMessage({ id: 'people.private' })}>
+      <EmptyState
+        title={intl.formatMessage({ id: user.is_requested ? 'profile.locked.waiting' : 'profile.locked.title' })}
+        hint={intl.formatMessage({ id: 'profile.locked.hint' }, { username: user.username })}
+        action={<LockOutlined aria-hidden style={{ fontSize: '2.4rem' }} />}
+      />
+    </Panel>
+  );
+}

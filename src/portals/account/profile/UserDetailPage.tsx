@@ -1,0 +1,17 @@
+import { useParams } from 'react-router';
+
+import { useViewer } from '@/domain/session/SessionContext';
+
+import { idOf } from './idOf';
+import { NoSuchPerson } from './ProfileState';
+import { PublicProfile } from './PublicProfile';
+import { UserRecord } from './UserRecord';
+
+/** /user-detail/{userId}: the own record, for admins anybody's with their actions, the public profile for others (decision 3). */
+export function UserDetailPage() {
+  const viewer = useViewer();
+  const userId = idOf(useParams()['userId']);
+  if (userId === null) return <NoSuchPerson />;
+  const seesRecord = viewer.role === 'admin' || viewer.id === userId;
+  return seesRecord ? <UserRecord key={userId} userId={userId} /> : <PublicProfile key={userId} userId={userId} />;
+}

@@ -1,0 +1,78 @@
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { FollowersDialog, FollowingDialog } from '@/domain/follows/FollowListDialogs';
+import { ProfileCard } from '@/domain/people/ProfileCard';
+import { useAccountSwitch } from '@/domain/people/useAccountSwitch';
+import { useViewer } from '@/domain/session/SessionContext';
+import type { UserRecord_UserFragment } from '@/generated/people/fragments';
+import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
+import { readReply } from '@/shared/action/readReply';
+import { paths } from '@/shared/paths';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import { ProfileState } from './ProfileState';
+import { RecordPanel } from './RecordPanel';
+
+/** Everything about one account. */
+export function UserRecord({ userId }: { userId: number }) {
+  const result = useGetUserDetailByIdQuery({ variables: { id: userId }, fetchPolicy: 'cache-and-network' });
+  const { reply, failure, failureStatus } = readReply(result);
+  if (reply?.data) return <Record user={reply.data} />;
+  return (
+    <ProfileState
+      titleId="page.userDetail"
+      failure={failure}
+      failureStatus={failureStatus}
+      onRetry={() => void result.refetch()}
+    />
+  );
+}
+
+function Record({ user }: { user: UserRecord_UserFragment }) {
+  const intl = useIntl();
+  const dialog = useDialogParam<'followers' | 'following'>();
+  return (
+    <PageLayout
+      title={user.full_name}
+      description={intl.formatMessage({ id: 'page.userDetail' })}
+      actions={<RecordActions user={user} />}
+    >
+      <ProfileCard user={user} onOpenList={dialog.open} />
+      <RecordPanel user={user} />
+      {dialog.is('followers') ? <FollowersDialog userId={user.id} onClose={dialog.close} /> : null}
+      {dialog.is('following') ? <FollowingDialog userId={user.id} onClose={dialog.close} /> : null}
+    </PageLayout>
+  );
+}
+
+function RecordActions({ user }: { user: UserRecord_UserFragment }) {
+  const viewer = useViewer();
+  const { ask, isEnabled } = useAccountSwitch(user);
+  const can = user.viewer_can;
+  return (
+    <>
+      {viewer.id === user.id ? (
+        <Link to={paths.myProfile()}>
+          <FormattedMessage id="page.myProfile" />
+        </Link>
+      ) : (
+        <Link to={paths.user(user.id)}>
+          <FormattedMessage id="profile.publicView" />
+        </Link>
+      )}
+      {can?.change_password ? (
+        <Link to={paths.changePassword(user.id)}>
+          <FormattedMessage id="page.changePassword" />
+        </Link>
+      ) : null}
+      {can?.enable_disable ? (
+        <Button danger={isEnabled} type={isEnabled ? 'default' : 'primary'} onClick={ask}>
+          <FormattedMessage id={isEnabled ? 'people.disable' : 'people.enable'} />
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router';
+
+const EDIT = 'edit';
+
+/** The edit view lives in the address (`?edit=1`): the back button leaves it, after asking about changes. */
+export function useEditParam(): { isOpen: boolean; open: () => void; close: () => void } {
+  const [params, setParams] = useSearchParams();
+  return {
+    isOpen: params.has(EDIT),
+    open: () => setParams({ [EDIT]: '1' }),
+    close: () => setParams({}, { replace: true }),
+  };
+}

@@ -1,0 +1,44 @@
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useToast } from '@/shared/feedback/useToast';
+import { copyText } from '@/shared/storage/clipboard';
+
+/** How long the button says that it worked. */
+const COPIED_MS = 2_000;
+
+interface CopyButtonProps {
+  text: string;
+  size?: 'small' | 'middle';
+}
+
+/** Puts a text on the clipboard: Copy, then Copied!. */
+export function CopyButton({ text, size = 'middle' }: CopyButtonProps) {
+  const intl = useIntl();
+  const toast = useToast();
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async () => {
+    if (await copyText(text)) setCopied(true);
+    else toast.error(intl.formatMessage({ id: 'shared.copy.failed' }));
+  };
+  return (
+    <Button
+      size={size}
+      icon={isCopied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">
+        <FormattedMessage id={isCopied ? 'shared.copied' : 'shared.copy'} />
+      </span>
+    </Button>
+  );
+}
