@@ -21,3 +21,28 @@ export const uiSettingsSchema = object({
     .nullable()
     .oneOf([...NAVIGATION_LAYOUTS, null], 'settings.ui.navigationLayout'),
 });
+
+/** The most messages a day that somebody may ask for; the specification names the limits without their values. */
+export const MESSAGE_LIMITS = { email: 100, sms: 20, push: 500 } as const;
+
+/** Settings are sent this long after the last change, in ms (console §9). */
+export const SETTINGS_DELAY_MS = 300;
+
+/** Blocked Accounts loads pages of this size (console §2). */
+export const BLOCKED_PAGE_SIZE = 8;
+
+/** The record of the About dialog (console §2). */
+export const ABOUT_RECORD = 2;
+
+/** After the account was deactivated the person is logged out this long after, in ms (console §4). */
+export const LOGOUT_DELAY_MS = 800;
+
+const limit = (max: number, message: string) =>
+  number().nullable().typeError(message).integer(message).min(0, message).max(max, message);
+
+/** Messages a day: updateUserSettingsById. */
+export const limitsSchema = object({
+  email_limit: limit(MESSAGE_LIMITS.email, 'settings.limits.email.range'),
+  sms_limit: limit(MESSAGE_LIMITS.sms, 'settings.limits.sms.range'),
+  push_notification_limit: limit(MESSAGE_LIMITS.push, 'settings.limits.push.range'),
+});

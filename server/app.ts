@@ -29,12 +29,16 @@ import { clearTemporaryUploads } from './http/uploads.ts';
 import { modules } from './modules/index.ts';
 import type { FileStore } from './ports/files/fileStore.ts';
 import { openLocalFiles } from './ports/files/localFiles.ts';
+import type { Identity } from './ports/identity/identity.ts';
+import { openIdConnect } from './ports/identity/openIdConnect.ts';
 import type { DemoAccount, Services } from './services.ts';
+import { rememberSiteAddress } from './siteAddress.ts';
 
 /** The outside world of an app. Only the database is needed; the rest has an embedded default. */
 export interface Ports {
   readonly database: Pick<Database, 'db' | 'sql'>;
   readonly files?: FileStore;
+  readonly identity?: Identity;
   readonly now?: () => Date;
   readonly demoAccounts?: readonly DemoAccount[];
   /** Aborted when the process is about to stop: the app is not ready any more and closes its connections one by one. */
@@ -67,6 +71,7 @@ async function makeServices(config: Config, ports: Ports, app: () => FastifyInst
     db: ports.database.db,
     sql: ports.database.sql,
     files: ports.files ?? (await openLocalFiles(path.join(config.dataDir, 'files'))),
+    identity: ports.identity ?? openIdConnect(config.providers, now),
     tokens: createTokens(secrets, config.accessTokenSeconds, now),
     sealingSecrets: secrets,
     siteUrl: siteUrlOf(config, app),
@@ -82,6 +87,7 @@ async function makeServices(config: Config, ports: Ports, app: () => FastifyInst
  */
 export async function createApp(config: Config, ports: Ports): Promise<FastifyInstance> {
   const services = await makeServices(config, ports, () => app);
+  rememberSiteAddress(services.siteUrl);
   const { limits } = config;
   const app = Fastify({
     logger: loggerOptions(config),

@@ -1,7 +1,9 @@
 import { notificationTypeIds } from '../../database/referenceIds.ts';
-import { notifications } from '../../database/tables/notifications.ts';
+import { searchKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
+import { queueNotificationMail } from './notificationMail.ts';
+import * as store from './notify.store.ts';
 
 /** Something that happened to somebody. */
 export interface Happening {
@@ -13,20 +15,71 @@ export interface Happening {
   /** Who caused it; undefined for the platform itself. */
   readonly actorId: number | undefined;
   readonly messageId: ServerMessageId;
+  /**
+   * What the message needs. `actor` (the full name) and `others` (how many more people did it) are filled in where they
+   * are left out. Texts are compared with muted words, a number `tickerId` with muted tickers.
+   */
   readonly values: Readonly<Record<string, string | number>>;
-  /** Path of this site that it leads to. */
-  readonly link: string;
+  /** Path of this site that it leads to; null when there is nothing left to open. */
+  readonly link: string | null;
 }
+
+/** People told by one statement. */
+const BATCH = 1000;
 
 /**
  * Tells somebody what happened, in the transaction in which it happens. Nobody is told what they chose not to hear:
  * their toggle, their choice for the kind, their mutes and blocks decide, and nobody is told of their own doings.
  */
-export async function notify(tx: Transaction, happening: Happening, now: Date): Promise<void> {
-  const { type, ...rest } = happening;
-  if (rest.actorId === rest.userId) return;
-  await tx
-    .insert(notifications)
-    .values({ ...rest, typeId: notificationTypeIds[type], createdAt: now, updatedAt: now })
-    .onConflictDoNothing();
+export function notify(tx: Transaction, happening: Happening, now: Date): Promise<void> {
+  const { userId, ...news } = happening;
+  return notifyAll(tx, [userId], news, now);
+}
+
+/** Tells several people the same; two statements for any thousand of them, and one for each mail. */
+export async function notifyAll(
+  tx: Transaction,
+  userIds: readonly number[],
+  happening: Omit<Happening, 'userId'>,
+  now: Date,
+): Promise<void> {
+  // In order: two transactions that tell the same people never wait for each other in a circle.
+  const readers = [...new Set(userIds)].filter((id) => id !== happening.actorId).toSorted((a, b) => a - b);
+  for (let start = 0; start < readers.length; start += BATCH)
+    // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
+    await tellBatch(tx, readers.slice(start, start + BATCH), happening, now);
+}
+
+async function tellBatch(
+  tx: Transaction,
+  userIds: readonly number[],
+  { type, values, actorId: actor, groupKey, messageId, link }: Omit<Happening, 'userId'>,
+  now: Date,
+): Promise<void> {
+  const typeId = notificationTypeIds[type];
+  const actorId = actor ?? null;
+  const { actor: _name, ...rest } = values;
+  const textKey = searchKey(...Object.values(rest).filter((value) => typeof value === 'string'));
+  const tickerId = typeof values['tickerId'] === 'number' ? values['tickerId'] : null;
+  const readers = await store.readersOf(tx, userIds, { typeId, actorId, textKey, tickerId }, now);
+  const [first] = readers;
+  if (first === undefined) return;
+  const kept = {
+    ...(first.actor === null ? {} : { actor: first.actor }),
+    ...values,
+    ...(textKey === '' ? {} : { textKey }),
+  };
+  const news = { typeId, groupKey, actorId, messageId, values: kept, link };
+  const started = await store.tell(
+    tx,
+    readers.filter(({ inApp }) => inApp).map(({ id }) => id),
+    news,
+    now,
+  );
+  for (const reader of readers) {
+    // What joins an unread group is in the app already; a mail each would be a flood.
+    if (!reader.email || reader.mailsToday >= reader.emailLimit || (reader.inApp && !started.has(reader.id))) continue;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await queueNotificationMail(tx, reader, news, now);
+  }
 }

@@ -1,15 +1,30 @@
-import type { Resolvers } from '../../generated/schema.ts';
+import { EnableDisableStatus, type Resolvers } from '../../generated/schema.ts';
 import { reply } from '../../graphql/envelope.ts';
 import * as help from './help.service.ts';
 import * as uiSettings from './uiSettings.service.ts';
+import * as userSettings from './userSettings.service.ts';
 
 export const settingsResolvers: Resolvers = {
   Query: {
+    getUserSettingsById: (_root, args, ctx) => reply(ctx, 'common.ok', () => userSettings.get(ctx, args.userId)),
     getHelpForAccount: (_root, _args, ctx) => reply(ctx, 'common.ok', () => help.items(ctx)),
     getAboutUsAndContactUsDetails: (_root, args, ctx) => reply(ctx, 'common.ok', () => help.about(ctx, args.id)),
     getUiSettings: (_root, _args, ctx) => reply(ctx, 'common.ok', () => uiSettings.get(ctx)),
   },
   Mutation: {
+    getSetUserSetting: (_root, args, ctx) =>
+      reply(ctx, 'settings.saved', () => userSettings.setPublicPortfolio(ctx, args.publicPortfolioStatus)),
+    enableDisableNotification: (_root, args, ctx) =>
+      reply(ctx, 'settings.saved', () =>
+        userSettings.setNotifications(ctx, args.status === EnableDisableStatus.enabled),
+      ),
+    enableDisableShowPriceChangeInPercentage: (_root, args, ctx) =>
+      reply(ctx, 'settings.saved', () => userSettings.setPriceChange(ctx, args.status)),
+    getAccountTypeAndUpdateType: (_root, args, ctx) =>
+      reply(ctx, args.status ? 'settings.nowPrivate' : 'settings.nowPublic', () =>
+        userSettings.setPrivate(ctx, args.status),
+      ),
+    updateUserSettingsById: (_root, args, ctx) => reply(ctx, 'settings.saved', () => userSettings.setLimits(ctx, args)),
     updateUiSettings: (_root, args, ctx) => reply(ctx, 'settings.saved', () => uiSettings.update(ctx, args.settings)),
   },
 };

@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
-import { notificationTypeIds } from '../../database/referenceIds.ts';
-import { notifications } from '../../database/tables/notifications.ts';
+import { eq } from 'drizzle-orm';
 import { teamLog } from '../../database/tables/teams.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
+import { notifyAll } from '../notifications/notify.ts';
 
 export interface TeamLogEntry {
   readonly teamId: number;
@@ -39,18 +38,19 @@ export async function notify(
   tx: Transaction,
   userIds: readonly number[],
   { team, actorId, messageId, link }: TeamNotice,
+  now: Date,
 ): Promise<void> {
-  const readers = userIds.filter((userId) => userId !== actorId);
-  if (readers.length === 0) return;
-  const typeId = notificationTypeIds.team_invites;
-  const values = { actor: await usernameOf(tx, actorId), team: team.name };
-  const groupKey = `team:${team.id}:${messageId}:${actorId}`;
-  await tx
-    .insert(notifications)
-    .values(readers.map((userId) => ({ userId, typeId, groupKey, actorId, messageId, values, link })))
-    .onConflictDoUpdate({
-      target: [notifications.userId, notifications.groupKey],
-      targetWhere: sql`${notifications.readAt} is null`,
-      set: { values, updatedAt: sql`now()` },
-    });
+  await notifyAll(
+    tx,
+    userIds,
+    {
+      type: 'team_invites',
+      groupKey: `team:${team.id}:${messageId}:${actorId}`,
+      actorId,
+      messageId,
+      values: { actor: await usernameOf(tx, actorId), team: team.name },
+      link,
+    },
+    now,
+  );
 }

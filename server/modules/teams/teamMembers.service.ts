@@ -76,7 +76,8 @@ export async function inviteWithin(
       detail: { role },
     })),
   );
-  await log.notify(tx, asked, { team, actorId, messageId: 'notifications.teamInvite', link: '/teams' });
+  const notice = { team, actorId, messageId: 'notifications.teamInvite', link: '/teams' } as const;
+  await log.notify(tx, asked, notice, ctx.now());
 }
 
 /** Owners and admins of a team invite people; answers the new list of members. */
@@ -120,12 +121,17 @@ export async function answer(ctx: Context, { teamId, isAccept }: { teamId: numbe
       subjectType: 'user',
       subjectId: userId,
     });
-    await log.notify(tx, [invited.invitedById ?? team.ownerId], {
-      team,
-      actorId: userId,
-      messageId: isAccept ? 'notifications.teamInviteAccepted' : 'notifications.teamInviteDeclined',
-      link: teamPath(teamId),
-    });
+    await log.notify(
+      tx,
+      [invited.invitedById ?? team.ownerId],
+      {
+        team,
+        actorId: userId,
+        messageId: isAccept ? 'notifications.teamInviteAccepted' : 'notifications.teamInviteDeclined',
+        link: teamPath(teamId),
+      },
+      ctx.now(),
+    );
     await recordAudit(tx, ctx, {
       action: isAccept ? 'teams.joined' : 'teams.declined',
       subjectType: 'team',
@@ -161,19 +167,29 @@ export async function remove(
       detail: { role: member.role },
     });
     if (leaves)
-      await log.notify(tx, [team.ownerId], {
-        team,
-        actorId: viewer.id,
-        messageId: 'notifications.teamMemberLeft',
-        link: teamPath(teamId),
-      });
+      await log.notify(
+        tx,
+        [team.ownerId],
+        {
+          team,
+          actorId: viewer.id,
+          messageId: 'notifications.teamMemberLeft',
+          link: teamPath(teamId),
+        },
+        ctx.now(),
+      );
     else if (member.state === 'accepted')
-      await log.notify(tx, [userId], {
-        team,
-        actorId: viewer.id,
-        messageId: 'notifications.teamMemberRemoved',
-        link: null,
-      });
+      await log.notify(
+        tx,
+        [userId],
+        {
+          team,
+          actorId: viewer.id,
+          messageId: 'notifications.teamMemberRemoved',
+          link: null,
+        },
+        ctx.now(),
+      );
     await recordAudit(tx, ctx, {
       action: leaves ? 'teams.left' : 'teams.memberRemoved',
       subjectType: 'team',

@@ -143,6 +143,7 @@ export async function remove(ctx: Context, teamId: number): Promise<void> {
         tx,
         members.map(({ userId }) => userId),
         { team, actorId: viewer.id, messageId: 'notifications.teamDeleted', link: null },
+        ctx.now(),
       );
       await store.close(tx, teamId);
       await recordAudit(tx, ctx, {

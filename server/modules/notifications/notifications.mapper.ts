@@ -1,0 +1,38 @@
+import type { Notification, NotificationChoice, Person } from '../../generated/schema.ts';
+import { inLanguage } from '../../i18n/inLanguage.ts';
+import type { Language } from '../../i18n/translate.ts';
+import { textOf } from './notificationText.ts';
+import type { ChoiceRow, NotificationRow, Position } from './notifications.store.ts';
+
+/** A notification as its reader sees it, under today's name of who caused it. */
+export function toNotification(language: Language, row: NotificationRow, person: Person | undefined): Notification {
+  return {
+    id: row.id,
+    type: inLanguage(language, row.typeName, row.typeNameTr),
+    text: textOf(language, row, person?.full_name),
+    link: row.link,
+    is_read: row.readAt !== null,
+    user: person ?? null,
+    num_users: row.actorCount,
+    cts: row.updatedAt,
+  };
+}
+
+export const toChoice = (language: Language, row: ChoiceRow): NotificationChoice => ({
+  id: row.id,
+  notification_type: inLanguage(language, row.name, row.nameTr),
+  in_app: row.inApp ?? true,
+  email: row.email ?? false,
+});
+
+export const toCursor = ({ updatedAt, id }: Position): string =>
+  Buffer.from(`${updatedAt.getTime()}.${id}`).toString('base64url');
+
+/** @returns undefined for text that no answer of ours contained */
+export function fromCursor(cursor: string): Position | undefined {
+  const match = /^(\d{1,15})\.(\d{1,16})$/.exec(Buffer.from(cursor.slice(0, 100), 'base64url').toString());
+  if (match === null) return undefined;
+  const updatedAt = new Date(Number(match[1]));
+  const id = Number(match[2]);
+  return Number.isSafeInteger(id) && !Number.isNaN(updatedAt.getTime()) ? { updatedAt, id } : undefined;
+}

@@ -1,0 +1,95 @@
+import { boundedPage } from '../../../rules/paging.ts';
+import type { Notification, NotificationChoice } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { recordAudit } from '../audit.ts';
+import { toPerson } from '../people/people.mapper.ts';
+import * as people from '../people/people.store.ts';
+import { fromCursor, toChoice, toCursor, toNotification } from './notifications.mapper.ts';
+import * as store from './notifications.store.ts';
+
+interface NotificationPage {
+  readonly data: Notification[];
+  readonly totalCount: number;
+  readonly unreadCount: number;
+  readonly nextCursor: string | null;
+}
+
+/**
+ * A page of the caller's notifications, the latest first, in four statements whatever its size.
+ * @throws Refusal 400 for a cursor that is not ours
+ */
+export async function list(
+  ctx: Context,
+  args: {
+    readonly pageNumber: number;
+    readonly pageSize: number;
+    readonly isUnread?: boolean | null;
+    readonly cursor?: string | null;
+  },
+): Promise<NotificationPage> {
+  const viewer = signedIn(ctx);
+  const { pageNumber, pageSize } = boundedPage(args);
+  const after = args.cursor ? fromCursor(args.cursor) : undefined;
+  if (args.cursor && after === undefined) throw new Refusal(400, 'common.badCursor');
+  const onlyUnread = args.isUnread === true;
+  // One more than shown tells whether there is a next page.
+  const place = { limit: pageSize + 1, offset: (pageNumber - 1) * pageSize, after };
+  const [found, { total, unread }] = await Promise.all([
+    store.page(ctx.db, viewer.id, onlyUnread, place),
+    store.counts(ctx.db, viewer.id),
+  ]);
+  const rows = found.slice(0, pageSize);
+  const last = found.length > pageSize ? rows.at(-1) : undefined;
+  const actorIds = rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]));
+  const actors = new Map(
+    (await people.findVisible(ctx.db, viewer.id, [...new Set(actorIds)])).map((row) => [
+      row.id,
+      toPerson(ctx.language, row),
+    ]),
+  );
+  return {
+    data: rows.map((row) =>
+      toNotification(ctx.language, row, row.actorId === null ? undefined : actors.get(row.actorId)),
+    ),
+    totalCount: onlyUnread ? unread : total,
+    unreadCount: unread,
+    nextCursor: last === undefined ? null : toCursor(last),
+  };
+}
+
+/** Marks the caller's notifications as read; ids of others' notifications change nothing. Without ids all are. */
+export async function markRead(ctx: Context, ids: readonly number[] | null | undefined): Promise<void> {
+  const viewer = signedIn(ctx);
+  if (ids?.length === 0) return;
+  await store.markRead(ctx.db, viewer.id, ids ?? undefined, ctx.now());
+}
+
+/** Where each kind of notification goes. */
+export async function choices(ctx: Context): Promise<NotificationChoice[]> {
+  const rows = await store.choices(ctx.db, signedIn(ctx).id);
+  return rows.map((row) => toChoice(ctx.language, row));
+}
+
+/**
+ * The caller chooses where a kind of notification goes.
+ * @throws Refusal 404 for a kind that does not exist or is switched off
+ */
+export async function choose(
+  ctx: Context,
+  args: { readonly notificationTypeId: number; readonly inApp: boolean; readonly email: boolean },
+): Promise<NotificationChoice> {
+  const { id: userId } = signedIn(ctx);
+  const { notificationTypeId: typeId, inApp, email } = args;
+  return ctx.db.transaction(async (tx) => {
+    const row = await store.choose(tx, userId, { typeId, inApp, email });
+    if (row === undefined) throw new Refusal(404, 'notifications.typeNotFound');
+    await recordAudit(tx, ctx, {
+      action: 'notifications.chosen',
+      subjectType: 'user',
+      subjectId: userId,
+      after: { notificationTypeId: typeId, inApp, email },
+    });
+    return toChoice(ctx.language, row);
+  });
+}

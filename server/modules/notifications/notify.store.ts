@@ -1,0 +1,130 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { userStatusIds } from '../../database/referenceIds.ts';
+import { blocks, mutes } from '../../database/tables/blocks.ts';
+import { notificationTypes } from '../../database/tables/lookups.ts';
+import { mailOutbox } from '../../database/tables/mail.ts';
+import { notifications } from '../../database/tables/notifications.ts';
+import { users } from '../../database/tables/people.ts';
+import { platformSettings } from '../../database/tables/platformSettings.ts';
+import { notificationChoices, userSettings } from '../../database/tables/settings.ts';
+import type { Transaction } from '../../database/types.ts';
+
+const MAIL_DAY_MS = 86_400_000;
+
+/** The most characters of ids that a group keeps to count each person once. */
+const KNOWN_ACTORS = 4000;
+
+interface Subject {
+  readonly typeId: number;
+  readonly actorId: number | null;
+  /** Folded texts of the news, empty without any. */
+  readonly textKey: string;
+  readonly tickerId: number | null;
+}
+
+const isMuted = ({ actorId, textKey, tickerId }: Subject): SQL => sql`exists (
+  select 1 from ${mutes} where ${mutes.userId} = ${users.id} and (
+    (${mutes.kind} = 'person' and ${mutes.target} = ${actorId === null ? '' : String(actorId)})
+    or (${mutes.kind} = 'word' and position(' ' || ${mutes.target} || ' ' in ${` ${textKey} `}) > 0)
+    or (${mutes.kind} = 'ticker' and ${mutes.target} = ${tickerId === null ? '' : String(tickerId)})))`;
+
+const isBlockedEitherWay = (actorId: number): SQL => sql`exists (
+  select 1 from ${blocks} where (${blocks.blockerId} = ${users.id} and ${blocks.blockedId} = ${actorId}::bigint)
+    or (${blocks.blockerId} = ${actorId}::bigint and ${blocks.blockedId} = ${users.id}))`;
+
+/** Those of the people who want to hear of it, and where: nobody hidden, nobody who switched it off, muted or blocked it. */
+export function readersOf(tx: Transaction, userIds: readonly number[], subject: Subject, now: Date) {
+  const since = new Date(now.getTime() - MAIL_DAY_MS).toISOString();
+  const wantsMail = sql`(coalesce(${notificationChoices.email}, false) and ${users.emailVerifiedAt} is not null)`;
+  return tx
+    .select({
+      id: users.id,
+      firstname: users.firstname,
+      lastname: users.lastname,
+      username: users.username,
+      emailaddress: users.emailaddress,
+      language: users.language,
+      inApp: sql<boolean>`coalesce(${notificationChoices.inApp}, true)`,
+      email: sql<boolean>`${wantsMail}`,
+      emailLimit: sql<number>`coalesce(${userSettings.emailLimit}, (select p.email_limit from ${platformSettings} p), 0)`,
+      mailsToday: sql<number>`case when ${wantsMail} then (select count(*) from ${mailOutbox} o
+        where o.user_id = ${users.id} and o.kind = 'notification' and o.created_at > ${since}::timestamptz)::int else 0 end`,
+      /** The same in every row: the name of who caused it. */
+      actor: sql<string | null>`(select coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.username)
+        from ${users} a where a.id = ${subject.actorId}::bigint)`,
+    })
+    .from(users)
+    .leftJoin(userSettings, eq(userSettings.userId, users.id))
+    .leftJoin(
+      notificationChoices,
+      and(eq(notificationChoices.userId, users.id), eq(notificationChoices.notificationTypeId, subject.typeId)),
+    )
+    .where(
+      and(
+        inArray(users.id, [...userIds]),
+        eq(users.statusId, userStatusIds.active),
+        sql`coalesce(${userSettings.notificationsEnabled}, true)`,
+        sql`exists (select 1 from ${notificationTypes} t where t.id = ${subject.typeId} and t.active)`,
+        sql`not ${isMuted(subject)}`,
+        subject.actorId === null ? undefined : sql`not ${isBlockedEitherWay(subject.actorId)}`,
+      ),
+    )
+    .orderBy(users.id);
+}
+
+export type Reader = Awaited<ReturnType<typeof readersOf>>[number];
+
+/** What is kept of a happening. */
+export interface News {
+  readonly typeId: number;
+  readonly groupKey: string;
+  readonly actorId: number | null;
+  readonly messageId: string;
+  readonly values: Record<string, string | number>;
+  readonly link: string | null;
+}
+
+/**
+ * Writes the news or lets it join the unread ones of its group. A group counts each person once: it keeps the ids of the
+ * latest hundreds, and among more than those a returning one counts again.
+ * @returns whose group began with it
+ */
+export async function tell(
+  tx: Transaction,
+  userIds: readonly number[],
+  news: News,
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  if (userIds.length === 0) return new Set();
+  const n = notifications;
+  const actorIds = news.actorId === null ? ' ' : ` ${news.actorId} `;
+  const known = sql`coalesce(${n.values} ->> 'actorIds', ' ' || coalesce(${n.actorId}::text, '') || ' ')`;
+  const isKnown = sql`(excluded.actor_id is null or position(' ' || excluded.actor_id || ' ' in ${known}) > 0)`;
+  const rows = await tx
+    .insert(n)
+    .values(
+      userIds.map((userId) => ({
+        ...news,
+        userId,
+        values: { ...news.values, actorIds },
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [n.userId, n.groupKey],
+      targetWhere: sql`${n.readAt} is null`,
+      set: {
+        typeId: sql`excluded.type_id`,
+        actorId: sql`coalesce(excluded.actor_id, ${n.actorId})`,
+        actorCount: sql`${n.actorCount} + (case when ${isKnown} then 0 else 1 end)`,
+        messageId: sql`excluded.message_id`,
+        values: sql`excluded.values || jsonb_build_object('actorIds',
+          case when ${isKnown} then ${known} else right(${known} || excluded.actor_id || ' ', ${sql.raw(String(KNOWN_ACTORS))}) end)`,
+        link: sql`excluded.link`,
+        updatedAt: sql`greatest(excluded.updated_at, ${n.updatedAt})`,
+      },
+    })
+    .returning({ userId: n.userId, isNew: sql<boolean>`(xmax = 0)` });
+  return new Set(rows.filter(({ isNew }) => isNew).map(({ userId }) => userId));
+}

@@ -1,0 +1,14 @@
+import { EnableDisableStatus, PublicPortfolioStatus, type UserSettings } from '../../generated/schema.ts';
+import type { UserSettingsRow } from './userSettings.store.ts';
+
+/** A person's settings under the names of the contract. */
+export const toUserSettings = (row: UserSettingsRow): UserSettings => ({
+  user_id: row.userId,
+  publicPortfolioStatus: PublicPortfolioStatus[row.publicPortfolio],
+  enableDisableStatus: row.notificationsEnabled ? EnableDisableStatus.enabled : EnableDisableStatus.disabled,
+  private_account: row.isPrivate,
+  show_price_change_in_percentage: row.showPriceChangeInPercentage,
+  email_limit: row.emailLimit,
+  sms_limit: row.smsLimit,
+  push_notification_limit: row.pushNotificationLimit,
+});

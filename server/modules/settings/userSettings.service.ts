@@ -1,0 +1,113 @@
+import { limitsSchema } from '../../../rules/settings.ts';
+import type { UserSettings } from '../../generated/schema.ts';
+import type { Transaction } from '../../database/types.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import { recordAudit } from '../audit.ts';
+import { approveAllRequests } from '../follows/follows.service.ts';
+import { toUserSettings } from './userSettings.mapper.ts';
+import * as store from './userSettings.store.ts';
+
+/**
+ * Whose settings are meant: one's own, or anybody's for admins.
+ * @throws Refusal 404, whether the other person exists or not
+ */
+function ownerOf(ctx: Context, userId: number | null | undefined): number {
+  const viewer = signedIn(ctx);
+  const owner = userId ?? viewer.id;
+  if (owner !== viewer.id && viewer.role !== 'admin') throw new Refusal(404, 'settings.notFound');
+  return owner;
+}
+
+/** Settings as they are now. */
+export async function get(ctx: Context, userId: number | null | undefined): Promise<UserSettings> {
+  const row = await store.find(ctx.db, ownerOf(ctx, userId));
+  if (row === undefined) throw new Refusal(404, 'settings.notFound');
+  return toUserSettings(row);
+}
+
+/** Who sees the caller's portfolio. */
+export const setPublicPortfolio = (ctx: Context, publicPortfolio: 'public' | 'group'): Promise<UserSettings> =>
+  change(ctx, signedIn(ctx).id, { publicPortfolio });
+
+/** All notifications of the caller on or off. */
+export const setNotifications = (ctx: Context, notificationsEnabled: boolean): Promise<UserSettings> =>
+  change(ctx, signedIn(ctx).id, { notificationsEnabled });
+
+/** Price changes of the caller in percent or in money. */
+export const setPriceChange = (ctx: Context, showPriceChangeInPercentage: boolean): Promise<UserSettings> =>
+  change(ctx, signedIn(ctx).id, { showPriceChangeInPercentage });
+
+/**
+ * Messages a day; what is left out stays.
+ * @throws Refusal 400 for figures out of bounds, 404
+ */
+export async function setLimits(
+  ctx: Context,
+  args: {
+    readonly userId?: number | null;
+    readonly email_limit?: number | null;
+    readonly sms_limit?: number | null;
+    readonly push_notification_limit?: number | null;
+  },
+): Promise<UserSettings> {
+  const owner = ownerOf(ctx, args.userId);
+  const asked = await parseInput(limitsSchema, args);
+  return change(ctx, owner, {
+    ...(typeof asked.email_limit === 'number' && { emailLimit: asked.email_limit }),
+    ...(typeof asked.sms_limit === 'number' && { smsLimit: asked.sms_limit }),
+    ...(typeof asked.push_notification_limit === 'number' && { pushNotificationLimit: asked.push_notification_limit }),
+  });
+}
+
+/** Makes the caller's account private or public. Who waits for an answer follows a public account from now on, and is told. */
+export async function setPrivate(ctx: Context, isPrivate: boolean): Promise<UserSettings> {
+  const { id } = signedIn(ctx);
+  return ctx.db.transaction(async (tx) => {
+    // First of all: it locks everybody concerned in the order of their ids.
+    if (!isPrivate) await approveAllRequests(tx, id, ctx.now());
+    const before = await locked(tx, id);
+    if (before.isPrivate === isPrivate) return toUserSettings(before);
+    await store.setPrivate(tx, id, isPrivate, ctx.now());
+    await note(tx, ctx, id, { isPrivate: before.isPrivate }, { isPrivate });
+    return toUserSettings({ ...before, isPrivate });
+  });
+}
+
+/** Keeps a change; the value is told, so that repeating it changes nothing and two windows cannot undo each other. */
+function change(ctx: Context, userId: number, asked: store.SettingsChange): Promise<UserSettings> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await locked(tx, userId);
+    const after: store.UserSettingsRow = { ...before, ...asked };
+    const changed = settingNames.filter((name) => name in asked && before[name] !== after[name]);
+    if (changed.length === 0) return toUserSettings(before);
+    await store.save(tx, userId, asked, ctx.now());
+    const only = (row: store.UserSettingsRow) => Object.fromEntries(changed.map((name) => [name, row[name]]));
+    await note(tx, ctx, userId, only(before), only(after));
+    return toUserSettings(after);
+  });
+}
+
+const settingNames = [
+  'publicPortfolio',
+  'notificationsEnabled',
+  'showPriceChangeInPercentage',
+  'emailLimit',
+  'smsLimit',
+  'pushNotificationLimit',
+] as const satisfies readonly (keyof store.SettingsChange)[];
+
+async function locked(tx: Transaction, userId: number): Promise<store.UserSettingsRow> {
+  const row = await store.lock(tx, userId);
+  if (row === undefined) throw new Refusal(404, 'settings.notFound');
+  return row;
+}
+
+const note = (
+  tx: Transaction,
+  ctx: Context,
+  subjectId: number,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Promise<void> => recordAudit(tx, ctx, { action: 'settings.changed', subjectType: 'user', subjectId, before, after });

@@ -1,0 +1,56 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { userStatusIds } from '../../database/referenceIds.ts';
+import { users } from '../../database/tables/people.ts';
+import { platformSettings } from '../../database/tables/platformSettings.ts';
+import { userSettings } from '../../database/tables/settings.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+
+/** The platform's figure for those who have none of their own. */
+const limit = (own: 'email_limit' | 'sms_limit' | 'push_notification_limit') =>
+  sql<number>`coalesce(${userSettings}.${sql.identifier(own)}, (select p.${sql.identifier(own)} from ${platformSettings} p), 0)`;
+
+/** A person's settings, defaults included; undefined for nobody and for deleted people. */
+export async function find(tx: Queryable, userId: number): Promise<UserSettingsRow | undefined> {
+  const [row] = await select(tx, userId);
+  return row;
+}
+
+/** Like `find`; nobody else changes them until the transaction ends. */
+export async function lock(tx: Transaction, userId: number): Promise<UserSettingsRow | undefined> {
+  const [row] = await select(tx, userId).for('no key update', { of: users });
+  return row;
+}
+
+function select(tx: Queryable, userId: number) {
+  return tx
+    .select({
+      userId: users.id,
+      isPrivate: users.isPrivate,
+      publicPortfolio: sql<'public' | 'group'>`coalesce(${userSettings.publicPortfolio}, 'group')`,
+      notificationsEnabled: sql<boolean>`coalesce(${userSettings.notificationsEnabled}, true)`,
+      showPriceChangeInPercentage: sql<boolean>`coalesce(${userSettings.showPriceChangeInPercentage}, true)`,
+      emailLimit: limit('email_limit'),
+      smsLimit: limit('sms_limit'),
+      pushNotificationLimit: limit('push_notification_limit'),
+    })
+    .from(users)
+    .leftJoin(userSettings, eq(userSettings.userId, users.id))
+    .where(and(eq(users.id, userId), ne(users.statusId, userStatusIds.deleted)));
+}
+
+export type UserSettingsRow = Awaited<ReturnType<typeof select>>[number];
+
+/** What `save` can change; what is left out stays. */
+export type SettingsChange = Partial<Omit<UserSettingsRow, 'userId' | 'isPrivate'>>;
+
+export async function save(tx: Transaction, userId: number, change: SettingsChange, now: Date): Promise<void> {
+  const set = { ...change, updatedAt: now };
+  await tx
+    .insert(userSettings)
+    .values({ userId, ...set })
+    .onConflictDoUpdate({ target: userSettings.userId, set });
+}
+
+export async function setPrivate(tx: Transaction, userId: number, isPrivate: boolean, now: Date): Promise<void> {
+  await tx.update(users).set({ isPrivate, updatedAt: now }).where(eq(users.id, userId));
+}

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { notificationTypeIds } from '../../../server/database/referenceIds.ts';
+import { auditLog } from '../../../server/database/tables/audit.ts';
+import { notificationTypes } from '../../../server/database/tables/lookups.ts';
+import { notificationChoices } from '../../../server/database/tables/settings.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+let api: TestApi;
+let reader: TestPerson;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  reader = await api.people.appUser();
+});
+
+const choice = { notificationTypeId: notificationTypeIds.mentions, inApp: false, email: true };
+const choose = (change: Record<string, unknown> = {}, person = reader) =>
+  api.as(person).call('updateNotificationChoice', { ...choice, ...change });
+const storedOf = (person: TestPerson) =>
+  api.db.select().from(notificationChoices).where(eq(notificationChoices.userId, person.id));
+
+describe('getNotificationChoices', () => {
+  it('is refused to a guest', async () => {
+    expect(await api.as(null).raw('getNotificationChoices')).toMatchObject(unauthenticated);
+  });
+
+  it('names every kind, in the app and without mail until something was chosen, in one statement', async () => {
+    const answer = await api.as(reader).call('getNotificationChoices');
+    expect(answer.data?.map(({ id }) => id)).toEqual(Object.values(notificationTypeIds));
+    expect(answer.data?.every((each) => each.in_app && !each.email)).toBe(true);
+    expect(await countStatements(api, reader, (caller) => caller.call('getNotificationChoices'))).toBe(1);
+  });
+
+  it('speaks Turkish and leaves out kinds that are switched off', async () => {
+    const likes = eq(notificationTypes.id, notificationTypeIds.likes);
+    await api.db.update(notificationTypes).set({ active: false }).where(likes);
+    const answer = await api.as(reader).with({ 'accept-language': 'tr' }).call('getNotificationChoices');
+    const refused = await choose({ notificationTypeId: notificationTypeIds.likes });
+    await api.db.update(notificationTypes).set({ active: true }).where(likes);
+    expect(answer.data?.map(({ id }) => id)).not.toContain(notificationTypeIds.likes);
+    expect(answer.data?.map(({ notification_type: name }) => name)).toContain('Takipçiler');
+    expect(refused).toMatchObject({ status: 404, data: null });
+  });
+});
+
+describe('updateNotificationChoice', () => {
+  it('is refused to a guest', async () => {
+    expect(await api.as(null).raw('updateNotificationChoice', choice)).toMatchObject(unauthenticated);
+  });
+
+  it.each([70_000, 2 ** 31, Number.MAX_SAFE_INTEGER])(
+    'answers 404 to the unknown kind %d',
+    async (notificationTypeId) => {
+      expect(await choose({ notificationTypeId })).toMatchObject({ status: 404, data: null });
+      expect(await storedOf(reader)).toEqual([]);
+    },
+  );
+
+  it('keeps what was chosen for the caller alone, again and again', async () => {
+    const other = await api.people.developer();
+    expect(await choose()).toMatchObject({
+      status: 200,
+      data: { id: notificationTypeIds.mentions, in_app: false, email: true },
+    });
+    await choose();
+    expect(await storedOf(reader)).toMatchObject([{ inApp: false, email: true }]);
+    expect(await storedOf(other)).toEqual([]);
+    await choose({ inApp: true, email: false });
+    const mine = await api.as(reader).call('getNotificationChoices');
+    expect(mine.data?.find(({ id }) => id === notificationTypeIds.mentions)).toMatchObject({
+      in_app: true,
+      email: false,
+    });
+    const noted = await api.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'notifications.chosen'), eq(auditLog.actorId, reader.id)));
+    expect(noted.length).toBeGreaterThan(0);
+  });
+
+  it('stands twenty at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => choose({ email: index % 2 === 0 })));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await storedOf(reader)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notificationTypeIds, userStatusIds } from '../../../server/database/referenceIds.ts';
+import { blocks, mutes } from '../../../server/database/tables/blocks.ts';
+import { notificationTypes } from '../../../server/database/tables/lookups.ts';
+import { notifications } from '../../../server/database/tables/notifications.ts';
+import { notificationChoices, userSettings } from '../../../server/database/tables/settings.ts';
+import { notifyAll } from '../../../server/modules/notifications/notify.ts';
+import { noticesOf } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { happen, liked } from './support.ts';
+
+let api: TestApi;
+let reader: TestPerson;
+let actor: TestPerson;
+let other: TestPerson;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  [reader, actor, other] = await Promise.all([
+    api.people.appUser(),
+    api.people.appUser({ firstname: 'Ada', lastname: 'Kaya' }),
+    api.people.appUser(),
+  ]);
+});
+
+const choose = (choice: { inApp: boolean; email: boolean }, person = reader) =>
+  api.db
+    .insert(notificationChoices)
+    .values({ userId: person.id, notificationTypeId: notificationTypeIds.likes, ...choice });
+const mailsTo = (person: TestPerson) => api.mailTo(person.emailaddress, 'notification');
+
+describe('whom notify tells', () => {
+  it('tells what happened, with the name of who caused it', async () => {
+    await happen(api, liked(reader, actor));
+    expect(await noticesOf(api, reader.id)).toMatchObject([
+      {
+        typeId: notificationTypeIds.likes,
+        actorId: actor.id,
+        actorCount: 1,
+        values: { actor: 'Ada Kaya' },
+        link: '/posts/12',
+        readAt: null,
+      },
+    ]);
+    expect(await mailsTo(reader)).toEqual([]);
+  });
+
+  it('never tells people of their own doings', async () => {
+    await happen(api, liked(reader, reader));
+    expect(await noticesOf(api, reader.id)).toEqual([]);
+  });
+
+  it.each(['disabled', 'deactivated', 'deletion_requested', 'deleted'] as const)(
+    'tells nobody whose account is %s',
+    async (status) => {
+      const away = await api.people.appUser({ statusId: userStatusIds[status] });
+      await happen(api, liked(away, actor));
+      expect(await noticesOf(api, away.id)).toEqual([]);
+    },
+  );
+
+  it('keeps quiet when all notifications are switched off, mail included', async () => {
+    await api.db.insert(userSettings).values({ userId: reader.id, notificationsEnabled: false });
+    await choose({ inApp: true, email: true });
+    await happen(api, liked(reader, actor));
+    expect(await noticesOf(api, reader.id)).toEqual([]);
+    expect(await mailsTo(reader)).toEqual([]);
+  });
+
+  it('keeps quiet about a kind that its reader or the platform switched off, and about that alone', async () => {
+    await choose({ inApp: false, email: false });
+    const followed = { type: 'followers', groupKey: 'follow:new', messageId: 'notifications.followed' } as const;
+    await happen(api, liked(reader, actor), liked(reader, actor, followed));
+    expect((await noticesOf(api, reader.id)).map(({ groupKey }) => groupKey)).toEqual(['follow:new']);
+
+    const followers = eq(notificationTypes.id, notificationTypeIds.followers);
+    await api.db.update(notificationTypes).set({ active: false }).where(followers);
+    await happen(api, liked(other, actor, followed));
+    await api.db.update(notificationTypes).set({ active: true }).where(followers);
+    expect(await noticesOf(api, other.id)).toEqual([]);
+  });
+
+  it('passes over blocks in both directions and muted people', async () => {
+    const [blocked, blocker, muted] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+    ]);
+    await api.db.insert(blocks).values([
+      { blockerId: reader.id, blockedId: blocked.id },
+      { blockerId: blocker.id, blockedId: reader.id },
+    ]);
+    await api.db.insert(mutes).values({ userId: reader.id, kind: 'person', target: String(muted.id) });
+    await happen(api, liked(reader, blocked), liked(reader, blocker), liked(reader, muted));
+    expect(await noticesOf(api, reader.id)).toEqual([]);
+  });
+
+  it('passes over muted words, whole ones whatever their case, and muted tickers', async () => {
+    await api.db.insert(mutes).values([
+      { userId: reader.id, kind: 'word', target: 'isik' },
+      { userId: reader.id, kind: 'ticker', target: '77' },
+    ]);
+    const about = (groupKey: string, values: Record<string, string | number>) =>
+      liked(reader, actor, { groupKey, values });
+    await happen(
+      api,
+      about('muted word', { text: 'Yeni IŞIK fonu' }),
+      about('part of a word', { text: 'Isikli yol' }),
+      about('muted ticker', { tickerId: 77 }),
+      about('other ticker', { tickerId: 78 }),
+      about('muted word in the name alone', { actor: 'Işık' }),
+    );
+    expect((await noticesOf(api, reader.id)).map(({ groupKey }) => groupKey).toSorted()).toEqual([
+      'muted word in the name alone',
+      'other ticker',
+      'part of a word',
+    ]);
+  });
+
+  it('tells the news of the platform itself', async () => {
+    const news = { type: 'platform_news', groupKey: 'news:1', actorId: undefined } as const;
+    await happen(api, liked(reader, actor, news), liked(reader, actor, news));
+    expect(await noticesOf(api, reader.id)).toMatchObject([{ actorId: null, actorCount: 1 }]);
+  });
+});
+
+describe('groups', () => {
+  it('joins what is unread, counts each person once and names the latest', async () => {
+    await happen(api, liked(reader, actor), liked(reader, other), liked(reader, actor), liked(reader, other));
+    const [notice, ...more] = await noticesOf(api, reader.id);
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({ actorId: other.id, actorCount: 2 });
+    expect(notice?.updatedAt.getTime()).toBeGreaterThan(notice?.createdAt.getTime() ?? 0);
+  });
+
+  it('counts on from groups that kept no ids', async () => {
+    await api.db.insert(notifications).values({
+      userId: reader.id,
+      typeId: notificationTypeIds.likes,
+      groupKey: 'post:12:vote',
+      actorId: actor.id,
+      actorCount: 3,
+      messageId: 'notifications.postLiked',
+    });
+    await happen(api, liked(reader, actor), liked(reader, other));
+    expect(await noticesOf(api, reader.id)).toMatchObject([{ actorId: other.id, actorCount: 4 }]);
+  });
+
+  it('begins anew after the group was read, and keeps other subjects apart', async () => {
+    await happen(api, liked(reader, actor));
+    await api.db.update(notifications).set({ readAt: api.clock.now() }).where(eq(notifications.userId, reader.id));
+    await happen(api, liked(reader, other), liked(reader, other, { groupKey: 'post:13:vote' }));
+    expect((await noticesOf(api, reader.id)).map(({ actorCount }) => actorCount)).toEqual([1, 1, 1]);
+  });
+
+  it('makes one row of twenty at once', async () => {
+    const actors = await Promise.all(Array.from({ length: 20 }, () => api.people.appUser()));
+    await Promise.all(actors.map((each) => happen(api, liked(reader, each))));
+    expect(await noticesOf(api, reader.id)).toMatchObject([{ actorCount: 20 }]);
+  });
+
+  it('tells many people in two statements', async () => {
+    const readers = await Promise.all(Array.from({ length: 12 }, () => api.people.appUser()));
+    const { userId: _userId, ...news } = liked(reader, actor);
+    await api.db.transaction(async (tx) => {
+      const execute = vi.spyOn(tx, 'select');
+      const insert = vi.spyOn(tx, 'insert');
+      await notifyAll(
+        tx,
+        readers.map(({ id }) => id),
+        news,
+        api.clock.now(),
+      );
+      expect(execute).toHaveBeenCalledTimes(1);
+      expect(insert).toHaveBeenCalledTimes(1);
+    });
+    for (const each of readers) expect(await noticesOf(api, each.id)).toHaveLength(1);
+  });
+});
+
+describe('mail about notifications', () => {
+  it('goes to those who chose it, in their language, with links of this site', async () => {
+    const turk = await api.people.appUser({ language: 'tr' });
+    await choose({ inApp: true, email: true }, turk);
+    await happen(api, liked(turk, actor));
+    const [mail, ...more] = await mailsTo(turk);
+    expect(more).toEqual([]);
+    expect(mail?.language).toBe('tr');
+    expect(mail?.text).toContain('Ada Kaya gönderinizi beğendi');
+    expect(mail?.text).toContain(`${api.url}/posts/12`);
+    expect(await noticesOf(api, turk.id)).toHaveLength(1);
+  });
+
+  it('is written once for a group that nobody has read', async () => {
+    await choose({ inApp: true, email: true });
+    await happen(api, liked(reader, actor), liked(reader, other));
+    expect(await mailsTo(reader)).toHaveLength(1);
+  });
+
+  it('goes without the app where only mail was chosen', async () => {
+    await choose({ inApp: false, email: true });
+    await happen(api, liked(reader, actor));
+    expect(await mailsTo(reader)).toHaveLength(1);
+    expect(await noticesOf(api, reader.id)).toEqual([]);
+  });
+
+  it('keeps to the limit of a day and begins again after it', async () => {
+    await api.db.insert(userSettings).values({ userId: reader.id, emailLimit: 2 });
+    await choose({ inApp: false, email: true });
+    await happen(api, liked(reader, actor), liked(reader, other), liked(reader, actor));
+    expect(await mailsTo(reader)).toHaveLength(2);
+    api.clock.advance(86_400_000);
+    await happen(api, liked(reader, actor));
+    expect(await mailsTo(reader)).toHaveLength(3);
+  });
+
+  it('never goes to an address that nobody has proved', async () => {
+    const unproved = await api.people.appUser({ emailVerifiedAt: null });
+    await choose({ inApp: true, email: true }, unproved);
+    await happen(api, liked(unproved, actor));
+    expect(await mailsTo(unproved)).toEqual([]);
+    expect(await noticesOf(api, unproved.id)).toHaveLength(1);
+  });
+});
