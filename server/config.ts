@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { EnvReader, type Env } from './config/envReader.ts';
+import { readProviders, type ProviderConfig } from './config/identity.ts';
 import { readLimits, type Limits } from './config/limits.ts';
+import { readMail, type MailConfig } from './config/mail.ts';
 
 export interface Config {
   readonly host: string;
@@ -33,6 +35,12 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** The session cookie travels by https alone. */
   readonly secureCookies: boolean;
+  /** Providers that people may sign in with. */
+  readonly providers: readonly ProviderConfig[];
+  /** Somebody without an account may get one for the device alone. */
+  readonly isGuestAllowed: boolean;
+  /** The mail server; undefined when messages stay in the outbox. */
+  readonly mail: MailConfig | undefined;
   readonly limits: Limits;
 }
 
@@ -102,6 +110,9 @@ export function loadConfig(env: Env): Config {
     }),
     metricsToken: reader.secret('METRICS_TOKEN', 16),
     secureCookies: publicUrl?.startsWith('https:') ?? false,
+    providers: readProviders(reader, isLoopbackHost),
+    isGuestAllowed: reader.flag('GUEST_SIGN_IN') ?? !exposed,
+    mail: readMail(reader, { exposed, publicUrl }, isLoopbackHost),
     limits: readLimits(reader),
   };
   reader.finish();

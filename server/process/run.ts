@@ -3,8 +3,9 @@ import { createServer } from 'node:net';
 import { createApp } from '../app.ts';
 import { loadConfig, type Config } from '../config.ts';
 import { openDatabase } from '../database/open.ts';
+import { createJobRunner } from '../jobs/jobRunner.ts';
+import { jobTools } from '../jobs/jobTools.ts';
 import { describeStartError } from './startError.ts';
-import { keepHouseHourly } from './housekeeping.ts';
 import { stopOnSignals } from './stop.ts';
 import { welcome } from './welcome.ts';
 import { fillWorld } from './world.ts';
@@ -27,10 +28,12 @@ async function start(config: Config): Promise<void> {
     const demoAccounts = await fillWorld(config, database, say);
     const lastCall = new AbortController();
     const app = await createApp(config, { database, demoAccounts, lastCall: lastCall.signal });
-    app.addHook('onClose', keepHouseHourly(database.sql, app.log));
+    const jobs = createJobRunner(await jobTools(config, database, app.log));
+    app.addHook('onClose', () => jobs.stop());
     stopOnSignals(app, database, lastCall);
     const address = await app.listen({ host: config.host, port: config.port });
     say(welcome(config.publicUrl ?? address, demoAccounts));
+    jobs.start();
   } catch (error) {
     await database.close();
     throw error;

@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { mailOutbox } from '../../database/tables/mail.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
 import type { MailKind, MailValues } from './mails.ts';
 import { writeMail } from './writeMail.ts';
+
+/** Rings in every server process when a transaction that queued mail has committed. */
+export const MAIL_CHANNEL = 'bourse_mail_queued';
 
 /** A message to somebody, in their language. */
 export interface Mail<Kind extends MailKind> {
@@ -31,4 +35,5 @@ export async function queueMail<Kind extends MailKind>(tx: Queryable, mail: Mail
     nextAttemptAt: now,
     createdAt: now,
   });
+  await tx.execute(sql`select pg_notify(${MAIL_CHANNEL}, '')`);
 }

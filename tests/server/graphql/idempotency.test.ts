@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onceFor } from '../../../server/graphql/idempotency.ts';
-import { keepHouse } from '../../../server/process/housekeeping.ts';
+import { keepHouse } from '../../../server/jobs/keepHouse.ts';
 import { imageFile } from '../../support/api/images.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

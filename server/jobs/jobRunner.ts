@@ -1,0 +1,157 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
+import type { Sql } from '../database/types.ts';
+import { jobNames, jobs, runJob, type JobName } from './jobs.ts';
+import type { JobTools } from './jobTools.ts';
+import { mailBell } from './mailBell.ts';
+
+const retrySeconds = 10;
+/** How long jobs that run may go on when the process stops; requests have as long. */
+const stopMilliseconds = 30_000;
+
+/** As the driver takes it: the queue sends JSON as text, ids in lists, and nothing else that is an object. */
+function toParameter(value: unknown): string | number | boolean | Date | string[] | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value instanceof Date)
+    return value;
+  return Array.isArray(value) ? value.map(String) : JSON.stringify(value);
+}
+
+/** A text with a transaction of its own in it, which the pool refuses: its next statement may go to another connection. */
+async function onOneConnection(sql: Sql, text: string): Promise<unknown> {
+  const connection = await sql.reserve();
+  try {
+    return await connection.unsafe(text);
+  } catch (error) {
+    await connection.unsafe('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    connection.release();
+  }
+}
+
+/** The queue's statements on our own pool: the same socket or address, the same settings, no connections beside ours. */
+function queueDatabase(sql: Sql) {
+  return {
+    async executeSql(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+      const result: unknown = /^\s*begin\b/i.test(text)
+        ? await onOneConnection(sql, text)
+        : await sql.unsafe(text, values.map(toParameter));
+      if (!Array.isArray(result)) return { rows: [] };
+      // A text of several statements answers with a list of results.
+      return { rows: result.some((each) => Array.isArray(each)) ? result.flat() : [...result] };
+    },
+  };
+}
+
+/** Runs what is asked one after the other; asking again while it runs makes it run once more. */
+function coalesced(run: () => Promise<unknown>, failed: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const loop = async (): Promise<void> => {
+    do {
+      again = false;
+      await run().catch(failed);
+    } while (again);
+    running = undefined;
+  };
+  return () => {
+    if (running !== undefined) {
+      again = true;
+      return running;
+    }
+    running = loop();
+    return running;
+  };
+}
+
+async function openQueue(tools: JobTools): Promise<PgBoss> {
+  const { PgBoss: Queue } = await import('pg-boss');
+  const queue = new Queue({
+    db: queueDatabase(tools.sql),
+    schema: 'pgboss',
+    cronMonitorIntervalSeconds: 30,
+    cronWorkerIntervalSeconds: 30,
+    superviseIntervalSeconds: 300,
+    maintenanceIntervalSeconds: 3600,
+    queueCacheIntervalSeconds: 300,
+    monitorVacuum: false,
+    reindex: false,
+  });
+  // A database that is away for a moment is told by every request that needs it; here a warning is enough.
+  queue.on('error', (error) => tools.log.warn({ err: error }, 'the job queue had a problem'));
+  return queue;
+}
+
+/** One job at a time in all processes together, whoever is first. */
+async function takePart(queue: PgBoss, name: JobName, run: () => Promise<void>): Promise<void> {
+  const { cron, longestSeconds } = jobs[name];
+  const options = { expireInSeconds: longestSeconds, retryLimit: 0, deleteAfterSeconds: 3600 };
+  await queue.createQueue(name, { policy: 'exclusive', ...options });
+  await queue.work(name, { pollingIntervalSeconds: 30 }, run);
+  await queue.schedule(name, cron, null, { tz: 'UTC' });
+}
+
+/** The jobs of a server process. */
+export interface JobRunner {
+  /** Begins; to be called when the server already answers. Keeps trying while the database is away. */
+  start(): void;
+  /** Waits for what runs; nothing new is begun. */
+  stop(): Promise<void>;
+}
+
+export function createJobRunner(given: JobTools): JobRunner {
+  const stopping = new AbortController();
+  const tools: JobTools = { ...given, signal: stopping.signal };
+  const { log } = tools;
+  const deliver = coalesced(
+    () => runJob('deliver-mail', tools),
+    (error) => log.error({ err: error }, 'mail could not be delivered'),
+  );
+  let queue: PgBoss | undefined;
+  let stopBell: (() => Promise<void>) | undefined;
+  const takingPart = new Set<JobName>();
+  let starting: Promise<void> = Promise.resolve();
+
+  const begin = async (): Promise<void> => {
+    queue ??= await openQueue(tools);
+    await queue.start();
+    for (const name of jobNames.filter((each) => !takingPart.has(each))) {
+      await takePart(queue, name, async () => {
+        if (name === 'deliver-mail') return deliver();
+        await runJob(name, tools).catch((error: unknown) => {
+          log.error({ err: error, job: name }, 'a job failed');
+          throw error;
+        });
+      });
+      takingPart.add(name);
+    }
+    stopBell ??= await mailBell(tools.sql, () => void deliver());
+    await deliver();
+  };
+
+  const keepTrying = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        return await begin();
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        log.warn({ err: error }, `jobs could not start; trying again in ${retrySeconds} seconds`);
+        await delay(retrySeconds * 1000, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      }
+    }
+  };
+
+  return {
+    start() {
+      starting = keepTrying();
+    },
+    async stop() {
+      stopping.abort();
+      await starting;
+      await stopBell?.();
+      await queue?.stop({ graceful: true, timeout: stopMilliseconds });
+      await deliver();
+    },
+  };
+}

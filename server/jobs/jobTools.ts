@@ -1,0 +1,36 @@
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Database, Drizzle, Sql } from '../database/types.ts';
+import type { FileStore } from '../ports/files/fileStore.ts';
+import { openLocalFiles } from '../ports/files/localFiles.ts';
+import { outboxOnly, type MailPort } from '../ports/mail/mailPort.ts';
+import { smtpMail } from '../ports/mail/smtpMail.ts';
+
+/** What jobs work with. */
+export interface JobTools {
+  readonly db: Drizzle;
+  readonly sql: Sql;
+  readonly files: FileStore;
+  readonly mail: MailPort;
+  readonly now: () => Date;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** Aborted when the process stops: a job ends at its next step. */
+  readonly signal?: AbortSignal;
+}
+
+/** The tools of a server process. */
+export async function jobTools(
+  config: Config,
+  { db, sql }: Pick<Database, 'db' | 'sql'>,
+  log: JobTools['log'],
+): Promise<JobTools> {
+  return {
+    db,
+    sql,
+    files: await openLocalFiles(path.join(config.dataDir, 'files')),
+    mail: config.mail === undefined ? outboxOnly : smtpMail(config.mail),
+    now: () => new Date(),
+    log,
+  };
+}

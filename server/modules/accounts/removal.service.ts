@@ -1,0 +1,119 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import { auditLog } from '../../database/tables/audit.ts';
+import { files } from '../../database/tables/files.ts';
+import type { Transaction } from '../../database/types.ts';
+import type { JobTools } from '../../jobs/jobTools.ts';
+import { fileUrl, isFileKey } from '../../ports/files/fileStore.ts';
+import { queueMail } from '../mail/queueMail.ts';
+import { notify } from '../notifications/notify.ts';
+import * as store from './removal.store.ts';
+import * as teams from './removalOfTeams.store.ts';
+import * as texts from './removalOfTexts.store.ts';
+
+/** People of one run; the rest waits for the next. */
+const atOnce = 200;
+
+const keyOf = (url: string): string | undefined => {
+  const key = url.startsWith(fileUrl('')) ? url.slice(fileUrl('').length) : '';
+  return isFileKey(key) ? key : undefined;
+};
+
+/** Notes that the files of these addresses are let go. Until their bytes are removed nobody is given them. */
+async function letGo(tx: Transaction, urls: readonly string[], now: Date): Promise<readonly string[]> {
+  const keys = [...new Set(urls.flatMap((url) => keyOf(url) ?? []))];
+  if (keys.length > 0)
+    await tx
+      .update(files)
+      .set({ deletedAt: now })
+      .where(and(inArray(files.key, keys), isNull(files.deletedAt)));
+  return keys;
+}
+
+async function tellHeirs(tx: Transaction, heirs: readonly teams.Inheritance[], now: Date): Promise<void> {
+  for (const { teamId, name, heirId } of heirs)
+    await notify(
+      tx,
+      {
+        userId: heirId,
+        type: 'team_invites',
+        groupKey: `team:${teamId}:inherited`,
+        actorId: undefined,
+        messageId: 'notifications.teamInherited',
+        values: { team: name },
+        link: `/team-detail/${teamId}`,
+      },
+      now,
+    );
+}
+
+/** @returns keys of the files to remove; undefined when the account is not due any more */
+async function removeWithin(tx: Transaction, userId: number, now: Date): Promise<readonly string[] | undefined> {
+  await store.takeTime(tx);
+  const account = await store.lockDue(tx, userId, now);
+  if (account === undefined) return undefined;
+  const pictures = await teams.picturesOf(tx, userId);
+  await teams.leaveTeams(tx, userId);
+  const heirs = await teams.bequeathTeams(tx, userId, now);
+  const teamPictures = await teams.picturesOfTeams(tx, userId);
+  await teams.closeTeams(tx, userId, now);
+  await texts.removeReactions(tx, userId, now);
+  await texts.removeTexts(tx, userId, now);
+  await store.removeRelations(tx, userId);
+  await store.removePrivateRows(tx, account);
+  await store.emptyPerson(tx, userId, now);
+  const keys = await letGo(tx, [...pictures, ...teamPictures], now);
+  await tellHeirs(tx, heirs, now);
+  // The log keeps the number alone.
+  await tx.insert(auditLog).values({
+    actorId: null,
+    actorRole: 'system',
+    action: 'accounts.removed',
+    subjectType: 'user',
+    subjectId: userId,
+    createdAt: now,
+  });
+  if (!account.isGuest)
+    await queueMail(
+      tx,
+      {
+        kind: 'accountDeleted',
+        to: account.emailaddress,
+        userId: null,
+        language: account.language === 'tr' ? 'tr' : 'en',
+        values: { name: account.firstname },
+      },
+      now,
+    );
+  return keys;
+}
+
+/**
+ * Deletes one account for good, if it is still due. Safe to repeat.
+ * @returns whether it was deleted
+ */
+export async function removeAccount(tools: JobTools, userId: number): Promise<boolean> {
+  const { db, files: fileStore, log } = tools;
+  const keys = await db.transaction((tx) => removeWithin(tx, userId, tools.now()));
+  if (keys === undefined) return false;
+  const results = await Promise.allSettled(keys.map((key) => fileStore.remove(key)));
+  for (const result of results)
+    if (result.status === 'rejected')
+      log.error({ err: result.reason }, 'a file could not be removed; it is tried again');
+  log.info({ userId }, 'an account was deleted for good');
+  return true;
+}
+
+/**
+ * Deletes the accounts whose owners asked for it thirty days ago and did not come back. One that fails is tried again
+ * by the next run and keeps nobody else waiting.
+ */
+export async function removeDueAccounts(tools: JobTools): Promise<void> {
+  for (const userId of await store.dueAccounts(tools.db, tools.now(), atOnce)) {
+    if (tools.signal?.aborted === true) return;
+    try {
+      await removeAccount(tools, userId);
+    } catch (error) {
+      tools.log.error({ err: error, userId }, 'an account could not be deleted; it is tried again');
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/types.ts';
+
+/** Votes, answers, bookmarks, subscriptions and reviews; the counts of what they stood at follow. */
+export async function removeReactions(tx: Transaction, id: number, now: Date): Promise<void> {
+  for (const [votes, subject, column] of [
+    ['post_votes', 'posts', 'post_id'],
+    ['news_votes', 'news', 'news_id'],
+  ] as const)
+    await tx.execute(sql`
+      with gone as (delete from ${sql.identifier(votes)} where user_id = ${id} returning ${sql.identifier(column)} as subject_id, is_up)
+      update ${sql.identifier(subject)} set up_votes = up_votes - is_up::int, down_votes = down_votes - (not is_up)::int
+      from gone where id = subject_id`);
+  await tx.execute(sql`
+    with gone as (delete from poll_answers where user_id = ${id} returning poll_id, option_id),
+      polls_changed as (update polls set total_votes = total_votes - 1 from gone where polls.id = gone.poll_id)
+    update poll_options set votes = votes - 1 from gone where poll_options.id = gone.option_id`);
+  await tx.execute(sql`
+    with gone as (delete from bookmarks where user_id = ${id} returning post_id)
+    update posts set bookmark_count = bookmark_count - 1 from gone where posts.id = gone.post_id`);
+  await tx.execute(sql`
+    with gone as (delete from reviews where user_id = ${id} returning bot_id, stars)
+    update bots set review_count = review_count - 1, star_total = star_total - stars from gone where bots.id = gone.bot_id`);
+  await tx.execute(sql`
+    with gone as (delete from subscriptions where user_id = ${id} returning bot_id, active),
+      told as (
+        insert into subscription_events (bot_id, change, created_at)
+        select bot_id, -1, ${now}::timestamptz from gone where active
+      )
+    update bots set subscriber_count = subscriber_count - 1 from gone where bots.id = gone.bot_id and gone.active`);
+}
+
+/** Comments of a kind: those that nobody answered go, of the others their text goes. */
+async function removeCommentsOn(tx: Transaction, subject: 'posts' | 'news', id: number): Promise<void> {
+  const comments = sql.identifier(subject === 'posts' ? 'post_comments' : 'news_comments');
+  const subjects = sql.identifier(subject);
+  const subjectId = sql.identifier(subject === 'posts' ? 'post_id' : 'news_id');
+  await tx.execute(sql`
+    with mine as (select ${subjectId} as subject_id, count(*) as seen from ${comments} where author_id = ${id} and state = 'visible' group by 1)
+    update ${subjects} set comment_count = greatest(0, comment_count - seen) from mine where id = subject_id`);
+  await tx.execute(sql`
+    with gone as (delete from ${comments} where author_id = ${id} and parent_id is not null returning parent_id, state),
+      changes as (select parent_id, count(*) as seen from gone where state = 'visible' group by 1)
+    update ${comments} parents set reply_count = greatest(0, reply_count - seen) from changes where parents.id = changes.parent_id`);
+  await tx.execute(sql`
+    delete from ${comments} mine where author_id = ${id}
+      and not exists (select 1 from ${comments} replies where replies.parent_id = mine.id)`);
+  await tx.execute(sql`update ${comments} set comment = '…', state = 'deleted' where author_id = ${id}`);
+}
+
+/** What a person wrote. Posts stay as empty rows, because comments, reports and bookmarks of others hang on them. */
+export async function removeTexts(tx: Transaction, id: number, now: Date): Promise<void> {
+  await removeCommentsOn(tx, 'posts', id);
+  await removeCommentsOn(tx, 'news', id);
+  const mine = sql`(select id from posts where author_id = ${id})`;
+  for (const table of ['post_attachments', 'post_edits', 'post_mentions', 'post_tickers', 'polls'])
+    await tx.execute(sql`delete from ${sql.identifier(table)} where post_id in ${mine}`);
+  await tx.execute(sql`
+    update posts set state = 'deleted', type = 'text', title = null, description = '', text_hash = null, sentiment = null,
+      news_id = null, popularity = 0, search_key = '', deleted_at = coalesce(deleted_at, ${now}::timestamptz)
+    where author_id = ${id}`);
+  // In the texts of others the user name stays as they typed it; it leads nowhere any more.
+  await tx.execute(sql`delete from post_mentions where user_id = ${id}`);
+}

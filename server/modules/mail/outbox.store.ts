@@ -1,0 +1,62 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { mailOutbox } from '../../database/tables/mail.ts';
+import type { Queryable } from '../../database/types.ts';
+
+export type MailRow = typeof mailOutbox.$inferSelect;
+
+/**
+ * Takes the next message that is due, and counts the try. No other process gets it before `heldUntil`; when this one
+ * ends on the way, it is tried again then.
+ */
+export async function claimNext(tx: Queryable, now: Date, heldUntil: Date): Promise<MailRow | undefined> {
+  const due = tx
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.state, 'queued'), lte(mailOutbox.nextAttemptAt, now)))
+    .orderBy(mailOutbox.nextAttemptAt, mailOutbox.id)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await tx
+    .update(mailOutbox)
+    .set({ attempts: sql`${mailOutbox.attempts} + 1`, nextAttemptAt: heldUntil })
+    .where(eq(mailOutbox.id, sql`(${due})`))
+    .returning();
+  return row;
+}
+
+/** Only the holder of a try writes what became of it. */
+const heldBy = ({ id, attempts }: MailRow) =>
+  and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts), eq(mailOutbox.state, 'queued'));
+
+export async function markSent(tx: Queryable, row: MailRow, now: Date): Promise<void> {
+  await tx.update(mailOutbox).set({ state: 'sent', sentAt: now, failure: null }).where(heldBy(row));
+}
+
+export async function markFailed(tx: Queryable, row: MailRow, failure: string): Promise<void> {
+  await tx.update(mailOutbox).set({ state: 'failed', failure }).where(heldBy(row));
+}
+
+export async function putOff(tx: Queryable, row: MailRow, until: Date, failure: string): Promise<void> {
+  await tx.update(mailOutbox).set({ nextAttemptAt: until, failure }).where(heldBy(row));
+}
+
+/** The newest messages without their bodies. */
+export function newest(tx: Queryable, limit: number) {
+  return tx
+    .select({
+      id: mailOutbox.id,
+      subject: mailOutbox.subject,
+      recipient: mailOutbox.recipient,
+      kind: mailOutbox.kind,
+      state: mailOutbox.state,
+      createdAt: mailOutbox.createdAt,
+    })
+    .from(mailOutbox)
+    .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
+    .limit(limit);
+}
+
+export async function find(tx: Queryable, id: number): Promise<MailRow | undefined> {
+  const [row] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+  return row;
+}

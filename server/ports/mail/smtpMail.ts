@@ -1,0 +1,77 @@
+import type { Transporter } from 'nodemailer';
+import type { MailConfig } from '../../config/mail.ts';
+import { isLoopbackHost } from '../../config.ts';
+import { MailFailure, type MailPort } from './mailPort.ts';
+
+const second = 1000;
+
+const ports = { 'smtp:': 587, 'smtps:': 465 } as const;
+
+async function openTransport({ smtpUrl, tls }: MailConfig): Promise<Transporter> {
+  // Loaded with the first message: many servers never send one.
+  const { createTransport } = await import('nodemailer');
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const secure = protocol === 'smtps:';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return createTransport({
+    host,
+    port: port === '' ? ports[secure ? 'smtps:' : 'smtp:'] : Number(port),
+    secure,
+    requireTLS: !secure && tls === 'required',
+    // A server of this machine has a certificate that nobody signed, and nobody in between.
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !isLoopbackHost(host) },
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: 15 * second,
+    greetingTimeout: 15 * second,
+    socketTimeout: 30 * second,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** A list, a comment or a quotation could hide a second recipient. */
+const oneAddress = /^[^\s\p{Cc}<>(),:;"\\[\]@]+@[^\s\p{Cc}<>(),:;"\\[\]@]+$/u;
+
+/** What the mail server objects to is the message itself only at these steps; a refused password is a matter of settings. */
+const stepsOfMessage: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
+
+function failureOf(error: unknown): MailFailure {
+  const { message, code, responseCode }: { message?: unknown; code?: unknown; responseCode?: unknown } =
+    error instanceof Error ? { ...error, message: error.message } : { message: String(error) };
+  const isAboutMessage = stepsOfMessage.includes(code);
+  // Without an answer code the address itself could not be sent to.
+  const isFinal = isAboutMessage && (typeof responseCode !== 'number' || responseCode >= 500);
+  return new MailFailure(
+    isFinal ? 'refused' : isAboutMessage ? 'delayed' : 'unavailable',
+    typeof message === 'string' ? message : 'unknown',
+    { cause: error },
+  );
+}
+
+/** Sends through an SMTP server. Connections are opened for each message. */
+export function smtpMail(config: MailConfig): MailPort {
+  let transport: Promise<Transporter> | undefined;
+  const domain = config.from.address.split('@')[1] ?? 'localhost';
+  return {
+    async send({ reference, to, subject, text, html }) {
+      if (!oneAddress.test(to)) throw new MailFailure('refused', 'the recipient is no e-mail address');
+      try {
+        transport ??= openTransport(config);
+        await (
+          await transport
+        ).sendMail({
+          from: config.from,
+          to: { name: '', address: to },
+          envelope: { from: config.from.address, to: [to] },
+          messageId: `<${reference}@${domain}>`,
+          subject,
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+  };
+}

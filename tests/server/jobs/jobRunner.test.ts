@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadConfig } from '../../../server/config.ts';
+import type { Database } from '../../../server/database/types.ts';
+import { createJobRunner } from '../../../server/jobs/jobRunner.ts';
+import { jobNames } from '../../../server/jobs/jobs.ts';
+import { jobTools, type JobTools } from '../../../server/jobs/jobTools.ts';
+import { queueMail } from '../../../server/modules/mail/queueMail.ts';
+import { createTestDatabase } from '../../support/database/testDatabase.ts';
+
+let folder: string;
+let database: Database;
+const warnings: unknown[] = [];
+const log: JobTools['log'] = {
+  info: () => undefined,
+  warn: (...args: unknown[]) => void warnings.push(args),
+  error: (...args: unknown[]) => void warnings.push(args),
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'bourse-jobs-'));
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const tools = (): Promise<JobTools> => jobTools(loadConfig({ NODE_ENV: 'test', DATA_DIR: folder }), database, log);
+
+const queue = (to: string): Promise<void> =>
+  database.db.transaction((tx) =>
+    queueMail(tx, { kind: 'accountDeleted', to, userId: null, language: 'en', values: { name: 'Ada' } }, new Date()),
+  );
+
+const statesOf = async (to: string): Promise<string[]> => {
+  const rows = await database.sql<{ state: string }[]>`select state from mail_outbox where recipient = ${to}`;
+  return rows.map(({ state }) => state);
+};
+
+const eventually = { timeout: 25_000, interval: 50 };
+
+describe('the jobs of a process', () => {
+  it('deliver what waited, and later mail as soon as its transaction commits', async () => {
+    await queue('waiting@bourse.example');
+    const runner = createJobRunner(await tools());
+    runner.start();
+    try {
+      await vi.waitFor(async () => expect(await statesOf('waiting@bourse.example')).toEqual(['sent']), eventually);
+      await queue('rung@bourse.example');
+      await vi.waitFor(async () => expect(await statesOf('rung@bourse.example')).toEqual(['sent']), eventually);
+    } finally {
+      await runner.stop();
+    }
+    expect(warnings).toEqual([]);
+  });
+
+  it('are on the schedule once, however many processes take part', async () => {
+    const runners = [createJobRunner(await tools()), createJobRunner(await tools())];
+    for (const runner of runners) runner.start();
+    await Promise.all(runners.map((runner) => runner.stop()));
+    const rows = await database.sql<{ name: string }[]>`select name from pgboss.schedule order by name`;
+    expect(rows.map(({ name }) => name)).toEqual([...jobNames].toSorted());
+  });
+
+  it('stop without having begun', async () => {
+    const runner = createJobRunner(await tools());
+    await runner.stop();
+    const second = createJobRunner(await tools());
+    second.start();
+    await second.stop();
+    expect(warnings).toEqual([]);
+  });
+});

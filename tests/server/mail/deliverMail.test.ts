@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailOutbox } from '../../../server/database/tables/mail.ts';
+import type { Database } from '../../../server/database/types.ts';
+import { deliverMail, MAIL_TRIES, type Delivery } from '../../../server/modules/mail/deliverMail.ts';
+import { queueMail } from '../../../server/modules/mail/queueMail.ts';
+import { MailFailure, type MailPort, type OutgoingMail } from '../../../server/ports/mail/mailPort.ts';
+import { createTestDatabase } from '../../support/database/testDatabase.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+let now: Date;
+beforeEach(async () => {
+  now = new Date('2026-11-01T12:00:00Z');
+  await database.db.delete(mailOutbox);
+});
+
+const minutesLater = (minutes: number): void => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+
+const queue = (to: string): Promise<void> =>
+  queueMail(database.db, { kind: 'accountDeleted', to, userId: null, language: 'en', values: { name: 'Ada' } }, now);
+
+const rows = () => database.db.select().from(mailOutbox).orderBy(mailOutbox.recipient);
+
+const silent: Delivery['log'] = { warn: () => undefined, error: () => undefined };
+
+const run = (mail: MailPort, change: Partial<Delivery> = {}): Promise<number> =>
+  deliverMail({ db: database.db, mail, now: () => now, log: silent, ...change });
+
+const failing = (reason: MailFailure['reason'], text = 'no luck'): MailPort => ({
+  send: () => Promise.reject(new MailFailure(reason, text)),
+});
+
+describe('deliverMail', () => {
+  it('sends what is queued, once', async () => {
+    const sent: OutgoingMail[] = [];
+    const mail: MailPort = {
+      send: async (each) => {
+        sent.push(each);
+      },
+    };
+    await queue('a@bourse.example');
+    await queue('b@bourse.example');
+    expect(await run(mail)).toBe(2);
+    expect(await run(mail)).toBe(0);
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(['a@bourse.example', 'b@bourse.example']);
+    expect(sent[0]).toMatchObject({ subject: 'Your account is deleted' });
+    expect((await rows()).map(({ state, attempts, sentAt }) => [state, attempts, sentAt])).toEqual([
+      ['sent', 1, now],
+      ['sent', 1, now],
+    ]);
+  });
+
+  it('shares the work between processes without doubling', async () => {
+    const sent: string[] = [];
+    const mail: MailPort = {
+      send: async ({ to }) => {
+        sent.push(to);
+        await new Promise((resolve) => setImmediate(resolve));
+      },
+    };
+    const addresses = Array.from({ length: 30 }, (_, index) => `p${String(index).padStart(2, '0')}@bourse.example`);
+    for (const address of addresses) await queue(address);
+    const tried = await Promise.all([run(mail), run(mail), run(mail)]);
+    expect(tried.reduce((sum, each) => sum + each, 0)).toBe(30);
+    expect(sent.toSorted()).toEqual(addresses);
+  });
+
+  it('gives up a message that is refused, keeps why, and goes on with the others', async () => {
+    const mail: MailPort = {
+      send: ({ to }) =>
+        to.startsWith('bad') ? Promise.reject(new MailFailure('refused', '550 no such\r\nmailbox')) : Promise.resolve(),
+    };
+    await queue('bad@bourse.example');
+    await queue('good@bourse.example');
+    await run(mail);
+    expect(await rows()).toMatchObject([
+      { recipient: 'bad@bourse.example', state: 'failed', failure: '550 no such mailbox', attempts: 1 },
+      { recipient: 'good@bourse.example', state: 'sent', failure: null },
+    ]);
+    minutesLater(60 * 24);
+    expect(await run(mail)).toBe(0);
+  });
+
+  it('waits longer after every try while the server is away, and gives up after more than a day', async () => {
+    await queue('a@bourse.example');
+    const start = now.getTime();
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt <= MAIL_TRIES; attempt += 1) {
+      expect(await run(failing('unavailable'))).toBe(1);
+      expect(await run(failing('unavailable'))).toBe(0);
+      const [row] = await rows();
+      if (row === undefined) throw new Error('the message is gone');
+      expect(row).toMatchObject({ attempts: attempt, failure: 'no luck' });
+      if (attempt === MAIL_TRIES) {
+        expect(row.state).toBe('failed');
+        break;
+      }
+      expect(row.state).toBe('queued');
+      pauses.push(row.nextAttemptAt.getTime() - now.getTime());
+      now = row.nextAttemptAt;
+    }
+    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+    expect(now.getTime() - start).toBeGreaterThan(24 * 60 * 60_000);
+    minutesLater(60 * 24 * 7);
+    expect(await run(failing('unavailable'))).toBe(0);
+  });
+
+  it('is sent when the server is back', async () => {
+    await queue('a@bourse.example');
+    await run(failing('unavailable'));
+    minutesLater(1);
+    await run({ send: () => Promise.resolve() });
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, failure: null }]);
+  });
+
+  it('does not knock for every message while no message can be sent', async () => {
+    for (let index = 0; index < 20; index += 1) await queue(`p${index}@bourse.example`);
+    expect(await run(failing('unavailable'))).toBeLessThan(10);
+    expect(await run(failing('delayed'))).toBeGreaterThan(10);
+  });
+
+  it('tries again what a process left behind', async () => {
+    await queue('a@bourse.example');
+    await expect(run({ send: () => Promise.reject(new Error('the process ends here')) })).rejects.toThrow('ends here');
+    expect(await run({ send: () => Promise.resolve() })).toBe(0);
+    minutesLater(6);
+    expect(await run({ send: () => Promise.resolve() })).toBe(1);
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
+  it('begins nothing when the process stops', async () => {
+    await queue('a@bourse.example');
+    expect(await run({ send: () => Promise.resolve() }, { signal: AbortSignal.abort() })).toBe(0);
+    expect(await rows()).toMatchObject([{ state: 'queued', attempts: 0 }]);
+  });
+
+  it('knows nothing of a message whose transaction failed', async () => {
+    await expect(
+      database.db.transaction(async (tx) => {
+        await queueMail(
+          tx,
+          { kind: 'accountDeleted', to: 'a@bourse.example', userId: null, language: 'en', values: { name: 'Ada' } },
+          now,
+        );
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect(await rows()).toEqual([]);
+  });
+});

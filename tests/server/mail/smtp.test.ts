@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../../server/config.ts';
+import type { MailConfig } from '../../../server/config/mail.ts';
+import { MailFailure, type OutgoingMail } from '../../../server/ports/mail/mailPort.ts';
+import { smtpMail } from '../../../server/ports/mail/smtpMail.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../support/mail/smtpServer.ts';
+
+let server: TestSmtpServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+function configFor(port: number, env: Record<string, string> = {}, account = ''): MailConfig {
+  const { mail } = loadConfig({
+    SMTP_URL: `smtp://${account}127.0.0.1:${port}`,
+    MAIL_FROM: 'Bourse Çarşı <no-reply@bourse.example>',
+    ...env,
+  });
+  if (mail === undefined) throw new Error('no mail configuration');
+  return mail;
+}
+
+const mail: OutgoingMail = {
+  reference: 'mail-7-1700000000000',
+  to: 'ada@bourse.example',
+  subject: 'Şifreniz değiştirildi',
+  text: 'Merhaba Ada,\n\nplain words\n',
+  html: '<p>words in HTML</p>',
+};
+
+async function failureOf(sending: Promise<void>): Promise<MailFailure> {
+  const error: unknown = await sending.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof MailFailure)) throw new Error(`no MailFailure: ${String(error)}`);
+  return error;
+}
+
+describe('smtpMail', () => {
+  it('delivers text and HTML, encrypted when the server offers it', async () => {
+    server = await startSmtpServer();
+    await smtpMail(configFor(server.port)).send(mail);
+    const [got] = server.received;
+    expect(got).toMatchObject({ from: 'no-reply@bourse.example', to: ['ada@bourse.example'], encrypted: true });
+    const source = got?.source ?? '';
+    expect(source).toContain('Message-ID: <mail-7-1700000000000@bourse.example>');
+    expect(source).toContain('Auto-Submitted: auto-generated');
+    expect(source).toMatch(/^From: .*<no-reply@bourse\.example>/m);
+    expect(source).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(source).toContain('multipart/alternative');
+    expect(source).toContain('plain words');
+    expect(source).toContain('<p>words in HTML</p>');
+  });
+
+  it('signs in with the user name and password of the address', async () => {
+    server = await startSmtpServer({
+      authOptional: false,
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'us@er' && password === 'p:w/d' ? done(null, { user: username }) : done(new Error('no')),
+    });
+    await smtpMail(configFor(server.port, {}, 'us%40er:p%3Aw%2Fd@')).send(mail);
+    expect(server.received[0]?.user).toBe('us@er');
+    const failure = await failureOf(smtpMail(configFor(server.port, {}, 'us%40er:wrong@')).send(mail));
+    expect(failure.reason).toBe('unavailable');
+    expect(failure.message).not.toContain('wrong');
+  });
+
+  it('sends nothing unencrypted where encryption is required', async () => {
+    server = await startSmtpServer({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
+    const failure = await failureOf(smtpMail(configFor(server.port, { SMTP_TLS: 'required' })).send(mail));
+    expect(failure.reason).toBe('unavailable');
+    expect(server.received).toEqual([]);
+    await smtpMail(configFor(server.port)).send(mail);
+    expect(server.received[0]?.encrypted).toBe(false);
+  });
+
+  it('speaks TLS from the first byte with smtps', async () => {
+    server = await startSmtpServer({ secure: true });
+    const config = configFor(server.port, { SMTP_URL: `smtps://127.0.0.1:${server.port}` });
+    await smtpMail(config).send(mail);
+    expect(server.received[0]?.encrypted).toBe(true);
+  });
+
+  it.each([
+    [550, 'refused'],
+    [451, 'delayed'],
+  ] as const)('a recipient answered with %i is %s', async (responseCode, reason) => {
+    server = await startSmtpServer({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('mailbox trouble'), { responseCode })),
+    });
+    const failure = await failureOf(smtpMail(configFor(server.port)).send(mail));
+    expect(failure).toMatchObject({ reason });
+    expect(failure.message).toContain('mailbox trouble');
+  });
+
+  it('a message answered with 554 is refused', async () => {
+    server = await startSmtpServer({
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on('end', () => done(Object.assign(new Error('looks like spam'), { responseCode: 554 })));
+      },
+    });
+    expect(await failureOf(smtpMail(configFor(server.port)).send(mail))).toMatchObject({ reason: 'refused' });
+  });
+
+  it('a server that is away is unavailable', async () => {
+    server = await startSmtpServer();
+    const { port } = server;
+    await server.stop();
+    server = undefined;
+    expect(await failureOf(smtpMail(configFor(port)).send(mail))).toMatchObject({ reason: 'unavailable' });
+  });
+
+  it('lets no value become a header or a second recipient', async () => {
+    server = await startSmtpServer();
+    const port = smtpMail(configFor(server.port));
+    await port.send({ ...mail, subject: 'Hello\r\nBcc: other@evil.example' });
+    const header = (server.received[0]?.source ?? '').split('\r\n\r\n')[0] ?? '';
+    expect(header).not.toMatch(/^Bcc:/im);
+    for (const to of [
+      'a@b.example, other@evil.example',
+      'a@b.example\r\nBcc: other@evil.example',
+      '<a@b.example> <x@y.example>',
+    ])
+      await port.send({ ...mail, to }).catch(() => undefined);
+    expect(server.received.flatMap((each) => each.to)).not.toContain('other@evil.example');
+    expect(server.received.every((each) => each.to.length === 1)).toBe(true);
+  });
+});
+
+describe('settings', () => {
+  const secret = { TOKEN_SECRET: 'kT4v9ZqLw2Xn7RbYc5HdJm8PsFa3GuEe6QxVtNyWz1Bo' };
+
+  it('stays in the outbox without SMTP_URL', () => {
+    expect(loadConfig({}).mail).toBeUndefined();
+    expect(loadConfig({ MAIL_FROM: 'us@bourse.example' }).mail).toBeUndefined();
+  });
+
+  it('needs a sender, and the address of the site when others reach it', () => {
+    expect(() => loadConfig({ SMTP_URL: 'smtp://mail.example' })).toThrow(/MAIL_FROM is \(not set\)/);
+    expect(() =>
+      loadConfig({ ...secret, HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'us@bourse.example' }),
+    ).toThrow(/PUBLIC_URL is \(not set\)[^]*links in e-mails/);
+  });
+
+  it.each(['nobody', 'Us <us@bourse.example>\r\nBcc: x@y.example', 'a@b.example, c@d.example', '<us@bourse.example'])(
+    'refuses the sender %j',
+    (from) => {
+      expect(() => loadConfig({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: from })).toThrow(/MAIL_FROM/);
+    },
+  );
+
+  it('never shows the password of SMTP_URL', () => {
+    expect(() => loadConfig({ SMTP_URL: 'http://user:hush@mail.example', MAIL_FROM: 'us@bourse.example' })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('hush') }),
+    );
+  });
+
+  it('requires encryption everywhere but on this machine', () => {
+    const from = { MAIL_FROM: 'us@bourse.example' };
+    expect(loadConfig({ ...from, SMTP_URL: 'smtp://mail.example' }).mail).toMatchObject({
+      tls: 'required',
+      from: { name: '', address: 'us@bourse.example' },
+    });
+    expect(loadConfig({ ...from, SMTP_URL: 'smtp://localhost:1025' }).mail?.tls).toBe('optional');
+    expect(loadConfig({ ...from, SMTP_URL: 'smtp://mail.example', SMTP_TLS: 'optional' }).mail?.tls).toBe('optional');
+  });
+});
