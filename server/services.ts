@@ -3,6 +3,7 @@ import type { Tokens } from './access/tokens.ts';
 import type { Config } from './config.ts';
 import type { Drizzle, Sql } from './database/types.ts';
 import type { FileStore } from './ports/files/fileStore.ts';
+import type { Identity } from './ports/identity/identity.ts';
 
 /** A person of the demo world whose password everybody may know. */
 export interface DemoAccount {
@@ -18,6 +19,8 @@ export interface Services {
   /** The driver itself, for hand-written SQL. */
   readonly sql: Sql;
   readonly files: FileStore;
+  /** Sign-in by other providers. */
+  readonly identity: Identity;
   readonly tokens: Tokens;
   /** The signing secrets, newest first, for keys derived from them; never used as they are. */
   readonly sealingSecrets: readonly string[];

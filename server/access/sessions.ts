@@ -53,6 +53,7 @@ export async function startSession(
     readonly userId: number;
     readonly userAgent: string;
     readonly address: string;
+    readonly countryCode?: string | null;
     readonly now: Date;
     readonly days: number;
   },
@@ -66,6 +67,7 @@ export async function startSession(
       device: describeDevice(who.userAgent),
       ipAddress: who.address,
       addressKey: addressKey(who.address),
+      countryCode: who.countryCode ?? null,
       createdAt: who.now,
       lastUsedAt: who.now,
       expiresAt: expires,

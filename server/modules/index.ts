@@ -1,5 +1,6 @@
 import type { Resolvers } from '../generated/schema.ts';
 import { credentialResolvers } from './accounts/credentials.resolvers.ts';
+import { ownAccountResolvers } from './accounts/ownAccount.resolvers.ts';
 import { blockResolvers } from './blocks/blocks.resolvers.ts';
 import { dashboardResolvers } from './dashboards/dashboards.resolvers.ts';
 import { followResolvers } from './follows/follows.resolvers.ts';
@@ -19,6 +20,7 @@ export const modules: readonly Resolvers[] = [
   sessionResolvers,
   registrationResolvers,
   credentialResolvers,
+  ownAccountResolvers,
   peopleResolvers,
   settingsResolvers,
   blockResolvers,

@@ -1,15 +1,26 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import { reply, replyDone } from '../../graphql/envelope.ts';
+import * as devices from './devices.service.ts';
+import * as guests from './guests.service.ts';
 import * as session from './session.service.ts';
+import { signInOptions } from './signInOptions.service.ts';
+import * as social from './social.service.ts';
 
 export const sessionResolvers: Resolvers = {
   Query: {
     verifyToken: (_root, _args, ctx) => reply(ctx, 'session.verified', () => session.verify(ctx)),
-    getSignInOptions: (_root, _args, ctx) => reply(ctx, 'common.ok', async () => session.signInOptions(ctx)),
+    getDeviceList: (_root, _args, ctx) => reply(ctx, 'common.ok', () => devices.list(ctx)),
+    getSignInOptions: (_root, _args, ctx) => reply(ctx, 'common.ok', () => signInOptions(ctx)),
   },
   Mutation: {
     loginV3: (_root, args, ctx) => reply(ctx, 'session.signedIn', () => session.signIn(ctx, args)),
     refreshSession: (_root, _args, ctx) => reply(ctx, 'session.refreshed', () => session.refresh(ctx)),
     logout: (_root, args, ctx) => replyDone(ctx, 'session.signedOut', () => session.signOut(ctx, args)),
+    signOutDevice: (_root, args, ctx) => replyDone(ctx, 'session.deviceSignedOut', () => devices.signOut(ctx, args)),
+    signOutOtherDevices: (_root, _args, ctx) =>
+      replyDone(ctx, 'session.othersSignedOut', () => devices.signOutOthers(ctx)),
+    guestSignInSignUp: (_root, args, ctx) => reply(ctx, 'session.signedIn', () => guests.signIn(ctx, args)),
+    socialLogInSignUp: (_root, args, ctx) => reply(ctx, 'session.signedIn', () => social.signInWithIdToken(ctx, args)),
+    socialLogInSignUpV4: (_root, args, ctx) => reply(ctx, 'session.signedIn', () => social.signInWithCode(ctx, args)),
   },
 };

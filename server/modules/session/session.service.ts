@@ -1,4 +1,5 @@
 import { loginSchema } from '../../../rules/session.ts';
+import { countryOfAddress } from '../../access/countryOfAddress.ts';
 import { verifyPassword } from '../../access/passwords.ts';
 import {
   endSession,
@@ -10,17 +11,12 @@ import {
 } from '../../access/sessions.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
-import type {
-  MutationLoginV3Args,
-  MutationLogoutArgs,
-  Session,
-  SessionUser,
-  SignInOptions,
-} from '../../generated/schema.ts';
+import type { MutationLoginV3Args, MutationLogoutArgs, Session, SessionUser } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { unauthenticated } from '../../graphql/executable.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
+import { tellOfNewDevice } from './newDevice.service.ts';
 import { toSessionUser } from './session.mapper.ts';
 import * as store from './session.store.ts';
 import { admitSignIn } from './signInLimits.ts';
@@ -76,10 +72,12 @@ export async function startSessionFor(ctx: Context, userId: number, isKnownUser 
   const now = ctx.now();
   const started = await ctx.db.transaction(async (tx) => {
     await openAccount(tx, userId, now);
+    if (isKnownUser) await tellOfNewDevice(tx, ctx, userId);
     const session = await startSession(tx, {
       userId,
       userAgent: ctx.userAgent,
       address: ctx.address,
+      countryCode: countryOfAddress(ctx.address),
       now,
       days: ctx.config.refreshTokenDays,
     });
@@ -147,13 +145,4 @@ export async function signOut(ctx: Context, args: MutationLogoutArgs): Promise<v
   if (session !== undefined && !isMeant(session.userId)) return;
   if (session !== undefined) await endSession(ctx.db, session.sessionId, 'signed_out', now);
   ctx.sessionCookie.clear();
-}
-
-/** getSignInOptions: what the sign-in page may offer. */
-export function signInOptions(ctx: Context): SignInOptions {
-  return {
-    social_providers: [],
-    is_guest_allowed: false,
-    demo_accounts: ctx.demoAccounts.map(({ role, username, password }) => ({ role, username, password })),
-  };
 }

@@ -1,0 +1,45 @@
+import { providerNames, type ProviderName } from '../ports/identity/identity.ts';
+import type { EnvReader } from './envReader.ts';
+
+export interface ProviderConfig {
+  readonly provider: ProviderName;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+const defaultIssuers: Readonly<Record<ProviderName, string>> = {
+  google: 'https://accounts.google.com',
+  apple: 'https://appleid.apple.com',
+  facebook: 'https://www.facebook.com',
+};
+
+const unset = '(not set)';
+const shortestSecret = 8;
+
+/** OIDC_<PROVIDER>_CLIENT_ID, _CLIENT_SECRET and _ISSUER for each provider; one without a client id is not offered. */
+export function readProviders(reader: EnvReader, isLoopbackHost: (host: string) => boolean): readonly ProviderConfig[] {
+  return providerNames.flatMap((provider) => {
+    const name = (part: string): string => `OIDC_${provider.toUpperCase()}_${part}`;
+    const clientId = reader.text(name('CLIENT_ID'), '', {
+      right: `the id that ${provider} gave this site`,
+      accepts: (value) => /^[\x21-\x7e]{1,300}$/.test(value),
+    });
+    const clientSecret = reader.secret(name('CLIENT_SECRET'), shortestSecret);
+    const asked = reader.url(name('ISSUER'), ['https:', 'http:']);
+    const issuer = asked ?? defaultIssuers[provider];
+    const { protocol, hostname } = new URL(issuer);
+    if (protocol === 'http:' && !isLoopbackHost(hostname))
+      reader.problem(name('ISSUER'), JSON.stringify(issuer), 'an address that begins with https://');
+    if (clientId === '') {
+      if (clientSecret !== undefined || asked !== undefined)
+        reader.problem(name('CLIENT_ID'), unset, `the id that ${provider} gave this site, or none of its variables`);
+      return [];
+    }
+    if (clientSecret === undefined) {
+      reader.problem(name('CLIENT_SECRET'), unset, `the secret that belongs to ${name('CLIENT_ID')}`);
+      return [];
+    }
+    return [{ provider, issuer, clientId, clientSecret }];
+  });
+}

@@ -1,0 +1,60 @@
+import { endSessionsOf } from '../../access/sessions.ts';
+import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
+import type { Transaction } from '../../database/types.ts';
+import type { AccountRemovalType } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import type { Language, ServerMessageId } from '../../i18n/translate.ts';
+import { recordAudit } from '../audit.ts';
+import { queueMail } from '../mail/queueMail.ts';
+import * as store from './leaving.store.ts';
+
+/** Signing in within this time cancels a deletion. */
+const DELETION_DAYS = 30;
+
+async function tellOwner(
+  tx: Transaction,
+  ctx: Context,
+  account: store.LeavingAccount,
+  deleteAfter: Date | null,
+): Promise<void> {
+  // The account of a guest's device has no mailbox.
+  if (account.isGuest) return;
+  const language: Language = account.language === 'tr' ? 'tr' : 'en';
+  const about = { to: account.emailaddress, userId: account.id, language } as const;
+  const values = { name: account.firstname, link: `${ctx.siteUrl()}/login` };
+  const now = ctx.now();
+  if (deleteAfter === null) await queueMail(tx, { kind: 'accountDeactivated', ...about, values }, now);
+  else await queueMail(tx, { kind: 'deletionAsked', ...about, values: { ...values, when: deleteAfter } }, now);
+}
+
+/**
+ * accountDeactivateAndDeleteById: hides the caller's account until the next sign-in, or has it deleted for good after
+ * 30 days unless its owner signs in before (decision 10). All its sessions end at once. Followers and counters stay as
+ * they are: hidden people are left out of lists, and whoever comes back finds everything in its place.
+ * @returns what to say
+ * @throws Refusal 400 for the last admin
+ */
+export async function leave(ctx: Context, { type }: { readonly type: AccountRemovalType }): Promise<ServerMessageId> {
+  const viewer = signedIn(ctx);
+  const now = ctx.now();
+  const isDeletion = type === 'temporary_deleted';
+  const deleteAfter = isDeletion ? new Date(now.getTime() + DELETION_DAYS * 86_400_000) : null;
+  await ctx.db.transaction(async (tx) => {
+    const { account, otherAdmins } = await store.lockLeaving(tx, viewer.id);
+    // Two windows may leave at the same moment; the second is no longer signed in.
+    if (account?.statusId !== userStatusIds.active) throw new Refusal(401, 'common.signInNeeded');
+    if (account.typeId === userTypeIds.admin && otherAdmins === 0) throw new Refusal(400, 'accounts.leaving.lastAdmin');
+    await store.setLeaving(tx, viewer.id, deleteAfter, now);
+    await endSessionsOf(tx, viewer.id, isDeletion ? 'deleted' : 'deactivated', now);
+    await recordAudit(tx, ctx, {
+      action: isDeletion ? 'accounts.deletionAsked' : 'accounts.deactivated',
+      subjectType: 'user',
+      subjectId: viewer.id,
+      ...(deleteAfter === null ? {} : { after: { deleteAfter: deleteAfter.toISOString() } }),
+    });
+    await tellOwner(tx, ctx, account, deleteAfter);
+  });
+  ctx.sessionCookie.clear();
+  return isDeletion ? 'accounts.leaving.deletionAsked' : 'accounts.leaving.deactivated';
+}

@@ -1,0 +1,13 @@
+import type { Resolvers } from '../../generated/schema.ts';
+import { reply, replyDone } from '../../graphql/envelope.ts';
+import * as apiKeys from './apiKeys.service.ts';
+import * as leaving from './leaving.service.ts';
+
+/** What people do with the account that they have: its API key, and leaving. */
+export const ownAccountResolvers: Resolvers = {
+  Mutation: {
+    createUniqueApiKey: (_root, _args, ctx) => reply(ctx, 'accounts.apiKey.created', () => apiKeys.create(ctx)),
+    accountDeactivateAndDeleteById: (_root, args, ctx) =>
+      replyDone(ctx, 'accounts.leaving.deactivated', () => leaving.leave(ctx, args)),
+  },
+};

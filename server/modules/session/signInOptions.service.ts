@@ -1,0 +1,16 @@
+import type { SignInOptions, SocialProvider } from '../../generated/schema.ts';
+import type { Context } from '../../graphql/context.ts';
+
+/** getSignInOptions: what the sign-in page may offer. A provider that cannot be reached is left out. */
+export async function signInOptions(ctx: Context): Promise<SignInOptions> {
+  const pages = await ctx.identity.signInPages();
+  return {
+    social_providers: pages.map(({ provider, clientId, authorizationUrl }): SocialProvider => ({
+      provider,
+      client_id: clientId,
+      authorization_url: authorizationUrl,
+    })),
+    is_guest_allowed: ctx.config.isGuestAllowed,
+    demo_accounts: ctx.demoAccounts.map(({ role, username, password }) => ({ role, username, password })),
+  };
+}

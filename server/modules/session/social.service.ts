@@ -1,0 +1,156 @@
+import { emailSchema, REGISTRATION_ROLES } from '../../../rules/accounts.ts';
+import { isLoopbackHost } from '../../config.ts';
+import { emailKey } from '../../database/keys.ts';
+import { userTypeIds } from '../../database/referenceIds.ts';
+import type { Transaction } from '../../database/types.ts';
+import type {
+  MutationSocialLogInSignUpArgs,
+  MutationSocialLogInSignUpV4Args,
+  Session,
+} from '../../generated/schema.ts';
+import type { Context } from '../../graphql/context.ts';
+import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
+import { IdentityFailure, type ProvenIdentity } from '../../ports/identity/identity.ts';
+import { admitRegistration } from '../accounts/accountLimits.ts';
+import { createAccount } from '../accounts/newAccount.service.ts';
+import { recordAudit } from '../audit.ts';
+import * as identities from './identities.store.ts';
+import { fittingNames, freeUsername } from './newNames.ts';
+import { startSessionFor } from './session.service.ts';
+
+/** What a new person chose. */
+type Choice = Pick<MutationSocialLogInSignUpArgs, 'userType' | 'isAcceptPolicy'>;
+
+const longestSecret = 2_000;
+
+/** Asks the provider, and turns its failures into what the person is told. */
+async function prove(ctx: Context, work: () => Promise<ProvenIdentity>): Promise<ProvenIdentity> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof IdentityFailure)) throw error;
+    if (error.reason === 'notOffered') throw new Refusal(400, 'session.social.notOffered');
+    const cause = error.cause instanceof Error ? error.cause.message : undefined;
+    ctx.log.warn({ reason: error.reason, cause }, 'a sign-in with a provider failed');
+    if (error.reason === 'unreachable') throw new Refusal(503, 'session.social.unreachable');
+    throw new Refusal(400, 'session.social.failed');
+  }
+}
+
+/**
+ * The role of a new account.
+ * @throws Refusal 404 when nothing was chosen yet, so that the client asks and comes again; 400 for a choice that cannot be
+ */
+function chosenRole({ userType, isAcceptPolicy }: Choice): (typeof REGISTRATION_ROLES)[number] {
+  const isAsked = (userType ?? null) !== null && (isAcceptPolicy ?? null) !== null;
+  if (!isAsked) throw new Refusal(404, 'session.social.newPerson');
+  const role = REGISTRATION_ROLES.find((one) => one === userType);
+  if (role === undefined) throw new RuleRefusal(400, 'accounts.form.userType.invalid');
+  if (isAcceptPolicy !== true) throw new RuleRefusal(400, 'accounts.form.policy.required');
+  return role;
+}
+
+/**
+ * The account that uses the address which the provider told, if the provider's word is enough to open it: both sides
+ * have proven the address, and it is no admin's.
+ * @throws Refusal 409 when there is one whose owner has to sign in with the password
+ */
+async function accountOfAddress(
+  tx: Transaction,
+  { emailaddress, isEmailVerified }: ProvenIdentity,
+): Promise<number | undefined> {
+  if (emailaddress === undefined) return undefined;
+  const account = await identities.findByEmail(tx, emailKey(emailaddress));
+  if (account === undefined) return undefined;
+  if (!isEmailVerified || account.emailVerifiedAt === null || account.typeId === userTypeIds.admin)
+    throw new Refusal(409, 'session.social.emailTaken');
+  return account.id;
+}
+
+async function register(tx: Transaction, ctx: Context, proven: ProvenIdentity, choice: Choice): Promise<number> {
+  const emailaddress = emailSchema.isValidSync(proven.emailaddress) ? proven.emailaddress : undefined;
+  if (emailaddress === undefined) throw new Refusal(400, 'session.social.noEmail');
+  const role = chosenRole(choice);
+  await admitRegistration(ctx);
+  const names = fittingNames(proven, ctx.language);
+  return createAccount(tx, ctx, {
+    ...names,
+    role,
+    username: await freeUsername(tx, names.firstname, names.lastname),
+    emailaddress: emailSchema.cast(emailaddress),
+    isEmailVerified: proven.isEmailVerified,
+    passwordHash: null,
+  });
+}
+
+/** Finds or makes the account of a person whom a provider has proven, and starts a session. */
+async function signInAs(
+  ctx: Context,
+  proven: ProvenIdentity,
+  choice: Choice,
+  { once }: { readonly once: boolean },
+): Promise<Session> {
+  const key = { issuer: proven.issuer, subject: proven.subject };
+  const now = ctx.now();
+  const { userId, isNew } = await ctx.db.transaction(async (tx) => {
+    await identities.lockIdentity(tx, key);
+    // Part of the transaction: a refusal below leaves the statement good for another try.
+    if (once && !(await identities.takeStatement(tx, proven.statementHash, proven.expires)))
+      throw new Refusal(400, 'session.social.used');
+    const known = await identities.findAccountOf(tx, key);
+    if (known !== undefined) {
+      await identities.touch(tx, key, now);
+      return { userId: known, isNew: false };
+    }
+    const linked = await accountOfAddress(tx, proven);
+    const id = linked ?? (await register(tx, ctx, proven, choice));
+    await identities.link(tx, key, { userId: id, emailaddress: proven.emailaddress ?? null }, now);
+    if (linked !== undefined) {
+      await recordAudit(tx, ctx, {
+        action: 'session.identityLinked',
+        subjectType: 'user',
+        subjectId: id,
+        after: { issuer: proven.issuer },
+      });
+    }
+    return { userId: id, isNew: linked === undefined };
+  });
+  return startSessionFor(ctx, userId, !isNew);
+}
+
+const optional = (text: string | null | undefined): string | undefined => text ?? undefined;
+
+/** socialLogInSignUp: with an ID token of the provider, which counts once. */
+export async function signInWithIdToken(ctx: Context, args: MutationSocialLogInSignUpArgs): Promise<Session> {
+  const { provider, token, nonce } = args;
+  const proven = await prove(ctx, () => ctx.identity.readIdToken(provider, token, optional(nonce)));
+  return signInAs(ctx, proven, args, { once: true });
+}
+
+/**
+ * The redirect address of a code, which must be our sign-in page: the provider compares it with the one that the code
+ * was made for.
+ */
+function ownSignInPage(ctx: Context, redirectUri: string): string {
+  const site = new URL(ctx.siteUrl());
+  const asked = URL.canParse(redirectUri, site) ? new URL(redirectUri, site) : undefined;
+  // In development the browser may be served from another port of this machine.
+  const isOurs =
+    asked?.origin === site.origin ||
+    (asked !== undefined && !ctx.config.exposed && asked.protocol === 'http:' && isLoopbackHost(asked.hostname));
+  if (asked === undefined || !isOurs || asked.href !== `${asked.origin}/login`)
+    throw new Refusal(400, 'session.social.redirect');
+  return asked.href;
+}
+
+/** socialLogInSignUpV4: with a code that this server exchanges itself; the provider takes each once. */
+export async function signInWithCode(ctx: Context, args: MutationSocialLogInSignUpV4Args): Promise<Session> {
+  const { provider, code, codeVerifier, nonce } = args;
+  const redirectUri = ownSignInPage(ctx, args.redirectUri);
+  if (code.length > longestSecret || !/^[\w.~-]{43,128}$/.test(codeVerifier))
+    throw new Refusal(400, 'session.social.failed');
+  const proven = await prove(ctx, () =>
+    ctx.identity.exchangeCode(provider, { code, codeVerifier, redirectUri, nonce: optional(nonce) }),
+  );
+  return signInAs(ctx, proven, args, { once: false });
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import * as client from 'openid-client';
+import type { ProviderConfig } from '../../config/identity.ts';
+import { IdentityFailure, type Identity, type ProvenIdentity, type ProviderName } from './identity.ts';
+
+const timeoutSeconds = 5;
+/** The sign-in page waits no longer than this for a provider that has not been reached yet. */
+const patienceMs = 2_000;
+const keptMs = 60 * 60_000;
+/** A provider that could not be reached is asked again after this time. */
+const failureKeptMs = 30_000;
+const clockToleranceSeconds = 30;
+const longestToken = 10_000;
+
+/** Asymmetric ones alone: with a shared secret anybody who has it could write statements. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
+/** What a provider leaves out of its metadata. */
+const missingMetadata: Partial<Record<ProviderName, Partial<client.ServerMetadata>>> = {
+  facebook: { token_endpoint: 'https://graph.facebook.com/oauth/access_token' },
+};
+
+interface Reached {
+  readonly configuration: client.Configuration;
+  readonly issuer: string;
+  readonly authorizationUrl: string;
+  readonly keys: JWTVerifyGetKey;
+}
+
+interface Attempt {
+  readonly reached: Promise<Reached>;
+  readonly until: number;
+}
+
+async function reach(provider: ProviderConfig): Promise<Reached> {
+  const { issuer, clientId, clientSecret } = provider;
+  const discovered = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    timeout: timeoutSeconds,
+    // The configuration takes plain http on this machine alone.
+    execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
+  });
+  const metadata = { ...missingMetadata[provider.provider], ...discovered.serverMetadata() };
+  const methods = metadata.token_endpoint_auth_methods_supported;
+  const takesBasicOnly = methods !== undefined && !methods.includes('client_secret_post');
+  const configuration = new client.Configuration(
+    metadata,
+    clientId,
+    clientSecret,
+    takesBasicOnly ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret),
+  );
+  configuration.timeout = timeoutSeconds;
+  if (issuer.startsWith('http:')) client.allowInsecureRequests(configuration);
+  if (metadata.authorization_endpoint === undefined || metadata.jwks_uri === undefined)
+    throw new Error(`The metadata of ${issuer} lack an address`);
+  return {
+    configuration,
+    issuer: metadata.issuer,
+    authorizationUrl: metadata.authorization_endpoint,
+    keys: createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: timeoutSeconds * 1000 }),
+  };
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** Of several audiences one is the party that the token was issued to. */
+const isIssuedTo = (payload: JWTPayload, clientId: string): boolean =>
+  payload['azp'] === clientId || (payload['azp'] === undefined && [payload.aud].flat().length === 1);
+
+function toProven(payload: JWTPayload, token: string): ProvenIdentity {
+  const { iss, sub, exp } = payload;
+  if (iss === undefined || sub === undefined || sub === '' || sub.length > 255 || exp === undefined)
+    throw new IdentityFailure('refused');
+  return {
+    issuer: iss,
+    subject: sub,
+    emailaddress: textOf(payload['email']),
+    // One provider writes it as a text.
+    isEmailVerified: payload['email_verified'] === true || payload['email_verified'] === 'true',
+    givenName: textOf(payload['given_name']) ?? textOf(payload['name'])?.split(' ')[0],
+    familyName: textOf(payload['family_name']) ?? textOf(payload['name'])?.split(' ').slice(1).join(' '),
+    // Without the signature: some kinds can be written in a second way that is right as well.
+    statementHash: createHash('sha256')
+      .update(token.slice(0, token.lastIndexOf('.')))
+      .digest('hex'),
+    expires: new Date((exp + clockToleranceSeconds) * 1000),
+  };
+}
+
+const isNetworkFailure = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  (error instanceof Error &&
+    (error.name === 'TimeoutError' ||
+      error.name === 'AbortError' ||
+      ('code' in error && (error.code === 'ERR_JWKS_TIMEOUT' || error.code === 'OAUTH_TIMEOUT'))));
+
+const failureOf = (error: unknown): IdentityFailure =>
+  error instanceof IdentityFailure
+    ? error
+    : new IdentityFailure(isNetworkFailure(error) ? 'unreachable' : 'refused', { cause: error });
+
+/**
+ * Sign-in by OpenID Connect. Providers are discovered on first use and remembered for an hour.
+ * @param now current time, given so that tests can move it
+ */
+export function openIdConnect(providers: readonly ProviderConfig[], now: () => Date = () => new Date()): Identity {
+  const attempts = new Map<ProviderName, Attempt>();
+
+  const reachCached = async (provider: ProviderConfig): Promise<Reached> => {
+    const kept = attempts.get(provider.provider);
+    if (kept !== undefined && kept.until > Date.now()) return kept.reached;
+    const reached = reach(provider);
+    attempts.set(provider.provider, { reached, until: Date.now() + keptMs });
+    try {
+      return await reached;
+    } catch (error) {
+      attempts.set(provider.provider, { reached, until: Date.now() + failureKeptMs });
+      throw error;
+    }
+  };
+
+  const configured = async (name: ProviderName): Promise<{ config: ProviderConfig; reached: Reached }> => {
+    const config = providers.find(({ provider }) => provider === name);
+    if (config === undefined) throw new IdentityFailure('notOffered');
+    try {
+      return { config, reached: await reachCached(config) };
+    } catch (error) {
+      throw new IdentityFailure('unreachable', { cause: error });
+    }
+  };
+
+  const check = async (
+    { config, reached }: { config: ProviderConfig; reached: Reached },
+    token: string,
+    nonce: string | undefined,
+  ): Promise<ProvenIdentity> => {
+    if (token.length > longestToken) throw new IdentityFailure('refused');
+    const { payload } = await jwtVerify(token, reached.keys, {
+      algorithms,
+      issuer: reached.issuer,
+      audience: config.clientId,
+      requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'],
+      clockTolerance: clockToleranceSeconds,
+      currentDate: now(),
+    });
+    if (payload['nonce'] !== nonce || !isIssuedTo(payload, config.clientId)) throw new IdentityFailure('refused');
+    return toProven(payload, token);
+  };
+
+  return {
+    async signInPages() {
+      const pages = providers.map(async (config) => {
+        const patience = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref());
+        const reached = await Promise.race([reachCached(config).catch(() => undefined), patience]);
+        if (reached === undefined) return [];
+        const { provider, clientId } = config;
+        return [{ provider, clientId, authorizationUrl: reached.authorizationUrl }];
+      });
+      return (await Promise.all(pages)).flat();
+    },
+    async readIdToken(name, token, nonce) {
+      const provider = await configured(name);
+      try {
+        return await check(provider, token, nonce);
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    async exchangeCode(name, { code, codeVerifier, redirectUri, nonce }) {
+      const provider = await configured(name);
+      try {
+        const answer = await client.genericGrantRequest(provider.reached.configuration, 'authorization_code', {
+          code,
+          redirect_uri: redirectUri,
+          code_verifier: codeVerifier,
+        });
+        if (answer.id_token === undefined) throw new IdentityFailure('refused');
+        return await check(provider, answer.id_token, nonce);
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+  };
+}
