@@ -45,7 +45,7 @@ export const developerRoutes: readonly AppRoute[] = [
     path: '/agreements',
     titleId: 'page.agreements',
     footer: false,
-    comingId: 'coming.agreements',
+    screen: () => import('@/portals/developer/agreements/AgreementsPage').then((module) => module.AgreementsPage),
     menu: { icon: 'legal' },
   },
   {

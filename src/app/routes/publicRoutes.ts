@@ -5,6 +5,8 @@ const bare = { roles: everybody, layout: 'bare', footer: false } as const;
 /** The first pages that people meet: they load as little as can be. */
 const first = { ...bare, hasCoreTextsOnly: true } as const;
 
+const policy = () => import('@/portals/public/policy/PolicyPage').then((module) => module.PolicyPage);
+
 const landing = () => import('@/portals/public/landing/LandingPage').then((module) => module.LandingPage);
 
 /** Console §2: no toolbar, navbar or footer. */
@@ -31,12 +33,32 @@ export const publicRoutes: readonly AppRoute[] = [
     screen: () => import('@/portals/public/errors/NotFoundPage').then((module) => module.NotFoundPage),
   },
   { ...bare, path: '/register', titleId: 'page.register', comingId: 'coming.register' },
-  { ...bare, path: '/auth/register/tabs/Policy', titleId: 'page.policy', comingId: 'coming.policy' },
-  { ...bare, path: '/policy', titleId: 'page.policy', comingId: 'coming.policy' },
-  { ...bare, path: '/forgot-password', titleId: 'page.forgotPassword', comingId: 'coming.forgotPassword' },
-  { ...bare, path: '/verify-code', titleId: 'page.verifyCode', comingId: 'coming.verifyCode' },
-  { ...bare, path: '/reset-password', titleId: 'page.resetPassword', comingId: 'coming.resetPassword' },
-  { ...bare, path: '/verifyEmail/:token?', titleId: 'page.verifyEmail', comingId: 'coming.verifyEmail' },
+  { ...bare, path: '/auth/register/tabs/Policy', titleId: 'page.policy', screen: policy },
+  { ...bare, path: '/policy', titleId: 'page.policy', screen: policy },
+  {
+    ...bare,
+    path: '/forgot-password',
+    titleId: 'page.forgotPassword',
+    screen: () => import('@/portals/public/recovery/ForgotPasswordPage').then((module) => module.ForgotPasswordPage),
+  },
+  {
+    ...bare,
+    path: '/verify-code',
+    titleId: 'page.verifyCode',
+    screen: () => import('@/portals/public/recovery/VerifyCodePage').then((module) => module.VerifyCodePage),
+  },
+  {
+    ...bare,
+    path: '/reset-password',
+    titleId: 'page.resetPassword',
+    screen: () => import('@/portals/public/recovery/ResetPasswordPage').then((module) => module.ResetPasswordPage),
+  },
+  {
+    ...bare,
+    path: '/verifyEmail/:token?',
+    titleId: 'page.verifyEmail',
+    screen: () => import('@/portals/public/recovery/VerifyEmailPage').then((module) => module.VerifyEmailPage),
+  },
   {
     ...bare,
     path: '/developers/docs',

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { PolicyText_PolicyFragment } from '@/generated/policies/fragments';
+import { useGetPolicyByPolicyIdQuery } from '@/generated/policies/getPolicyByPolicyId';
+import { useGetPolicyTypeQuery } from '@/generated/policies/getPolicyType';
+import { readReply } from '@/shared/action/readReply';
+
+export interface PolicyEntry {
+  typeId: number;
+  /** In the reader's language. */
+  name: string;
+  policyId: number;
+}
+
+interface Loaded<Data> {
+  data: Data | undefined;
+  loading: boolean;
+  /** Undefined without a failure; null when the server said nothing. */
+  failure: string | null | undefined;
+  retry: () => void;
+}
+
+/** The policies that hold, in their order. */
+export function usePolicyList(): Loaded<PolicyEntry[]> {
+  const result = useGetPolicyTypeQuery();
+  const { reply, loading, failure } = readReply(result);
+  useRereadInLanguage(result.refetch);
+  const data = reply?.data
+    ?.filter(({ active }) => active)
+    .flatMap(({ id, policy_type: name, current_policy_id: policyId }) =>
+      policyId === null ? [] : [{ typeId: id, name, policyId }],
+    );
+  return { data, loading, failure, retry: () => void result.refetch() };
+}
+
+/** One policy text. */
+export function usePolicyText(policyId: number): Loaded<PolicyText_PolicyFragment> {
+  const result = useGetPolicyByPolicyIdQuery({ variables: { policyId } });
+  const { reply, loading, failure } = readReply(result);
+  useRereadInLanguage(result.refetch);
+  return { data: reply?.data ?? undefined, loading, failure, retry: () => void result.refetch() };
+}
+
+/** The server answers in the reader's language: another language is another answer. */
+function useRereadInLanguage(refetch: () => Promise<unknown>): void {
+  const { locale } = useIntl();
+  const read = useRef(locale);
+  useEffect(() => {
+    if (read.current === locale) return;
+    read.current = locale;
+    // A failure shows where the query is read.
+    refetch().catch(() => undefined);
+  }, [locale, refetch]);
+}

@@ -1,0 +1,61 @@
+import { useId, type MouseEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { PolicyEntry } from '@/domain/policies/usePolicies';
+
+import styles from './AgreementsPage.module.css';
+import { anchorOf } from './useAnchors';
+
+interface AgreementNavProps {
+  entries: readonly PolicyEntry[];
+  /** The section that is being read. */
+  active: number | undefined;
+  onChoose: (typeId: number, options?: { keepsFocus: boolean }) => void;
+}
+
+/** The numbered anchors beside the texts; one list to choose from where there is no room beside them. */
+export function AgreementNav({ entries, active, onChoose }: AgreementNavProps) {
+  const intl = useIntl();
+  const selectId = useId();
+
+  const follow = (event: MouseEvent<HTMLAnchorElement>, typeId: number) => {
+    // A new tab or window is opened by the browser, at the anchor.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onChoose(typeId);
+  };
+
+  return (
+    <nav aria-label={intl.formatMessage({ id: 'agreements.nav' })} className={styles['nav']}>
+      <ol className={styles['anchors']}>
+        {entries.map(({ typeId, name }, index) => (
+          <li key={typeId}>
+            <a
+              href={`#${anchorOf(typeId)}`}
+              aria-current={typeId === active ? 'location' : undefined}
+              onClick={(event) => follow(event, typeId)}
+            >
+              <span className={styles['number']}>{index + 1}</span> <span>{name}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+      <div className={styles['choice']}>
+        <label htmlFor={selectId}>
+          <FormattedMessage id="agreements.choose" />
+        </label>
+        <select
+          id={selectId}
+          value={active ?? ''}
+          onChange={(event) => onChoose(Number(event.target.value), { keepsFocus: true })}
+        >
+          {entries.map(({ typeId, name }, index) => (
+            <option key={typeId} value={typeId}>
+              {`${index + 1}. ${name}`}
+            </option>
+          ))}
+        </select>
+      </div>
+    </nav>
+  );
+}

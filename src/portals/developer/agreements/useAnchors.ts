@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { usePrefersLessMotion } from '@/shared/theme/usePrefersLessMotion';
+import { smoothScroll } from '@/shared/ui/smoothScroll';
+
+/** How long the way to an anchor takes, in ms (social §9). */
+const SCROLL_MS = 500;
+
+/** A heading this far below the upper edge, in px, counts as being read. */
+const READING_LINE = 160;
+
+/** The id of a section's heading, and so its place in the address; the same in every language. */
+export const anchorOf = (typeId: number): string => `policy-${typeId}`;
+
+interface Anchors {
+  /** The section that is being read, or gone to. */
+  active: number | undefined;
+  /** `keepsFocus`: a list of choices is left by its reader alone. */
+  goTo: (typeId: number, options?: { keepsFocus: boolean }) => void;
+}
+
+/** Scrolling to the sections, and which of them is being read. */
+export function useAnchors(typeIds: readonly number[]): Anchors {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const lessMotion = usePrefersLessMotion();
+  const [active, setActive] = useState(typeIds[0]);
+  const stopScroll = useRef<(() => void) | null>(null);
+  const ids = typeIds.join();
+
+  const scrollTo = useCallback((typeId: number, duration: number, keepsFocus = false) => {
+    const heading = document.getElementById(anchorOf(typeId));
+    if (heading === null) return;
+    stopScroll.current?.();
+    setActive(typeId);
+    stopScroll.current = smoothScroll({
+      element: heading,
+      duration,
+      onArrived: () => {
+        stopScroll.current = null;
+        if (!keepsFocus) heading.focus({ preventScroll: true });
+      },
+      onInterrupted: () => {
+        stopScroll.current = null;
+      },
+    });
+  }, []);
+
+  // An address with an anchor leads there, once the place exists.
+  const arrival = useRef(hash);
+  useEffect(() => {
+    const asked = ids.split(',').find((typeId) => `#${anchorOf(Number(typeId))}` === arrival.current);
+    if (asked !== undefined) scrollTo(Number(asked), 0);
+  }, [ids, scrollTo]);
+
+  // The texts arrive one after the other and push the place away; until the reader moves, the page goes after it.
+  useEffect(() => {
+    if (arrival.current === '') return undefined;
+    const heading = document.getElementById(arrival.current.slice(1));
+    const texts = heading?.closest('section')?.parentElement;
+    if (!heading || !texts) return undefined;
+    const observer = new ResizeObserver(() =>
+      smoothScroll({ element: heading, duration: 0, onArrived: () => undefined }),
+    );
+    const leave = () => observer.disconnect();
+    const events = ['wheel', 'touchstart', 'keydown', 'mousedown'] as const;
+    observer.observe(texts);
+    for (const type of events) window.addEventListener(type, leave, { passive: true, once: true });
+    return () => {
+      leave();
+      for (const type of events) window.removeEventListener(type, leave);
+    };
+  }, []);
+
+  useEffect(() => {
+    const onScroll = () => {
+      // On the way to a section the ones in between are not being read.
+      if (stopScroll.current !== null) return;
+      setActive(sectionAtReadingLine(ids.split(',').map(Number)));
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, [ids]);
+
+  useEffect(() => () => stopScroll.current?.(), []);
+
+  const goTo: Anchors['goTo'] = (typeId, { keepsFocus } = { keepsFocus: false }) => {
+    void navigate({ hash: anchorOf(typeId) }, { replace: true, preventScrollReset: true });
+    scrollTo(typeId, lessMotion ? 0 : SCROLL_MS, keepsFocus);
+  };
+  return { active, goTo };
+}
+
+/** The last section that has begun; the last of all at the end of the page. */
+function sectionAtReadingLine(typeIds: readonly number[]): number | undefined {
+  const { scrollHeight } = document.documentElement;
+  if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2) return typeIds.at(-1);
+  const begun = typeIds.filter((typeId) => {
+    const heading = document.getElementById(anchorOf(typeId));
+    return heading !== null && heading.getBoundingClientRect().top <= READING_LINE;
+  });
+  return begun.at(-1) ?? typeIds[0];
+}

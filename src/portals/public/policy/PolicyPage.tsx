@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+
+import { PolicyText } from '@/domain/policies/PolicyText';
+import { usePolicyList } from '@/domain/policies/usePolicies';
+import { BarePage } from '@/shared/ui/BarePage';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { DetailSkeleton } from '@/shared/ui/Skeletons';
+
+import styles from './PolicyPage.module.css';
+import { PolicyTabs } from './PolicyTabs';
+
+/** /policy and /auth/register/tabs/Policy: the policies in full for everybody, one tab each, the open one in the address. */
+export function PolicyPage() {
+  return (
+    <BarePage>
+      <div className={styles['page']}>
+        <h1 tabIndex={-1}>
+          <FormattedMessage id="page.policy" />
+        </h1>
+        <p className={styles['intro']}>
+          <FormattedMessage id="policies.intro" />
+        </p>
+        <Policies />
+      </div>
+    </BarePage>
+  );
+}
+
+function Policies() {
+  const intl = useIntl();
+  const id = useId();
+  const [params, setParams] = useSearchParams();
+  const { data: entries, failure, retry } = usePolicyList();
+  if (entries === undefined) {
+    return failure === undefined ? <DetailSkeleton /> : <ErrorState message={failure} onRetry={retry} />;
+  }
+  const asked = params.get('policy');
+  const open = entries.find(({ typeId }) => String(typeId) === asked) ?? entries[0];
+  if (open === undefined) return <EmptyState title={intl.formatMessage({ id: 'policies.none' })} />;
+  const panelId = `${id}-panel`;
+  return (
+    <>
+      <PolicyTabs
+        entries={entries}
+        openTypeId={open.typeId}
+        panelId={panelId}
+        tabId={(typeId) => `${id}-${typeId}`}
+        onOpen={(typeId) => setParams({ policy: String(typeId) }, { replace: true, preventScrollReset: true })}
+      />
+      <section
+        id={panelId}
+        role="tabpanel"
+        aria-labelledby={`${id}-${open.typeId}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text that holds nothing else to focus is reached itself
+        tabIndex={0}
+        className={styles['panel']}
+      >
+        <PolicyText key={open.policyId} entry={open} headingId={`${id}-heading`} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** Slow at both ends. */
+const ease = (part: number): number => (part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2);
+
+interface SmoothScroll {
+  element: Element;
+  /** Exactly so long, in ms; 0 jumps. */
+  duration: number;
+  /** Called once it has arrived; not when the reader took over. */
+  onArrived: () => void;
+  /** Called when the reader took over. */
+  onInterrupted?: () => void;
+}
+
+const takeover = ['wheel', 'touchstart', 'keydown', 'mousedown'] as const;
+
+/**
+ * Scrolls the window until the element is on top, as far below the edge as the page's `scroll-padding` asks. The browser's own
+ * smooth scrolling takes as long as it likes. The reader's own scrolling ends it.
+ * @returns what stops it
+ */
+export function smoothScroll({ element, duration, onArrived, onInterrupted }: SmoothScroll): () => void {
+  const from = window.scrollY;
+  const target = () => {
+    const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+    const furthest = document.documentElement.scrollHeight - window.innerHeight;
+    const top = window.scrollY + element.getBoundingClientRect().top - padding;
+    return Math.max(0, Math.min(top, furthest));
+  };
+  const jump = (top: number) => window.scrollTo({ top, behavior: 'instant' });
+  if (duration <= 0) {
+    jump(target());
+    onArrived();
+    return () => undefined;
+  }
+
+  const started = performance.now();
+  let frame = 0;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const type of takeover) window.removeEventListener(type, interrupt);
+  };
+  const interrupt = () => {
+    stop();
+    onInterrupted?.();
+  };
+  const step = () => {
+    const part = Math.min(1, (performance.now() - started) / duration);
+    // The way is measured anew each time: texts above may still be growing.
+    jump(from + (target() - from) * ease(part));
+    if (part < 1) {
+      frame = requestAnimationFrame(step);
+      return;
+    }
+    stop();
+    onArrived();
+  };
+  for (const type of takeover) window.addEventListener(type, interrupt, { passive: true });
+  frame = requestAnimationFrame(step);
+  return stop;
+}
