@@ -25,7 +25,7 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   verifyCode: () => '/verify-code',
   resetPassword: () => '/reset-password',
-  verifyEmail: (token: string) => `/verifyEmail/${segment(token)}`,
+  verifyEmail: (token?: string) => (token === undefined ? '/verifyEmail' : `/verifyEmail/${segment(token)}`),
   notFound: () => '/errors/error-404',
   developerDocs: () => '/developers/docs',
 

@@ -11,7 +11,12 @@ export const accountRoutes: readonly AppRoute[] = [
     footer: true,
     screen: () => import('@/portals/account/profile/MyProfilePage').then((module) => module.MyProfilePage),
   },
-  { ...own, path: '/change-password/:userId', titleId: 'page.changePassword', comingId: 'coming.changePassword' },
+  {
+    ...own,
+    path: '/change-password/:userId',
+    titleId: 'page.changePassword',
+    screen: () => import('@/portals/account/password/ChangePasswordPage').then((module) => module.ChangePasswordPage),
+  },
   {
     ...own,
     path: '/user/:userId',

@@ -1,0 +1,106 @@
+import { Alert } from 'antd';
+import { confirmPasswordSchema, newPasswordSchema } from '@rules/passwords';
+import { fullName } from '@rules/people';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { object } from 'yup';
+
+import { useChangePasswordByUserIdMutation } from '@/generated/accounts/changePasswordByUserId';
+import { useGetUserDetailByIdQuery, type GetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
+import { readReply } from '@/shared/action/readReply';
+import { useAction } from '@/shared/action/useAction';
+import { PageForm } from '@/shared/form/PageForm';
+import { PasswordField } from '@/shared/form/PasswordField';
+import { paths } from '@/shared/paths';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { DetailSkeleton } from '@/shared/ui/Skeletons';
+
+import styles from './Password.module.css';
+
+/** The record of a person as far as this page needs it. */
+type Person = NonNullable<GetUserDetailByIdQuery['getUserDetailById']['data']>;
+
+/** An admin sets the password of the person that the address names; the name stands on the page. */
+export function PasswordOfPage({ userId }: { userId: string }) {
+  const intl = useIntl();
+  const id = Number(userId);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const result = useGetUserDetailByIdQuery({ variables: { id }, skip: !isId });
+  const { reply, loading, failure } = readReply(result);
+  const person = reply?.data ?? undefined;
+  const title = intl.formatMessage({ id: 'page.changePassword' });
+
+  if (person !== undefined) return <PasswordOfForm person={person} />;
+  return (
+    <PageLayout title={title}>
+      {isId && loading ? (
+        <DetailSkeleton />
+      ) : (
+        <ErrorState
+          message={failure ?? intl.formatMessage({ id: 'password.of.unknown' })}
+          {...(isId ? { onRetry: () => void result.refetch() } : {})}
+        />
+      )}
+    </PageLayout>
+  );
+}
+
+const EMPTY = { newPassword: '', confirmPassword: '' };
+type Values = typeof EMPTY;
+
+function PasswordOfForm({ person }: { person: Person }) {
+  const intl = useIntl();
+  const name = fullName(person);
+  const owner = { username: person.username, emailaddress: person.emailaddress };
+  const change = useAction(useChangePasswordByUserIdMutation, { failure: 'form' });
+  const [changes, setChanges] = useState(0);
+
+  const submit = async ({ newPassword }: Values) => {
+    const { ok } = await change.run({ userId: person.id, newPassword });
+    if (ok) setChanges((count) => count + 1);
+    return ok;
+  };
+
+  return (
+    <PageLayout
+      title={intl.formatMessage({ id: 'password.of.title' }, { name })}
+      description={<FormattedMessage id="password.of.about" values={{ username: person.username }} />}
+      breadcrumbs={[{ label: name, to: paths.userDetail(person.id) }]}
+    >
+      <div className={styles['card']}>
+        {changes > 0 ? (
+          <Alert type="success" showIcon title={intl.formatMessage({ id: 'password.of.done' }, { name })} />
+        ) : null}
+        <PageForm<Values>
+          // Empty again after each change.
+          key={changes}
+          label={intl.formatMessage({ id: 'password.of.title' }, { name })}
+          submitLabel={intl.formatMessage({ id: 'password.submit' })}
+          initialValues={EMPTY}
+          schema={object({
+            newPassword: newPasswordSchema(owner),
+            confirmPassword: confirmPasswordSchema('newPassword'),
+          })}
+          submitWhen="always"
+          isGuarded={false}
+          submitting={change.busy}
+          serverError={change.error}
+          onSubmit={submit}
+        >
+          <PasswordField
+            name="newPassword"
+            label={intl.formatMessage({ id: 'password.new' })}
+            autoComplete="new-password"
+            rulesFor={owner}
+          />
+          <PasswordField
+            name="confirmPassword"
+            label={intl.formatMessage({ id: 'password.confirm' })}
+            autoComplete="new-password"
+          />
+        </PageForm>
+      </div>
+    </PageLayout>
+  );
+}

@@ -1,0 +1,72 @@
+import { forgotPasswordSchema } from '@rules/codes';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation, useNavigate } from 'react-router';
+
+import { useForgotPasswordMutation } from '@/generated/accounts/forgotPassword';
+import { useAction } from '@/shared/action/useAction';
+import { PageForm } from '@/shared/form/PageForm';
+import { TextField } from '@/shared/form/TextField';
+import { paths } from '@/shared/paths';
+
+import { RecoveryFrame } from './RecoveryFrame';
+import { codeStep, readAddress } from './steps';
+
+interface Values {
+  emailaddress: string;
+}
+
+/** /forgot-password: asks for a code. The answer is the same whether the address has an account or not. */
+export function ForgotPasswordPage() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const ask = useAction(useForgotPasswordMutation, { success: 'silent', failure: 'form' });
+
+  const submit = async (values: Values) => {
+    const { emailaddress } = forgotPasswordSchema.cast(values);
+    const result = await ask.run({ emailaddress });
+    if (!result.ok) return false;
+    // Back leads here again, with the address still in its field.
+    void navigate(paths.forgotPassword(), { replace: true, state: { emailaddress } });
+    void navigate(paths.verifyCode(), { state: codeStep(emailaddress, result.reply.data?.resend_in ?? 0) });
+    return true;
+  };
+
+  return (
+    <RecoveryFrame
+      titleId="page.forgotPassword"
+      about={<FormattedMessage id="recovery.forgot.about" />}
+      links={
+        <>
+          <Link to={paths.login()}>
+            <FormattedMessage id="recovery.toLogin" />
+          </Link>
+          <Link to={paths.verifyCode()}>
+            <FormattedMessage id="recovery.forgot.haveCode" />
+          </Link>
+        </>
+      }
+    >
+      <PageForm<Values>
+        label={intl.formatMessage({ id: 'page.forgotPassword' })}
+        submitLabel={intl.formatMessage({ id: 'recovery.forgot.submit' })}
+        initialValues={{ emailaddress: readAddress(state) ?? '' }}
+        schema={forgotPasswordSchema}
+        submitWhen="always"
+        isGuarded={false}
+        isWide
+        submitting={ask.busy}
+        serverError={ask.error}
+        onSubmit={submit}
+      >
+        <TextField
+          name="emailaddress"
+          type="email"
+          label={intl.formatMessage({ id: 'recovery.email' })}
+          autoComplete="username"
+          required
+        />
+      </PageForm>
+    </RecoveryFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { homeOf } from '@/domain/session/viewer';
+import { useVerifyEmailAddressMutation } from '@/generated/accounts/verifyEmailAddress';
+import { useAction } from '@/shared/action/useAction';
+import { paths } from '@/shared/paths';
+
+/** What to do when a link did not work: ask for another one, or sign in for that. */
+export function NewProofLink() {
+  const viewer = useViewer();
+  const ask = useAction(useVerifyEmailAddressMutation, { success: 'silent', failure: 'form' });
+  const [sent, setSent] = useState<string>();
+
+  if (viewer.role === 'guest')
+    return (
+      // As a guest this leads over the sign-in page and back to the profile, where a new link can be asked for.
+      <Link to={paths.myProfile()}>
+        <FormattedMessage id="verifyEmail.signInFirst" />
+      </Link>
+    );
+  const { email } = viewer;
+  if (viewer.isEmailVerified || email === undefined)
+    return (
+      <>
+        <FormattedMessage id="verifyEmail.already" tagName="p" />
+        <Link to={homeOf(viewer.role)}>
+          <FormattedMessage id="verifyEmail.continue" />
+        </Link>
+      </>
+    );
+  const send = async () => {
+    const result = await ask.run({ emailaddress: email });
+    if (result.ok) setSent(result.message);
+  };
+  return (
+    <>
+      {ask.error === null ? null : <Alert type="error" showIcon title={ask.error} />}
+      {sent === undefined ? (
+        <Button type="primary" loading={ask.busy} onClick={() => void send()}>
+          <FormattedMessage id="verifyEmail.sendNew" />
+        </Button>
+      ) : (
+        <Alert type="success" showIcon title={sent} />
+      )}
+    </>
+  );
+}

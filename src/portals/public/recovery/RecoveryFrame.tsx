@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+import type { MessageId } from '@/shared/i18n/messages';
+import { BarePage } from '@/shared/ui/BarePage';
+
+import styles from './RecoveryFrame.module.css';
+
+interface RecoveryFrameProps {
+  titleId: MessageId;
+  about?: ReactNode;
+  children: ReactNode;
+  /** Ways to the steps before and after. */
+  links?: ReactNode;
+}
+
+/** One step on the way back into an account: a title, what to do, one form. */
+export function RecoveryFrame({ titleId, about, children, links }: RecoveryFrameProps) {
+  return (
+    <BarePage>
+      <div className={styles['card']}>
+        <h1 tabIndex={-1}>
+          <FormattedMessage id={titleId} />
+        </h1>
+        {about === undefined ? null : <p className={styles['about']}>{about}</p>}
+        {children}
+        {links === undefined ? null : <div className={styles['links']}>{links}</div>}
+      </div>
+    </BarePage>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from 'antd';
+import { FormattedMessage } from 'react-intl';
+import { useNavigate } from 'react-router';
+
+import { useForgotPasswordMutation } from '@/generated/accounts/forgotPassword';
+import { useAction } from '@/shared/action/useAction';
+import { paths } from '@/shared/paths';
+import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/useSecondsLeft';
+
+import { codeStep, type CodeStep } from './steps';
+
+/** Sends another code once the wait is over, which the label counts down. The one before is then void. */
+export function ResendButton({ step, onSent }: { step: CodeStep; onSent: () => void }) {
+  const navigate = useNavigate();
+  const seconds = useSecondsLeft(step.resendAt);
+  const ask = useAction(useForgotPasswordMutation);
+
+  const resend = async () => {
+    const { emailaddress } = step;
+    const result = await ask.run({ emailaddress });
+    if (!result.ok) return;
+    onSent();
+    void navigate(paths.verifyCode(), {
+      replace: true,
+      state: codeStep(emailaddress, result.reply.data?.resend_in ?? 0),
+    });
+  };
+
+  return (
+    <Button type="link" disabled={seconds > 0} loading={ask.busy} onClick={() => void resend()}>
+      {seconds > 0 ? (
+        <FormattedMessage id="recovery.code.resendIn" values={{ time: minutesAndSeconds(seconds) }} />
+      ) : (
+        <FormattedMessage id="recovery.code.resend" />
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,104 @@
+import { confirmPasswordSchema, newPasswordSchema } from '@rules/passwords';
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { object } from 'yup';
+
+import { useSession } from '@/domain/session/SessionContext';
+import { useResetPasswordMutation } from '@/generated/accounts/resetPassword';
+import { useSetNewPasswordMutation } from '@/generated/accounts/setNewPassword';
+import { useAction } from '@/shared/action/useAction';
+import { AccountHint } from '@/shared/form/AccountHint';
+import { PageForm } from '@/shared/form/PageForm';
+import { PasswordField } from '@/shared/form/PasswordField';
+import { paths } from '@/shared/paths';
+
+import { RecoveryFrame } from './RecoveryFrame';
+import { readTokenStep, type TokenStep } from './steps';
+
+/** /reset-password: by the link of the e-mail (`?token=`) or after the code. The token leaves the address at once. */
+export function ResetPasswordPage() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [params] = useSearchParams();
+  const linkToken = params.get('token');
+  const step = readTokenStep(location.state);
+
+  useEffect(() => {
+    if (linkToken === null) return;
+    const next: TokenStep = { token: linkToken, from: 'link', emailaddress: undefined };
+    void navigate(paths.resetPassword(), { replace: true, state: next });
+  }, [linkToken, navigate]);
+
+  if (linkToken !== null) return null;
+  return (
+    <RecoveryFrame
+      titleId="page.resetPassword"
+      about={<FormattedMessage id={step === undefined ? 'recovery.reset.noToken' : 'recovery.reset.about'} />}
+      links={
+        <>
+          <Link to={paths.forgotPassword()} state={{ emailaddress: step?.emailaddress }}>
+            <FormattedMessage id="recovery.reset.askAgain" />
+          </Link>
+          <Link to={paths.login()}>
+            <FormattedMessage id="recovery.toLogin" />
+          </Link>
+        </>
+      }
+    >
+      {step === undefined ? null : <ResetForm key={step.token} step={step} />}
+    </RecoveryFrame>
+  );
+}
+
+interface Values {
+  password: string;
+  confirmPassword: string;
+}
+
+function ResetForm({ step }: { step: TokenStep }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { viewer, signOut } = useSession();
+  const owner = { emailaddress: step.emailaddress };
+  const byLink = useAction(useResetPasswordMutation, { failure: 'form' });
+  const byCode = useAction(useSetNewPasswordMutation, { failure: 'form' });
+  const reset = step.from === 'code' ? byCode : byLink;
+
+  const submit = async ({ password }: Values) => {
+    const { ok } = await reset.run({ token: step.token, password });
+    if (!ok) return false;
+    // The session of this browser ended with all others.
+    if (viewer.role !== 'guest') await signOut();
+    void navigate(paths.login(), { replace: true });
+    return true;
+  };
+
+  return (
+    <PageForm<Values>
+      label={intl.formatMessage({ id: 'page.resetPassword' })}
+      submitLabel={intl.formatMessage({ id: 'password.submit' })}
+      initialValues={{ password: '', confirmPassword: '' }}
+      schema={object({ password: newPasswordSchema(owner), confirmPassword: confirmPasswordSchema('password') })}
+      submitWhen="always"
+      isGuarded={false}
+      isWide
+      submitting={reset.busy}
+      serverError={reset.error}
+      onSubmit={submit}
+    >
+      <AccountHint username={step.emailaddress} />
+      <PasswordField
+        name="password"
+        label={intl.formatMessage({ id: 'password.new' })}
+        autoComplete="new-password"
+        rulesFor={owner}
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={intl.formatMessage({ id: 'password.confirm' })}
+        autoComplete="new-password"
+      />
+    </PageForm>
+  );
+}

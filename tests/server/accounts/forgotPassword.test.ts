@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { guestAt, mailedCode, mailedToken, minute } from './credentialSupport.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: { LIMIT_CODES_PER_ADDRESS: '20', TRUSTED_PROXIES: '127.0.0.1' } });
+});
+afterAll(() => api.close());
+
+let lastAddress = 0;
+const freshAddress = (): string => `2001:db8:${(lastAddress += 1).toString(16)}::1`;
+const ask = (emailaddress: string, from = freshAddress()) =>
+  guestAt(api, from).call('forgotPassword', { emailaddress });
+
+const sent = {
+  status: 200,
+  message: 'If this address belongs to an account, a code is on its way to it.',
+  data: { expires_in: 600, resend_in: 60 },
+};
+
+describe('forgotPassword', () => {
+  it('mails a code and a link in the language of the person', async () => {
+    const person = await api.people.developer({ language: 'tr', firstname: 'Şule' });
+    expect(await ask(` ${person.emailaddress.toUpperCase()} `)).toEqual(sent);
+    const [mail] = await api.mailTo(person.emailaddress, 'passwordCode');
+    expect(mail).toMatchObject({ userId: person.id, language: 'tr' });
+    expect(mail?.text).toContain('Şule');
+    expect(await mailedCode(api, person.emailaddress)).toMatch(/^\d{6}$/);
+    expect(await mailedToken(api, person.emailaddress, 'passwordCode')).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('keeps neither the code nor the token in the clear', async () => {
+    const person = await api.people.appUser();
+    await ask(person.emailaddress);
+    const [code] = await api.sql`select * from one_time_codes where user_id = ${person.id}`;
+    const [token] = await api.sql`select * from mail_tokens where user_id = ${person.id}`;
+    expect(JSON.stringify(code)).not.toContain(`"${await mailedCode(api, person.emailaddress)}"`);
+    expect(JSON.stringify(token)).not.toContain(await mailedToken(api, person.emailaddress, 'passwordCode'));
+  });
+
+  it('answers alike for addresses that nobody has, and writes to nobody', async () => {
+    expect(await ask('nobody.at.all@bourse.example')).toEqual(sent);
+    expect(await api.mailTo('nobody.at.all@bourse.example')).toEqual([]);
+  });
+
+  it('works for signed-in people too', async () => {
+    const person = await api.people.admin();
+    expect((await api.as(person).call('forgotPassword', { emailaddress: person.emailaddress })).status).toBe(200);
+    expect(await api.mailTo(person.emailaddress, 'passwordCode')).toHaveLength(1);
+  });
+
+  it.each([
+    ['disabled', { statusId: userStatusIds.disabled }],
+    ['deleted', { statusId: userStatusIds.deleted }],
+    ['out of time to come back', { statusId: userStatusIds.deletion_requested, deleteAfter: new Date('2020-01-01') }],
+    ['of a guest device', { isGuest: true }],
+  ])('answers alike and mails nothing to accounts that are %s', async (_case, change) => {
+    const person = await api.people.appUser(change);
+    expect(await ask(person.emailaddress)).toEqual(sent);
+    expect(await api.mailTo(person.emailaddress)).toEqual([]);
+  });
+
+  it.each([
+    ['hidden', { statusId: userStatusIds.deactivated }],
+    ['waiting for deletion', { statusId: userStatusIds.deletion_requested, deleteAfter: new Date('2999-01-01') }],
+  ])('lets the owners of %s accounts come back', async (_case, change) => {
+    const person = await api.people.appUser(change);
+    await ask(person.emailaddress);
+    expect(await api.mailTo(person.emailaddress, 'passwordCode')).toHaveLength(1);
+  });
+
+  it.each([
+    ['', 'Email is required'],
+    ['no address', undefined],
+    ['a@b', undefined],
+    [`${'a'.repeat(100_000)}@bourse.example`, undefined],
+    ['ada\u202e@bourse.example', undefined],
+    ['ada\r\nBcc: all@bourse.example', undefined],
+    ['🚀@bourse.example', undefined],
+  ])('refuses %j as an address', async (emailaddress, message) => {
+    const answer = await ask(emailaddress);
+    expect(answer).toMatchObject({ status: 400, data: null });
+    expect(answer.message).toMatch(/mail/i);
+    if (message !== undefined) expect(answer.message).toBe(message);
+  });
+
+  it('refuses a NUL byte as a broken request', async () => {
+    const answer = await api.as(null).raw('forgotPassword', { emailaddress: 'a\0@bourse.example' });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body.errors)).toContain('emailaddress');
+  });
+});
+
+describe('appUserForgetPassword', () => {
+  it('mails to app users alone and answers everybody alike', async () => {
+    const [user, developer] = [await api.people.appUser(), await api.people.developer()];
+    for (const emailaddress of [user.emailaddress, developer.emailaddress, 'unknown.person@bourse.example'])
+      expect(await guestAt(api, freshAddress()).call('appUserForgetPassword', { emailaddress })).toEqual(sent);
+    expect(await api.mailTo(user.emailaddress, 'passwordCode')).toHaveLength(1);
+    expect(await api.mailTo(developer.emailaddress)).toEqual([]);
+  });
+});
+
+describe('limits of new codes', () => {
+  it('are five in thirty minutes for an address, known or not, wherever the requests come from', async () => {
+    const person = await api.people.appUser();
+    for (const emailaddress of [person.emailaddress, 'limited.nobody@bourse.example']) {
+      for (let count = 1; count <= 5; count += 1) {
+        const answer = await ask(count % 2 === 0 ? emailaddress.toUpperCase() : emailaddress);
+        expect(answer.status).toBe(200);
+        if (count === 5) expect(answer.data?.resend_in).toBeGreaterThan(29 * 60);
+      }
+      const refused = await guestAt(api, freshAddress()).raw('forgotPassword', { emailaddress });
+      expect(refused.body.data?.['forgotPassword']).toMatchObject({
+        status: 429,
+        message: 'Too many codes have been asked for. Please try again in 30 minutes.',
+      });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(29 * 60);
+    }
+    expect(await api.mailTo(person.emailaddress, 'passwordCode')).toHaveLength(5);
+    api.clock.advance(31 * minute);
+    expect((await ask(person.emailaddress)).status).toBe(200);
+  });
+
+  it('hold for parallel requests', async () => {
+    const person = await api.people.appUser();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(person.emailaddress)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect(await api.mailTo(person.emailaddress, 'passwordCode')).toHaveLength(5);
+  });
+
+  it('are twenty for the network that asks, whatever it asks for', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 21; count += 1)
+      statuses.push((await ask(`person${count}@bourse.example`, `2001:db8:ffff:1::${count + 1}`)).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    expect((await ask('person99@bourse.example')).status).toBe(200);
+  });
+});
+
+describe('the time of the answer', () => {
+  const pairs = 40;
+  const median = (times: number[]): number => times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0;
+  const timed = async (emailaddress: string): Promise<number> => {
+    const started = performance.now();
+    await ask(emailaddress);
+    return performance.now() - started;
+  };
+
+  it('does not tell known from unknown addresses', async () => {
+    const people = await Promise.all(Array.from({ length: pairs }, () => api.people.appUser()));
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (const [index, person] of people.entries()) {
+      // Both at once, so that whatever else the machine does falls on both.
+      const [one, other] = await Promise.all([timed(person.emailaddress), timed(`nobody${index}@bourse.example`)]);
+      known.push(one);
+      unknown.push(other);
+    }
+    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(50);
+  }, 120_000);
+});
