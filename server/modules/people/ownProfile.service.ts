@@ -1,5 +1,6 @@
 import type { MutationUpdateProfileArgs, User } from '../../generated/schema.ts';
 import { profileUpdateSchema } from '../../../rules/accounts.ts';
+import { isReservedUsername } from '../../../rules/usernames.ts';
 import { accountKeys, emailKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
 import { violatesUnique } from '../../database/violates.ts';
@@ -7,6 +8,7 @@ import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
+import { readPhone } from '../accounts/phoneNumbers.ts';
 import { recordAudit } from '../audit.ts';
 import { withImages, type ImageWork } from '../imageWork.ts';
 import * as store from './ownProfile.store.ts';
@@ -61,13 +63,14 @@ async function save(
     throw new Refusal(409, 'people.profileOutdated');
   if (args.emailaddress && emailKey(args.emailaddress) !== own.emailKey)
     throw new Refusal(400, 'people.emailElsewhere');
-  const next = { ...textsOf(viewer.role, own, texts), ...(await phoneOf(tx, own, texts)), ...photo };
+  const next = { ...textsOf(viewer.role, own, texts), ...phoneOf(own, texts), ...photo };
   const changed = fieldsThatDiffer(own, next);
   if (changed.length === 0) return;
   for (const key of ['profilephoto', 'thumb'] as const) if (changed.includes(key)) images.replace(own[key]);
   await images.record(tx);
-  const names = { ...own, ...next, emailaddress: '' };
-  const { usernameKey, searchKey } = accountKeys(names);
+  const { usernameKey, searchKey } = accountKeys({ ...next, emailaddress: '' });
+  if (usernameKey !== own.usernameKey && isReservedUsername(next.username))
+    throw new RuleRefusal(400, 'accounts.form.username.reserved');
   // Two changes never share a moment: the moment is what tells a form that it is outdated.
   const updatedAt = new Date(Math.max(ctx.now().getTime(), own.updatedAt.getTime() + 1));
   await store.update(tx, viewer.id, { ...next, usernameKey, searchKey, updatedAt });
@@ -96,14 +99,17 @@ const textsOf = (role: string, own: store.OwnRow, texts: Texts) => ({
 });
 
 /** Another number has to be proved again. */
-async function phoneOf(tx: Transaction, own: store.OwnRow, texts: Texts): Promise<store.ProfileChange> {
+function phoneOf(own: store.OwnRow, texts: Texts): store.ProfileChange {
   const code = texts.country_code ?? own.cellphoneCountryCode;
   const number = texts.phone_number ?? own.cellphoneNumber;
-  if (code === own.cellphoneCountryCode && number === own.cellphoneNumber) return {};
+  if (number === null || (code === own.cellphoneCountryCode && number === own.cellphoneNumber)) return {};
+  if (code === null) throw new RuleRefusal(400, 'accounts.form.countryCode.required');
+  const phone = readPhone(code, number);
+  if (phone.callingCode === own.cellphoneCountryCode && phone.digits === own.cellphoneNumber) return {};
   return {
-    cellphoneCountryCode: code,
-    cellphoneNumber: number,
-    cellphoneCountryName: code === null ? null : await store.countryOfCallingCode(tx, code, own.countryId),
+    cellphoneCountryCode: phone.callingCode,
+    cellphoneNumber: phone.digits,
+    cellphoneCountryName: phone.country,
     cellphoneVerifiedAt: null,
   };
 }

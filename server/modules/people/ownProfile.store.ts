@@ -1,7 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm';
-import { countries } from '../../database/tables/lookups.ts';
+import { eq } from 'drizzle-orm';
 import { users } from '../../database/tables/people.ts';
-import type { Queryable, Transaction } from '../../database/types.ts';
+import type { Transaction } from '../../database/types.ts';
 
 /** What people change about themselves. */
 const columns = {
@@ -10,12 +9,12 @@ const columns = {
   middlename: users.middlename,
   lastname: users.lastname,
   username: users.username,
+  usernameKey: users.usernameKey,
   emailKey: users.emailKey,
   bio: users.bio,
   organizationName: users.organizationName,
   cellphoneCountryCode: users.cellphoneCountryCode,
   cellphoneNumber: users.cellphoneNumber,
-  countryId: users.countryId,
   profilephoto: users.profilephoto,
   thumb: users.thumb,
   updatedAt: users.updatedAt,
@@ -32,19 +31,4 @@ export type ProfileChange = Partial<typeof users.$inferInsert>;
 
 export async function update(tx: Transaction, id: number, change: ProfileChange): Promise<void> {
   await tx.update(users).set(change).where(eq(users.id, id));
-}
-
-/** The country of a calling code, its ISO code; of several the person's own, else the one where we are at home. */
-export async function countryOfCallingCode(
-  tx: Queryable,
-  callingCode: number,
-  ownCountryId: number | null,
-): Promise<string | null> {
-  const [row] = await tx
-    .select({ code: countries.code })
-    .from(countries)
-    .where(eq(countries.callingCode, callingCode))
-    .orderBy(desc(sql`${countries.id} = ${ownCountryId ?? 0}::bigint`), desc(countries.supported), countries.id)
-    .limit(1);
-  return row?.code ?? null;
 }

@@ -31,7 +31,10 @@ describe('userFollowUnfollow', () => {
   });
 
   it('follows at once, counts on both sides and tells the followed', async () => {
-    const [reader, other] = [await api.people.appUser({ firstname: 'Ada', lastname: 'Kaya' }), await api.people.developer()];
+    const [reader, other] = [
+      await api.people.appUser({ firstname: 'Ada', lastname: 'Kaya' }),
+      await api.people.developer(),
+    ];
     expect(await send(reader, true, other)).toEqual({
       status: 200,
       message: 'Done',

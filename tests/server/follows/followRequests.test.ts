@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { follows } from '../../../server/database/tables/follows.ts';
+import { users } from '../../../server/database/tables/people.ts';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { approveAllRequests } from '../../../server/modules/follows/follows.service.ts';
+import { countStatements, noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { block, follow, userRow, wrongCounts } from '../people/support.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(async () => {
+  expect(await wrongCounts(api)).toEqual([]);
+  await api.close();
+});
+
+const page = { pageNumber: 1, pageSize: 10 };
+const requestsOf = (person: TestPerson, variables: Record<string, unknown> = {}) =>
+  api.as(person).call('getFollowRequestByUserId', { ...page, ...variables });
+const answer = (person: TestPerson, id: number, isAccept: boolean) =>
+  api.as(person).call('acceptAndDeleteFollowRequestById', { id, isAccept });
+const gone = { status: 404, message: 'This follow request is no longer there.' };
+
+/** A private account and somebody who asked to follow it. */
+async function asked(): Promise<[TestPerson, TestPerson]> {
+  const [owner, asker] = [await api.people.appUser({ isPrivate: true }), await api.people.appUser()];
+  await follow(api, asker, owner, 'requested');
+  return [owner, asker];
+}
+
+describe('getFollowRequestByUserId', () => {
+  it('is refused to guests and admins', async () => {
+    expect(await api.as(null).raw('getFollowRequestByUserId', page)).toMatchObject(unauthenticated);
+    expect(await requestsOf(await api.people.admin())).toMatchObject({ status: 403, data: null });
+  });
+
+  it('lists the own requests, the latest first, and nobody else’s', async () => {
+    const [owner, first] = await asked();
+    const second = await api.people.developer();
+    await follow(api, second, owner, 'requested');
+    const expected = {
+      status: 200,
+      totalCount: 2,
+      data: [
+        { id: second.id, user: { id: second.id } },
+        { id: first.id, user: { id: first.id, is_follow: false } },
+      ],
+    };
+    expect(await requestsOf(owner)).toMatchObject(expected);
+    expect(await requestsOf(owner, { userId: owner.id })).toMatchObject(expected);
+    for (const userId of [owner.id, 999_999_999])
+      expect(await requestsOf(first, { userId })).toMatchObject({ status: 403, data: null });
+    expect(await requestsOf(first)).toMatchObject({ totalCount: 0, data: [] });
+  });
+
+  it('leaves out people who are away or hidden', async () => {
+    const [owner, away] = await asked();
+    const blocker = await api.people.appUser();
+    await follow(api, blocker, owner, 'requested');
+    await block(api, blocker, owner);
+    await api.db.update(users).set({ statusId: userStatusIds.deactivated }).where(eq(users.id, away.id));
+    expect(await requestsOf(owner)).toMatchObject({ totalCount: 0, data: [] });
+    for (const { id } of [away, blocker]) expect(await answer(owner, id, true)).toMatchObject(gone);
+  });
+
+  it('takes the same number of statements whatever the page size', async () => {
+    const [owner] = await asked();
+    const ask = (pageSize: number) =>
+      countStatements(api, owner, (caller) => caller.call('getFollowRequestByUserId', { pageNumber: 1, pageSize }));
+    expect(await ask(1)).toBe(await ask(100));
+  });
+});
+
+describe('acceptAndDeleteFollowRequestById', () => {
+  it('is refused to guests and admins', async () => {
+    const variables = { id: 1, isAccept: true };
+    expect(await api.as(null).raw('acceptAndDeleteFollowRequestById', variables)).toMatchObject(unauthenticated);
+    expect(await answer(await api.people.admin(), 1, true)).toMatchObject({ status: 403 });
+  });
+
+  it('accepts: both counts move and the asker is told; once more changes nothing', async () => {
+    const [owner, asker] = await asked();
+    const accepted = { status: 200, message: 'Follow request accepted' };
+    expect(await answer(owner, asker.id, true)).toEqual(accepted);
+    expect(await answer(owner, asker.id, true)).toEqual(accepted);
+    expect(await userRow(api, owner.id)).toMatchObject({ numFollowers: 1 });
+    expect(await userRow(api, asker.id)).toMatchObject({ numFollowing: 1 });
+    expect(await noticesOf(api, asker.id)).toMatchObject([
+      { actorId: owner.id, messageId: 'notifications.followAccepted', link: `/user/${owner.id}` },
+    ]);
+  });
+
+  it('deletes: nothing is counted and nobody is told', async () => {
+    const [owner, asker] = await asked();
+    expect(await answer(owner, asker.id, false)).toEqual({ status: 200, message: 'Follow request deleted' });
+    expect(await answer(owner, asker.id, false)).toEqual(gone);
+    expect(await api.db.select().from(follows).where(eq(follows.followerId, asker.id))).toEqual([]);
+    expect(await noticesOf(api, asker.id)).toEqual([]);
+  });
+
+  it('is for the asked alone: nobody answers for somebody else, or for themselves', async () => {
+    const [owner, asker] = await asked();
+    const stranger = await api.people.appUser();
+    expect(await answer(stranger, asker.id, true)).toEqual(gone);
+    expect(await answer(asker, owner.id, true)).toEqual(gone);
+    expect(await answer(asker, asker.id, true)).toEqual(gone);
+    expect(await answer(owner, 999_999_999, true)).toEqual(gone);
+    expect((await userRow(api, owner.id)).numFollowers).toBe(0);
+  });
+
+  it('does not end a follow that was accepted before', async () => {
+    const [owner, follower] = [await api.people.appUser({ isPrivate: true }), await api.people.appUser()];
+    await follow(api, follower, owner);
+    expect(await answer(owner, follower.id, false)).toEqual(gone);
+    expect((await userRow(api, owner.id)).numFollowers).toBe(1);
+  });
+
+  it('keeps counts right when accepting, deleting and taking back meet', async () => {
+    const [owner, asker] = await asked();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        if (index % 3 === 0) return answer(owner, asker.id, true);
+        if (index % 3 === 1) return answer(owner, asker.id, false);
+        return api.as(asker).call('userFollowUnfollow', { userId: [owner.id], isFollow: index % 2 === 0 });
+      }),
+    );
+    expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
+    expect(await wrongCounts(api)).toEqual([]);
+  });
+});
+
+describe('approving all requests', () => {
+  it('accepts those of everybody and tells who is there to hear it', async () => {
+    const [owner, asker] = await asked();
+    const away = await api.people.appUser({ statusId: userStatusIds.deactivated });
+    await follow(api, away, owner, 'requested');
+    const [other] = await asked();
+    const now = api.clock.now();
+    expect(await api.db.transaction((tx) => approveAllRequests(tx, owner.id, now))).toBe(2);
+    expect(await api.db.transaction((tx) => approveAllRequests(tx, owner.id, now))).toBe(0);
+    expect(await userRow(api, owner.id)).toMatchObject({ numFollowers: 2 });
+    expect(await noticesOf(api, asker.id)).toMatchObject([{ messageId: 'notifications.followAccepted' }]);
+    expect(await noticesOf(api, away.id)).toEqual([]);
+    expect((await userRow(api, other.id)).numFollowers).toBe(0);
+  });
+});

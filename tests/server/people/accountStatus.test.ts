@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { auditOf, notFound, userRow } from './support.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const set = (person: TestPerson, userId: number, status: boolean) =>
+  api.as(person).call('enableDisableUserByUserId', { userId, status });
+
+describe('enableDisableUserByUserId', () => {
+  it('is refused to guests and to everybody but admins', async () => {
+    const other = await api.people.appUser();
+    const variables = { userId: other.id, status: false };
+    expect(await api.as(null).raw('enableDisableUserByUserId', variables)).toMatchObject(unauthenticated);
+    for (const person of [await api.people.appUser(), await api.people.developer()])
+      expect(await set(person, other.id, false)).toMatchObject({ status: 403, data: null });
+    expect((await userRow(api, other.id)).statusId).toBe(userStatusIds.active);
+  });
+
+  it('switches off at once and on again, noting both', async () => {
+    const [admin, other] = [await api.people.admin(), await api.people.appUser()];
+    const caller = api.as(other);
+    expect(await caller.call('getUserDetailById', { id: other.id })).toMatchObject({ status: 200 });
+    expect(await set(admin, other.id, false)).toMatchObject({
+      status: 200,
+      message: 'Account disabled',
+      data: { id: other.id, s2_user_status: { name: 'disabled' } },
+    });
+    expect(await caller.raw('getUserDetailById', { id: other.id })).toMatchObject(unauthenticated);
+    expect(await set(admin, other.id, false)).toMatchObject({ status: 200 });
+    expect(await set(admin, other.id, true)).toMatchObject({
+      status: 200,
+      message: 'Account enabled',
+      data: { s2_user_status: { name: 'active' } },
+    });
+    expect(await caller.raw('getUserDetailById', { id: other.id })).toMatchObject(unauthenticated);
+    expect(await auditOf(api, other.id)).toMatchObject([
+      { action: 'people.disabled', actorId: admin.id, before: { statusId: 1 }, after: { statusId: 2 } },
+      { action: 'people.enabled', actorId: admin.id, before: { statusId: 2 }, after: { statusId: 1 } },
+    ]);
+  });
+
+  it('gives back what the owner had asked for before', async () => {
+    const admin = await api.people.admin();
+    const moment = new Date('2026-02-01T00:00:00Z');
+    const away = await api.people.appUser({ statusId: userStatusIds.deactivated, deactivatedAt: moment });
+    const leaving = await api.people.appUser({
+      statusId: userStatusIds.deletion_requested,
+      deactivatedAt: moment,
+      deleteAfter: moment,
+    });
+    for (const { id } of [away, leaving]) await set(admin, id, false);
+    expect(await set(admin, away.id, true)).toMatchObject({ data: { s2_user_status: { name: 'deactivated' } } });
+    expect(await set(admin, leaving.id, true)).toMatchObject({
+      data: { s2_user_status: { name: 'deletion_requested' } },
+    });
+    expect((await userRow(api, leaving.id)).deleteAfter).toEqual(moment);
+  });
+
+  it('leaves an account in use as it is when it is switched on', async () => {
+    const [admin, other] = [await api.people.admin(), await api.people.appUser()];
+    const before = await userRow(api, other.id);
+    expect(await set(admin, other.id, true)).toMatchObject({ status: 200 });
+    expect(await userRow(api, other.id)).toEqual(before);
+  });
+
+  it('refuses the own account, unknown and deleted ones', async () => {
+    const [admin, gone] = [await api.people.admin(), await api.people.appUser({ statusId: userStatusIds.deleted })];
+    for (const status of [true, false])
+      expect(await set(admin, admin.id, status)).toEqual({
+        status: 400,
+        message: 'You cannot switch your own account off or on.',
+        data: null,
+      });
+    expect(await set(admin, gone.id, true)).toEqual(notFound);
+    expect(await set(admin, 999_999_999, false)).toEqual(notFound);
+  });
+
+  it('leaves one admin when all switch each other off at once', async () => {
+    await api.sql`update users set status_id = ${userStatusIds.disabled} where type_id = 1`;
+    const admins = await Promise.all(Array.from({ length: 5 }, () => api.people.admin()));
+    const callers = await Promise.all(admins.map(async (admin) => ({ admin, caller: api.as(admin) })));
+    await Promise.all(callers.map(({ caller }) => caller.call('getUserStatus')));
+    await Promise.all(
+      callers.flatMap(({ admin, caller }) =>
+        admins
+          .filter(({ id }) => id !== admin.id)
+          .map(({ id }) => caller.raw('enableDisableUserByUserId', { userId: id, status: false })),
+      ),
+    );
+    const left = await api.sql`select id from users where type_id = 1 and status_id = ${userStatusIds.active}`;
+    expect(left).toHaveLength(1);
+  });
+});
+
+describe('searchPeopleOnType', () => {
+  const list = (person: TestPerson, variables: Record<string, unknown> = {}) =>
+    api.as(person).call('searchPeopleOnType', { pageNumber: 1, pageSize: 100, ...variables });
+
+  it('is refused to guests and to everybody but admins', async () => {
+    expect(await api.as(null).raw('searchPeopleOnType', { pageNumber: 1, pageSize: 10 })).toMatchObject(
+      unauthenticated,
+    );
+    expect(await list(await api.people.appUser())).toMatchObject({ status: 403, data: null });
+  });
+
+  it('filters by type, state and parts of names or addresses, and pages', async () => {
+    const admin = await api.people.admin();
+    const on = await api.people.developer({ firstname: 'Çağla', emailaddress: 'first_100%@find.example' });
+    const off = await api.people.developer({
+      firstname: 'Caglar',
+      statusId: userStatusIds.deactivated,
+      emailaddress: 'firstx100@find.example',
+    });
+    await api.people.developer({ firstname: 'Cagla', statusId: userStatusIds.deleted });
+    const idsOf = async (variables: Record<string, unknown>) =>
+      (await list(admin, variables)).data?.map(({ id }) => id);
+    expect(await idsOf({ name: 'cagla', userTypeId: 3 })).toEqual([off.id, on.id]);
+    expect(await idsOf({ name: 'cagla', userTypeId: 3, activeInactiveStatus: 'active' })).toEqual([on.id]);
+    expect(await idsOf({ name: 'cagla', userTypeId: 3, activeInactiveStatus: 'inactive' })).toEqual([off.id]);
+    expect(await idsOf({ name: 'FIND.example', sortBy: 'emailaddress' })).toEqual([on.id, off.id]);
+    expect(await idsOf({ name: 'first_100%' })).toEqual([on.id]);
+    expect(await idsOf({ name: 'cagla', userTypeId: 2 })).toEqual([]);
+    expect(await idsOf({ name: 'cagla', userTypeId: Number.MAX_SAFE_INTEGER })).toEqual([]);
+    expect(await idsOf({ name: 'x'.repeat(100_000) })).toEqual([]);
+    expect(await list(admin, { name: 'cagla', pageSize: 1, pageNumber: 2 })).toMatchObject({
+      totalCount: 2,
+      data: [{ id: on.id }],
+    });
+  });
+
+  it('sorts by every column, in both directions', async () => {
+    const admin = await api.people.admin();
+    for (const sortBy of ['name', 'username', 'emailaddress', 'status', 'cts']) {
+      const up = await list(admin, { sortBy, sortOrder: 'asc' });
+      const down = await list(admin, { sortBy, sortOrder: 'desc' });
+      expect(up.status).toBe(200);
+      expect(up.data?.map(({ id }) => id)).toEqual(down.data?.map(({ id }) => id).toReversed());
+    }
+  });
+
+  it('takes the same number of statements whatever the page size', async () => {
+    const admin = await api.people.admin();
+    const ask = (pageSize: number) =>
+      countStatements(api, admin, (caller) => caller.call('searchPeopleOnType', { pageNumber: 1, pageSize }));
+    expect(await ask(1)).toBe(await ask(100));
+  });
+});
