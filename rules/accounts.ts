@@ -2,7 +2,7 @@ import { boolean, number, object, string, type StringSchema } from 'yup';
 
 import { newPasswordSchema } from './passwords.ts';
 import { countCharacters, hasHiddenCharacters } from './text.ts';
-import { isReservedUsername, isUsername } from './usernames.ts';
+import { isReservedUsername, isUsername, withoutDoubleDots } from './usernames.ts';
 
 /** Limits of an account's texts, in characters as people count them (console §5, §9). */
 export const ACCOUNT_LIMITS = {
@@ -67,6 +67,7 @@ export const middlenameSchema = line()
 
 /** Whether the name is still free, only the server knows; a name that somebody has already may be a reserved one. */
 export const usernameSchema = line()
+  .transform((name: unknown) => (typeof name === 'string' ? withoutDoubleDots(name) : name))
   .required('accounts.form.username.required')
   .test('length', 'accounts.form.username.tooLong', atMost(ACCOUNT_LIMITS.username))
   .test('alphabet', 'accounts.form.username.invalid', (name) => !name || name.length > 140 || isUsername(name));

@@ -1,4 +1,4 @@
-import { object, ref, string } from 'yup';
+import { object, string } from 'yup';
 
 import { isCommonPassword } from './commonPasswords.ts';
 import { countCharacters } from './text.ts';
@@ -68,6 +68,9 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
 export const passwordProblem = (password: string, owner: PasswordOwner = {}): string | undefined =>
   PASSWORD_RULES.find(({ passes }) => !passes(password, owner))?.message;
 
+const fieldsOf = (parent: unknown): Readonly<Record<string, unknown>> =>
+  typeof parent === 'object' && parent !== null ? { ...parent } : {};
+
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
@@ -79,7 +82,7 @@ export const newPasswordSchema = (owner: PasswordOwner = {}) =>
     .required('accounts.form.password.required')
     .test('password', (password, { parent, createError }) => {
       if (!password) return true;
-      const fields: Readonly<Record<string, unknown>> = typeof parent === 'object' && parent !== null ? parent : {};
+      const fields = fieldsOf(parent);
       const problem = passwordProblem(password, {
         username: textOf(fields['username']) ?? owner.username,
         emailaddress: textOf(fields['emailaddress']) ?? owner.emailaddress,
@@ -91,7 +94,11 @@ export const newPasswordSchema = (owner: PasswordOwner = {}) =>
 export const confirmPasswordSchema = (field: string) =>
   string()
     .required('accounts.form.confirmPassword.required')
-    .oneOf([ref(field)], 'accounts.form.confirmPassword.mismatch');
+    .test(
+      'same',
+      'accounts.form.confirmPassword.mismatch',
+      (value, { parent }) => !value || value === fieldsOf(parent)[field],
+    );
 
 /** A password that is only compared: longer ones are refused before anything is hashed. */
 export const currentPasswordSchema = string()

@@ -9,6 +9,9 @@ const username =
 /** Whether a name has the alphabet and shape of user names; its length is a rule of its own. */
 export const isUsername = (name: string): boolean => username.test(name);
 
+/** Lower-casing İ leaves an i with a second dot over it, which nobody meant. */
+export const withoutDoubleDots = (name: string): string => name.replace(/i\u0307/g, 'i');
+
 /** Names that speak for the platform, for everybody, or for nobody. */
 const reserved = new Set(
   `admin administrator admins root system sysadmin superuser support destek help helpdesk yardim bourse bourseofficial

@@ -11,6 +11,8 @@ const plainLetters: Record<string, string> = {
   đ: 'd',
   ð: 'd',
   þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -58,7 +60,7 @@ const lookAlikes: Record<string, string> = {
 function fold(text: string): string {
   // İ lower-cases to i and a combining dot; the decomposition and the removal of marks make it i, as ı becomes i.
   const lower = text.normalize('NFKD').toLowerCase().normalize('NFKD');
-  return lower.replace(/[\p{M}\p{Cf}]/gu, '').replace(/[ıłøđðþßæœ]/gu, (letter) => plainLetters[letter] ?? letter);
+  return lower.replace(/[\p{M}\p{Cf}]/gu, '').replace(/[ıłøđðþħŧßæœ]/gu, (letter) => plainLetters[letter] ?? letter);
 }
 
 /**
@@ -71,7 +73,10 @@ export function searchKey(...parts: (string | null | undefined)[]): string {
     .trim();
 }
 
-/** Equal for user names (handlers, bot user names) that a person would take for the same one. */
+/**
+ * Equal for user names (handlers, bot user names) that a person would take for the same one. New user names are Latin
+ * (rules/usernames.ts); Cyrillic and Greek fold as well, so that what is typed in them finds the name that it resembles.
+ */
 export function usernameKey(username: string): string {
   return fold(username.trim()).replace(/./gu, (letter) => lookAlikes[letter] ?? letter);
 }

@@ -37,6 +37,7 @@ describe('usernameKey', () => {
     ['a\u200Dda', 'ada'],
     ['Cafe\u0301', 'café'],
     ['ａｄａ', 'ada'],
+    ['ŦOMĦ', 'tomh'],
   ])('takes %j and %j for the same name', (one, other) => expect(usernameKey(one)).toBe(usernameKey(other)));
 
   it.each([

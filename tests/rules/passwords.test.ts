@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { object, string, ValidationError } from 'yup';
+import { isCommonPassword } from '../../rules/commonPasswords.ts';
+import {
+  newPasswordSchema,
+  passwordChangeFormSchema,
+  passwordProblem,
+  PASSWORD_RULES,
+  passwordResetFormSchema,
+} from '../../rules/passwords.ts';
+
+describe('a new password', () => {
+  it.each(['Right-2026!', 'Ünlü şair 7 €', 'aB3😀aB3😀', `Aa1!${'x'.repeat(60)}`, '        aA1!'])(
+    'may be %j',
+    (password) => expect(passwordProblem(password)).toBeUndefined(),
+  );
+
+  it.each([
+    ['', 'tooShort'],
+    ['aA1!xyz', 'tooShort'],
+    [`Aa1!${'x'.repeat(61)}`, 'tooLong'],
+    ['Aa1!'.repeat(25_000), 'tooLong'],
+    ['aa1!aa1!', 'classes'],
+    ['AA1!AA1!', 'classes'],
+    ['Aab!Aab!', 'classes'],
+    ['Aa11Aa11', 'classes'],
+    ['Aa1 Aa1 ', 'classes'],
+    ['Aa1!\u200Bxyz', 'hidden'],
+    ['Aa1!\txyz', 'hidden'],
+    ['P@ssw0rd', 'common'],
+    ['Qwerty123!', 'common'],
+    ['1qaz@WSX', 'common'],
+    ['Galatasaray1905!'.replace('1905', '1'), 'common'],
+  ])('may not be %j', (password, rule) => expect(passwordProblem(password)).toBe(`accounts.form.password.${rule}`));
+
+  it('may not contain the own names, however they are written', () => {
+    const owner = { username: 'İpekKaya', emailaddress: 'gunes.demir@home.example' };
+    expect(passwordProblem('ipekkaya-1X', owner)).toBe('accounts.form.password.name');
+    expect(passwordProblem('Güneş.Demir-1', owner)).toBe('accounts.form.password.name');
+    expect(passwordProblem('home.Example-1', owner)).toBeUndefined();
+    expect(passwordProblem('Adam-2041x', { username: 'ada', emailaddress: 'x@y.example' })).toBeUndefined();
+  });
+
+  it('knows the names from the other fields of its form, or from outside', () => {
+    const schema = object({ username: string(), password: newPasswordSchema() });
+    expect(schema.isValidSync({ username: 'zeynep', password: 'Zeynep-2041' })).toBe(false);
+    expect(schema.isValidSync({ username: 'ayse', password: 'Zeynep-2041' })).toBe(true);
+    expect(newPasswordSchema({ username: 'zeynep' }).isValidSync('Zeynep-2041')).toBe(false);
+  });
+
+  it('is looked at in no time, however long it is', () => {
+    const started = performance.now();
+    for (const { passes } of PASSWORD_RULES) passes('aA1!'.repeat(25_000), { username: 'x'.repeat(100_000) });
+    isCommonPassword('a'.repeat(32));
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+});
+
+describe('common passwords', () => {
+  it.each(['Password1!', 'P@55word123!', 'Welcome2026!', 'Admin@123', 'Şifre123!'.replace('Ş', 'S'), 'Istanbul34!'])(
+    'know or not: %j',
+    (password) => expect(isCommonPassword(password)).toBe(password !== 'Istanbul34!'),
+  );
+  it.each(['Right-2026!', 'Demo-2026!', 'Correct-Horse-9', 'password', ''])('do not hold %j', (password) =>
+    expect(isCommonPassword(password)).toBe(false),
+  );
+});
+
+describe('the forms', () => {
+  const messagesOf = (schema: typeof passwordResetFormSchema | typeof passwordChangeFormSchema, value: object) => {
+    try {
+      schema.validateSync(value, { abortEarly: false });
+      return [];
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      return error.errors;
+    }
+  };
+
+  it('want the password twice', () => {
+    expect(messagesOf(passwordResetFormSchema, { password: 'Right-2026!', confirmPassword: 'Right-2026!' })).toEqual(
+      [],
+    );
+    expect(messagesOf(passwordResetFormSchema, { password: 'Right-2026!', confirmPassword: '' })).toContain(
+      'accounts.form.confirmPassword.required',
+    );
+    expect(messagesOf(passwordResetFormSchema, { password: 'Right-2026!', confirmPassword: 'Right-2026?' })).toEqual([
+      'accounts.form.confirmPassword.mismatch',
+    ]);
+  });
+
+  it('want the current password for a change', () => {
+    const change = { newPassword: 'Right-2026!', confirmPassword: 'Right-2026!' };
+    expect(messagesOf(passwordChangeFormSchema, { ...change, oldPassword: '' })).toEqual([
+      'accounts.form.currentPassword.required',
+    ]);
+    expect(messagesOf(passwordChangeFormSchema, { ...change, oldPassword: 'x' })).toEqual([]);
+  });
+});

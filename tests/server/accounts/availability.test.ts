@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+describe('checkUsername', () => {
+  const check = (username: string, userId?: number) => api.as(null).call('checkUsername', { username, userId });
+
+  it('says that a name is free', async () => {
+    expect(await check('nobodyhasthis')).toEqual({
+      status: 200,
+      message: 'This username is free.',
+      data: { available: true },
+    });
+  });
+
+  it('takes letter case, marks and dotted letters for the same name', async () => {
+    await api.people.appUser({ username: 'isilpinar' });
+    for (const username of ['isilpinar', 'ISILPINAR', 'Işılpınar', 'İSİLPİNAR', ' isilpinar '])
+      expect(await check(username)).toEqual({
+        status: 200,
+        message: 'username is already exists.',
+        data: { available: false },
+      });
+    expect((await check('isilpinar2')).data).toEqual({ available: true });
+  });
+
+  it('keeps reserved names back', async () => {
+    for (const username of ['admin', 'Ad.min', 'SUPPORT', 'Bourse', 'everyone', 'yönetici'])
+      expect(await check(username)).toMatchObject({ status: 200, data: { available: false } });
+  });
+
+  it.each([
+    ['', 'UserName is required'],
+    ['a'.repeat(36), 'UserName is too Long - should be 35 Characters Maximum.'],
+    ['a'.repeat(100_000), 'UserName is too Long - should be 35 Characters Maximum.'],
+    ['a b', 'Username takes letters and digits, with single dots, hyphens or underscores between them'],
+    ['ada😀', 'Username takes letters and digits, with single dots, hyphens or underscores between them'],
+    ['a@b.example', 'Username takes letters and digits, with single dots, hyphens or underscores between them'],
+  ])('answers the rule’s message to %j', async (username, message) => {
+    expect(await check(username)).toEqual({ status: 400, message, data: null });
+  });
+
+  it('calls the own name free for its owner alone, who says who they are', async () => {
+    const [owner, other] = await api.people.developers(2);
+    const asked = (who: typeof owner | null, userId?: number) =>
+      api.as(who).call('checkUsername', { username: owner.username.toUpperCase(), userId });
+    expect((await asked(owner, owner.id)).data).toEqual({ available: true });
+    expect((await asked(owner)).data).toEqual({ available: false });
+    expect((await asked(other, owner.id)).data).toEqual({ available: false });
+    expect((await asked(null, owner.id)).data).toEqual({ available: false });
+  });
+
+  it('calls a reserved name that somebody has free for its owner', async () => {
+    const owner = await api.people.admin({ username: 'support' });
+    const answer = await api.as(owner).call('checkUsername', { username: 'support', userId: owner.id });
+    expect(answer.data).toEqual({ available: true });
+  });
+});
+
+describe('checkEmail', () => {
+  const check = (emailaddress: string) => api.as(null).call('checkEmail', { emailaddress });
+
+  it('says whether an address can register, whatever its letter case', async () => {
+    const { emailaddress } = await api.people.appUser();
+    expect(await check(emailaddress.toUpperCase())).toEqual({
+      status: 200,
+      message: 'An account with this email already exists.',
+      data: { available: false },
+    });
+    expect(await check(`+${emailaddress}`)).toMatchObject({ status: 200, data: { available: true } });
+  });
+
+  it.each(
+    ['ada', 'ada@', '@home.example', 'ada@home', 'a da@home.example', 'ada@home.example\n', 'аda@home.example'].filter(
+      (address) => address.trim() === address,
+    ),
+  )('refuses %j', async (address) => {
+    expect(await check(address)).toEqual({ status: 400, message: 'You must enter a valid email', data: null });
+  });
+});
+
+describe('the limit of such questions', () => {
+  it('is of an address, for both calls together, signed in or not', async () => {
+    const small = await startTestApi({ env: { LIMIT_AVAILABILITY_CHECKS: '4', TRUSTED_PROXIES: '127.0.0.1' } });
+    try {
+      const person = await small.people.appUser();
+      const here = { 'x-forwarded-for': '192.0.2.7' };
+      for (let round = 0; round < 2; round += 1) {
+        expect((await small.as(null).with(here).call('checkUsername', { username: 'ada' })).status).toBe(200);
+        expect(
+          (await small.as(person).with(here).call('checkEmail', { emailaddress: 'ada@home.example' })).status,
+        ).toBe(200);
+      }
+      const refused = await small.as(null).with(here).raw('checkUsername', { username: 'ada' });
+      expect(refused.body.data?.['checkUsername']).toMatchObject({ status: 429, data: null });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      const elsewhere = small.as(null).with({ 'x-forwarded-for': '192.0.2.8' });
+      expect((await elsewhere.call('checkUsername', { username: 'ada' })).status).toBe(200);
+    } finally {
+      await small.close();
+    }
+  });
+});

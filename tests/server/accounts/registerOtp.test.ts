@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailTo } from '../../support/api/mail.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { accountOf, mailedCode, newPerson } from './registration.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: { LIMIT_CODES_PER_ADDRESS: '1000' } });
+});
+afterAll(() => api.close());
+
+let numbers = 0;
+/** A number and a mailbox that no other test uses. */
+const nextPhone = () => {
+  numbers += 1;
+  return {
+    country_code: 90,
+    phone_number: `532${String(1_000_000 + numbers)}`,
+    emailaddress: `proof${numbers}@people.example`,
+  };
+};
+type Phone = ReturnType<typeof nextPhone>;
+
+const send = (phone: Partial<Phone>) => api.as(null).call('sendRegisterOtp', { ...phone });
+const verify = (phone: Partial<Phone>, otp: string) => api.as(null).call('verifyRegisterOtp', { ...phone, otp });
+const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+describe('sendRegisterOtp', () => {
+  it('is for guests', async () => {
+    const phone = nextPhone();
+    expect(await api.as(await api.people.appUser()).call('sendRegisterOtp', phone)).toMatchObject({ status: 403 });
+    expect(await mailTo(api.db, phone.emailaddress)).toEqual([]);
+  });
+
+  it('mails six digits, says so, and keeps them hashed', async () => {
+    const phone = nextPhone();
+    expect(await send(phone)).toEqual({
+      status: 200,
+      message: 'Text messages cannot be sent yet, so the code is on its way to your e-mail address.',
+      data: { expires_in: 600, resend_in: 60 },
+    });
+    const code = await mailedCode(api, phone.emailaddress);
+    const rows = await api.sql`select * from one_time_codes where target like ${`90${phone.phone_number}%`}`;
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  it('answers a known address as an unknown one', async () => {
+    const { emailaddress } = await api.people.appUser();
+    const unknown = await send(nextPhone());
+    expect(await send({ ...nextPhone(), emailaddress })).toEqual(unknown);
+  });
+
+  it.each([
+    [
+      'no e-mail address',
+      { emailaddress: undefined },
+      'Text messages cannot be sent yet. Please give an e-mail address for the code.',
+    ],
+    ['a bad e-mail address', { emailaddress: 'ada' }, 'You must enter a valid email'],
+    ['a short number', { phone_number: '123' }, 'Phone number is too short - should be 10 digit minimum.'],
+    ['a long number', { phone_number: '9'.repeat(100_000) }, 'Phone number is too long - should be 15 digit maximum.'],
+    ['an unknown country', { country_code: 999 }, 'This country code does not exist'],
+  ])('refuses %s', async (_what, change, message) => {
+    expect(await send({ ...nextPhone(), ...change })).toEqual({ status: 400, message, data: null });
+  });
+
+  it('sends one mailbox no more than five codes in half an hour, whatever the number', async () => {
+    const { emailaddress } = nextPhone();
+    for (let sent = 0; sent < 5; sent += 1)
+      expect(await send({ ...nextPhone(), emailaddress })).toMatchObject({ status: 200 });
+    const refused = await api.as(null).raw('sendRegisterOtp', { ...nextPhone(), emailaddress });
+    expect(refused.body.data?.['sendRegisterOtp']).toMatchObject({ status: 429, data: null });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await mailTo(api.db, emailaddress)).toHaveLength(5);
+  });
+});
+
+describe('verifyRegisterOtp', () => {
+  it('exchanges the code for a token that registers the number as proved', async () => {
+    const phone = nextPhone();
+    await send(phone);
+    const { status, data } = await verify(phone, await mailedCode(api, phone.emailaddress));
+    expect(status).toBe(200);
+    expect(data?.expires_in).toBe(1800);
+    const person = newPerson({ phone_number: phone.phone_number, otpToken: data?.token });
+    expect(await api.as(null).call('signupV3', { ...person })).toMatchObject({ status: 200 });
+    expect((await accountOf(api, person.emailaddress))?.cellphoneVerifiedAt).not.toBeNull();
+  });
+
+  it('knows the number whichever way it is written', async () => {
+    const phone = nextPhone();
+    await send(phone);
+    const code = await mailedCode(api, phone.emailaddress);
+    const typed = { ...phone, phone_number: `0${phone.phone_number}`, emailaddress: phone.emailaddress.toUpperCase() };
+    expect(await verify(typed, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toMatchObject({ status: 200 });
+  });
+
+  it('gives a token that is good for its number alone, and not for long', async () => {
+    const own = await startTestApi();
+    try {
+      const phone = nextPhone();
+      await own.as(null).call('sendRegisterOtp', phone);
+      const otp = await mailedCode(own, phone.emailaddress);
+      const { data } = await own.as(null).call('verifyRegisterOtp', { ...phone, otp });
+      const register = (phone_number: string, otpToken = data?.token) =>
+        own.as(null).call('signupV3', { ...newPerson({ phone_number, otpToken }) });
+      const refused = {
+        status: 400,
+        message:
+          'The verification of the phone number has expired or belongs to another number. Please verify it again.',
+        data: null,
+      };
+      expect(await register('5329999999')).toEqual(refused);
+      expect(await register(phone.phone_number, `9${data?.token}`)).toEqual(refused);
+      own.clock.advance(30 * 60_000 + 1000);
+      expect(await register(phone.phone_number)).toEqual(refused);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('takes five tries, then the right code no longer works', async () => {
+    const phone = nextPhone();
+    await send(phone);
+    const code = await mailedCode(api, phone.emailaddress);
+    const messages: string[] = [];
+    for (let tries = 0; tries < 5; tries += 1) {
+      const { status, message, data } = await verify(phone, wrongFor(code));
+      expect({ status, data }).toEqual({ status: 400, data: null });
+      messages.push(message);
+    }
+    expect(messages[0]).toBe('This code is not right. 4 tries left.');
+    expect(messages[4]).toBe('Too many wrong tries: this code no longer works. Please ask for a new one.');
+    expect(await verify(phone, code)).toMatchObject({ status: 400, message: messages[4] });
+    await send(phone);
+    expect(await verify(phone, await mailedCode(api, phone.emailaddress))).toMatchObject({ status: 200 });
+  });
+
+  it('takes no more than five tries when twenty come at once', async () => {
+    const phone = nextPhone();
+    await send(phone);
+    const code = await mailedCode(api, phone.emailaddress);
+    await Promise.all(Array.from({ length: 20 }, () => verify(phone, wrongFor(code))));
+    expect(await verify(phone, code)).toMatchObject({ status: 400, data: null });
+  });
+
+  it('lets one of parallel calls with the right code through', async () => {
+    const phone = nextPhone();
+    await send(phone);
+    const code = await mailedCode(api, phone.emailaddress);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(phone, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('refuses the code of another number, another mailbox, and none at all', async () => {
+    const [phone, other] = [nextPhone(), nextPhone()];
+    await send(phone);
+    const code = await mailedCode(api, phone.emailaddress);
+    for (const wrong of [
+      { ...phone, phone_number: other.phone_number },
+      { ...phone, emailaddress: other.emailaddress },
+      { ...phone, emailaddress: undefined },
+    ])
+      expect(await verify(wrong, code)).toMatchObject({ status: 400, data: null });
+    for (const otp of ['', '12345', 'abcdef', '1'.repeat(100_000), '-1', '1e5000'])
+      expect(await verify(phone, otp)).toMatchObject({ status: 400, data: null });
+    expect(await verify(phone, code)).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,304 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyPassword } from '../../../server/access/passwords.ts';
+import { auditLog } from '../../../server/database/tables/audit.ts';
+import { users } from '../../../server/database/tables/people.ts';
+import { policyAcceptances } from '../../../server/database/tables/policies.ts';
+import { userSettings } from '../../../server/database/tables/settings.ts';
+import { teamMembers, teams } from '../../../server/database/tables/teams.ts';
+import type { MutationSignupV3Args } from '../../../server/generated/schema.ts';
+import { mailTo } from '../../support/api/mail.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { accountOf, newPerson } from './registration.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const register = (person: MutationSignupV3Args) => api.as(null).call('signupV3', { ...person });
+const countAccounts = async (): Promise<number> => (await api.db.select({ n: count() }).from(users))[0]?.n ?? -1;
+
+describe('signupV3', () => {
+  it('is for guests: whoever is signed in has an account', async () => {
+    for (const person of [await api.people.appUser(), await api.people.developer(), await api.people.admin()]) {
+      const wish = newPerson();
+      expect(await api.as(person).call('signupV3', { ...wish })).toMatchObject({ status: 403, data: null });
+      expect(await accountOf(api, wish.emailaddress)).toBeUndefined();
+    }
+  });
+
+  it('makes an app user, signs them in and keeps what was given', async () => {
+    const person = newPerson({ middlename: 'Su', bio: 'Reads the market 🚀\nevery day', birthdate: '1990-05-17' });
+    const answer = await api.as(null).raw('signupV3', { ...person });
+    expect(answer.headers.get('set-cookie')).toMatch(/^bourse_refresh=/);
+    expect(answer.body.data?.['signupV3']).toMatchObject({
+      status: 200,
+      message: 'Welcome to Bourse! A link to verify your e-mail address is on its way.',
+      data: {
+        is_known_user: false,
+        user: {
+          firstname: 'Elif',
+          lastname: 'Şahin',
+          username: person.username,
+          email: person.emailaddress,
+          role: 'app_user',
+          email_details: { isEmailVerified: false },
+          currency: 'TRY',
+          s2_countries: { code: 'TR', calling_code: '+90' },
+        },
+      },
+    });
+    const row = await accountOf(api, person.emailaddress);
+    expect(row).toMatchObject({
+      middlename: 'Su',
+      bio: 'Reads the market 🚀\nevery day',
+      birthdate: '1990-05-17',
+      cellphoneCountryCode: 90,
+      cellphoneCountryName: 'TR',
+      cellphoneNumber: '5321234567',
+      cellphoneVerifiedAt: null,
+      emailVerifiedAt: null,
+      organizationName: null,
+      isPrivate: false,
+      isGuest: false,
+      language: 'en',
+    });
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(await verifyPassword(row?.passwordHash, person.password)).toBe(true);
+    expect(JSON.stringify(answer.body)).not.toContain('argon2');
+  });
+
+  it('gives a session that works at once, and the password signs in later', async () => {
+    const person = newPerson();
+    const { data } = await register(person);
+    const caller = api.as(null).with({ authorization: `Bearer ${data?.access_token}` });
+    expect((await caller.call('verifyToken')).data).toMatchObject({ id: data?.user.id, username: person.username });
+    for (const username of [person.username.toUpperCase(), person.emailaddress])
+      expect(await api.as(null).call('loginV3', { username, password: person.password })).toMatchObject({
+        status: 200,
+      });
+  });
+
+  it('keeps settings, the accepted policies and an audit entry, and mails the proof of the address', async () => {
+    const person = newPerson();
+    const { data } = await register(person);
+    const id = data?.user.id ?? 0;
+    expect(await api.db.select().from(userSettings).where(eq(userSettings.userId, id))).toHaveLength(1);
+    const accepted = await api.db.select().from(policyAcceptances).where(eq(policyAcceptances.userId, id));
+    const inForce = await api.as(null).call('getPolicyType');
+    expect(accepted.length).toBe(inForce.data?.length);
+    expect(accepted.length).toBeGreaterThan(0);
+    expect((await accountOf(api, person.emailaddress))?.policyAcceptedAt).not.toBeNull();
+    const [entry] = await api.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(entry).toMatchObject({
+      action: 'accounts.registered',
+      actorRole: 'guest',
+      after: { role: 'app_user', username: person.username },
+    });
+    expect(JSON.stringify(entry)).not.toContain(person.password);
+    const mails = await mailTo(api.db, person.emailaddress);
+    expect(mails).toMatchObject([{ kind: 'verifyEmail', language: 'en', userId: id }]);
+    const link = /\/verifyEmail\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1];
+    expect(await api.as(null).call('verifyUserEmail', { token: link })).toMatchObject({ status: 200 });
+    expect((await accountOf(api, person.emailaddress))?.emailVerifiedAt).not.toBeNull();
+  });
+
+  it('gives a developer a personal team in their language, and nobody else', async () => {
+    const developer = newPerson({ userType: 'bot_developer', organization_name: 'Karınca Yazılım', bio: 'Not kept' });
+    const answer = await api
+      .as(null)
+      .with({ 'accept-language': 'tr' })
+      .call('signupV3', { ...developer });
+    expect(answer.message).toContain('hoş geldiniz');
+    const id = answer.data?.user.id ?? 0;
+    expect(await accountOf(api, developer.emailaddress)).toMatchObject({
+      organizationName: 'Karınca Yazılım',
+      bio: null,
+      language: 'tr',
+    });
+    const [team, ...more] = await api.db.select().from(teams).where(eq(teams.ownerId, id));
+    expect(team).toMatchObject({ typeId: 1, name: 'Kişisel', memberCount: 1, botCount: 0 });
+    expect(more).toEqual([]);
+    expect(await api.db.select().from(teamMembers).where(eq(teamMembers.userId, id))).toMatchObject([
+      { role: 'owner', state: 'accepted' },
+    ]);
+    const appUser = await register(newPerson({ organization_name: 'Not kept' }));
+    expect(
+      await api.db
+        .select()
+        .from(teams)
+        .where(eq(teams.ownerId, appUser.data?.user.id ?? 0)),
+    ).toEqual([]);
+  });
+
+  it.each<[string, Partial<MutationSignupV3Args>, string]>([
+    ['no first name', { firstname: '  ' }, 'Firstname is required'],
+    ['a long first name', { firstname: 'A'.repeat(16) }, 'First Name is too Long - should be 15 Characters Maximum.'],
+    [
+      '100,000 letters',
+      { firstname: 'A'.repeat(100_000) },
+      'First Name is too Long - should be 15 Characters Maximum.',
+    ],
+    ['a digit', { firstname: 'Ada1' }, '* Special characters, Space and Numbers are not allowed in Firstname '],
+    ['an emoji', { firstname: 'Ada😀' }, '* Special characters, Space and Numbers are not allowed in Firstname '],
+    ['zero width', { firstname: 'Ad\u200Ba' }, '* Special characters, Space and Numbers are not allowed in Firstname '],
+    ['a filler', { firstname: '\u3164' }, '* Special characters, Space and Numbers are not allowed in Firstname '],
+    ['turned text', { lastname: '\u202EAda' }, '* Special characters, Space and Numbers are not allowed in Lastname '],
+    ['no last name', { lastname: '' }, 'Lastname is required'],
+    ['a long last name', { lastname: 'İ'.repeat(16) }, 'Last Name is too Long - should be 15 Characters Maximum.'],
+    ['a long middle name', { middlename: 'A'.repeat(16) }, 'MiddleName is too Long - should be 15 Characters Maximum.'],
+    ['no user name', { username: ' ' }, 'UserName is required'],
+    ['a long user name', { username: 'a'.repeat(36) }, 'UserName is too Long - should be 35 Characters Maximum.'],
+    [
+      'look-alikes',
+      { username: 'аdа' },
+      'Username takes letters and digits, with single dots, hyphens or underscores between them',
+    ],
+    [
+      'a prototype',
+      { username: '__proto__' },
+      'Username takes letters and digits, with single dots, hyphens or underscores between them',
+    ],
+    ['a reserved name', { username: 'Ad.min' }, 'This username is kept back. Choose another one.'],
+    ['no e-mail', { emailaddress: '' }, 'Email is required'],
+    ['a bad e-mail', { emailaddress: 'ada@home' }, 'You must enter a valid email'],
+    [
+      'a header in the e-mail',
+      { emailaddress: 'ada@home.example\r\nBcc: x@y.example' },
+      'You must enter a valid email',
+    ],
+    ['no password', { password: '' }, 'Password is required'],
+    ['a short password', { password: 'Sh0rt-!' }, 'Password must be at least 8 characters at minimum]'],
+    [
+      'a long password',
+      { password: `Aa1!${'x'.repeat(61)}` },
+      'Password is too long - should be 64 characters maximum.',
+    ],
+    [
+      'a weak password',
+      { password: 'onlyletters' },
+      'Password must contain one uppercase, one lowercase one number and one special character',
+    ],
+    [
+      'a common password',
+      { password: 'P@ssw0rd' },
+      'This password is one of the first that anybody would try. Choose another one.',
+    ],
+    [
+      'the name as password',
+      { username: 'zeynepkaya', password: 'ZeynepKaya-1' },
+      'The password must not contain your username or the name in your email.',
+    ],
+    ['no such code', { country_code: 999 }, 'This country code does not exist'],
+    ['a negative code', { country_code: -90 }, 'This country code does not exist'],
+    ['no number', { phone_number: '' }, 'Phone number is required'],
+    ['a short number', { phone_number: '532 123' }, 'Phone number is too short - should be 10 digit minimum.'],
+    ['letters in the number', { phone_number: '532123456x' }, 'Phone number takes digits only'],
+    ['a number of no country', { phone_number: '53212345678901' }, 'This is not a phone number of the chosen country'],
+    ['a long bio', { bio: 'x'.repeat(151) }, 'Bio is too Long - should be 150 Characters Maximum.'],
+    ['a hidden bio', { bio: 'a\u202Eb' }, 'The bio contains characters that cannot be shown.'],
+    ['a child', { birthdate: '2020-01-01' }, 'You must be at least 13 years old to register.'],
+    ['no date', { birthdate: '1990-02-30' }, 'Enter the date of birth as a real date'],
+    ['an admin', { userType: 'admin' }, 'Choose whether you register as app user or as bot developer'],
+    ['a guest', { userType: 'guest' }, 'Choose whether you register as app user or as bot developer'],
+    ['no acceptance', { isAcceptPolicy: false }, 'Please accept the policies to register'],
+    [
+      'a forged proof',
+      { otpToken: '9999999999.AAAA' },
+      'The verification of the phone number has expired or belongs to another number. Please verify it again.',
+    ],
+  ])('refuses %s', async (_what, change, message) => {
+    const before = await countAccounts();
+    expect(await register(newPerson(change))).toEqual({ status: 400, message, data: null });
+    expect(await countAccounts()).toBe(before);
+  });
+
+  it('answers a typed error to text that cannot be stored', async () => {
+    for (const username of ['a\u0000b', 'a\uD800b']) {
+      const answer = await api.as(null).raw('signupV3', { ...newPerson({ username }) });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors?.[0]?.message).toContain('username');
+    }
+  });
+
+  it('takes names with İ, keeps them composed, and compares what looks the same as the same', async () => {
+    const person = newPerson({ firstname: 'I\u0307pek', username: `İpek${newPerson().username}` });
+    expect(await register(person)).toMatchObject({ status: 200, data: { user: { firstname: 'İpek' } } });
+    for (const username of [
+      person.username.toLowerCase(),
+      person.username.replace('İ', 'ı'),
+      person.username.replace('İ', 'I'),
+    ]) {
+      expect(await register(newPerson({ username }))).toEqual({
+        status: 400,
+        message: 'username is already exists.',
+        data: null,
+      });
+    }
+    expect(await register(newPerson({ emailaddress: person.emailaddress.toUpperCase() }))).toEqual({
+      status: 400,
+      message: 'An account with this email already exists.',
+      data: null,
+    });
+  });
+
+  it('takes the zero off that people dial at home', async () => {
+    const person = newPerson({ phone_number: '0532 123 45 67' });
+    expect(await register(person)).toMatchObject({ status: 200 });
+    expect(await accountOf(api, person.emailaddress)).toMatchObject({ cellphoneNumber: '5321234567' });
+  });
+
+  it('makes exactly one account of twenty at once', async () => {
+    const one = newPerson();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        register({
+          ...newPerson(),
+          ...(index % 2 === 0 ? { emailaddress: one.emailaddress.toUpperCase() } : { emailaddress: one.emailaddress }),
+          username: index % 3 === 0 ? one.username.toUpperCase() : one.username,
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, message } of answers.filter(({ status }) => status !== 200)) {
+      expect(status).toBe(400);
+      expect(message).toBe('username is already exists.');
+    }
+    const mails = await Promise.all(
+      [one.emailaddress, one.emailaddress.toUpperCase()].map((address) => mailTo(api.db, address)),
+    );
+    expect(mails.flat()).toHaveLength(1);
+  });
+
+  it('makes one account of one address that registers under twenty names at once', async () => {
+    const { emailaddress } = newPerson();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register(newPerson({ emailaddress }))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+    expect(new Set(answers.filter(({ status }) => status === 400).map(({ message }) => message))).toEqual(
+      new Set(['An account with this email already exists.']),
+    );
+  });
+});
+
+describe('the limit of registrations', () => {
+  it('is of an address, in an hour, and counts accounts alone', async () => {
+    const small = await startTestApi({ env: { LIMIT_REGISTRATIONS: '2', TRUSTED_PROXIES: '127.0.0.1' } });
+    try {
+      const from = (address: string) => small.as(null).with({ 'x-forwarded-for': address });
+      const send = (address: string, change: Partial<MutationSignupV3Args> = {}) =>
+        from(address).raw('signupV3', { ...newPerson(change) });
+      for (let bad = 0; bad < 3; bad += 1) await send('192.0.2.1', { firstname: '' });
+      for (let good = 0; good < 2; good += 1)
+        expect((await send('192.0.2.1')).body.data?.['signupV3']).toMatchObject({ status: 200 });
+      const refused = await send('192.0.2.1');
+      expect(refused.body.data?.['signupV3']).toMatchObject({ status: 429, data: null });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+      expect((await send('192.0.2.2')).body.data?.['signupV3']).toMatchObject({ status: 200 });
+    } finally {
+      await small.close();
+    }
+  });
+});
