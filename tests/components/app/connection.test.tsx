@@ -136,7 +136,8 @@ describe('a screen that fails', () => {
       within(screen.getByRole('navigation', { name: 'Navigation' })).getByRole('link', { name: 'Agreements' }),
     );
     await waitFor(() => expect(location()).toBe('/agreements'));
-    expect(screen.queryByText('This page has a problem')).not.toBeInTheDocument();
+    // The broken page stays until the next one is loaded.
+    await waitFor(() => expect(screen.queryByText('This page has a problem')).not.toBeInTheDocument());
     screenOf.mockRestore();
     vi.restoreAllMocks();
   });

@@ -11,7 +11,11 @@ import { isCoreId } from '../../../scripts/vite/compiledMessages';
 
 /** Code that runs before every message of a language is loaded. */
 const earlyFolders = [
-  'src/portals/public',
+  'src/portals/public/art',
+  'src/portals/public/errors',
+  'src/portals/public/landing',
+  'src/portals/public/login',
+  'src/portals/public/logout',
   'src/app/session',
   'src/app/errors',
   'src/app/connection',
