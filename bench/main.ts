@@ -4,6 +4,7 @@ import { measureCodegen } from './codegen.ts';
 import { measureDurability } from './durability.ts';
 import { printRows, type Row } from './report.ts';
 import { measureRequests } from './requests.ts';
+import { measureSignIn } from './signIn.ts';
 import { measureStart } from './start.ts';
 
 const measures: Record<string, () => Promise<Row[]>> = {
@@ -11,6 +12,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   bundle: measureBundle,
   start: measureStart,
   requests: measureRequests,
+  signIn: measureSignIn,
   durability: measureDurability,
 };
 
