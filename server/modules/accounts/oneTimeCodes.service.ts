@@ -116,7 +116,7 @@ export async function checkCode(
   given: store.CodeAddress & { readonly code: string },
 ): Promise<{ readonly userId: number | null }> {
   const now = ctx.now();
-  const row = await store.newestCode(tx, given);
+  const row = await store.currentCode(tx, given);
   const triesToday = await store.countTries(tx, given, new Date(now.getTime() - day));
   if (row === undefined) throw new Refusal(400, 'accounts.code.none');
   if (row.usedAt !== null) throw new Refusal(400, 'accounts.code.used');

@@ -50,13 +50,13 @@ export async function replaceCode(tx: Transaction, code: typeof oneTimeCodes.$in
   await tx.insert(oneTimeCodes).values(code);
 }
 
-/** The newest code of a target, whatever became of it. */
-export async function newestCode(tx: Queryable, { purpose, target }: CodeAddress) {
+/** The open code of a target, else the one it had last. Ids do not tell which came first. */
+export async function currentCode(tx: Queryable, { purpose, target }: CodeAddress) {
   const [row] = await tx
     .select()
     .from(oneTimeCodes)
     .where(and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.target, target)))
-    .orderBy(desc(oneTimeCodes.id))
+    .orderBy(desc(isNull(oneTimeCodes.usedAt)), desc(oneTimeCodes.createdAt))
     .limit(1);
   return row;
 }

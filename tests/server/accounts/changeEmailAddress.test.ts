@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { canSignIn, mailedToken, minute } from './credentialSupport.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: { LIMIT_SIGN_IN_PER_ACCOUNT: '5' } });
+});
+afterAll(() => api.close());
+
+let count = 0;
+const freshAddress = (): string => `moved${(count += 1)}@bourse.example`;
+const ask = (person: TestPerson, emailaddress: string, password = person.password) =>
+  api.as(person).call('changeEmailAddress', { emailaddress, password });
+const prove = (token: string) => api.as(null).call('verifyUserEmail', { token });
+const addressOf = async (person: TestPerson): Promise<string | undefined> => {
+  const [row] = await api.sql<{ emailaddress: string }[]>`select emailaddress from users where id = ${person.id}`;
+  return row?.emailaddress;
+};
+
+const asked = { status: 200, message: 'If the address is free, a link to confirm it is on its way there.' };
+
+describe('changeEmailAddress', () => {
+  it('moves the account once the link to the new address is opened, and tells the old one twice', async () => {
+    const person = await api.people.developer({ emailVerifiedAt: null });
+    const next = freshAddress();
+    expect(await ask(person, ` ${next.toUpperCase()} `)).toEqual(asked);
+    expect(await addressOf(person)).toBe(person.emailaddress);
+    expect(await api.mailTo(person.emailaddress, 'emailChangeAsked')).toHaveLength(1);
+
+    const token = await mailedToken(api, next.toUpperCase(), 'confirmNewEmail');
+    expect(await prove(token)).toEqual({ status: 200, message: 'Your e-mail address has been changed.' });
+    expect(await addressOf(person)).toBe(next.toUpperCase());
+    expect(await canSignIn(api, next, person.password)).toBe(true);
+    expect(await canSignIn(api, person.emailaddress, person.password)).toBe(false);
+    expect(await api.mailTo(person.emailaddress, 'emailChanged')).toHaveLength(1);
+    const [row] = await api.sql`select email_verified_at is not null as proven from users where id = ${person.id}`;
+    expect(row).toEqual({ proven: true });
+    const log = await api.sql<{ action: string; after: unknown }[]>`
+      select action, after from audit_log where subject_id = ${person.id}`;
+    expect(log.map(({ action }) => action).toSorted()).toEqual(['accounts.emailChangeAsked', 'accounts.emailChanged']);
+    expect(JSON.stringify(log)).not.toContain('@');
+  });
+
+  it('answers the same for an address that somebody has, and writes nothing there', async () => {
+    const [person, other] = [await api.people.appUser(), await api.people.appUser()];
+    expect(await ask(person, other.emailaddress.toUpperCase())).toEqual(asked);
+    expect(await api.mailTo(other.emailaddress)).toEqual([]);
+    expect(await api.mailTo(other.emailaddress.toUpperCase())).toEqual([]);
+    expect(await api.mailTo(person.emailaddress, 'emailChangeAsked')).toHaveLength(1);
+  });
+
+  it('leaves the address to whoever confirms first', async () => {
+    const [ada, mert] = [await api.people.appUser(), await api.people.appUser()];
+    const wanted = freshAddress();
+    await ask(ada, wanted);
+    const first = await mailedToken(api, wanted, 'confirmNewEmail');
+    api.clock.advance(1000);
+    await ask(mert, wanted);
+    const second = await mailedToken(api, wanted, 'confirmNewEmail');
+    const answers = await Promise.all([prove(first), prove(second)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const owners = await api.sql`select id from users where email_key = ${wanted}`;
+    expect(owners).toHaveLength(1);
+  });
+
+  it('replaces the request before, and everything mailed to the old address is void', async () => {
+    const person = await api.people.appUser({ emailVerifiedAt: null });
+    const [one, two] = [freshAddress(), freshAddress()];
+    await ask(person, one);
+    const first = await mailedToken(api, one, 'confirmNewEmail');
+    await ask(person, two);
+    expect((await prove(first)).status).toBe(400);
+    await api.as(null).call('forgotPassword', { emailaddress: person.emailaddress });
+    const reset = await mailedToken(api, person.emailaddress, 'passwordCode');
+    expect((await prove(await mailedToken(api, two, 'confirmNewEmail'))).status).toBe(200);
+    expect((await api.as(null).call('resetPassword', { token: reset, password: 'Sunny-Harbour-77' })).status).toBe(400);
+  });
+
+  it('refuses a wrong password, counted as a failed sign-in, and mails nothing', async () => {
+    const person = await api.people.appUser();
+    const next = freshAddress();
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await ask(person, next, 'Wrong-2026!')).toMatchObject({
+        status: 400,
+        message: 'The current password is not right.',
+      });
+    expect((await ask(person, next)).status).toBe(429);
+    expect(await api.mailTo(next)).toEqual([]);
+    expect(await api.mailTo(person.emailaddress)).toEqual([]);
+  });
+
+  it('is allowed five times in thirty minutes', async () => {
+    const person = await api.people.appUser();
+    for (let times = 0; times < 5; times += 1) expect((await ask(person, freshAddress())).status).toBe(200);
+    const answer = await api
+      .as(person)
+      .raw('changeEmailAddress', { emailaddress: freshAddress(), password: person.password });
+    expect(answer.body.data?.['changeEmailAddress']).toMatchObject({ status: 429 });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(29 * 60);
+    api.clock.advance(31 * minute);
+    expect((await ask(person, freshAddress())).status).toBe(200);
+  });
+
+  it('refuses the own address, bad ones, accounts without a password and guests', async () => {
+    const person = await api.people.appUser();
+    expect(await ask(person, person.emailaddress.toUpperCase())).toMatchObject({
+      status: 400,
+      message: 'This is the e-mail address that your account has already.',
+    });
+    for (const bad of ['', 'nothing', 'a\u200b@bourse.example', `${'a'.repeat(100_000)}@bourse.example`])
+      expect((await ask(person, bad)).status).toBe(400);
+    expect(await ask(await api.people.appUser({ passwordHash: null }), freshAddress())).toMatchObject({
+      status: 400,
+      message: 'This account has no password yet. Please set one with "Forgot password" first.',
+    });
+    expect((await api.as(null).raw('changeEmailAddress', { emailaddress: 'a@b.example', password: 'x' })).status).toBe(
+      401,
+    );
+  });
+});

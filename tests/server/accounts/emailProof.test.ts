@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { mailedToken, minute } from './credentialSupport.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const unproven = () => api.people.developer({ emailVerifiedAt: null });
+const ask = (person: TestPerson, emailaddress = person.emailaddress) =>
+  api.as(person).call('verifyEmailAddress', { emailaddress });
+const prove = (token: string) => api.as(null).call('verifyUserEmail', { token });
+const verifiedAt = async (person: TestPerson): Promise<Date | null> => {
+  const [row] = await api.sql<{ email_verified_at: Date | null }[]>`
+    select email_verified_at from users where id = ${person.id}`;
+  return row?.email_verified_at ?? null;
+};
+
+describe('verifyEmailAddress', () => {
+  it('mails a link that proves the address, for guests as well', async () => {
+    const person = await unproven();
+    expect(await ask(person, ` ${person.emailaddress.toUpperCase()}`)).toEqual({
+      status: 200,
+      message: 'A verification e-mail is on its way to you.',
+    });
+    expect(await verifiedAt(person)).toBeNull();
+    expect(await prove(await mailedToken(api, person.emailaddress, 'verifyEmail'))).toEqual({
+      status: 200,
+      message: 'E-mail address verified successfully',
+    });
+    expect(await verifiedAt(person)).not.toBeNull();
+    const [row] = await api.sql`select action from audit_log where subject_id = ${person.id}`;
+    expect(row).toEqual({ action: 'accounts.emailVerified' });
+  });
+
+  it('is answered once in five minutes, and says how long to wait', async () => {
+    const person = await unproven();
+    expect((await ask(person)).status).toBe(200);
+    const refused = await ask(person);
+    expect(refused.status).toBe(400);
+    expect(refused.message).toMatch(/^Please wait 0[45]:\d\d before trying again\.$/);
+    expect(await api.mailTo(person.emailaddress)).toHaveLength(1);
+    api.clock.advance(5 * minute + 1000);
+    expect((await ask(person)).status).toBe(200);
+  });
+
+  it('sends one message for parallel calls', async () => {
+    const person = await unproven();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(person)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await api.mailTo(person.emailaddress)).toHaveLength(1);
+  });
+
+  it('refuses another address, a verified one, no address and guests', async () => {
+    const [person, other] = [await unproven(), await unproven()];
+    expect(await ask(person, other.emailaddress)).toMatchObject({
+      status: 400,
+      message: 'This is not the e-mail address of your account.',
+    });
+    expect((await ask(person, 'x'.repeat(100_000))).status).toBe(400);
+    expect(await ask(await api.people.appUser())).toMatchObject({
+      status: 400,
+      message: 'Your e-mail address is verified already.',
+    });
+    expect((await api.as(null).raw('verifyEmailAddress', { emailaddress: person.emailaddress })).status).toBe(401);
+    expect(await api.mailTo(other.emailaddress)).toEqual([]);
+  });
+});
+
+describe('verifyUserEmail', () => {
+  it('says that a link was used, is not known or has expired', async () => {
+    const person = await unproven();
+    await ask(person);
+    const token = await mailedToken(api, person.emailaddress, 'verifyEmail');
+    expect((await prove(token)).status).toBe(200);
+    expect(await prove(token)).toMatchObject({
+      status: 400,
+      message: 'This link has been used already or is no longer valid. Please ask for a new one.',
+    });
+    for (const unknown of ['', 'x', 'z'.repeat(43), 'y'.repeat(100_000), `${token}x`])
+      expect(await prove(unknown)).toMatchObject({
+        status: 400,
+        message: 'This link is not valid. Please ask for a new one.',
+      });
+    const late = await unproven();
+    await ask(late);
+    const old = await mailedToken(api, late.emailaddress, 'verifyEmail');
+    api.clock.advance(49 * 60 * minute);
+    expect((await prove(old)).message).toBe('This link has expired. Please ask for a new one.');
+    expect(await verifiedAt(late)).toBeNull();
+  });
+
+  it('lets one of twenty parallel calls succeed', async () => {
+    const person = await unproven();
+    await ask(person);
+    const token = await mailedToken(api, person.emailaddress, 'verifyEmail');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => prove(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('refuses the token of a password link', async () => {
+    const person = await unproven();
+    await api.as(null).call('forgotPassword', { emailaddress: person.emailaddress });
+    expect((await prove(await mailedToken(api, person.emailaddress, 'passwordCode'))).status).toBe(400);
+    expect(await verifiedAt(person)).toBeNull();
+  });
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { canSignIn, mailedCode, mailedToken, minute, newPassword, wrongCode } from './credentialSupport.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: { LIMIT_SIGN_IN_PER_ACCOUNT: '5', LIMIT_CODES_PER_TARGET: '1000' } });
+});
+afterAll(() => api.close());
+
+const ask = (emailaddress: string) => api.as(null).call('forgotPassword', { emailaddress });
+const verify = (emailaddress: string, otp: string) => api.as(null).call('verifyOTP', { emailaddress, otp });
+const reset = (token: string, password = newPassword) => api.as(null).call('resetPassword', { token, password });
+
+async function withCode(person: TestPerson): Promise<string> {
+  await ask(person.emailaddress);
+  return mailedCode(api, person.emailaddress);
+}
+
+async function withLink(person: TestPerson): Promise<string> {
+  await ask(person.emailaddress);
+  return mailedToken(api, person.emailaddress, 'passwordCode');
+}
+
+describe('verifyOTP', () => {
+  it('exchanges the code, once, for a token that sets a new password', async () => {
+    const person = await api.people.developer();
+    const code = await withCode(person);
+    const answer = await verify(person.emailaddress.toUpperCase(), ` ${code.slice(0, 3)} ${code.slice(3)} `);
+    expect(answer).toMatchObject({ status: 200, message: 'The code is right.', data: { expires_in: 900 } });
+    expect(await verify(person.emailaddress, code)).toEqual({
+      status: 400,
+      message: 'This code has been used already. Please ask for a new one.',
+      data: null,
+    });
+    const token = answer.data?.token ?? '';
+    expect(await api.as(null).call('setNewPassword', { token, password: newPassword })).toEqual({
+      status: 200,
+      message: 'Password changed successfully. Please sign in with it.',
+    });
+    expect(await canSignIn(api, person.username, newPassword)).toBe(true);
+    expect(await canSignIn(api, person.username, person.password)).toBe(false);
+  });
+
+  it('lets one of twenty parallel tries with the right code through', async () => {
+    const person = await api.people.appUser();
+    const code = await withCode(person);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(person.emailaddress, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('takes five tries, says how many are left, and is then locked, for unknown addresses in the same words', async () => {
+    const person = await api.people.appUser();
+    const said: string[][] = [];
+    for (const emailaddress of [person.emailaddress, 'locked.nobody@bourse.example']) {
+      await ask(emailaddress);
+      const code = emailaddress === person.emailaddress ? await mailedCode(api, emailaddress) : '123456';
+      const messages: string[] = [];
+      for (let step = 1; step <= 6; step += 1)
+        messages.push((await verify(emailaddress, wrongCode(code, step))).message);
+      said.push(messages);
+      expect((await verify(emailaddress, code)).status).toBe(400);
+    }
+    expect(said[0]).toEqual([
+      'This code is not right. 4 tries left.',
+      'This code is not right. 3 tries left.',
+      'This code is not right. 2 tries left.',
+      'This code is not right. 1 try left.',
+      'Too many wrong tries: this code no longer works. Please ask for a new one.',
+      'Too many wrong tries: this code no longer works. Please ask for a new one.',
+    ]);
+    expect(said[1]).toEqual(said[0]);
+  });
+
+  it('counts parallel wrong tries each', async () => {
+    const person = await api.people.appUser();
+    const code = await withCode(person);
+    await Promise.all(Array.from({ length: 20 }, (_, step) => verify(person.emailaddress, wrongCode(code, step + 1))));
+    expect((await verify(person.emailaddress, code)).status).toBe(400);
+    const [row] = await api.sql<{ tries: number }[]>`select tries from one_time_codes where user_id = ${person.id}`;
+    expect(row?.tries).toBe(5);
+  });
+
+  it('stays closed to guessing with new codes again and again, while the link still works', async () => {
+    const person = await api.people.appUser();
+    for (let round = 0; round < 6; round += 1) {
+      const code = await withCode(person);
+      for (let step = 1; step <= 5; step += 1) await verify(person.emailaddress, wrongCode(code, step));
+    }
+    expect(await verify(person.emailaddress, await withCode(person))).toMatchObject({
+      status: 429,
+      message: 'Too many wrong codes today. Please use the link in the e-mail instead.',
+    });
+    expect((await reset(await mailedToken(api, person.emailaddress, 'passwordCode'))).status).toBe(200);
+  });
+
+  it('is void after ten minutes, and once a new code was sent', async () => {
+    const person = await api.people.appUser();
+    const first = await withCode(person);
+    const second = await withCode(person);
+    if (first !== second) expect((await verify(person.emailaddress, first)).message).toContain('not right');
+    api.clock.advance(10 * minute + 1000);
+    expect((await verify(person.emailaddress, second)).message).toBe(
+      'This code has expired. Please ask for a new one.',
+    );
+  });
+
+  it('says the same for addresses that never asked', async () => {
+    const person = await api.people.appUser();
+    for (const emailaddress of [person.emailaddress, 'never.asked@bourse.example'])
+      expect(await verify(emailaddress, '123456')).toMatchObject({
+        status: 400,
+        message: 'No code is waiting here. Please ask for a new one.',
+      });
+  });
+
+  it('does not take the code of somebody else', async () => {
+    const [ada, mert] = [await api.people.appUser(), await api.people.appUser()];
+    const code = await withCode(ada);
+    await ask(mert.emailaddress);
+    if (code !== (await mailedCode(api, mert.emailaddress)))
+      expect((await verify(mert.emailaddress, code)).status).toBe(400);
+  });
+
+  it.each([
+    ['', 'Code is required'],
+    ['12345', 'The code has 6 digits'],
+    ['abcdef', 'The code has 6 digits'],
+    ['9'.repeat(100_000), 'The code has 6 digits'],
+  ])('refuses %j as a code', async (otp, message) => {
+    expect(await verify('somebody@bourse.example', otp)).toMatchObject({ status: 400, message });
+  });
+});
+
+describe('resetPassword and setNewPassword', () => {
+  it('end every session, tell the owner, and void what else was open', async () => {
+    const person = await api.people.developer();
+    const caller = api.as(person);
+    expect((await caller.call('getTeamInvites')).status).toBe(200);
+    const earlier = await withLink(person);
+    const code = await withCode(person);
+    expect((await reset(await mailedToken(api, person.emailaddress, 'passwordCode'))).status).toBe(200);
+
+    expect((await caller.raw('getTeamInvites')).status).toBe(401);
+    expect((await verify(person.emailaddress, code)).status).toBe(400);
+    expect(await reset(earlier)).toMatchObject({
+      status: 400,
+      message: 'This link has been used already or is no longer valid. Please ask for a new one.',
+    });
+    expect(await api.mailTo(person.emailaddress, 'passwordChanged')).toHaveLength(1);
+    const [row] = await api.sql`select * from audit_log where subject_id = ${person.id} order by id desc limit 1`;
+    expect(row).toMatchObject({ action: 'accounts.passwordReset', actor_role: 'guest' });
+    const [stored] = await api.sql<{ password_hash: string }[]>`
+      select password_hash from users where id = ${person.id}`;
+    expect(stored?.password_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  it('work once, of twenty parallel calls as well', async () => {
+    const person = await api.people.appUser();
+    const token = await withLink(person);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => reset(token, `Harbour-${index}-Sun`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+    expect(await api.mailTo(person.emailaddress, 'passwordChanged')).toHaveLength(1);
+  });
+
+  it('refuse an expired token, a made-up one and one for something else, and say so', async () => {
+    const person = await api.people.appUser({ emailVerifiedAt: null });
+    const token = await withLink(person);
+    await api.as(person).call('verifyEmailAddress', { emailaddress: person.emailaddress });
+    const proof = await mailedToken(api, person.emailaddress, 'verifyEmail');
+    for (const other of [proof, 'x'.repeat(43), '', 'y'.repeat(100_000)])
+      expect(await reset(other)).toMatchObject({
+        status: 400,
+        message: 'This link is not valid. Please ask for a new one.',
+      });
+    api.clock.advance(61 * minute);
+    expect((await reset(token)).message).toBe('This link has expired. Please ask for a new one.');
+  });
+
+  it('keep the token when the password breaks a rule', async () => {
+    const person = await api.people.appUser();
+    const token = await withLink(person);
+    const refused: [string, string][] = [
+      ['', 'Password is required'],
+      ['Ab1!', 'Password must be at least 8 characters at minimum]'],
+      ['harbour-77', 'Password must contain one uppercase, one lowercase one number and one special character'],
+      [person.password, 'This is the password that the account has already. Please choose another one.'],
+    ];
+    for (const [password, message] of refused)
+      expect(await reset(token, password)).toMatchObject({ status: 400, message });
+    for (const password of [`A1!${'a'.repeat(100_000)}`, `${person.username}-A1!`, 'Sunny\u202eHarbour-77'])
+      expect((await reset(token, password)).status).toBe(400);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('prove the address, and open an account that failed sign-ins had closed', async () => {
+    const person = await api.people.appUser({ emailVerifiedAt: null });
+    for (let count = 0; count < 6; count += 1) await canSignIn(api, person.username, 'Wrong-2026!');
+    expect(await canSignIn(api, person.username, person.password)).toBe(false);
+    expect((await reset(await withLink(person))).status).toBe(200);
+    expect(await canSignIn(api, person.username, newPassword)).toBe(true);
+    const [row] = await api.sql<{ email_verified_at: Date | null }[]>`
+      select email_verified_at from users where id = ${person.id}`;
+    expect(row?.email_verified_at).not.toBeNull();
+  });
+
+  it('refuse the token of an account that was disabled or moved meanwhile', async () => {
+    const person = await api.people.appUser();
+    const token = await withLink(person);
+    await api.sql`update users set status_id = ${userStatusIds.disabled} where id = ${person.id}`;
+    expect((await reset(token)).message).toBe('This link is not valid. Please ask for a new one.');
+  });
+
+  it('give accounts without a password their first one', async () => {
+    const person = await api.people.appUser({ passwordHash: null });
+    expect((await reset(await withLink(person))).status).toBe(200);
+    expect(await canSignIn(api, person.emailaddress, newPassword)).toBe(true);
+  });
+});
