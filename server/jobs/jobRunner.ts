@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
+import { connect } from '../database/connect.ts';
 import type { Sql } from '../database/types.ts';
 import { jobNames, jobs, runJob, type JobName } from './jobs.ts';
 import type { JobTools } from './jobTools.ts';
@@ -17,26 +18,15 @@ function toParameter(value: unknown): string | number | boolean | Date | string[
   return Array.isArray(value) ? value.map(String) : JSON.stringify(value);
 }
 
-/** A text with a transaction of its own in it, which the pool refuses: its next statement may go to another connection. */
-async function onOneConnection(sql: Sql, text: string): Promise<unknown> {
-  const connection = await sql.reserve();
-  try {
-    return await connection.unsafe(text);
-  } catch (error) {
-    await connection.unsafe('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    connection.release();
-  }
-}
-
-/** The queue's statements on our own pool: the same socket or address, the same settings, no connections beside ours. */
+/** The queue's statements through our driver, with our settings, on a pool of one connection. */
 function queueDatabase(sql: Sql) {
   return {
     async executeSql(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
-      const result: unknown = /^\s*begin\b/i.test(text)
-        ? await onOneConnection(sql, text)
-        : await sql.unsafe(text, values.map(toParameter));
+      const result: unknown = await sql.unsafe(text, values.map(toParameter)).catch(async (error: unknown) => {
+        // The text may have begun a transaction, and there is but one connection.
+        await sql.unsafe('rollback').catch(() => undefined);
+        throw error;
+      });
       if (!Array.isArray(result)) return { rows: [] };
       // A text of several statements answers with a list of results.
       return { rows: result.some((each) => Array.isArray(each)) ? result.flat() : [...result] };
@@ -65,10 +55,10 @@ function coalesced(run: () => Promise<unknown>, failed: (error: unknown) => void
   };
 }
 
-async function openQueue(tools: JobTools): Promise<PgBoss> {
+async function openQueue(tools: JobTools, pool: Sql): Promise<PgBoss> {
   const { PgBoss: Queue } = await import('pg-boss');
   const queue = new Queue({
-    db: queueDatabase(tools.sql),
+    db: queueDatabase(pool),
     schema: 'pgboss',
     cronMonitorIntervalSeconds: 30,
     cronWorkerIntervalSeconds: 30,
@@ -100,7 +90,11 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-export function createJobRunner(given: JobTools): JobRunner {
+/**
+ * @param url where the database is. The queue has a connection of its own, and another one that listens: on the pool of the
+ *   requests, which grows with what is asked at once, it held eight.
+ */
+export function createJobRunner(given: JobTools, url: string): JobRunner {
   const stopping = new AbortController();
   const tools: JobTools = { ...given, signal: stopping.signal };
   const { log } = tools;
@@ -108,13 +102,15 @@ export function createJobRunner(given: JobTools): JobRunner {
     () => runJob('deliver-mail', tools),
     (error) => log.error({ err: error }, 'mail could not be delivered'),
   );
+  let pool: Sql | undefined;
   let queue: PgBoss | undefined;
   let stopBell: (() => Promise<void>) | undefined;
   const takingPart = new Set<JobName>();
   let starting: Promise<void> = Promise.resolve();
 
   const begin = async (): Promise<void> => {
-    queue ??= await openQueue(tools);
+    pool ??= connect({ url }, { poolSize: 1, statementTimeout: 30_000, applicationName: 'bourse-jobs' }).sql;
+    queue ??= await openQueue(tools, pool);
     await queue.start();
     for (const name of jobNames.filter((each) => !takingPart.has(each))) {
       await takePart(queue, name, async () => {
@@ -126,7 +122,7 @@ export function createJobRunner(given: JobTools): JobRunner {
       });
       takingPart.add(name);
     }
-    stopBell ??= await mailBell(tools.sql, () => void deliver());
+    stopBell ??= await mailBell(pool, () => void deliver());
     await deliver();
   };
 
@@ -152,6 +148,7 @@ export function createJobRunner(given: JobTools): JobRunner {
       await stopBell?.();
       await queue?.stop({ graceful: true, timeout: stopMilliseconds });
       await deliver();
+      await pool?.end({ timeout: 5 });
     },
   };
 }

@@ -28,7 +28,7 @@ async function start(config: Config): Promise<void> {
     const demoAccounts = await fillWorld(config, database, say);
     const lastCall = new AbortController();
     const app = await createApp(config, { database, demoAccounts, lastCall: lastCall.signal });
-    const jobs = createJobRunner(await jobTools(config, database, app.log));
+    const jobs = createJobRunner(await jobTools(config, database, app.log), database.url);
     app.addHook('onClose', () => jobs.stop());
     stopOnSignals(app, database, lastCall);
     const address = await app.listen({ host: config.host, port: config.port });

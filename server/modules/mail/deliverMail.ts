@@ -59,17 +59,25 @@ async function deliver(delivery: Delivery, row: store.MailRow): Promise<'go on' 
 export async function deliverMail(delivery: Delivery): Promise<number> {
   let tried = 0;
   let stopped = false;
+  const running: Promise<void>[] = [];
+  const failures: unknown[] = [];
   const lane = async (): Promise<void> => {
     while (!stopped && delivery.signal?.aborted !== true) {
       const now = delivery.now();
       const row = await store.claimNext(delivery.db, now, new Date(now.getTime() + holdMinutes * minute));
       if (row === undefined) return;
       tried += 1;
+      // Where there is one there may be more; an empty outbox costs one statement.
+      if (running.length < lanes) addLane();
       if ((await deliver(delivery, row)) === 'stop') stopped = true;
     }
   };
-  const results = await Promise.allSettled(Array.from({ length: lanes }, lane));
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+  const addLane = (): void => {
+    running.push(lane().catch((error: unknown) => void failures.push(error)));
+  };
+  addLane();
+  // The list grows while it is walked through: a lane is added before the one that adds it ends.
+  for (const each of running) await each;
+  if (failures.length > 0) throw failures[0];
   return tried;
 }

@@ -45,7 +45,7 @@ const eventually = { timeout: 25_000, interval: 50 };
 describe('the jobs of a process', () => {
   it('deliver what waited, and later mail as soon as its transaction commits', async () => {
     await queue('waiting@bourse.example');
-    const runner = createJobRunner(await tools());
+    const runner = createJobRunner(await tools(), database.url);
     runner.start();
     try {
       await vi.waitFor(async () => expect(await statesOf('waiting@bourse.example')).toEqual(['sent']), eventually);
@@ -58,7 +58,7 @@ describe('the jobs of a process', () => {
   });
 
   it('are on the schedule once, however many processes take part', async () => {
-    const runners = [createJobRunner(await tools()), createJobRunner(await tools())];
+    const runners = [createJobRunner(await tools(), database.url), createJobRunner(await tools(), database.url)];
     for (const runner of runners) runner.start();
     await Promise.all(runners.map((runner) => runner.stop()));
     const rows = await database.sql<{ name: string }[]>`select name from pgboss.schedule order by name`;
@@ -66,9 +66,9 @@ describe('the jobs of a process', () => {
   });
 
   it('stop without having begun', async () => {
-    const runner = createJobRunner(await tools());
+    const runner = createJobRunner(await tools(), database.url);
     await runner.stop();
-    const second = createJobRunner(await tools());
+    const second = createJobRunner(await tools(), database.url);
     second.start();
     await second.stop();
     expect(warnings).toEqual([]);

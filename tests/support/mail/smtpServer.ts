@@ -47,6 +47,6 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, port = 0)
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     received,
-    stop: () => new Promise((resolve) => void server.close(() => resolve())),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
