@@ -1,0 +1,215 @@
+import { eq, or } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { blocks } from '../../../server/database/tables/blocks.ts';
+import { follows } from '../../../server/database/tables/follows.ts';
+import { countStatements, noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { auditOf, block, follow, notFound, userRow, wrongCounts } from '../people/support.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(async () => {
+  expect(await wrongCounts(api)).toEqual([]);
+  await api.close();
+});
+
+const add = (person: TestPerson, blockUserId: number, matrixUserId?: string) =>
+  api.as(person).call('blockUsersById', { blockUserId, matrixUserId });
+const remove = (person: TestPerson, blockUserId: number, matrixUserId?: string) =>
+  api.as(person).call('unBlockUsersById', { blockUserId, matrixUserId });
+const list = (person: TestPerson, variables: Record<string, unknown> = {}) =>
+  api.as(person).call('getblockUsersList', { pageNumber: 1, pageSize: 8, ...variables });
+
+const followsOf = (id: number) =>
+  api.db
+    .select()
+    .from(follows)
+    .where(or(eq(follows.followerId, id), eq(follows.followedId, id)));
+
+describe('blockUsersById', () => {
+  it('is refused to guests and admins', async () => {
+    const { id } = await api.people.appUser();
+    expect(await api.as(null).raw('blockUsersById', { blockUserId: id })).toMatchObject(unauthenticated);
+    expect(await add(await api.people.admin(), id)).toMatchObject({ status: 403, data: null });
+    expect(await api.db.select().from(blocks).where(eq(blocks.blockedId, id))).toEqual([]);
+  });
+
+  it('ends follows and requests both ways, hides both from each other, and tells nobody', async () => {
+    const [reader, other] = [await api.people.appUser(), await api.people.appUser({ isPrivate: true })];
+    await follow(api, reader, other);
+    await follow(api, other, reader, 'requested');
+    expect(await add(reader, other.id)).toEqual({
+      status: 200,
+      message: 'Account blocked',
+      data: {
+        id: other.id,
+        isBlock: true,
+        is_follow: false,
+        is_requested: false,
+        num_followers: 0,
+        num_following: 0,
+      },
+    });
+    expect(await followsOf(reader.id)).toEqual([]);
+    expect(await userRow(api, reader.id)).toMatchObject({ numFollowing: 0 });
+    expect(await noticesOf(api, other.id)).toEqual([]);
+    expect(await api.as(other).call('getProfile', { userId: reader.id })).toEqual(notFound);
+    for (const [person, hidden] of [
+      [reader, other],
+      [other, reader],
+    ] as const)
+      expect(
+        await api.as(person).call('searchPeople', { name: hidden.username, pageNumber: 1, pageSize: 10 }),
+      ).toMatchObject({ totalCount: 0, data: [] });
+    expect(await auditOf(api, other.id)).toMatchObject([{ action: 'blocks.added', actorId: reader.id }]);
+  });
+
+  it('changes nothing when repeated', async () => {
+    const [reader, other] = [await api.people.developer(), await api.people.appUser()];
+    const first = await add(reader, other.id);
+    expect(await add(reader, other.id)).toEqual(first);
+    expect(await auditOf(api, other.id)).toHaveLength(1);
+  });
+
+  it('refuses oneself, admins and the chat id of somebody else', async () => {
+    const [reader, admin, other] = [
+      await api.people.appUser(),
+      await api.people.admin(),
+      await api.people.appUser({ matrixUserId: '@ada:bourse.localhost' }),
+    ];
+    const refused = (message: string) => ({ status: 400, message, data: null });
+    expect(await add(reader, reader.id)).toEqual(refused('You cannot block yourself.'));
+    expect(await add(reader, admin.id)).toEqual(refused('Admins cannot be blocked.'));
+    expect(await add(reader, other.id, '@mert:bourse.localhost')).toEqual(
+      refused('The chat id does not belong to this person.'),
+    );
+    expect(await list(reader)).toMatchObject({ total_count: 0 });
+    expect(await add(reader, other.id, '@ada:bourse.localhost')).toMatchObject({ status: 200 });
+  });
+
+  it('does not tell hidden people from people who are not there', async () => {
+    const [reader, blocker, away] = [
+      await api.people.appUser(),
+      await api.people.appUser(),
+      await api.people.appUser({ statusId: userStatusIds.deactivated }),
+    ];
+    await block(api, blocker, reader);
+    for (const id of [blocker.id, away.id, 999_999_999, Number.MAX_SAFE_INTEGER])
+      expect(await add(reader, id)).toEqual(notFound);
+  });
+
+  it('keeps rows and counts right when blocking, unblocking and following meet', async () => {
+    const [one, other] = [await api.people.appUser(), await api.people.appUser()];
+    const follows20 = Array.from({ length: 20 }, (_, index) => {
+      const [person, target] = index % 2 === 0 ? [one, other] : [other, one];
+      if (index % 5 === 0) return add(one, other.id);
+      if (index % 5 === 1) return remove(one, other.id);
+      return api.as(person).call('userFollowUnfollow', { userId: [target.id], isFollow: index % 4 < 3 });
+    });
+    const answers = await Promise.all(follows20);
+    expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
+    expect(await wrongCounts(api)).toEqual([]);
+    await add(one, other.id);
+    expect(await followsOf(one.id)).toEqual([]);
+  });
+
+  it('lets one of two who block each other at once through', async () => {
+    const [one, other] = [await api.people.appUser(), await api.people.appUser()];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? add(one, other.id) : add(other, one.id))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
+    const rows = await api.db
+      .select()
+      .from(blocks)
+      .where(or(eq(blocks.blockerId, one.id), eq(blocks.blockerId, other.id)));
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('unBlockUsersById', () => {
+  it('is refused to guests and admins', async () => {
+    expect(await api.as(null).raw('unBlockUsersById', { blockUserId: 1 })).toMatchObject(unauthenticated);
+    expect(await remove(await api.people.admin(), 1)).toMatchObject({ status: 403, data: null });
+  });
+
+  it('lets both see each other again; follows do not come back; repeating changes nothing', async () => {
+    const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
+    await follow(api, other, reader);
+    await add(reader, other.id);
+    const expected = {
+      status: 200,
+      message: 'Account unblocked',
+      data: { id: other.id, isBlock: false, is_follow: false, is_requested: false },
+    };
+    expect(await remove(reader, other.id)).toEqual(expected);
+    expect(await remove(reader, other.id)).toEqual(expected);
+    expect(await api.as(other).call('getProfile', { userId: reader.id })).toMatchObject({
+      status: 200,
+      data: { is_follow: false },
+    });
+    expect((await auditOf(api, other.id)).map(({ action }) => action)).toEqual(['blocks.added', 'blocks.removed']);
+  });
+
+  it('takes back the own block alone', async () => {
+    const [reader, blocker, stranger] = [
+      await api.people.appUser(),
+      await api.people.appUser(),
+      await api.people.appUser(),
+    ];
+    await block(api, blocker, reader);
+    expect(await remove(reader, blocker.id)).toEqual(notFound);
+    expect(await remove(stranger, reader.id)).toMatchObject({ status: 200 });
+    expect(await remove(reader, 999_999_999)).toEqual(notFound);
+    expect(await api.db.select().from(blocks).where(eq(blocks.blockerId, blocker.id))).toHaveLength(1);
+  });
+});
+
+describe('getblockUsersList', () => {
+  it('is refused to guests and admins', async () => {
+    expect(await api.as(null).raw('getblockUsersList', { pageNumber: 1, pageSize: 8 })).toMatchObject(unauthenticated);
+    expect(await list(await api.people.admin())).toMatchObject({ status: 403, data: null });
+  });
+
+  it('lists whom the caller blocks, the latest first; nobody who is away', async () => {
+    const [reader, first, second, away, blocker] = [
+      await api.people.appUser(),
+      await api.people.appUser({ firstname: 'Ada', lastname: 'Kaya', matrixUserId: '@a:b', thumb: '/files/a.png' }),
+      await api.people.appUser(),
+      await api.people.appUser({ statusId: userStatusIds.deactivated }),
+      await api.people.appUser(),
+    ];
+    for (const other of [first, second, away]) await block(api, reader, other);
+    await block(api, blocker, reader);
+    expect(await list(reader)).toEqual({
+      status: 200,
+      message: 'Done',
+      total_count: 2,
+      data: [
+        expect.objectContaining({ id: second.id }),
+        {
+          id: first.id,
+          full_name: 'Ada Kaya',
+          username: first.username,
+          thumb: '/files/a.png',
+          matrix_user_id: '@a:b',
+          is_follow: false,
+        },
+      ],
+    });
+    expect(await list(reader, { pageNumber: 2, pageSize: 1 })).toMatchObject({ data: [{ id: first.id }] });
+    expect(await list(reader, { pageNumber: 2_000_000_000, pageSize: 1 })).toMatchObject({ total_count: 2, data: [] });
+  });
+
+  it('takes the same number of statements whatever the page size', async () => {
+    const reader = await api.people.appUser();
+    for (let index = 0; index < 5; index += 1) await block(api, reader, await api.people.appUser());
+    const ask = (pageSize: number) =>
+      countStatements(api, reader, (caller) => caller.call('getblockUsersList', { pageNumber: 1, pageSize }));
+    expect(await ask(1)).toBe(await ask(100));
+  });
+});
