@@ -169,7 +169,7 @@ describe('getSignInOptions', () => {
     const { data } = await api.as(null).call('getSignInOptions');
     expect(data).toEqual({
       social_providers: [],
-      is_guest_allowed: false,
+      is_guest_allowed: true,
       demo_accounts: [{ role: 'admin', username: 'demo.admin@bourse.example', password: 'Demo-2026!' }],
     });
   });

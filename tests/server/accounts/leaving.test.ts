@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+const day = 86_400_000;
+type Kind = 'deactivate' | 'temporary_deleted';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const leave = (person: TestPerson, type: Kind) => api.as(person).call('accountDeactivateAndDeleteById', { type });
+const signIn = ({ username, password }: TestPerson) => api.as(null).call('loginV3', { username, password });
+const rowOf = async ({ id }: TestPerson) => {
+  const [row] = await api.sql<{ status_id: number; deactivated_at: Date | null; delete_after: Date | null }[]>`
+    select status_id, deactivated_at, delete_after from users where id = ${id}`;
+  return row;
+};
+const findsThem = async (person: TestPerson): Promise<boolean> => {
+  const viewer = await api.people.appUser();
+  const found = await api.as(viewer).call('searchPeople', { name: person.username, pageNumber: 1, pageSize: 10 });
+  return found.data?.some(({ id }) => id === person.id) ?? false;
+};
+
+describe('accountDeactivateAndDeleteById', () => {
+  it('hides the account until its owner signs in again', async () => {
+    const person = await api.people.appUser();
+    const { token, refreshToken } = await api.signIn(person);
+    expect(await findsThem(person)).toBe(true);
+    expect(await leave(person, 'deactivate')).toEqual({ status: 200, message: 'Account deactivated successfully' });
+    expect(await rowOf(person)).toMatchObject({ status_id: userStatusIds.deactivated, delete_after: null });
+    expect(await findsThem(person)).toBe(false);
+    expect((await signIn(person)).status).toBe(200);
+    expect(await rowOf(person)).toEqual({
+      status_id: userStatusIds.active,
+      deactivated_at: null,
+      delete_after: null,
+    });
+    expect(await findsThem(person)).toBe(true);
+    const old = api.as(null).with({ authorization: `Bearer ${token}`, cookie: `bourse_refresh=${refreshToken}` });
+    expect((await old.raw('verifyToken')).status).toBe(401);
+    expect((await old.call('refreshSession')).status).toBe(401);
+  });
+
+  it('deletes after 30 days, unless the owner signs in before', async () => {
+    const person = await api.people.developer();
+    const answer = await leave(person, 'temporary_deleted');
+    expect(answer).toMatchObject({ status: 200, message: expect.stringContaining('30 days') });
+    const row = await rowOf(person);
+    expect(row?.status_id).toBe(userStatusIds.deletion_requested);
+    expect(row?.delete_after?.getTime()).toBeGreaterThan(api.clock.now().getTime() + 29 * day);
+    expect(row?.delete_after?.getTime()).toBeLessThanOrEqual(api.clock.now().getTime() + 30 * day);
+    expect((await signIn(person)).status).toBe(200);
+    expect(await rowOf(person)).toMatchObject({ status_id: userStatusIds.active, delete_after: null });
+  });
+
+  it('ends all sessions at once, and tells the owner by mail', async () => {
+    const person = await api.people.appUser({ language: 'tr' });
+    const other = await api.signIn(person);
+    await leave(person, 'temporary_deleted');
+    const caller = api.as(null).with({ authorization: `Bearer ${other.token}` });
+    expect((await caller.raw('getUserStatus')).status).toBe(401);
+    expect(await api.mailTo(person.emailaddress, 'deletionAsked')).toMatchObject([{ language: 'tr' }]);
+    const second = await api.people.appUser();
+    await leave(second, 'deactivate');
+    expect(await api.mailTo(second.emailaddress, 'accountDeactivated')).toHaveLength(1);
+    const audit = await api.sql`
+      select action from audit_log where subject_id in ${api.sql([person.id, second.id])} order by action`;
+    expect(audit.map(({ action }) => String(action))).toEqual(['accounts.deactivated', 'accounts.deletionAsked']);
+  });
+
+  it('clears the cookie and speaks the language of who leaves', async () => {
+    const person = await api.people.appUser();
+    const answer = await api
+      .as(person)
+      .with({ 'accept-language': 'tr' })
+      .raw('accountDeactivateAndDeleteById', { type: 'deactivate' });
+    expect(answer.headers.get('set-cookie')).toMatch(/^bourse_refresh=;/);
+    expect(answer.body.data).toMatchObject({
+      accountDeactivateAndDeleteById: { message: 'Hesap devre dışı bırakıldı' },
+    });
+  });
+
+  it('keeps the last admin, also when two leave at the same moment', async () => {
+    await api.sql`update users set status_id = ${userStatusIds.disabled} where type_id = 1`;
+    const admins = [await api.people.admin(), await api.people.admin()];
+    const answers = await Promise.all(admins.map((admin) => leave(admin, 'deactivate')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const [left] = await api.sql<{ total: number }[]>`
+      select count(*)::int as total from users where type_id = 1 and status_id = ${userStatusIds.active}`;
+    expect(left?.total).toBe(1);
+  });
+
+  it('of many calls at the same moment leaves once', async () => {
+    const person = await api.people.appUser();
+    const { token } = await api.signIn(person);
+    const caller = api.as(null).with({ authorization: `Bearer ${token}` });
+    await Promise.all(
+      Array.from({ length: 10 }, () => caller.raw('accountDeactivateAndDeleteById', { type: 'deactivate' })),
+    );
+    expect(await api.mailTo(person.emailaddress, 'accountDeactivated')).toHaveLength(1);
+    expect((await rowOf(person))?.status_id).toBe(userStatusIds.deactivated);
+  });
+
+  it('is not for guests, and knows two ways alone', async () => {
+    expect(await api.as(null).raw('accountDeactivateAndDeleteById', { type: 'deactivate' })).toMatchObject(
+      unauthenticated,
+    );
+    const person = await api.people.appUser();
+    const answer = await api.as(person).raw('accountDeactivateAndDeleteById', { type: 'forever' });
+    expect(answer.body.errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT');
+    expect((await rowOf(person))?.status_id).toBe(userStatusIds.active);
+  });
+});

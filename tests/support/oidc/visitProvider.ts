@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { LocalProvider } from './localProvider.ts';
+
+/** Where the provider sends people back to; any port of this machine will do. */
+export const redirectUri = 'http://127.0.0.1:4000/login';
+
+const mostSteps = 10;
+
+const random = (): string => randomBytes(32).toString('base64url');
+
+export interface Visit {
+  readonly code: string;
+  readonly codeVerifier: string;
+  readonly nonce: string;
+  readonly redirectUri: string;
+}
+
+/** Goes through the provider's pages as a browser does, and comes back with a code. */
+export async function visitProvider(provider: LocalProvider, clientId = provider.clientId): Promise<Visit> {
+  const codeVerifier = random();
+  const nonce = random();
+  const start = new URL('/auth', provider.issuer);
+  start.search = new URLSearchParams({
+    client_id: clientId,
+    response_type: 'code',
+    scope: 'openid email profile',
+    redirect_uri: redirectUri,
+    state: random(),
+    nonce,
+    code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  }).toString();
+  const cookies = new Map<string, string>();
+  let next = start;
+  for (let step = 0; step < mostSteps && !next.href.startsWith(redirectUri); step += 1) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(next, { redirect: 'manual', headers: { cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const location = answer.headers.get('location');
+    if (location === null) throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`);
+    next = new URL(location, next);
+  }
+  const code = next.searchParams.get('code');
+  if (code === null) throw new Error(`The provider gave no code: ${next.search}`);
+  return { code, codeVerifier, nonce, redirectUri };
+}
+
+/** An ID token with its nonce, as an app on a phone gets it. */
+export async function idTokenOf(
+  provider: LocalProvider,
+  clientId = provider.clientId,
+): Promise<{ token: string; nonce: string }> {
+  const { code, codeVerifier, nonce } = await visitProvider(provider, clientId);
+  const answer = await fetch(new URL('/token', provider.issuer), {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      client_secret: provider.clientSecret,
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: codeVerifier,
+    }),
+  });
+  const body: unknown = await answer.json();
+  if (typeof body !== 'object' || body === null || !('id_token' in body) || typeof body.id_token !== 'string')
+    throw new Error(`The provider gave no ID token: ${JSON.stringify(body)}`);
+  return { token: body.id_token, nonce };
+}
