@@ -8,6 +8,8 @@ import { createApp } from '../../../server/app.ts';
 import { loadConfig, type Config } from '../../../server/config.ts';
 import { seedReference } from '../../../server/database/seed/index.ts';
 import type { Database } from '../../../server/database/types.ts';
+import { runJob, type JobName } from '../../../server/jobs/jobs.ts';
+import { jobTools, type JobTools } from '../../../server/jobs/jobTools.ts';
 import type { MailKind } from '../../../server/modules/mail/mails.ts';
 import type { DemoAccount } from '../../../server/services.ts';
 import { createTestDatabase, type Template } from '../database/testDatabase.ts';
@@ -62,6 +64,8 @@ export interface TestApi {
   ): Promise<{ readonly token: string; readonly sessionId: string; readonly refreshToken: string }>;
   /** The mails written to an address, newest first: rows of the outbox. */
   mailTo(address: string, kind?: MailKind): Promise<TestMail[]>;
+  /** Does a job at once, at the time of `clock`. Nothing runs by itself in tests. */
+  runJob(name: JobName, change?: Partial<JobTools>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -113,6 +117,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     as: (person) => new ApiCaller(url, person === null ? undefined : async () => (await signIn(person)).token),
     signIn,
     mailTo: (address, kind) => mailTo(database.db, address, kind),
+    runJob: async (name, change) =>
+      runJob(name, { ...(await jobTools(config, database, app.log)), now: clock.now, ...change }),
     close: async () => {
       await app.close();
       await database.close();

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import type { Database } from '../../../server/database/types.ts';
+import type { JobTools } from '../../../server/jobs/jobTools.ts';
+import { removeAccount } from '../../../server/modules/accounts/removal.service.ts';
+import { outboxOnly } from '../../../server/ports/mail/mailPort.ts';
+import { createTestDatabase } from '../../support/database/testDatabase.ts';
+import { SEEDED_NOW, seededTemplate } from '../seed/seededTemplate.ts';
+
+let database: Database;
+const removedFiles: string[] = [];
+let removed: readonly number[];
+
+/** Somebody of the demo world with as much as possible of everything. */
+async function busiest(query: string): Promise<number> {
+  const [row] = await database.sql.unsafe<{ id: number }[]>(query);
+  if (row === undefined) throw new Error(`nobody: ${query}`);
+  return row.id;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase(seededTemplate);
+  const tools: JobTools = {
+    ...database,
+    files: {
+      put: () => Promise.reject(new Error('nothing is kept')),
+      open: () => Promise.resolve(undefined),
+      remove: (key) => {
+        removedFiles.push(key);
+        return Promise.resolve();
+      },
+    },
+    mail: outboxOnly,
+    now: () => SEEDED_NOW,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  };
+  const ids = [
+    1,
+    2,
+    await busiest(
+      'select author_id as id from post_comments where author_id > 3 group by 1 order by count(*) desc, 1 limit 1',
+    ),
+    await busiest('select user_id as id from reviews where user_id > 3 group by 1 order by count(*) desc, 1 limit 1'),
+    await busiest(
+      'select user_id as id from poll_answers where user_id > 3 group by 1 order by count(*) desc, 1 offset 3 limit 1',
+    ),
+  ];
+  removed = [...new Set(ids)];
+  for (const id of removed) {
+    await database.sql`
+      update users set status_id = ${userStatusIds.deletion_requested}, delete_after = ${SEEDED_NOW} where id = ${id}`;
+    expect(await removeAccount(tools, id)).toBe(true);
+  }
+}, 240_000);
+afterAll(() => database.close());
+
+async function number(query: string): Promise<number> {
+  const [row] = await database.sql.unsafe<{ value: string | number }[]>(`select (${query}) as value`);
+  return Number(row?.value);
+}
+
+/** Where an emptied person may still be named: what others need, and who did what. */
+const mayRemain = new Set([
+  'posts.author_id',
+  'post_comments.author_id',
+  'news_comments.author_id',
+  'teams.owner_id',
+  'bots.creator_id',
+  'team_log.actor_id',
+  'team_members.invited_by_id',
+  'beta_testers.invited_by_id',
+  'bot_requests.requested_by_id',
+  'bot_requests.decided_by_id',
+  'bot_timeline.actor_id',
+  'reviews.replied_by_id',
+  'report_cases.assignee_id',
+  'report_cases.decided_by_id',
+  'post_reports.reporter_id',
+  'policies.created_by_id',
+  'platform_settings.updated_by_id',
+  'balance_transactions.created_by_id',
+  'files.owner_id',
+]);
+
+it('leaves no row that belongs to them', async () => {
+  const columns = await database.sql<{ place: string; table: string; column: string }[]>`
+    select conrelid::regclass || '.' || attname as place, conrelid::regclass::text as table, attname as column
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'users'::regclass order by 1`;
+  expect(columns.length).toBeGreaterThan(40);
+  const left: string[] = [];
+  for (const { place, table, column } of columns.filter((each) => !mayRemain.has(each.place)))
+    if ((await number(`select count(*) from ${table} where ${column} in (${removed.join()})`)) > 0) left.push(place);
+  expect(left).toEqual([]);
+});
+
+it('leaves nothing that they wrote', async () => {
+  const theirs = `author_id in (${removed.join()})`;
+  expect(await number(`select count(*) from posts where ${theirs}`)).toBeGreaterThan(10);
+  expect(
+    await number(
+      `select count(*) from posts where ${theirs} and (state <> 'deleted' or description <> '' or title is not null)`,
+    ),
+  ).toBe(0);
+  for (const comments of ['post_comments', 'news_comments'])
+    expect(
+      await number(`select count(*) from ${comments} where ${theirs} and (state <> 'deleted' or comment <> '…')`),
+    ).toBe(0);
+  for (const table of ['post_attachments', 'post_tickers', 'post_mentions', 'post_edits', 'polls'])
+    expect(await number(`select count(*) from ${table} where post_id in (select id from posts where ${theirs})`)).toBe(
+      0,
+    );
+});
+
+it('keeps what others answered', async () => {
+  expect(
+    await number(
+      `select count(*) from post_comments parents where author_id in (${removed.join()}) and not exists (
+        select 1 from post_comments replies where replies.parent_id = parents.id)`,
+    ),
+  ).toBe(0);
+});
+
+describe('teams', () => {
+  it('go to somebody else, or end with their bots', async () => {
+    expect(
+      await number(
+        `select count(*) from teams where owner_id in (${removed.join()}) and (status_id <> 2 or member_count <> 0)`,
+      ),
+    ).toBe(0);
+    expect(
+      await number(
+        `select count(*) from bots join teams on teams.id = team_id where owner_id in (${removed.join()}) and deleted_at is null`,
+      ),
+    ).toBe(0);
+    expect(await number("select count(*) from team_log where action = 'owner.changed'")).toBeGreaterThan(0);
+    expect(
+      await number(
+        `select count(*) from teams where status_id = 1 and not exists (
+          select 1 from team_members where team_id = teams.id and user_id = owner_id and role = 'owner' and state = 'accepted')`,
+      ),
+    ).toBe(0);
+    expect(
+      await number("select count(*) from notifications where message_id = 'notifications.teamInherited'"),
+    ).toBeGreaterThan(0);
+  });
+});
+
+it('lets the pictures go', async () => {
+  expect(removedFiles.length).toBeGreaterThan(2);
+  const found = await database.sql<{ open: number }[]>`
+    select count(*) as open from files where key = any(${removedFiles}) and deleted_at is null`;
+  expect(found).toMatchObject([{ open: 0 }]);
+});
+
+describe('counters', () => {
+  it.each([
+    ['users', 'num_followers', "select count(*) from follows where followed_id = users.id and state = 'accepted'"],
+    ['users', 'num_following', "select count(*) from follows where follower_id = users.id and state = 'accepted'"],
+    ['users', 'num_posts', "select count(*) from posts where author_id = users.id and state = 'visible'"],
+    ['posts', 'up_votes', 'select count(*) from post_votes where post_id = posts.id and is_up'],
+    ['posts', 'down_votes', 'select count(*) from post_votes where post_id = posts.id and not is_up'],
+    ['posts', 'bookmark_count', 'select count(*) from bookmarks where post_id = posts.id'],
+    [
+      'posts',
+      'comment_count',
+      "select count(*) from post_comments where post_id = posts.id and post_comments.state = 'visible'",
+    ],
+    [
+      'post_comments',
+      'reply_count',
+      'select count(*) from post_comments replies where replies.parent_id = post_comments.id',
+    ],
+    ['polls', 'total_votes', 'select count(*) from poll_answers where poll_id = polls.id'],
+    ['poll_options', 'votes', 'select count(*) from poll_answers where option_id = poll_options.id'],
+    ['news', 'up_votes', 'select count(*) from news_votes where news_id = news.id and is_up'],
+    ['news', 'down_votes', 'select count(*) from news_votes where news_id = news.id and not is_up'],
+    [
+      'news',
+      'comment_count',
+      "select count(*) from news_comments where news_id = news.id and news_comments.state = 'visible'",
+    ],
+    ['teams', 'member_count', "select count(*) from team_members where team_id = teams.id and state = 'accepted'"],
+    ['teams', 'bot_count', 'select count(*) from bots where team_id = teams.id and deleted_at is null'],
+    ['bots', 'subscriber_count', 'select count(*) from subscriptions where bot_id = bots.id and active'],
+    ['bots', 'review_count', 'select count(*) from reviews where bot_id = bots.id'],
+    ['bots', 'star_total', 'select coalesce(sum(stars), 0) from reviews where bot_id = bots.id'],
+    [
+      'bot_categories',
+      'bot_count',
+      'select count(*) from bots where category_id = bot_categories.id and deleted_at is null',
+    ],
+  ])('%s.%s equals its rows', async (table, column, query) => {
+    expect(await number(`select count(*) from ${table} where ${column} <> (${query})`)).toBe(0);
+  });
+});
