@@ -32,7 +32,13 @@ export const publicRoutes: readonly AppRoute[] = [
     titleId: 'page.notFound',
     screen: () => import('@/portals/public/errors/NotFoundPage').then((module) => module.NotFoundPage),
   },
-  { ...bare, path: '/register', titleId: 'page.register', comingId: 'coming.register' },
+  {
+    ...bare,
+    path: '/register',
+    titleId: 'page.register',
+    screen: () => import('@/portals/public/register/RegisterPage').then((module) => module.RegisterPage),
+    isForGuests: true,
+  },
   { ...bare, path: '/auth/register/tabs/Policy', titleId: 'page.policy', screen: policy },
   { ...bare, path: '/policy', titleId: 'page.policy', screen: policy },
   {

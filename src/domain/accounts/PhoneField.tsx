@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd';
-import { getIn, useFormikContext } from 'formik';
+import { getIn, useFormikContext, type FormikValues } from 'formik';
 import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
@@ -96,7 +96,7 @@ export function PhoneField({ codeName, numberName }: PhoneFieldProps) {
 
 /** The chosen country: several share a calling code, and the form holds the code alone. */
 function useCountry(codeName: string): [country: string | null, choose: (iso: string) => void] {
-  const { values, setFieldValue } = useFormikContext();
+  const { values, dirty, setFieldValue, resetForm, validateForm } = useFormikContext<FormikValues>();
   const value: unknown = getIn(values, codeName);
   const code = typeof value === 'number' ? value : null;
   const [chosen, setChosen] = useState<string | null>(null);
@@ -106,8 +106,16 @@ function useCountry(codeName: string): [country: string | null, choose: (iso: st
   const located = data?.getDevicesLocationData.data?.country_code ?? null;
   const locatedCode = located === null ? null : callingCodeOf(located);
   useEffect(() => {
-    if (code === null && locatedCode !== null) void setFieldValue(codeName, locatedCode);
-  }, [code, locatedCode, codeName, setFieldValue]);
+    if (code !== null || locatedCode === null) return;
+    if (dirty) {
+      void setFieldValue(codeName, locatedCode);
+      return;
+    }
+    // Nothing was typed yet: a form that is left as it is has no changes to lose.
+    const filled = { ...values, [codeName]: locatedCode };
+    resetForm({ values: filled });
+    void validateForm(filled);
+  }, [code, locatedCode, codeName, dirty, values, setFieldValue, resetForm, validateForm]);
 
   const choose = (iso: string) => {
     setChosen(iso);

@@ -10,7 +10,7 @@ const REST_MS = 300;
 
 export type Availability = 'unknown' | 'checking' | 'free' | 'taken' | 'failed';
 
-export interface Asked {
+interface Asked {
   /** What to ask the server about. */
   asked: string;
   /** True while there is nothing to ask yet. */
@@ -28,9 +28,15 @@ export function useAsked(value: string, isWorthAsking: boolean): Asked {
   return { asked, skip: !isWorthAsking || asked !== trimmed, isWorthAsking };
 }
 
+/** A name that cannot be had, and why. */
+interface Taken {
+  readonly name: string;
+  readonly message: string;
+}
+
 /**
  * Reads the answer, and has the form around checked again when a name turns out to be taken.
- * @param takenMessage id of the message for a taken name
+ * @param takenMessage id of the message for a taken name, where the server gives none
  */
 export function useAvailability<Data extends object>(
   { asked, skip, isWorthAsking }: Asked,
@@ -41,20 +47,22 @@ export function useAvailability<Data extends object>(
   const { validateForm } = useFormikContext();
   const { reply, loading, failure } = readReply(result);
   const answer = skip || loading || reply === undefined ? undefined : isAvailable(reply);
+  // A name may also be kept back: the server says which it is.
+  const message = reply?.message || takenMessage;
 
   // Remembered beyond the next key, so that the form cannot be sent with a name that is known to be taken.
-  const [taken, setTaken] = useState<string>();
-  if (answer === false && taken !== asked) setTaken(asked);
-  if (answer === true && taken === asked) setTaken(undefined);
-  const known = useRef<string>(undefined);
+  const [taken, setTaken] = useState<Taken>();
+  if (answer === false && (taken?.name !== asked || taken.message !== message)) setTaken({ name: asked, message });
+  if (answer === true && taken?.name === asked) setTaken(undefined);
+  const known = useRef<Taken>(undefined);
   useEffect(() => {
     if (known.current === taken) return;
     known.current = taken;
     void validateForm();
   }, [taken, validateForm]);
   const validate = useCallback(
-    (value: string) => (known.current !== undefined && value.trim() === known.current ? takenMessage : undefined),
-    [takenMessage],
+    (value: string) => (value.trim() === known.current?.name ? known.current.message : undefined),
+    [],
   );
 
   const availabilityNow = (): Availability => {

@@ -1,0 +1,96 @@
+import { codeSchema } from '@rules/codes';
+import { phoneSchema } from '@rules/accounts';
+import { Button } from 'antd';
+import { Formik, useFormikContext } from 'formik';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { object } from 'yup';
+
+import { useVerifyRegisterOtpMutation } from '@/generated/accounts/verifyRegisterOtp';
+import { useAction } from '@/shared/action/useAction';
+import { CodeField } from '@/shared/form/CodeField';
+import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/useSecondsLeft';
+
+import styles from './RegisterPage.module.css';
+import { numberOf, type RegistrationValues } from './registrationForm';
+
+const codeFormSchema = object({ otp: codeSchema });
+
+interface PhoneCodeProps {
+  /** Where the code went. */
+  emailaddress: string;
+  resendAt: number;
+  onResend: () => void;
+  isSending: boolean;
+}
+
+/** The code, typed in the middle of the registration form: a form of its own that Enter sends alone. */
+export function PhoneCode({ emailaddress, resendAt, onResend, isSending }: PhoneCodeProps) {
+  const intl = useIntl();
+  const registration = useFormikContext<RegistrationValues>();
+  const verify = useAction(useVerifyRegisterOtpMutation, { failure: 'form' });
+  const seconds = useSecondsLeft(resendAt);
+
+  const check = async ({ otp }: { otp: string }) => {
+    const { values, setValues } = registration;
+    const result = await verify.run({
+      country_code: values.country_code ?? 0,
+      phone_number: phoneSchema.cast(values.phone_number) ?? '',
+      emailaddress,
+      otp,
+    });
+    const token = result.ok ? result.reply.data?.token : undefined;
+    if (token !== undefined) {
+      const provedNumber = numberOf(values);
+      // What was typed elsewhere while the answer was on its way stays.
+      void setValues((latest) => ({ ...latest, otpToken: token, provedNumber }));
+    }
+  };
+
+  return (
+    <Formik initialValues={{ otp: '' }} validationSchema={codeFormSchema} onSubmit={check}>
+      {({ submitForm }) => (
+        <div
+          role="group"
+          aria-label={intl.formatMessage({ id: 'register.proof.code' })}
+          className={styles['code']}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+            event.preventDefault();
+            void submitForm();
+          }}
+        >
+          <p>
+            <FormattedMessage
+              id="register.proof.sent"
+              values={{
+                address: (
+                  <strong translate="no" dir="ltr">
+                    {emailaddress}
+                  </strong>
+                ),
+              }}
+            />
+          </p>
+          {verify.error === null ? null : (
+            <p role="alert" className={styles['refused']}>
+              {verify.error}
+            </p>
+          )}
+          <CodeField name="otp" label={intl.formatMessage({ id: 'register.proof.code' })} autoFocus />
+          <div className={styles['codeButtons']}>
+            <Button loading={verify.busy} onClick={() => void submitForm()}>
+              <FormattedMessage id="register.proof.check" />
+            </Button>
+            <Button type="link" disabled={seconds > 0} loading={isSending} onClick={onResend}>
+              {seconds > 0 ? (
+                <FormattedMessage id="register.proof.resendIn" values={{ time: minutesAndSeconds(seconds) }} />
+              ) : (
+                <FormattedMessage id="register.proof.resend" />
+              )}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Formik>
+  );
+}

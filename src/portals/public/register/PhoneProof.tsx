@@ -1,0 +1,81 @@
+import { countryCodeSchema, emailSchema, phoneSchema } from '@rules/accounts';
+import { Button } from 'antd';
+import { useFormikContext } from 'formik';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+import { useSendRegisterOtpMutation } from '@/generated/accounts/sendRegisterOtp';
+import { useAction } from '@/shared/action/useAction';
+
+import { PhoneCode } from './PhoneCode';
+import styles from './RegisterPage.module.css';
+import { isNumberProved, numberOf, type RegistrationValues } from './registrationForm';
+
+interface Sent {
+  /** The number and address that the code belongs to. */
+  number: string;
+  emailaddress: string;
+  /** When another one may be asked for, in ms since 1970. */
+  resendAt: number;
+}
+
+/** Proves the phone number while registering, for those who want to: a code is sent and typed in. */
+export function PhoneProof() {
+  const { values, errors } = useFormikContext<RegistrationValues>();
+  const [sent, setSent] = useState<Sent>();
+  const ask = useAction(useSendRegisterOtpMutation, { failure: 'form' });
+
+  const isReady =
+    errors.phone_number === undefined &&
+    countryCodeSchema.isValidSync(values.country_code) &&
+    phoneSchema.isValidSync(values.phone_number) &&
+    emailSchema.isValidSync(values.emailaddress);
+
+  const send = async () => {
+    const emailaddress = emailSchema.cast(values.emailaddress) ?? '';
+    const result = await ask.run({
+      country_code: values.country_code ?? 0,
+      phone_number: phoneSchema.cast(values.phone_number) ?? '',
+      emailaddress,
+    });
+    if (!result.ok) return;
+    const resendAt = Date.now() + (result.reply.data?.resend_in ?? 0) * 1000;
+    setSent({ number: numberOf(values), emailaddress, resendAt });
+  };
+
+  if (isNumberProved(values)) {
+    return (
+      <p className={styles['proved']} role="status">
+        <span aria-hidden="true">✓ </span>
+        <FormattedMessage id="register.proof.done" />
+      </p>
+    );
+  }
+  // A code is good for the number that it was asked for.
+  const isWaiting =
+    sent !== undefined && sent.number === numberOf(values) && sent.emailaddress === values.emailaddress.trim();
+  return (
+    <div className={styles['proof']}>
+      <p>
+        <FormattedMessage id={isReady ? 'register.proof.about' : 'register.proof.needs'} />
+      </p>
+      {ask.error === null ? null : (
+        <p role="alert" className={styles['refused']}>
+          {ask.error}
+        </p>
+      )}
+      {isWaiting ? (
+        <PhoneCode
+          emailaddress={sent.emailaddress}
+          resendAt={sent.resendAt}
+          onResend={() => void send()}
+          isSending={ask.busy}
+        />
+      ) : (
+        <Button disabled={!isReady} loading={ask.busy} onClick={() => void send()}>
+          <FormattedMessage id="register.proof.send" />
+        </Button>
+      )}
+    </div>
+  );
+}

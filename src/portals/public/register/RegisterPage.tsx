@@ -1,0 +1,70 @@
+import { Alert } from 'antd';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useSearchParams } from 'react-router';
+
+import { PageForm } from '@/shared/form/PageForm';
+import { paths } from '@/shared/paths';
+import { BareHeader } from '@/shared/ui/BareHeader';
+
+import { MarketArt } from '../art/MarketArt';
+import styles from './RegisterPage.module.css';
+import { RegistrationFields } from './RegistrationFields';
+import { emptyRegistration, registrationSchema, type RegistrationValues } from './registrationForm';
+import { useRegister } from './useRegister';
+
+/** /register: one page from nothing to the home of the role; `?as=developer` is where invitations of developers lead. */
+export function RegisterPage() {
+  const intl = useIntl();
+  const [params] = useSearchParams();
+  // Read once: the choice on the page then counts, and what was typed stays.
+  const [initialValues] = useState(() =>
+    emptyRegistration(params.get('as') === 'developer' ? 'bot_developer' : 'app_user'),
+  );
+  const action = useRegister();
+  return (
+    <div className={styles['page']}>
+      <div className={styles['side']}>
+        <BareHeader />
+        <main className={styles['main']}>
+          <h1 tabIndex={-1}>
+            <FormattedMessage id="page.register" />
+          </h1>
+          <p className={styles['subtitle']}>
+            <FormattedMessage id="register.subtitle" />{' '}
+            <Link to={paths.login()}>
+              <FormattedMessage id="page.login" />
+            </Link>
+          </p>
+          <PageForm<RegistrationValues>
+            label={intl.formatMessage({ id: 'page.register' })}
+            submitLabel={intl.formatMessage({ id: 'register.submit' })}
+            initialValues={initialValues}
+            schema={registrationSchema}
+            submitWhen="always"
+            isWide
+            submitting={action.busy}
+            // Shown beside the button: the top of this form is far away from it.
+            serverError={null}
+            onSubmit={action.register}
+            onSaved={action.enter}
+          >
+            <RegistrationFields />
+            {action.error === null ? null : <Alert type="error" showIcon role="alert" title={action.error} />}
+          </PageForm>
+        </main>
+      </div>
+      <aside className={styles['art']}>
+        <MarketArt />
+        <div className={styles['claim']}>
+          <p>
+            <FormattedMessage id="register.art.title" />
+          </p>
+          <p>
+            <FormattedMessage id="register.art.text" />
+          </p>
+        </div>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { signupV3Schema, type REGISTRATION_ROLES } from '@rules/accounts';
+import { confirmPasswordSchema } from '@rules/passwords';
+
+import type { SignupV3MutationVariables } from '@/generated/accounts/signupV3';
+
+export type RegistrationRole = (typeof REGISTRATION_ROLES)[number];
+
+export interface RegistrationValues {
+  userType: RegistrationRole;
+  firstname: string;
+  middlename: string;
+  lastname: string;
+  username: string;
+  emailaddress: string;
+  password: string;
+  confirmPassword: string;
+  country_code: number | null;
+  phone_number: string;
+  organization_name: string;
+  birthdate: string;
+  isAcceptPolicy: boolean;
+  /** Proves `provedNumber`; empty without a proof. */
+  otpToken: string;
+  provedNumber: string;
+}
+
+/** What the server checks, and that the password was typed twice. */
+export const registrationSchema = signupV3Schema.shape({ confirmPassword: confirmPasswordSchema('password') });
+
+export const emptyRegistration = (userType: RegistrationRole): RegistrationValues => ({
+  userType,
+  firstname: '',
+  middlename: '',
+  lastname: '',
+  username: '',
+  emailaddress: '',
+  password: '',
+  confirmPassword: '',
+  country_code: null,
+  phone_number: '',
+  organization_name: '',
+  birthdate: '',
+  isAcceptPolicy: false,
+  otpToken: '',
+  provedNumber: '',
+});
+
+/** A number as proofs name it. */
+export const numberOf = (values: Pick<RegistrationValues, 'country_code' | 'phone_number'>): string =>
+  `${values.country_code ?? ''} ${values.phone_number.replace(/\D/g, '')}`;
+
+/** True while the number is the one that was proved. */
+export const isNumberProved = (values: RegistrationValues): boolean =>
+  values.otpToken !== '' && values.provedNumber === numberOf(values);
+
+/** What is sent: only what belongs to the chosen role, nothing that was left empty. */
+export function toVariables(values: RegistrationValues): SignupV3MutationVariables {
+  const given = registrationSchema.cast(values);
+  const isDeveloper = values.userType === 'bot_developer';
+  return {
+    userType: values.userType,
+    firstname: given.firstname,
+    middlename: given.middlename || null,
+    lastname: given.lastname,
+    username: given.username,
+    emailaddress: given.emailaddress,
+    password: given.password,
+    country_code: given.country_code,
+    phone_number: given.phone_number,
+    organization_name: isDeveloper ? given.organization_name || null : null,
+    birthdate: given.birthdate || null,
+    isAcceptPolicy: values.isAcceptPolicy,
+    otpToken: isNumberProved(values) ? values.otpToken : null,
+  };
+}

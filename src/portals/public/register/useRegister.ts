@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+
+import { useSession } from '@/domain/session/SessionContext';
+import { toViewer } from '@/domain/session/viewer';
+import { useSignupV3Mutation, type SignupV3Mutation } from '@/generated/accounts/signupV3';
+import { useAction } from '@/shared/action/useAction';
+
+import { toVariables, type RegistrationValues } from './registrationForm';
+
+type Started = NonNullable<SignupV3Mutation['signupV3']['data']>;
+
+/** How long the welcome with its hint to the verification mail stays, in seconds: it is longer than other toasts. */
+const WELCOME_SECONDS = 8;
+
+interface Register {
+  /** Resolves to true when the account exists; `enter` then goes in. */
+  register: (values: RegistrationValues) => Promise<boolean>;
+  /** Takes over the session that came with the account; the guard of /register leads to the role's home. */
+  enter: () => void;
+  busy: boolean;
+  error: string | null;
+}
+
+export function useRegister(): Register {
+  const session = useSession();
+  const started = useRef<Started>(undefined);
+  const [isEntering, setEntering] = useState(false);
+  const signup = useAction(useSignupV3Mutation, { failure: 'form', toastSeconds: WELCOME_SECONDS });
+
+  const register = async (values: RegistrationValues) => {
+    const result = await signup.run(toVariables(values));
+    if (!result.ok || !result.reply.data) return false;
+    started.current = result.reply.data;
+    setEntering(true);
+    return true;
+  };
+
+  const enter = () => {
+    if (started.current === undefined) return;
+    const { access_token: accessToken, user } = started.current;
+    void session.signIn({ accessToken, viewer: toViewer(user) });
+  };
+  return { register, enter, busy: signup.busy || isEntering, error: signup.error };
+}

@@ -1,0 +1,31 @@
+import { Input } from 'antd';
+
+import { FormField, useFormField } from './FormField';
+
+interface DateFieldProps {
+  name: string;
+  label: string;
+  required?: boolean;
+  /** First and last day that can be chosen, as YYYY-MM-DD. */
+  min?: string;
+  max?: string;
+  autoComplete?: 'bday';
+}
+
+/** A day, kept as YYYY-MM-DD and shown as the reader's system writes dates. The system's own picker: it is known and weighs nothing. */
+export function DateField({ name, label, required = false, min, max, autoComplete }: DateFieldProps) {
+  const { field, error, control } = useFormField<string>(name, { required });
+  return (
+    <FormField label={label} controlId={control.id} required={required} error={error}>
+      <Input
+        {...field}
+        {...control}
+        type="date"
+        min={min}
+        max={max}
+        autoComplete={autoComplete ?? 'off'}
+        status={error === null ? undefined : 'error'}
+      />
+    </FormField>
+  );
+}
