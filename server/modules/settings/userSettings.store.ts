@@ -15,10 +15,10 @@ export async function find(tx: Queryable, userId: number): Promise<UserSettingsR
   return row;
 }
 
-/** Like `find`; nobody else changes them until the transaction ends. */
+/** Like `find`; nobody else changes them until the transaction ends. Read after the lock: a join would be from before it. */
 export async function lock(tx: Transaction, userId: number): Promise<UserSettingsRow | undefined> {
-  const [row] = await select(tx, userId).for('no key update', { of: users });
-  return row;
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  return find(tx, userId);
 }
 
 function select(tx: Queryable, userId: number) {

@@ -9,6 +9,7 @@ export function createCache(): InMemoryCache {
     typePolicies: {
       TeamMember: { keyFields: false },
       SessionUser: { keyFields: ['id'] },
+      UserSettings: { keyFields: ['user_id'] },
       // Documents ask for different rights of one person; each answer adds to what is known.
       UserPermissions: { merge: true },
     },

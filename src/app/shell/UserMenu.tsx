@@ -1,6 +1,6 @@
 import { ApiOutlined, KeyOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 
@@ -9,11 +9,14 @@ import { useConfirm } from '@/shared/feedback/useConfirm';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/Avatar';
+import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { ComingDialog } from './ComingDialog';
 import styles from './UserMenu.module.css';
 
-type OpenDialog = 'apiKey' | 'userSettings';
+const UserSettings = lazy(async () => ({
+  default: (await import('@/portals/user/settings/SettingsDialog')).SettingsDialog,
+}));
 
 /** What concerns the signed-in person (console §2). */
 export function UserMenu() {
@@ -21,7 +24,8 @@ export function UserMenu() {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const { viewer, signOut } = useSession();
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [isApiKeyOpen, setApiKeyOpen] = useState(false);
+  const dialog = useDialogParam<'settings'>();
 
   const askLogout = () =>
     confirm({
@@ -47,10 +51,10 @@ export function UserMenu() {
       () => void navigate(paths.changePassword()),
     ),
     ...(viewer.role === 'bot_developer'
-      ? [entry('apiKey', <ApiOutlined aria-hidden />, 'shell.user.apiKey', () => setDialog('apiKey'))]
+      ? [entry('apiKey', <ApiOutlined aria-hidden />, 'shell.user.apiKey', () => setApiKeyOpen(true))]
       : []),
     ...(viewer.role === 'app_user'
-      ? [entry('settings', <SettingOutlined aria-hidden />, 'shell.user.settings', () => setDialog('userSettings'))]
+      ? [entry('settings', <SettingOutlined aria-hidden />, 'shell.user.settings', () => dialog.open('settings'))]
       : []),
     { type: 'divider' },
     entry('logout', <LogoutOutlined aria-hidden />, 'shell.user.logout', askLogout),
@@ -85,13 +89,14 @@ export function UserMenu() {
           <span className={styles['name']}>{viewer.name}</span>
         </button>
       </Dropdown>
-      {dialog === undefined ? null : (
-        <ComingDialog
-          titleId={dialog === 'apiKey' ? 'shell.user.apiKey' : 'shell.user.settings'}
-          aboutId={dialog === 'apiKey' ? 'coming.apiKey' : 'coming.userSettings'}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
+      {isApiKeyOpen ? (
+        <ComingDialog titleId="shell.user.apiKey" aboutId="coming.apiKey" onClose={() => setApiKeyOpen(false)} />
+      ) : null}
+      {viewer.role === 'app_user' && dialog.name?.startsWith('settings') ? (
+        <Suspense>
+          <UserSettings />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -88,12 +88,9 @@ describe('getNotificationList', () => {
     expect(byCursor).toEqual(all);
   });
 
-  it.each(['x', '!!!', 'MTIz', `${'9'.repeat(5000)}`])(
-    'answers 400 to a cursor that is not ours (%#)',
-    async (cursor) => {
-      expect(await list({ cursor })).toMatchObject({ status: 400, data: null });
-    },
-  );
+  it.each(['x', '!!!', 'MTIz', '9'.repeat(5000)])('answers 400 to a cursor that is not ours (%#)', async (cursor) => {
+    expect(await list({ cursor })).toMatchObject({ status: 400, data: null });
+  });
 
   it('keeps the unread ones when asked', async () => {
     await happen(api, ...posts(3));

@@ -1,0 +1,29 @@
+import { useIntl } from 'react-intl';
+
+import { useGetAboutUsAndContactUsDetailsQuery } from '@/generated/settings/getAboutUsAndContactUsDetails';
+import { readReply } from '@/shared/action/readReply';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { LegalText } from '@/shared/ui/LegalText';
+import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { ABOUT_RECORD } from '@rules/settings';
+
+import { SectionDialog } from './SectionDialog';
+import styles from './Settings.module.css';
+
+/** The text of the about and contact record (console §2). */
+export function AboutDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const result = useGetAboutUsAndContactUsDetailsQuery({ variables: { id: ABOUT_RECORD } });
+  const { reply, failure } = readReply(result);
+  const title = intl.formatMessage({ id: 'settings.about' });
+  return (
+    <SectionDialog title={title} onClose={onClose} width={640}>
+      {/* A scrolling box must be reachable by keyboard. */}
+      <div className={styles['scroll']} tabIndex={0} role="region" aria-label={title}>
+        {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
+        {reply === undefined && failure === undefined ? <DetailSkeleton /> : null}
+        {reply?.data ? <LegalText html={reply.data.description} /> : null}
+      </div>
+    </SectionDialog>
+  );
+}

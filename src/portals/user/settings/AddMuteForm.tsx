@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useAddMuteMutation } from '@/generated/mutes/addMute';
+import { useAction } from '@/shared/action/useAction';
+import { PageForm } from '@/shared/form/PageForm';
+import { SelectField } from '@/shared/form/SelectField';
+import { TextField } from '@/shared/form/TextField';
+import { muteSchema, type TypedMuteKind } from '@rules/mutes';
+
+interface MuteValues {
+  kind: TypedMuteKind;
+  target: string;
+}
+
+/** Mutes a word or a ticker; people are muted on their profiles. */
+export function AddMuteForm() {
+  const intl = useIntl();
+  const [kind, setKind] = useState<TypedMuteKind>('word');
+  const [saved, setSaved] = useState(0);
+  const add = useAction(useAddMuteMutation, { failure: 'form', refetch: ['getMuteList'] });
+  return (
+    <PageForm<MuteValues>
+      // Empty again after each.
+      key={saved}
+      label={intl.formatMessage({ id: 'mutes.add' })}
+      submitLabel={intl.formatMessage({ id: 'mutes.add' })}
+      initialValues={{ kind, target: '' }}
+      schema={muteSchema}
+      submitting={add.busy}
+      serverError={add.error}
+      isGuarded={false}
+      onSubmit={async (values) => {
+        const { ok } = await add.run(values);
+        if (ok) {
+          setKind(values.kind);
+          setSaved((count) => count + 1);
+        }
+        return ok;
+      }}
+    >
+      <SelectField<TypedMuteKind>
+        name="kind"
+        label={intl.formatMessage({ id: 'mutes.kind' })}
+        required
+        options={[
+          { value: 'word', label: intl.formatMessage({ id: 'mutes.kind.word' }) },
+          { value: 'ticker', label: intl.formatMessage({ id: 'mutes.kind.ticker' }) },
+        ]}
+      />
+      <TextField name="target" label={intl.formatMessage({ id: 'mutes.target' })} required />
+    </PageForm>
+  );
+}

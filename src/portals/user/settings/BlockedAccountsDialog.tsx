@@ -1,0 +1,54 @@
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/shared/ui/Avatar';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { InfiniteList } from '@/shared/ui/InfiniteList';
+
+import { SectionDialog } from './SectionDialog';
+import styles from './Settings.module.css';
+import { useBlockedAccounts } from './useBlockedAccounts';
+
+const ROW_HEIGHT_PX = 65;
+
+/** Whom the viewer blocks (console §2). */
+export function BlockedAccountsDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const { list, unblock, busy } = useBlockedAccounts();
+  const title = intl.formatMessage({ id: 'blocks.title' });
+  return (
+    <SectionDialog title={title} onClose={onClose}>
+      <InfiniteList
+        label={title}
+        items={list.items}
+        getKey={({ id }) => id}
+        estimatedHeight={ROW_HEIGHT_PX}
+        height="50vh"
+        hasMore={list.hasMore}
+        loading={list.loading}
+        failure={list.failure}
+        onLoadMore={list.loadMore}
+        empty={<EmptyState image="profile" title={intl.formatMessage({ id: 'blocks.empty' })} />}
+        renderItem={(account) => (
+          <div className={styles['row']}>
+            <Avatar kind="profile" src={account.thumb} size={44} />
+            <span className={styles['words']}>
+              <a href={paths.user(account.id)} target="_blank" rel="noopener">
+                {account.full_name}
+              </a>
+              <bdi className={styles['hint']}>@{account.username}</bdi>
+            </span>
+            <Button
+              disabled={busy}
+              aria-label={intl.formatMessage({ id: 'blocks.unblockNamed' }, { username: account.username })}
+              onClick={() => void unblock(account)}
+            >
+              <FormattedMessage id="blocks.unblock" />
+            </Button>
+          </div>
+        )}
+      />
+    </SectionDialog>
+  );
+}

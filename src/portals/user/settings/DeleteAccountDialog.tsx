@@ -1,0 +1,101 @@
+import { Button, Radio } from 'antd';
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useSession } from '@/domain/session/SessionContext';
+import {
+  useAccountDeactivateAndDeleteByIdMutation,
+  type AccountDeactivateAndDeleteByIdMutationVariables,
+} from '@/generated/accounts/accountDeactivateAndDeleteById';
+import { useAction } from '@/shared/action/useAction';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+import { LOGOUT_DELAY_MS } from '@rules/settings';
+
+import { SectionDialog } from './SectionDialog';
+import styles from './Settings.module.css';
+
+type Removal = AccountDeactivateAndDeleteByIdMutationVariables['type'];
+
+const texts = {
+  deactivate: {
+    name: 'settings.deactivate',
+    hint: 'settings.deactivate.hint',
+    title: 'settings.deactivate.title',
+  },
+  temporary_deleted: {
+    name: 'settings.deleteForGood',
+    hint: 'settings.deleteForGood.hint',
+    title: 'settings.deleteForGood.title',
+  },
+} as const satisfies Record<Removal, Record<'name' | 'hint' | 'title', string>>;
+
+const choices = ['deactivate', 'temporary_deleted'] as const satisfies readonly Removal[];
+
+/** Hides the account or deletes it: first the choice, then a question, then the logout (console §2, §4). */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const legendId = useId();
+  const confirm = useConfirm();
+  const { signOut } = useSession();
+  const [choice, setChoice] = useState<Removal>();
+  const leave = useAction(useAccountDeactivateAndDeleteByIdMutation, { failure: 'form' });
+
+  const ask = (type: Removal) =>
+    confirm({
+      title: intl.formatMessage({ id: texts[type].title }),
+      message: intl.formatMessage({ id: texts[type].hint }),
+      okLabel: intl.formatMessage({ id: texts[type].name }),
+      danger: true,
+      run: async () => {
+        const result = await leave.run({ type });
+        if (!result.ok) return result.message;
+        // Long enough to read the message that says so.
+        window.setTimeout(() => void signOut(), LOGOUT_DELAY_MS);
+        return undefined;
+      },
+    });
+
+  return (
+    <SectionDialog
+      title={intl.formatMessage({ id: 'settings.delete' })}
+      onClose={onClose}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          <FormattedMessage id="shared.action.cancel" />
+        </Button>,
+        <Button
+          key="continue"
+          type="primary"
+          danger
+          disabled={choice === undefined}
+          onClick={() => (choice === undefined ? undefined : ask(choice))}
+        >
+          <FormattedMessage id="settings.delete.continue" />
+        </Button>,
+      ]}
+    >
+      <p id={legendId}>
+        <FormattedMessage id="settings.delete.ask" />
+      </p>
+      <Radio.Group
+        aria-labelledby={legendId}
+        className={styles['choices']}
+        value={choice}
+        onChange={(event) => setChoice(choices.find((each) => each === event.target.value))}
+      >
+        {choices.map((type) => (
+          <Radio key={type} value={type}>
+            <span className={styles['choice']}>
+              <span className={styles['name']}>
+                <FormattedMessage id={texts[type].name} />
+              </span>
+              <span className={styles['hint']}>
+                <FormattedMessage id={texts[type].hint} />
+              </span>
+            </span>
+          </Radio>
+        ))}
+      </Radio.Group>
+    </SectionDialog>
+  );
+}

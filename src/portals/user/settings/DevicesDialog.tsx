@@ -1,0 +1,15 @@
+import { useIntl } from 'react-intl';
+
+import { DevicesPanel } from '@/domain/session/DevicesPanel';
+
+import { SectionDialog } from './SectionDialog';
+
+/** Where the viewer is signed in, with sign-out of each. */
+export function DevicesDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  return (
+    <SectionDialog title={intl.formatMessage({ id: 'settings.devices' })} onClose={onClose} width={640}>
+      <DevicesPanel />
+    </SectionDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { InputNumber } from 'antd';
+import { useId } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+import { useUpdateUserSettingsByIdMutation } from '@/generated/settings/updateUserSettingsById';
+import { useAction } from '@/shared/action/useAction';
+import { MESSAGE_LIMITS } from '@rules/settings';
+
+import styles from './Settings.module.css';
+import { useDelayedSetting } from './useDelayedSetting';
+
+/** How many mails about notifications may come a day; what concerns the account's security always comes. */
+export function EmailLimit({ limit, disabled }: { limit: number; disabled: boolean }) {
+  const id = useId();
+  const save = useAction(useUpdateUserSettingsByIdMutation, { success: 'silent' });
+  const [shown, change] = useDelayedSetting(limit, async (value) => (await save.run({ email_limit: value })).ok);
+  return (
+    <div className={styles['limit']}>
+      <span className={styles['words']}>
+        <label htmlFor={id}>
+          <FormattedMessage id="settings.limits.email" />
+        </label>
+        <span id={`${id}-hint`} className={styles['hint']}>
+          <FormattedMessage id="settings.limits.email.hint" values={{ max: MESSAGE_LIMITS.email }} />
+        </span>
+      </span>
+      <InputNumber
+        id={id}
+        aria-describedby={`${id}-hint`}
+        min={0}
+        max={MESSAGE_LIMITS.email}
+        precision={0}
+        disabled={disabled}
+        value={shown}
+        onChange={(value) => (value === null ? undefined : change(value))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Collapse } from 'antd';
+import { useIntl } from 'react-intl';
+
+import { useGetHelpForAccountQuery } from '@/generated/settings/getHelpForAccount';
+import { readReply } from '@/shared/action/readReply';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
+
+import { SectionDialog } from './SectionDialog';
+import styles from './Settings.module.css';
+
+/** Questions and answers, one open at a time (console §2). */
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const result = useGetHelpForAccountQuery();
+  const { reply, failure } = readReply(result);
+  const items = reply?.data?.filter(({ active }) => active) ?? [];
+  return (
+    <SectionDialog title={intl.formatMessage({ id: 'settings.help' })} onClose={onClose} width={640}>
+      <div className={styles['scroll']}>
+        {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
+        {reply === undefined && failure === undefined ? <ListSkeleton /> : null}
+        {reply && items.length === 0 ? <EmptyState title={intl.formatMessage({ id: 'settings.help.empty' })} /> : null}
+        {items.length > 0 ? (
+          <Collapse
+            accordion
+            items={items.map(({ id, title, answer }) => ({
+              key: id,
+              label: title,
+              children: <p className={styles['answer']}>{answer}</p>,
+            }))}
+          />
+        ) : null}
+      </div>
+    </SectionDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { Alert } from 'antd';
+import { useIntl } from 'react-intl';
+
+import { useGetNotificationChoicesQuery } from '@/generated/notifications/getNotificationChoices';
+import { useGetUserSettingsByIdQuery } from '@/generated/settings/getUserSettingsById';
+import { readReply } from '@/shared/action/readReply';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
+
+import { EmailLimit } from './EmailLimit';
+import { NotificationChoices } from './NotificationChoices';
+import { SectionDialog } from './SectionDialog';
+
+/** Where each kind of notification goes, behind the one toggle of the settings, and how many mails a day at most. */
+export function NotificationsDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const result = useGetNotificationChoicesQuery({ fetchPolicy: 'cache-and-network' });
+  const { reply, failure } = readReply(result);
+  const settings = readReply(useGetUserSettingsByIdQuery()).reply?.data;
+  const isOff = settings?.enableDisableStatus === 'disabled';
+  return (
+    <SectionDialog title={intl.formatMessage({ id: 'settings.choices' })} onClose={onClose}>
+      {isOff ? (
+        <Alert type="info" showIcon role="status" title={intl.formatMessage({ id: 'settings.choices.off' })} />
+      ) : null}
+      {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
+      {reply === undefined && failure === undefined ? <ListSkeleton /> : null}
+      {reply?.data ? <NotificationChoices choices={reply.data} disabled={isOff} /> : null}
+      {settings ? <EmailLimit limit={settings.email_limit} disabled={isOff} /> : null}
+    </SectionDialog>
+  );
+}

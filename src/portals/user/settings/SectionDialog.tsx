@@ -1,0 +1,28 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+interface SectionDialogProps {
+  title: string;
+  onClose: () => void;
+  width?: number;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of what the settings open above themselves. */
+export function SectionDialog({ title, onClose, width = 520, footer = null, children }: SectionDialogProps) {
+  const intl = useIntl();
+  return (
+    <Modal
+      open
+      title={title}
+      footer={footer}
+      width={width}
+      onCancel={onClose}
+      closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }) }}
+    >
+      {children}
+    </Modal>
+  );
+}

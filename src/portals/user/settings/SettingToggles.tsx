@@ -1,0 +1,99 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useEnableDisableNotificationMutation } from '@/generated/settings/enableDisableNotification';
+import { useEnableDisableShowPriceChangeInPercentageMutation } from '@/generated/settings/enableDisableShowPriceChangeInPercentage';
+import type { SettingsDialog_UserSettingsFragment } from '@/generated/settings/fragments';
+import { useGetAccountTypeAndUpdateTypeMutation } from '@/generated/settings/getAccountTypeAndUpdateType';
+import { useGetSetUserSettingMutation } from '@/generated/settings/getSetUserSetting';
+import { useAction } from '@/shared/action/useAction';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+
+import styles from './Settings.module.css';
+import { SettingSwitch } from './SettingSwitch';
+import { useDelayedSetting } from './useDelayedSetting';
+
+/** Who follows changes with the privacy of the account: what shows it is read again. */
+const AFTER_PRIVACY = ['getUserSettingsById', 'getProfile', 'getFollowRequestByUserId', 'getFollowersList'];
+
+/** The four toggles of the specification (console §2). */
+export function SettingToggles({ settings }: { settings: SettingsDialog_UserSettingsFragment }) {
+  return (
+    <ul className={styles['list']}>
+      <PublicPortfolio status={settings.publicPortfolioStatus} />
+      <Notifications status={settings.enableDisableStatus} />
+      <PriceChange isPercentage={settings.show_price_change_in_percentage} />
+      <PrivateAccount isPrivate={settings.private_account} />
+    </ul>
+  );
+}
+
+function PublicPortfolio({ status }: { status: SettingsDialog_UserSettingsFragment['publicPortfolioStatus'] }) {
+  const save = useAction(useGetSetUserSettingMutation, { success: 'silent' });
+  const [isPublic, change] = useDelayedSetting(
+    status === 'public',
+    async (value) => (await save.run({ publicPortfolioStatus: value ? 'public' : 'group' })).ok,
+  );
+  return (
+    <SettingSwitch
+      label={<FormattedMessage id="settings.publicPortfolio" />}
+      hint={<FormattedMessage id={isPublic ? 'settings.publicPortfolio.public' : 'settings.publicPortfolio.group'} />}
+      checked={isPublic}
+      onChange={change}
+    />
+  );
+}
+
+function Notifications({ status }: { status: SettingsDialog_UserSettingsFragment['enableDisableStatus'] }) {
+  const save = useAction(useEnableDisableNotificationMutation, { success: 'silent' });
+  const [isEnabled, change] = useDelayedSetting(
+    status === 'enabled',
+    async (value) => (await save.run({ status: value ? 'enabled' : 'disabled' })).ok,
+  );
+  return (
+    <SettingSwitch
+      label={<FormattedMessage id="settings.notification" />}
+      hint={<FormattedMessage id={isEnabled ? 'settings.notification.enabled' : 'settings.notification.disabled'} />}
+      checked={isEnabled}
+      onChange={change}
+    />
+  );
+}
+
+function PriceChange({ isPercentage: stored }: { isPercentage: boolean }) {
+  const save = useAction(useEnableDisableShowPriceChangeInPercentageMutation, { success: 'silent' });
+  const [isPercentage, change] = useDelayedSetting(stored, async (value) => (await save.run({ status: value })).ok);
+  return (
+    <SettingSwitch
+      label={<FormattedMessage id="settings.priceChange" />}
+      hint={<FormattedMessage id={isPercentage ? 'settings.priceChange.percentage' : 'settings.priceChange.money'} />}
+      checked={isPercentage}
+      onChange={change}
+    />
+  );
+}
+
+/** Asks before it changes: who follows and who sees what depends on it (console §4). */
+function PrivateAccount({ isPrivate }: { isPrivate: boolean }) {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const save = useAction(useGetAccountTypeAndUpdateTypeMutation, { failure: 'form', refetch: AFTER_PRIVACY });
+  const ask = () =>
+    confirm({
+      title: intl.formatMessage({ id: isPrivate ? 'settings.toPublic.title' : 'settings.toPrivate.title' }),
+      message: intl.formatMessage({ id: isPrivate ? 'settings.toPublic.message' : 'settings.toPrivate.message' }),
+      okLabel: intl.formatMessage({ id: isPrivate ? 'settings.toPublic.ok' : 'settings.toPrivate.ok' }),
+      run: async () => {
+        const result = await save.run({ status: !isPrivate });
+        return result.ok ? undefined : result.message;
+      },
+    });
+  return (
+    <SettingSwitch
+      label={<FormattedMessage id="settings.privateAccount" />}
+      hint={<FormattedMessage id={isPrivate ? 'settings.privateAccount.private' : 'settings.privateAccount.public'} />}
+      checked={isPrivate}
+      busy={save.busy}
+      onChange={ask}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+/** What the settings dialog opens over itself. */
+export const settingsSections = ['notifications', 'muted', 'devices', 'blocked', 'delete', 'about', 'help'] as const;
+export type SettingsSection = (typeof settingsSections)[number];
+
+const SETTINGS = 'settings';
+const DIALOG = 'dialog';
+const FROM_SETTINGS = { fromSettings: true };
+
+const nameOf = (section: SettingsSection | undefined): string =>
+  section === undefined ? SETTINGS : `${SETTINGS}-${section}`;
+
+export interface SettingsAddress {
+  section: SettingsSection | undefined;
+  open: (section: SettingsSection) => void;
+  /** Back to the settings below. */
+  closeSection: () => void;
+  /** Closes everything. */
+  close: () => void;
+}
+
+/**
+ * The settings and the dialog above them live in the address (`?dialog=settings-blocked`), so that both survive a reload.
+ * The back button closes the upper one first.
+ */
+export function useSettingsAddress(): SettingsAddress {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const isAboveSettings = typeof state === 'object' && state !== null && 'fromSettings' in state;
+  const name = params.get(DIALOG);
+  const section = settingsSections.find((each) => nameOf(each) === name);
+
+  const goTo = useCallback(
+    (dialog: string | undefined, options: { replace?: boolean; state?: unknown }) =>
+      setParams((current) => {
+        const changed = new URLSearchParams(current);
+        if (dialog === undefined) changed.delete(DIALOG);
+        else changed.set(DIALOG, dialog);
+        return changed;
+      }, options),
+    [setParams],
+  );
+
+  return useMemo(
+    () => ({
+      section,
+      open: (next) => goTo(nameOf(next), { state: FROM_SETTINGS }),
+      // Going back where it was opened from here, so that the history does not grow by settings after settings.
+      closeSection: () => void (isAboveSettings ? navigate(-1) : goTo(SETTINGS, { replace: true })),
+      close: () => goTo(undefined, { replace: true }),
+    }),
+    [section, goTo, isAboveSettings, navigate],
+  );
+}

@@ -1,0 +1,59 @@
+import { useGetblockUsersListQuery, type GetblockUsersListQuery } from '@/generated/blocks/getblockUsersList';
+import { useUnBlockUsersByIdMutation } from '@/generated/blocks/unBlockUsersById';
+import { useAction } from '@/shared/action/useAction';
+import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { FIRST_PAGE } from '@rules/paging';
+import { BLOCKED_PAGE_SIZE } from '@rules/settings';
+
+export type BlockedAccount = NonNullable<GetblockUsersListQuery['getblockUsersList']['data']>[number];
+
+interface BlockedAccounts {
+  list: EndlessQuery<BlockedAccount>;
+  /** Takes the block back; the person leaves the list when the server has said yes. */
+  unblock: (account: BlockedAccount) => Promise<void>;
+  busy: boolean;
+}
+
+/** Whom the viewer blocks, by pages of 8 (console §2). */
+export function useBlockedAccounts(): BlockedAccounts {
+  const result = useGetblockUsersListQuery({
+    variables: { pageNumber: FIRST_PAGE, pageSize: BLOCKED_PAGE_SIZE },
+    // People are blocked on their profiles: what was read before may be out of date.
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  });
+  const action = useAction(useUnBlockUsersByIdMutation, { refetch: ['getProfile'] });
+  const list = useEndlessQuery(result, {
+    pageSize: BLOCKED_PAGE_SIZE,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.total_count ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getblockUsersList: next } }) =>
+          next.data
+            ? { getblockUsersList: { ...next, data: append(all.getblockUsersList.data ?? [], next.data) } }
+            : all,
+      }),
+  });
+
+  const unblock = async (account: BlockedAccount) => {
+    const { ok } = await action.run({ blockUserId: account.id, matrixUserId: account.matrix_user_id });
+    if (!ok) return;
+    result.updateQuery((_partial, { complete, previousData }) =>
+      complete ? without(previousData, account.id) : undefined,
+    );
+  };
+
+  return { list, unblock, busy: action.busy };
+}
+
+/** Unblocking moves the pages: nobody appears twice. */
+function append(known: readonly BlockedAccount[], next: readonly BlockedAccount[]): BlockedAccount[] {
+  const there = new Set(known.map(({ id }) => id));
+  return [...known, ...next.filter(({ id }) => !there.has(id))];
+}
+
+function without({ getblockUsersList: all }: GetblockUsersListQuery, id: number): GetblockUsersListQuery {
+  const data = all.data?.filter((account) => account.id !== id) ?? null;
+  return { getblockUsersList: { ...all, data, total_count: Math.max(0, (all.total_count ?? 0) - 1) } };
+}

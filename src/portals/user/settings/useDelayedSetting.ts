@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { SETTINGS_DELAY_MS } from '@rules/settings';
+
+/**
+ * A setting that changes on the screen at once and is sent when the person has rested (console §9). What was changed
+ * meanwhile follows; what the server refuses goes back. Closing the dialog sends what is still waiting.
+ *
+ * @param stored what the server keeps
+ * @param send resolves to true when it was kept; tells the person itself when not
+ * @returns what to show, and how to change it
+ */
+export function useDelayedSetting<T>(
+  stored: T,
+  send: (value: T) => Promise<boolean>,
+  isSame: (one: T, other: T) => boolean = Object.is,
+): [shown: T, change: (value: T) => void] {
+  const [wanted, setWanted] = useState<{ value: T }>();
+  const known = useRef({ stored, send, isSame });
+  const waiting = useRef<{ value: T }>(undefined);
+  const timer = useRef<number>(undefined);
+  const isSending = useRef(false);
+
+  useEffect(() => {
+    known.current = { stored, send, isSame };
+  });
+
+  const flush = useCallback(async () => {
+    window.clearTimeout(timer.current);
+    timer.current = undefined;
+    const next = waiting.current;
+    if (next === undefined || isSending.current) return;
+    waiting.current = undefined;
+    if (!known.current.isSame(next.value, known.current.stored)) {
+      isSending.current = true;
+      if (await known.current.send(next.value)) known.current.stored = next.value;
+      isSending.current = false;
+    }
+    if (waiting.current === undefined) setWanted(undefined);
+    // Changed while it was on its way, and rested since.
+    else if (timer.current === undefined) void flush();
+  }, []);
+
+  useEffect(() => () => void flush(), [flush]);
+
+  const change = useCallback(
+    (value: T) => {
+      setWanted({ value });
+      waiting.current = { value };
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => void flush(), SETTINGS_DELAY_MS);
+    },
+    [flush],
+  );
+
+  return [wanted === undefined ? stored : wanted.value, change];
+}

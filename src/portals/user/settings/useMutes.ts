@@ -1,0 +1,55 @@
+import { useGetMuteListQuery, type GetMuteListQuery } from '@/generated/mutes/getMuteList';
+import type { MuteRow_MuteFragment } from '@/generated/mutes/fragments';
+import { useRemoveMuteMutation } from '@/generated/mutes/removeMute';
+import { useAction } from '@/shared/action/useAction';
+import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { FIRST_PAGE } from '@rules/paging';
+
+const PAGE_SIZE = 20;
+
+interface Mutes {
+  list: EndlessQuery<MuteRow_MuteFragment>;
+  /** Takes a mute back; it leaves the list when the server has said yes. */
+  remove: (mute: MuteRow_MuteFragment) => Promise<void>;
+  busy: boolean;
+}
+
+/** The people, words and tickers that the viewer muted, the latest first. */
+export function useMutes(): Mutes {
+  const result = useGetMuteListQuery({
+    variables: { pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE },
+    // People are muted on their profiles: what was read before may be out of date.
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  });
+  const action = useAction(useRemoveMuteMutation);
+  const list = useEndlessQuery(result, {
+    pageSize: PAGE_SIZE,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getMuteList: next } }) =>
+          next.data ? { getMuteList: { ...next, data: append(all.getMuteList.data ?? [], next.data) } } : all,
+      }),
+  });
+
+  const remove = async ({ id }: MuteRow_MuteFragment) => {
+    const { ok } = await action.run({ id });
+    if (!ok) return;
+    result.updateQuery((_partial, { complete, previousData }) => (complete ? without(previousData, id) : undefined));
+  };
+
+  return { list, remove, busy: action.busy };
+}
+
+/** Adding and removing moves the pages: nothing appears twice. */
+function append(known: readonly MuteRow_MuteFragment[], next: readonly MuteRow_MuteFragment[]): MuteRow_MuteFragment[] {
+  const there = new Set(known.map(({ id }) => id));
+  return [...known, ...next.filter(({ id }) => !there.has(id))];
+}
+
+function without({ getMuteList: all }: GetMuteListQuery, id: number): GetMuteListQuery {
+  const data = all.data?.filter((mute) => mute.id !== id) ?? null;
+  return { getMuteList: { ...all, data, totalCount: Math.max(0, (all.totalCount ?? 0) - 1) } };
+}
