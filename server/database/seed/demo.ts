@@ -2,7 +2,7 @@ import { activities } from '../tables/activities.ts';
 import { alerts } from '../tables/alerts.ts';
 import { balances, balanceTransactions } from '../tables/balances.ts';
 import { betaTesters } from '../tables/betaTesters.ts';
-import { blocks } from '../tables/blocks.ts';
+import { blocks, mutes } from '../tables/blocks.ts';
 import { botRequests, botTimeline } from '../tables/botReviews.ts';
 import { botCountries, botCredentials, botImages, botPermissions, bots } from '../tables/bots.ts';
 import { botCommands, commandUses } from '../tables/commands.ts';
@@ -29,6 +29,7 @@ import { makeGraph, type Graph } from './graph.ts';
 import { makeHappenings } from './happenings.ts';
 import { createGallery } from './images.ts';
 import { writeMarketHistory } from './marketHistory.ts';
+import { makeMutes } from './mutes.ts';
 import { makeNews } from './news.ts';
 import { makePeople, type Person } from './people.ts';
 import { makePortfolios } from './portfolios.ts';
@@ -94,6 +95,7 @@ export async function writeDemoWorld(world: World): Promise<void> {
   await copyRows(tx, policyAcceptances, queues.acceptances);
   await copyRows(tx, follows, graph.follows);
   await copyRows(tx, blocks, graph.blocks);
+  await copyRows(tx, mutes, await makeMutes(world));
   await copyRows(tx, news, desk.rows);
   await copyRows(tx, newsTickers, desk.tickers);
   await copyRows(tx, newsVotes, reactions.newsVotes);
@@ -145,6 +147,7 @@ export async function writeDemoWorld(world: World): Promise<void> {
     where mentions.ticker_id = tickers.id`;
   await advanceSequences(tx, [
     users,
+    mutes,
     news,
     newsComments,
     posts,

@@ -160,7 +160,8 @@ export async function makePeople(world: World): Promise<Person[]> {
     const status = UNUSUAL.get(id) ?? 'active';
     const joinedAt = ago(world, (id <= 3 ? 420 : random.int(20, 700)) * DAY + random.int(0, DAY));
     const verified = id <= 3 || random.chance(0.93);
-    const isPrivate = role === 'app_user' && id > 3 && random.chance(0.13);
+    // The demo user's account is private, so that follow requests wait for an answer.
+    const isPrivate = role === 'app_user' && (id === 1 || random.chance(0.13));
     const countryCode = field(origin, 'country');
     const bio =
       demo?.bio ??

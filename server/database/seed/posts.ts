@@ -193,7 +193,7 @@ export async function makePosts(
     const subject = (article && desk.subjects.get(article.id)) ?? drawing?.subject ?? picked;
     const peer = pickPeer(own, subject);
     const meetable = crowd.filter(
-      (one) => one.id !== author.id && !one.isPrivate && one.joinedAt < createdAt && graph.mayMeet(author.id, one.id),
+      (one) => one.id !== author.id && one.joinedAt < createdAt && graph.maySee(author.id, one),
     );
     const friend = meetable[own.popular(meetable.length)] ?? own.pick(crowd);
     const facts = factsAt(world, subject, createdAt);

@@ -48,6 +48,7 @@ describe('how much there is', () => {
     ['select count(*) from countries', 249, 249],
     ["select count(*) from follows where state = 'requested'", 10, 500],
     ['select count(*) from blocks', 10, 100],
+    ['select count(*) from mutes', 5, 50],
   ])('%s', async (query, least, most) => {
     const found = await number(query);
     expect(found).toBeGreaterThanOrEqual(least);
@@ -60,6 +61,20 @@ describe('how much there is', () => {
     expect(await number('select count(*) from alerts where user_id = 1')).toBe(5);
     expect(await number('select count(*) from posts where author_id = 1')).toBe(12);
     expect(await number('select num_followers from users where id = 1')).toBeGreaterThan(20);
+  });
+
+  it('gives the demo app user every kind of relation to see', async () => {
+    const seen = 'join users on users.id = follower_id and status_id = 1';
+    expect(
+      await number(`select count(*) from follows ${seen} where followed_id = 1 and state = 'requested'`),
+    ).toBeGreaterThan(3);
+    expect(await number("select count(*) from follows where follower_id = 1 and state = 'requested'")).toBeGreaterThan(
+      0,
+    );
+    expect(await number('select num_following from users where id = 1')).toBeGreaterThan(10);
+    // More than the eight that the dialog loads at once.
+    expect(await number('select count(*) from blocks where blocker_id = 1')).toBeGreaterThan(8);
+    expect(await number('select count(distinct kind) from mutes where user_id = 1')).toBe(3);
   });
 
   it('gives the demo developer teams, bots and invites', async () => {
@@ -152,6 +167,10 @@ const RULES: readonly (readonly [string, string])[] = [
   [
     'blocked people do not follow each other',
     'select 1 from follows join blocks on (blocker_id, blocked_id) in ((follower_id, followed_id), (followed_id, follower_id))',
+  ],
+  [
+    'mutes name people and tickers that exist',
+    "select 1 from mutes where (kind = 'person' and target not in (select id::text from users)) or (kind = 'ticker' and target not in (select id::text from tickers))",
   ],
   [
     'blocked people do not vote for each other',
