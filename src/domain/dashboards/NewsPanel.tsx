@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { NewsCard_NewsFragment } from '@/generated/news/fragments';
@@ -9,9 +10,14 @@ import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
 import { Tag } from '@/shared/ui/Tag';
+import { useDialogParam } from '@/shared/url/useDialogParam';
 import { FIRST_PAGE } from '@rules/paging';
 
 import styles from './NewsPanel.module.css';
+
+const NewsLikesDialog = lazy(async () => ({
+  default: (await import('@/domain/people/LikesDialog')).NewsLikesDialog,
+}));
 
 const NEWS_SHOWN = 6;
 
@@ -25,6 +31,7 @@ export function NewsPanel() {
     fetchPolicy: 'no-cache',
   });
   const { reply, failure } = readReply(result);
+  const dialog = useDialogParam<'likes'>();
   const news = reply?.data ?? [];
 
   return (
@@ -35,15 +42,20 @@ export function NewsPanel() {
       {news.length > 0 ? (
         <ul className={styles['list']}>
           {news.map((item) => (
-            <NewsItem key={item.id} item={item} />
+            <NewsItem key={item.id} item={item} onShowLikes={() => dialog.open('likes', item.id)} />
           ))}
         </ul>
+      ) : null}
+      {dialog.is('likes') && Number(dialog.subject) > 0 ? (
+        <Suspense>
+          <NewsLikesDialog key={dialog.subject} newsId={Number(dialog.subject)} onClose={dialog.close} />
+        </Suspense>
       ) : null}
     </Panel>
   );
 }
 
-function NewsItem({ item }: { item: NewsCard_NewsFragment }) {
+function NewsItem({ item, onShowLikes }: { item: NewsCard_NewsFragment; onShowLikes: () => void }) {
   const tickers = item.ticker_details.map((ticker) => ticker.ticker_symbol);
   return (
     <li className={styles['item']}>
@@ -59,6 +71,11 @@ function NewsItem({ item }: { item: NewsCard_NewsFragment }) {
               {symbol}
             </Tag>
           ))}
+          {item.up_vote > 0 ? (
+            <button type="button" className={styles['likes']} aria-haspopup="dialog" onClick={onShowLikes}>
+              <FormattedMessage id="people.likes.show" values={{ count: item.up_vote }} />
+            </button>
+          ) : null}
         </footer>
       </article>
     </li>

@@ -1,0 +1,27 @@
+import type { Profile_UserFragment, UserRecord_UserFragment } from '@/generated/people/fragments';
+import { GetProfileDocument, type GetProfileQuery, type GetProfileQueryVariables } from '@/generated/people/getProfile';
+import {
+  GetUserDetailByIdDocument,
+  type GetUserDetailByIdQuery,
+  type GetUserDetailByIdQueryVariables,
+} from '@/generated/people/getUserDetailById';
+
+import { mockOperation } from '../../support/mocks/mockOperation';
+
+export const mockProfile = (user: Profile_UserFragment) =>
+  mockOperation<GetProfileQuery, GetProfileQueryVariables>(GetProfileDocument, {
+    reply: { getProfile: { status: 200, message: '', data: user } },
+  });
+
+export const refuseProfile = (status: number, message: string) =>
+  mockOperation<GetProfileQuery, GetProfileQueryVariables>(GetProfileDocument, {
+    reply: { getProfile: { status, message, data: null } },
+  });
+
+/** The record, or what it is at each reading. */
+export const mockRecord = (user: UserRecord_UserFragment | ((earlierCalls: number) => UserRecord_UserFragment)) =>
+  mockOperation<GetUserDetailByIdQuery, GetUserDetailByIdQueryVariables>(GetUserDetailByIdDocument, {
+    reply: (_variables, earlierCalls) => ({
+      getUserDetailById: { status: 200, message: '', data: typeof user === 'function' ? user(earlierCalls) : user },
+    }),
+  });

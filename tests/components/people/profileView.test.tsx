@@ -1,0 +1,279 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+
+import { AddMuteDocument, type AddMuteMutation, type AddMuteMutationVariables } from '@/generated/mutes/addMute';
+import {
+  BlockUsersByIdDocument,
+  type BlockUsersByIdMutation,
+  type BlockUsersByIdMutationVariables,
+} from '@/generated/blocks/blockUsersById';
+import {
+  UnBlockUsersByIdDocument,
+  type UnBlockUsersByIdMutation,
+  type UnBlockUsersByIdMutationVariables,
+} from '@/generated/blocks/unBlockUsersById';
+import { GetProfileDocument, type GetProfileQuery, type GetProfileQueryVariables } from '@/generated/people/getProfile';
+import { MyProfilePage } from '@/portals/account/profile/MyProfilePage';
+import { NamedProfilePage } from '@/portals/account/profile/NamedProfilePage';
+import { UserPage } from '@/portals/account/profile/UserPage';
+
+import { buildProfile, buildRecord } from '../../support/builders/people';
+import { buildAdmin, buildAppUser, buildDeveloper } from '../../support/builders/viewers';
+import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { renderAt } from '../../support/render/renderAt';
+import { mockRequests } from '../follows/followMocks';
+import { mockNoDevices } from './deviceMock';
+import { mockProfile, mockRecord, refuseProfile } from './profileMocks';
+
+type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
+
+const openUser = (path: string, mocks: Mocks, viewer = buildAppUser(), language: 'en' | 'tr' = 'en') =>
+  renderAt(path, { route: '/user/:userId', element: <UserPage />, viewer, mocks, language });
+
+const ADA = buildProfile({ id: 701, full_name: 'Ada Yilmaz', username: 'ada' });
+const LONG_BIO = `${'ğ'.repeat(149)}😀${'END '.repeat(5)}`;
+const DEVELOPER = { id: 2, name: 'bot_developer', display_name: 'Bot developer' } as const;
+
+describe('the profile of somebody', () => {
+  it('shows names, role, counts and bio', async () => {
+    await openUser('/user/701', [mockProfile(ADA)]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada Yilmaz' })).toBeVisible();
+    expect(screen.getByText('@ada')).toBeVisible();
+    expect(screen.getByText('App user')).toBeVisible();
+    expect(screen.getByText('Value first.')).toBeVisible();
+    expect(screen.getByRole('button', { name: '12 followers' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '5 following' })).toBeVisible();
+    expect(screen.getByText('posts')).toBeVisible();
+  });
+
+  it('has the same content under the user name', async () => {
+    const profile = mockProfile(ADA);
+    await renderAt('/profile/ada', {
+      route: '/profile/:name',
+      element: <NamedProfilePage />,
+      viewer: buildAppUser(),
+      mocks: [profile],
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada Yilmaz' })).toBeVisible();
+    expect(profile.calls).toEqual([{ username: 'ada' }]);
+  });
+
+  it('shows the default picture without a photo, and the photo and banner where there are', async () => {
+    const first = await openUser('/user/701', [mockProfile(ADA)]);
+    await screen.findByText('@ada');
+    expect(first.container.querySelector('[data-default-image="profile"]')).toBeInTheDocument();
+    first.container.remove();
+    const pictured = { ...ADA, profilephoto: '/files/p', banner_image: '/files/b' };
+    const second = await openUser('/user/701', [mockProfile(pictured)]);
+    await screen.findByText('@ada');
+    expect(second.container.querySelector('img[src="/files/p"]')).toBeInTheDocument();
+    expect(second.container.querySelector('img[src="/files/b"]')).toBeInTheDocument();
+  });
+
+  it('shortens a bio of more than 150 characters, between characters', async () => {
+    const { user } = await openUser('/user/701', [mockProfile({ ...ADA, bio: LONG_BIO })]);
+    const more = await screen.findByRole('button', { name: '...Read more' });
+    expect(screen.getByText(/ğ+😀/)).not.toHaveTextContent('END');
+    await user.click(more);
+    expect(screen.getByText(/ğ+😀/)).toHaveTextContent('END');
+    await user.click(screen.getByRole('button', { name: '...Show less' }));
+    expect(screen.getByText(/ğ+😀/)).not.toHaveTextContent('END');
+  });
+
+  it('shows a bio of 150 characters in full', async () => {
+    await openUser('/user/701', [mockProfile({ ...ADA, bio: '😀'.repeat(150) })]);
+    expect(await screen.findByText('😀'.repeat(150))).toBeVisible();
+    expect(screen.queryByRole('button', { name: '...Read more' })).not.toBeInTheDocument();
+  });
+
+  it('names the organization of developers, who have no bio', async () => {
+    await openUser('/user/701', [
+      mockProfile({ ...ADA, s2_user_type: DEVELOPER, organization_name: 'Aydin Labs', bio: 'Hidden' }),
+    ]);
+    expect(await screen.findByText('Organization Name')).toBeVisible();
+    expect(screen.getByText('Aydin Labs')).toBeVisible();
+    expect(screen.queryByText('Hidden')).not.toBeInTheDocument();
+  });
+
+  it('of a private account keeps the lists of people closed', async () => {
+    await openUser('/user/701', [mockProfile({ ...ADA, is_account_private: true })]);
+    expect(await screen.findByText('This account is private')).toBeVisible();
+    expect(screen.getByText('12')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '12 followers' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Follow @ada' })).toBeVisible();
+  });
+
+  it('of a private account that was asked says that it waits; followers see it open', async () => {
+    const first = await openUser('/user/701', [mockProfile({ ...ADA, is_account_private: true, is_requested: true })]);
+    expect(await screen.findByText('Your request waits for an answer')).toBeVisible();
+    first.container.remove();
+    await openUser('/user/701', [mockProfile({ ...ADA, is_account_private: true, is_follow: true })]);
+    expect(await screen.findByRole('button', { name: '12 followers' })).toBeVisible();
+    expect(screen.queryByText('This account is private')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['unknown, hidden and blocking people', '/user/701'],
+    ['an address without a number', '/user/abc'],
+  ])('says that there is none for %s', async (_who, path) => {
+    await openUser(path, [refuseProfile(404, 'No such person')]);
+    expect(await screen.findByText('This profile could not be found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the start page' })).toHaveAttribute(
+      'href',
+      '/application-user/dashboard',
+    );
+  });
+
+  it('shows a skeleton first, and a failure with a way to try again', async () => {
+    const failing = mockOperation<GetProfileQuery, GetProfileQueryVariables>(GetProfileDocument, {
+      error: new Error('offline'),
+    });
+    const { user } = await openUser('/user/701', [failing]);
+    expect(screen.getAllByText('Loading')[0]).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(failing.calls).toHaveLength(2));
+  });
+
+  it('speaks Turkish', async () => {
+    await openUser('/user/701', [mockProfile(ADA)], buildAppUser(), 'tr');
+    expect(await screen.findByRole('button', { name: '12 takipçi' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Takip et: @ada' })).toHaveTextContent(/^Takip et$/);
+  });
+});
+
+describe('what else can be done about somebody', () => {
+  const openMenu = async (mocks: Mocks) => {
+    const rendered = await openUser('/user/701', [mockProfile(ADA), ...mocks]);
+    await rendered.user.click(await screen.findByRole('button', { name: 'Actions for @ada' }));
+    return rendered;
+  };
+
+  it('is copying the link', async () => {
+    const { user } = await openMenu([]);
+    const written = vi.spyOn(navigator.clipboard, 'writeText');
+    await user.click(await screen.findByText('Copy link to profile'));
+    expect(await screen.findByText('Link copied')).toBeInTheDocument();
+    expect(written).toHaveBeenCalledWith(`${window.location.origin}/profile/ada`);
+  });
+
+  it('is muting after a question', async () => {
+    const mute = mockOperation<AddMuteMutation, AddMuteMutationVariables>(AddMuteDocument, {
+      reply: { addMute: { status: 200, message: 'Muted', data: null } },
+    });
+    const { user } = await openMenu([mute]);
+    await user.click(await screen.findByText('Mute'));
+    await user.click(within(await findDialog('Mute @ada?')).getByRole('button', { name: 'Mute' }));
+    expect(await screen.findByText('Muted')).toBeInTheDocument();
+    expect(mute.calls).toEqual([{ kind: 'person', target: '701' }]);
+  });
+
+  it('is blocking after a question; what is left offers to unblock', async () => {
+    const block = mockOperation<BlockUsersByIdMutation, BlockUsersByIdMutationVariables>(BlockUsersByIdDocument, {
+      reply: {
+        blockUsersById: {
+          status: 200,
+          message: 'Blocked',
+          data: { id: 701, isBlock: true, is_follow: false, is_requested: false, num_followers: 11, num_following: 5 },
+        },
+      },
+    });
+    const unblock = mockOperation<UnBlockUsersByIdMutation, UnBlockUsersByIdMutationVariables>(
+      UnBlockUsersByIdDocument,
+      {
+        reply: {
+          unBlockUsersById: {
+            status: 200,
+            message: 'Unblocked',
+            data: { id: 701, isBlock: false, is_follow: false, is_requested: false },
+          },
+        },
+      },
+    );
+    const { user } = await openMenu([block, unblock]);
+    await user.click(await screen.findByText('Block'));
+    await user.click(within(await findDialog('Block @ada?')).getByRole('button', { name: 'Block' }));
+    const take = await screen.findByRole('button', { name: 'Unblock' });
+    expect(screen.queryByRole('button', { name: 'Follow @ada' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Actions for @ada' })).not.toBeInTheDocument();
+    await user.click(take);
+    expect(await screen.findByRole('button', { name: 'Follow @ada' })).toBeVisible();
+    expect(unblock.calls).toEqual([{ blockUserId: 701, matrixUserId: null }]);
+  });
+
+  it('is only copying the link where the server allows no more', async () => {
+    const { user } = await openUser('/user/701', [
+      mockProfile({ ...ADA, viewer_can: { edit: false, follow: true, block: false } }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Actions for @ada' }));
+    expect(await screen.findByText('Copy link to profile')).toBeInTheDocument();
+    expect(screen.queryByText('Block')).not.toBeInTheDocument();
+  });
+});
+
+describe('the own profile', () => {
+  const OWN = buildRecord({ id: 502, num_followers: 12 });
+  const mocks = [mockRecord(OWN), mockRequests([]), mockNoDevices()];
+
+  it('of app users stands at /user/{id}, where /my-profile leads', async () => {
+    const { location } = await renderAt('/my-profile', {
+      element: <MyProfilePage />,
+      viewer: buildAppUser({ id: 502 }),
+    });
+    await waitFor(() => expect(location()).toBe('/user/502'));
+  });
+
+  it('shows what only its owner sees, and no follow button', async () => {
+    await openUser('/user/502', mocks, buildAppUser({ id: 502 }));
+    expect(await screen.findByText('maya@bourse.example')).toBeVisible();
+    expect(screen.getByText(/\+90 5321234567/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Edit profile' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Follow @/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Change photo' })).not.toBeInTheDocument();
+  });
+
+  it('is read and edited in two views that the address names', async () => {
+    const { user, location } = await openUser('/user/502', mocks, buildAppUser({ id: 502 }));
+    await user.click(await screen.findByRole('button', { name: 'Edit profile' }));
+    expect(location()).toBe('/user/502?edit=1');
+    expect(await screen.findByRole('button', { name: 'Change photo' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '12 followers' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['app_user', buildAppUser({ id: 502 }), '/register'],
+    ['bot_developer', buildDeveloper({ id: 502 }), '/register?as=developer'],
+  ] as const)('invites a friend with the text of its role (%s): Copy, then Copied!', async (_role, viewer, target) => {
+    const { user } = await openUser('/user/502', mocks, viewer);
+    await user.click(await screen.findByRole('button', { name: 'Invite a Friend' }));
+    const dialog = await findDialog('Invite a Friend');
+    const text = within(dialog).getByRole('textbox', { name: 'Invitation' });
+    expect(text).toHaveDisplayValue(new RegExp(`: ${window.location.origin}${target.replace('?', '\\?')}$`));
+    const written = vi.spyOn(navigator.clipboard, 'writeText');
+    await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
+    expect(await within(dialog).findByRole('button', { name: 'Copied!' })).toBeInTheDocument();
+    expect(written).toHaveBeenCalledWith(text.textContent);
+  });
+
+  it('has no invitation for admins', async () => {
+    await renderAt('/my-profile?dialog=invite', {
+      element: <MyProfilePage />,
+      viewer: buildAdmin({ id: 502 }),
+      mocks,
+    });
+    await screen.findByRole('button', { name: 'Edit profile' });
+    expect(screen.queryByRole('button', { name: 'Invite a Friend' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('keeps very long names on the page', async () => {
+    const name = 'Ğ'.repeat(60);
+    await openUser(
+      '/user/502',
+      [mockRecord({ ...OWN, full_name: name }), ...mocks.slice(1)],
+      buildAppUser({ id: 502 }),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+  });
+});
