@@ -24,7 +24,8 @@ const parts: readonly (readonly [
       '--watch-path=src/locales',
       'server/main.ts',
     ],
-    { NODE_ENV: 'development', PORT: port },
+    // Links in e-mails lead to the site that reloads.
+    { NODE_ENV: 'development', PORT: port, PUBLIC_URL: process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:5173' },
   ],
   ['site', 'npm', ['exec', '--', 'vite'], { API_URL: `http://127.0.0.1:${port}` }],
 ];

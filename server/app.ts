@@ -20,6 +20,7 @@ import { serveFiles } from './http/files.ts';
 import { serveHealth } from './http/health.ts';
 import { logAnswers, loggerOptions, requestIdOf } from './http/logging.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
+import { serveOutbox } from './http/outboxPage.ts';
 import { createRateLimits } from './http/rateLimits.ts';
 import { serveRest } from './http/rest/route.ts';
 import { restRoutes } from './http/rest/routes.ts';
@@ -118,6 +119,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   await clearTemporaryUploads(config);
   serveHealth(app, services, isStopping);
   serveMetrics(app, config, metrics);
+  serveOutbox(app, config, services);
 
   const contract = loadContract();
   const documents = new DocumentStore({

@@ -24,7 +24,7 @@ const pagePolicy = (nonce: string | undefined): string =>
   ].join('; ');
 
 /** Paths that are the server's own: an unknown one among them is not a page. */
-const ownPaths = /^\/(api|auth\/graphql|graphql|files|assets|healthz|readyz|metrics)(\/|$)/;
+const ownPaths = /^\/(api|auth\/graphql|graphql|files|assets|healthz|readyz|metrics|outbox)(\/|$)/;
 
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { createApp } from '../app.ts';
 import { loadConfig, type Config } from '../config.ts';
 import { openDatabase } from '../database/open.ts';
+import { hasOutboxPage } from '../http/outboxPage.ts';
 import { createJobRunner } from '../jobs/jobRunner.ts';
 import { jobTools } from '../jobs/jobTools.ts';
 import { describeStartError } from './startError.ts';
@@ -32,7 +33,11 @@ async function start(config: Config): Promise<void> {
     app.addHook('onClose', () => jobs.stop());
     stopOnSignals(app, database, lastCall);
     const address = await app.listen({ host: config.host, port: config.port });
-    say(welcome(config.publicUrl ?? address, demoAccounts));
+    say(welcome(config.publicUrl ?? address, demoAccounts, hasOutboxPage(config) ? `${address}/outbox` : undefined));
+    if (config.mail === undefined && config.exposed)
+      app.log.warn(
+        'SMTP_URL is not set: no e-mail leaves this server, so nobody can register or choose a new password',
+      );
     jobs.start();
   } catch (error) {
     await database.close();

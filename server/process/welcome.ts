@@ -3,12 +3,18 @@ import type { DemoAccount } from '../services.ts';
 const pad = (text: string, width: number): string => text.padEnd(width);
 
 /** What a started server says to the person at the terminal. */
-export function welcome(url: string, demoAccounts: readonly DemoAccount[]): string {
+export function welcome(
+  url: string,
+  demoAccounts: readonly DemoAccount[],
+  /** Where the e-mails can be read that do not leave this machine. */
+  outboxUrl?: string,
+): string {
   const lines = [`Bourse is ready at ${url}`];
   if (demoAccounts.length > 0) {
     lines.push('Demo accounts (user name, password):');
     for (const { role, username, password } of demoAccounts)
       lines.push(`  ${pad(role, 14)} ${pad(username, 34)} ${password}`);
   }
+  if (outboxUrl !== undefined) lines.push(`E-mails stay here (SMTP_URL is not set): ${outboxUrl}`);
   return lines.join('\n');
 }

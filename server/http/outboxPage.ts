@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopbackHost, type Config } from '../config.ts';
+import { languageOf, translate, type Language, type ServerMessageId } from '../i18n/translate.ts';
+import { escapeHtml } from '../modules/mail/mailText.ts';
+import * as outbox from '../modules/mail/outbox.store.ts';
+import type { Services } from '../services.ts';
+
+const listed = 100;
+
+/** No script, nothing from elsewhere; the message itself stands in a frame that may do nothing but open its links in a new tab. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const styles = `
+:root { color-scheme: light dark; --line: #d5dcdf; --soft: #5b6670; }
+@media (prefers-color-scheme: dark) { :root { --line: #3a4448; --soft: #a3afb5; } }
+body { margin: 0 auto; max-width: 1100px; padding: 24px 16px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+h1 { font-size: 22px; } h2 { font-size: 17px; margin-top: 32px; }
+ul { list-style: none; padding: 0; margin: 0; }
+li { padding: 12px 0; border-block-start: 1px solid var(--line); }
+li a { font-weight: 600; }
+p, dl { margin: 0 0 12px; } .soft, dt { color: var(--soft); }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; } dd { margin: 0; }
+iframe { width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
+pre { padding: 16px; border: 1px solid var(--line); border-radius: 8px; white-space: pre-wrap; font-family: ui-monospace, monospace; }
+@media (max-width: 480px) { dl { grid-template-columns: 1fr; } dd { margin-block-end: 8px; } }
+`;
+
+const states = {
+  queued: 'outbox.state.queued',
+  sent: 'outbox.state.sent',
+  failed: 'outbox.state.failed',
+} as const satisfies Record<outbox.MailRow['state'], ServerMessageId>;
+
+interface Reader {
+  readonly language: Language;
+  readonly say: (id: ServerMessageId, values?: Readonly<Record<string, string | number>>) => string;
+  readonly moment: (when: Date) => string;
+}
+
+function readerOf(request: FastifyRequest): Reader {
+  const language = languageOf(request.headers['accept-language']);
+  const say: Reader['say'] = (id, values) => escapeHtml(translate(language, id, values));
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+  return { language, say, moment: (when) => say('mail.utc', { moment: format.format(when) }) };
+}
+
+const page = ({ language }: Reader, title: string, content: string): string => `<!doctype html>
+<html lang="${language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${title}</title>
+<style>${styles}</style>
+</head>
+<body>
+<main>
+${content}
+</main>
+</body>
+</html>
+`;
+
+function send(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy)
+    .header('x-robots-tag', 'noindex, nofollow')
+    .send(html);
+}
+
+function listPage(reader: Reader, rows: Awaited<ReturnType<typeof outbox.newest>>): string {
+  const { say, moment } = reader;
+  const items = rows.map(
+    ({ id, subject, recipient, state, createdAt }) => `<li>
+<a href="/outbox/${id}">${escapeHtml(subject)}</a>
+<div>${escapeHtml(recipient)}</div>
+<div class="soft">${moment(createdAt)} · ${say(states[state])}</div>
+</li>`,
+  );
+  const list = items.length === 0 ? `<p>${say('outbox.empty')}</p>` : `<ul>\n${items.join('\n')}\n</ul>`;
+  const title = say('outbox.title');
+  return page(
+    reader,
+    title,
+    `<h1>${title}</h1>\n<p class="soft">${say('outbox.about', { count: listed })}</p>\n${list}`,
+  );
+}
+
+function mailPage(reader: Reader, row: outbox.MailRow): string {
+  const { say, moment } = reader;
+  const facts: readonly (readonly [string, string])[] = [
+    [say('outbox.to'), escapeHtml(row.recipient)],
+    [say('outbox.when'), moment(row.createdAt)],
+    [say('outbox.state'), say(states[row.state])],
+    ...(row.failure === null ? [] : [[say('outbox.failure'), escapeHtml(row.failure)] as const]),
+  ];
+  const subject = escapeHtml(row.subject);
+  return page(
+    reader,
+    subject,
+    `<p><a href="/outbox">${say('outbox.back')}</a></p>
+<h1>${subject}</h1>
+<dl>
+${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('\n')}
+</dl>
+<h2>${say('outbox.html')}</h2>
+<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${subject}" srcdoc="${escapeHtml(withNewTabs(row.html))}"></iframe>
+<h2>${say('outbox.text')}</h2>
+<pre>${escapeHtml(row.text)}</pre>`,
+  );
+}
+
+/** Links of a message open beside the page, as they do in a mail program. */
+const withNewTabs = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
+
+/** A page of another site whose name was pointed at this machine, and a proxy that forgot to say so, get nothing. */
+const isDirect = ({ hostname, headers }: FastifyRequest): boolean =>
+  isLoopbackHost(hostname) &&
+  ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'].every((name) => !(name in headers));
+
+/**
+ * GET /outbox and /outbox/<number>: what would have been sent, for the person who develops. It shows everybody's
+ * codes and links, so there is none when messages really leave or when anybody else can reach the server.
+ */
+export function serveOutbox(app: FastifyInstance, config: Config, { db }: Pick<Services, 'db'>): void {
+  if (!hasOutboxPage(config)) return;
+  app.get('/outbox', async (request, reply) =>
+    isDirect(request)
+      ? send(reply, listPage(readerOf(request), await outbox.newest(db, listed)))
+      : reply.callNotFound(),
+  );
+  app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
+    const { id } = request.params;
+    const row = isDirect(request) && /^[1-9]\d{0,14}$/.test(id) ? await outbox.find(db, Number(id)) : undefined;
+    return row === undefined ? reply.callNotFound() : send(reply, mailPage(readerOf(request), row));
+  });
+}
+
+/** Whether messages stay on this machine and nobody else reaches the server. */
+export const hasOutboxPage = (config: Pick<Config, 'mail' | 'exposed' | 'trustedProxies'>): boolean =>
+  config.mail === undefined && !config.exposed && config.trustedProxies.length === 0;
