@@ -7,6 +7,7 @@ import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 import { useMediaQuery } from '@/shared/ui/useMediaQuery';
 
 import { routeAt } from '../routes';
+import { AccountDialogs } from './AccountDialogs';
 import { Footer } from './Footer';
 import { MobileNav } from './MobileNav';
 import { Navbar } from './Navbar';
@@ -58,6 +59,7 @@ export function Shell() {
         </div>
       </ThemeRegion>
       {hasFooter ? <Footer /> : null}
+      <AccountDialogs />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { ApiOutlined, KeyOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 
@@ -13,10 +13,6 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { ComingDialog } from './ComingDialog';
 import styles from './UserMenu.module.css';
-
-const UserSettings = lazy(async () => ({
-  default: (await import('@/portals/user/settings/SettingsDialog')).SettingsDialog,
-}));
 
 /** What concerns the signed-in person (console §2). */
 export function UserMenu() {
@@ -91,11 +87,6 @@ export function UserMenu() {
       </Dropdown>
       {isApiKeyOpen ? (
         <ComingDialog titleId="shell.user.apiKey" aboutId="coming.apiKey" onClose={() => setApiKeyOpen(false)} />
-      ) : null}
-      {viewer.role === 'app_user' && dialog.name?.startsWith('settings') ? (
-        <Suspense>
-          <UserSettings />
-        </Suspense>
       ) : null}
     </>
   );
