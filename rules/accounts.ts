@@ -18,7 +18,7 @@ export const ACCOUNT_LIMITS = {
 } as const;
 
 /** Nobody younger than this can register. */
-export const MIN_AGE_YEARS = 13;
+const minAgeYears = 13;
 
 /** The roles that somebody can register for. */
 export const REGISTRATION_ROLES = ['app_user', 'bot_developer'] as const;
@@ -50,14 +50,15 @@ const fits =
     // What is too long has been told so; a second complaint would help nobody.
     !text || text.length > 4 * max || (pattern.test(text) && !unfit.test(text));
 
-const personName = (field: 'firstname' | 'lastname') =>
-  line()
-    .required(`accounts.form.${field}.required`)
-    .test('length', `accounts.form.${field}.tooLong`, atMost(ACCOUNT_LIMITS[field]))
-    .test('letters', `accounts.form.${field}.letters`, fits(letters, ACCOUNT_LIMITS[field]));
+export const firstnameSchema = line()
+  .required('accounts.form.firstname.required')
+  .test('length', 'accounts.form.firstname.tooLong', atMost(ACCOUNT_LIMITS.firstname))
+  .test('letters', 'accounts.form.firstname.letters', fits(letters, ACCOUNT_LIMITS.firstname));
 
-export const firstnameSchema = personName('firstname');
-export const lastnameSchema = personName('lastname');
+export const lastnameSchema = line()
+  .required('accounts.form.lastname.required')
+  .test('length', 'accounts.form.lastname.tooLong', atMost(ACCOUNT_LIMITS.lastname))
+  .test('letters', 'accounts.form.lastname.letters', fits(letters, ACCOUNT_LIMITS.lastname));
 
 /** Optional; letters and spaces. */
 export const middlenameSchema = line()
@@ -148,7 +149,7 @@ const isDate = (text: string): boolean => {
 export function latestBirthdate(now: Date = new Date()): string {
   const month = String(now.getUTCMonth() + 1).padStart(2, '0');
   const day = String(now.getUTCDate()).padStart(2, '0');
-  return `${now.getUTCFullYear() - MIN_AGE_YEARS}-${month}-${day}`;
+  return `${now.getUTCFullYear() - minAgeYears}-${month}-${day}`;
 }
 
 /** Optional; YYYY-MM-DD. */

@@ -4,7 +4,7 @@ import { isCommonPassword } from './commonPasswords.ts';
 import { countCharacters } from './text.ts';
 
 /** Length of a password in characters. */
-export const PASSWORD_LIMITS = { min: 8, max: 64 } as const;
+const limits = { min: 8, max: 64 } as const;
 
 /** Names shorter than this may be part of a password: half of all words hold them. */
 const minNameLength = 4;
@@ -19,7 +19,7 @@ const fold = (text: string): string =>
   text.slice(0, 300).normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/ı/g, 'i');
 
 /** Whether somebody who knows the account's names could guess half of its password. */
-export function containsOwnName(password: string, { username, emailaddress }: PasswordOwner): boolean {
+function containsOwnName(password: string, { username, emailaddress }: PasswordOwner): boolean {
   const folded = fold(password);
   return [username ?? '', (emailaddress ?? '').split('@')[0] ?? '']
     .map((name) => fold(name.trim()))
@@ -30,7 +30,7 @@ export function containsOwnName(password: string, { username, emailaddress }: Pa
 const untypable = /[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/u;
 
 /** Longer texts are refused for their length alone. */
-const maxLooked = 4 * PASSWORD_LIMITS.max;
+const maxLooked = 4 * limits.max;
 
 /** One rule of a password: its name for lists of rules, its message, and whether a password keeps it. */
 export interface PasswordRule {
@@ -44,12 +44,12 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   {
     id: 'min',
     message: 'accounts.form.password.tooShort',
-    passes: (text) => text.length > maxLooked || countCharacters(text) >= PASSWORD_LIMITS.min,
+    passes: (text) => text.length > maxLooked || countCharacters(text) >= limits.min,
   },
   {
     id: 'max',
     message: 'accounts.form.password.tooLong',
-    passes: (text) => text.length <= maxLooked && countCharacters(text) <= PASSWORD_LIMITS.max,
+    passes: (text) => text.length <= maxLooked && countCharacters(text) <= limits.max,
   },
   { id: 'upper', message: 'accounts.form.password.classes', passes: (text) => /\p{Lu}/u.test(text) },
   { id: 'lower', message: 'accounts.form.password.classes', passes: (text) => /\p{Ll}/u.test(text) },
@@ -107,19 +107,3 @@ export const currentPasswordSchema = string()
 
 /** A new password for an account whose owner proved to be the owner: setNewPassword, resetPassword. */
 export const passwordResetSchema = object({ password: newPasswordSchema() });
-
-/** The form for it, with the password typed twice. */
-export const passwordResetFormSchema = object({
-  password: newPasswordSchema(),
-  confirmPassword: confirmPasswordSchema('password'),
-});
-
-/** The own password, changed by who knows it: changePasswordByUserId. */
-export const passwordChangeSchema = object({ oldPassword: currentPasswordSchema, newPassword: newPasswordSchema() });
-
-/** The form for it. */
-export const passwordChangeFormSchema = object({
-  oldPassword: currentPasswordSchema,
-  newPassword: newPasswordSchema(),
-  confirmPassword: confirmPasswordSchema('newPassword'),
-});

@@ -2,34 +2,46 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { object, ValidationError, type InferType } from 'yup';
+import { emailSchema, firstnameSchema, lastnameSchema, usernameSchema } from '../rules/accounts.ts';
+import { passwordProblem, type PasswordOwner } from '../rules/passwords.ts';
 import { hashPassword } from './access/passwords.ts';
 import { openForTool } from './database/cli/openForTool.ts';
 import { accountKeys } from './database/keys.ts';
 import { userStatusIds, userTypeIds } from './database/referenceIds.ts';
 import { isEmpty, seedReference } from './database/seed/index.ts';
 import { users } from './database/tables/people.ts';
+import { translate } from './i18n/translate.ts';
 import { describeStartError } from './process/startError.ts';
+
+const nameSchema = object({
+  emailaddress: emailSchema,
+  username: usernameSchema,
+  firstname: firstnameSchema,
+  lastname: lastnameSchema,
+});
 
 const usage = 'Usage: npm run admin:create -- <e-mail address> <user name> [--firstname Ada] [--lastname Lovelace]';
 
 class UsageError extends Error {}
 
-async function askPassword(): Promise<{ password: string; made: boolean }> {
+/** What registration asks of names holds here as well; names that are kept back are for admins. */
+function readNames(names: InferType<typeof nameSchema>): InferType<typeof nameSchema> {
+  try {
+    return nameSchema.validateSync(names);
+  } catch (error) {
+    throw error instanceof ValidationError ? new UsageError(translate('en', error.message)) : error;
+  }
+}
+
+async function askPassword(owner: PasswordOwner): Promise<{ password: string; made: boolean }> {
   if (!process.stdin.isTTY) return { password: `${randomBytes(12).toString('base64url')}-aA1`, made: true };
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const password = await terminal.question('Password (empty makes one): ');
   terminal.close();
   if (password === '') return { password: `${randomBytes(12).toString('base64url')}-aA1`, made: true };
-  const strong =
-    password.length >= 8 &&
-    /\p{Lu}/u.test(password) &&
-    /\p{Ll}/u.test(password) &&
-    /\d/.test(password) &&
-    /[^\p{L}\p{N}\s]/u.test(password);
-  if (!strong)
-    throw new UsageError(
-      'The password needs at least 8 characters: upper and lower case letters, a digit and a special character.',
-    );
+  const problem = passwordProblem(password, owner);
+  if (problem !== undefined) throw new UsageError(translate('en', problem));
   return { password, made: false };
 }
 
@@ -38,14 +50,18 @@ async function createAdmin(): Promise<string> {
     allowPositionals: true,
     options: { firstname: { type: 'string' }, lastname: { type: 'string' } },
   });
-  const [emailaddress, username, ...rest] = positionals;
-  if (emailaddress === undefined || username === undefined || rest.length > 0 || !/^\S+@\S+\.\S+$/.test(emailaddress))
-    throw new UsageError(usage);
-  const { password, made } = await askPassword();
+  const [address, name, ...rest] = positionals;
+  if (address === undefined || name === undefined || rest.length > 0) throw new UsageError(usage);
+  const { firstname, lastname, username, emailaddress } = readNames({
+    emailaddress: address,
+    username: name,
+    firstname: values.firstname ?? 'Site',
+    lastname: values.lastname ?? 'Admin',
+  });
+  const { password, made } = await askPassword({ username, emailaddress });
   const database = await openForTool({ migrate: true });
   try {
     if (await isEmpty(database.sql)) await seedReference(database.sql);
-    const { firstname = 'Site', lastname = 'Admin' } = values;
     const now = new Date();
     const added = await database.db
       .insert(users)

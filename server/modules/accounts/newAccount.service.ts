@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../graphql/context.ts';
 import { RuleRefusal } from '../../graphql/envelope.ts';
 import { countryOfAddress } from '../../access/countryOfAddress.ts';
-import { translate } from '../../i18n/translate.ts';
+import { translate, type MessageValues, type ServerMessageId } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
 import { listTypes } from '../policies/policies.store.ts';
 import { queueVerificationMail } from './emailProof.service.ts';
@@ -47,14 +47,14 @@ export async function refuseTaken(
 }
 
 async function addPersonalTeam(tx: Transaction, ctx: Context, userId: number, account: NewAccount): Promise<void> {
-  const say = (part: 'name' | 'shortDescription'): string => translate(ctx.language, `accounts.personalTeam.${part}`);
+  const say = (id: ServerMessageId, values?: MessageValues): string => translate(ctx.language, id, values);
   await store.insertPersonalTeam(
     tx,
     userId,
     {
-      name: say('name'),
-      shortDescription: say('shortDescription'),
-      description: translate(ctx.language, 'accounts.personalTeam.description', { name: fullName(account) }),
+      name: say('accounts.personalTeam.name'),
+      shortDescription: say('accounts.personalTeam.shortDescription'),
+      description: say('accounts.personalTeam.description', { name: fullName(account) }),
     },
     ctx.now(),
   );
