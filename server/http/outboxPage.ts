@@ -74,8 +74,8 @@ function send(reply: FastifyReply, html: string): FastifyReply {
 function listPage(reader: Reader, rows: Awaited<ReturnType<typeof outbox.newest>>): string {
   const { say, moment } = reader;
   const items = rows.map(
-    ({ id, subject, recipient, state, createdAt }) => `<li>
-<a href="/outbox/${id}">${escapeHtml(subject)}</a>
+    ({ id, subject, recipient, language, state, createdAt }) => `<li>
+<a href="/outbox/${id}" lang="${language}">${escapeHtml(subject)}</a>
 <div>${escapeHtml(recipient)}</div>
 <div class="soft">${moment(createdAt)} · ${say(states[state])}</div>
 </li>`,
@@ -102,14 +102,14 @@ function mailPage(reader: Reader, row: outbox.MailRow): string {
     reader,
     subject,
     `<p><a href="/outbox">${say('outbox.back')}</a></p>
-<h1>${subject}</h1>
+<h1 lang="${row.language}">${subject}</h1>
 <dl>
 ${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('\n')}
 </dl>
 <h2>${say('outbox.html')}</h2>
 <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${subject}" srcdoc="${escapeHtml(withNewTabs(row.html))}"></iframe>
 <h2>${say('outbox.text')}</h2>
-<pre>${escapeHtml(row.text)}</pre>`,
+<pre lang="${row.language}">${escapeHtml(row.text)}</pre>`,
   );
 }
 

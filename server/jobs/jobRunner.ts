@@ -69,7 +69,7 @@ async function openQueue(tools: JobTools, pool: Sql): Promise<PgBoss> {
     reindex: false,
   });
   // A database that is away for a moment is told by every request that needs it; here a warning is enough.
-  queue.on('error', (error) => tools.log.warn({ err: error }, 'the job queue had a problem'));
+  queue.on('error', (error) => tools.log.warn({ reason: error.message }, 'the job queue had a problem'));
   return queue;
 }
 

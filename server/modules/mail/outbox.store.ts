@@ -47,7 +47,7 @@ export function newest(tx: Queryable, limit: number) {
       id: mailOutbox.id,
       subject: mailOutbox.subject,
       recipient: mailOutbox.recipient,
-      kind: mailOutbox.kind,
+      language: mailOutbox.language,
       state: mailOutbox.state,
       createdAt: mailOutbox.createdAt,
     })

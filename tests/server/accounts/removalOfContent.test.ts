@@ -49,7 +49,7 @@ beforeAll(async () => {
   for (const id of removed) {
     await database.sql`
       update users set status_id = ${userStatusIds.deletion_requested}, delete_after = ${SEEDED_NOW} where id = ${id}`;
-    expect(await removeAccount(tools, id)).toBe(true);
+    if (!(await removeAccount(tools, id))) throw new Error(`${id} was not removed`);
   }
 }, 240_000);
 afterAll(() => database.close());

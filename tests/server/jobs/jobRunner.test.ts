@@ -65,6 +65,31 @@ describe('the jobs of a process', () => {
     expect(rows.map(({ name }) => name)).toEqual([...jobNames].toSorted());
   });
 
+  it('go on after their connections to the database were lost', async () => {
+    const runner = createJobRunner(await tools(), database.url);
+    runner.start();
+    try {
+      await queue('before@bourse.example');
+      await vi.waitFor(async () => expect(await statesOf('before@bourse.example')).toEqual(['sent']), eventually);
+      const lost = await database.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'bourse-jobs' and datname = current_database()`;
+      expect(lost.length).toBeGreaterThan(0);
+      const isListening = async (): Promise<number> => {
+        const rows = await database.sql`
+          select 1 from pg_stat_activity
+          where application_name = 'bourse-jobs' and datname = current_database() and query ilike 'listen %'`;
+        return rows.length;
+      };
+      await vi.waitFor(async () => expect(await isListening()).toBe(1), eventually);
+      await queue('after@bourse.example');
+      await vi.waitFor(async () => expect(await statesOf('after@bourse.example')).toEqual(['sent']), eventually);
+    } finally {
+      await runner.stop();
+    }
+    warnings.length = 0;
+  });
+
   it('stop without having begun', async () => {
     const runner = createJobRunner(await tools(), database.url);
     await runner.stop();
