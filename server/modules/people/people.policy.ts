@@ -52,7 +52,8 @@ export function permissionsOn(viewer: Caller, person: PersonSubject): UserPermis
     follow: others && !person.isBlocked,
     block: others && person.typeId !== userTypeIds.admin,
     enable_disable: isAdmin && !isSelf && person.statusId !== userStatusIds.deleted,
-    change_password: isSelf || (isAdmin && person.statusId !== userStatusIds.deleted),
+    change_password:
+      isSelf || (isAdmin && person.typeId !== userTypeIds.admin && person.statusId !== userStatusIds.deleted),
   };
 }
 

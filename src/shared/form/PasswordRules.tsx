@@ -39,13 +39,14 @@ export function PasswordRules({ id, password, owner }: { id: string; password: s
             <span aria-hidden="true" className={styles['mark']}>
               {kept ? '✓' : '○'}
             </span>
-            <FormattedMessage id={line.textId} />
-            {kept ? (
-              <VisuallyHidden>
-                {' '}
-                <FormattedMessage id="shared.password.rule.kept" />
-              </VisuallyHidden>
-            ) : null}
+            <span>
+              <FormattedMessage id={line.textId} />{' '}
+              {kept ? (
+                <VisuallyHidden>
+                  <FormattedMessage id="shared.password.rule.kept" />
+                </VisuallyHidden>
+              ) : null}
+            </span>
           </li>
         );
       })}

@@ -59,7 +59,7 @@ describe('start', () => {
     '/developers/docs',
     '/register',
     '/reset-password',
-    '/verifyEmail/abc',
+    '/verifyEmail',
     '/forgot-password',
     '/policy',
   ])('leaves a guest on %s', async (path) => {

@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import {
+  GetUserDetailByIdDocument,
+  type GetUserDetailByIdQuery,
+  type GetUserDetailByIdQueryVariables,
+} from '@/generated/people/getUserDetailById';
+import { ChangePasswordPage } from '@/portals/account/password/ChangePasswordPage';
+
+import { buildRecord } from '../../support/builders/people';
+import { buildAdmin, buildAppUser, buildDeveloper } from '../../support/builders/viewers';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { renderAt } from '../../support/render/renderAt';
+import { mockChangePassword } from './credentialMocks';
+
+const OLD = 'Right-2026!';
+const NEXT = 'Sunny-Harbour-77';
+
+type Options = Omit<Parameters<typeof renderAt>[1], 'element' | 'route'>;
+const open = (path: string, options: Options) =>
+  renderAt(path, { element: <ChangePasswordPage />, route: '/change-password/:userId', ...options });
+
+const mockRecord = (data: GetUserDetailByIdQuery['getUserDetailById']['data']) =>
+  mockOperation<GetUserDetailByIdQuery, GetUserDetailByIdQueryVariables>(GetUserDetailByIdDocument, {
+    reply: { getUserDetailById: { status: data === null ? 404 : 200, message: data === null ? 'Nobody' : '', data } },
+  });
+
+async function type(user: Awaited<ReturnType<typeof open>>['user'], values: Partial<Record<string, string>>) {
+  for (const [label, text = ''] of Object.entries(values))
+    if (text !== '') await user.type(await screen.findByLabelText(new RegExp(`^${label}`)), text);
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+}
+
+describe('/change-password of the own account', () => {
+  it.each([
+    ['/change-password/1', buildDeveloper()],
+    ['/change-password/999', buildAppUser()],
+    ['/change-password/1', buildAdmin()],
+    ['/change-password/503', buildAdmin()],
+  ])('sends %s as the id of the viewer', async (path, viewer) => {
+    const change = mockChangePassword();
+    const { user } = await open(path, { mocks: [change], viewer });
+    await type(user, { 'Current password': OLD, 'New password': NEXT, 'Confirm new password': NEXT });
+    expect(
+      await screen.findByText('Your password has been changed. All other devices are signed out.'),
+    ).toBeInTheDocument();
+    expect(change.calls).toEqual([{ userId: viewer.id, oldPassword: OLD, newPassword: NEXT }]);
+    expect(screen.getByLabelText(/^Current password/)).toHaveValue('');
+  });
+
+  it('shows the refusal and keeps what was typed', async () => {
+    const refused = mockChangePassword({ status: 400, message: 'The current password is not right.' });
+    const { user } = await open('/change-password/1', { mocks: [refused], viewer: buildDeveloper() });
+    await type(user, { 'Current password': OLD, 'New password': NEXT, 'Confirm new password': NEXT });
+    expect(await screen.findByText('The current password is not right.')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Current password/)).toHaveValue(OLD);
+    expect(screen.getByLabelText(/^New password/)).toHaveValue(NEXT);
+  });
+
+  it.each([
+    [{ 'New password': NEXT, 'Confirm new password': NEXT }, 'Enter your current password'],
+    [{ 'Current password': OLD }, 'Password is required'],
+    [{ 'Current password': OLD, 'New password': NEXT }, 'Confirm Password is required'],
+    [
+      { 'Current password': OLD, 'New password': NEXT, 'Confirm new password': `${NEXT}x` },
+      'Confirm Password must match with Password',
+    ],
+    [{ 'Current password': OLD, 'New password': 'Ab1!' }, 'Password must be at least 8 characters at minimum]'],
+  ])('refuses %j', async (values, message) => {
+    const change = mockChangePassword();
+    const { user } = await open('/change-password/1', { mocks: [change], viewer: buildDeveloper() });
+    await type(user, values);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(change.calls).toEqual([]);
+  });
+
+  it('refuses a password with the own user name in it', async () => {
+    const viewer = buildDeveloper();
+    const { user } = await open('/change-password/1', { viewer });
+    await user.type(screen.getByLabelText(/^New password/), `${viewer.username}-A1!`);
+    await waitFor(() => expect(screen.getByLabelText(/^New password/)).toBeInvalid());
+  });
+
+  it('leads to a forgotten password', async () => {
+    await open('/change-password/1', { viewer: buildDeveloper() });
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
+  });
+});
+
+describe('/change-password of somebody else, by an admin', () => {
+  it('names the person and asks for no old password', async () => {
+    const person = buildRecord({ id: 77, firstname: 'Ada', lastname: 'Yilmaz', username: 'ada' });
+    const change = mockChangePassword();
+    const { user } = await open('/change-password/77', { mocks: [mockRecord(person), change], viewer: buildAdmin() });
+    expect(await screen.findByRole('heading', { name: 'Set the password of Ada Yilmaz' })).toBeInTheDocument();
+    expect(screen.queryByLabelText(/^Current password/)).not.toBeInTheDocument();
+    await type(user, { 'New password': NEXT, 'Confirm new password': NEXT });
+    expect(await screen.findByText('The password of Ada Yilmaz has been changed.')).toBeInTheDocument();
+    expect(change.calls).toEqual([{ userId: 77, newPassword: NEXT }]);
+  });
+
+  it('says when the person is not there, and when the address is none', async () => {
+    const first = await open('/change-password/77', { mocks: [mockRecord(null)], viewer: buildAdmin() });
+    expect(await screen.findByText('Nobody')).toBeInTheDocument();
+    first.container.remove();
+    await open('/change-password/abc', { viewer: buildAdmin() });
+    expect(await screen.findByText('This person could not be found.')).toBeInTheDocument();
+  });
+});

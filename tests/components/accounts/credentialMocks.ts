@@ -1,0 +1,82 @@
+import {
+  ChangePasswordByUserIdDocument,
+  type ChangePasswordByUserIdMutation,
+  type ChangePasswordByUserIdMutationVariables,
+} from '@/generated/accounts/changePasswordByUserId';
+import {
+  ForgotPasswordDocument,
+  type ForgotPasswordMutation,
+  type ForgotPasswordMutationVariables,
+} from '@/generated/accounts/forgotPassword';
+import {
+  ResetPasswordDocument,
+  type ResetPasswordMutation,
+  type ResetPasswordMutationVariables,
+} from '@/generated/accounts/resetPassword';
+import {
+  SetNewPasswordDocument,
+  type SetNewPasswordMutation,
+  type SetNewPasswordMutationVariables,
+} from '@/generated/accounts/setNewPassword';
+import {
+  VerifyEmailAddressDocument,
+  type VerifyEmailAddressMutation,
+  type VerifyEmailAddressMutationVariables,
+} from '@/generated/accounts/verifyEmailAddress';
+import {
+  VerifyOtpDocument,
+  type VerifyOtpMutation,
+  type VerifyOtpMutationVariables,
+} from '@/generated/accounts/verifyOTP';
+import {
+  VerifyUserEmailDocument,
+  type VerifyUserEmailMutation,
+  type VerifyUserEmailMutationVariables,
+} from '@/generated/accounts/verifyUserEmail';
+
+import { mockOperation } from '../../support/mocks/mockOperation';
+
+interface Answer {
+  status: number;
+  message: string;
+}
+
+export const mockForgotPassword = (answer: Answer = { status: 200, message: 'A code is on its way' }, resendIn = 60) =>
+  mockOperation<ForgotPasswordMutation, ForgotPasswordMutationVariables>(ForgotPasswordDocument, {
+    reply: {
+      forgotPassword: { ...answer, data: answer.status === 200 ? { expires_in: 600, resend_in: resendIn } : null },
+    },
+  });
+
+export const mockVerifyCode = (answer: Answer = { status: 200, message: 'The code is right.' }) =>
+  mockOperation<VerifyOtpMutation, VerifyOtpMutationVariables>(VerifyOtpDocument, {
+    reply: {
+      verifyOTP: { ...answer, data: answer.status === 200 ? { token: 'code-token', expires_in: 900 } : null },
+    },
+  });
+
+export const mockSetNewPassword = (answer: Answer) =>
+  mockOperation<SetNewPasswordMutation, SetNewPasswordMutationVariables>(SetNewPasswordDocument, {
+    reply: { setNewPassword: answer },
+  });
+
+export const mockResetPassword = (answer: Answer) =>
+  mockOperation<ResetPasswordMutation, ResetPasswordMutationVariables>(ResetPasswordDocument, {
+    reply: { resetPassword: answer },
+  });
+
+export const mockChangePassword = (answer: Answer = { status: 200, message: 'Password changed successfully' }) =>
+  mockOperation<ChangePasswordByUserIdMutation, ChangePasswordByUserIdMutationVariables>(
+    ChangePasswordByUserIdDocument,
+    { reply: { changePasswordByUserId: answer } },
+  );
+
+export const mockVerifyUserEmail = (answer: Answer) =>
+  mockOperation<VerifyUserEmailMutation, VerifyUserEmailMutationVariables>(VerifyUserEmailDocument, {
+    reply: { verifyUserEmail: answer },
+  });
+
+export const mockVerifyEmailAddress = (answer: Answer) =>
+  mockOperation<VerifyEmailAddressMutation, VerifyEmailAddressMutationVariables>(VerifyEmailAddressDocument, {
+    reply: { verifyEmailAddress: answer },
+  });

@@ -1,0 +1,219 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { Route, createRoutesFromElements } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+
+import { ForgotPasswordPage } from '@/portals/public/recovery/ForgotPasswordPage';
+import { ResetPasswordPage } from '@/portals/public/recovery/ResetPasswordPage';
+import { VerifyCodePage } from '@/portals/public/recovery/VerifyCodePage';
+
+import { buildAppUser } from '../../support/builders/viewers';
+import { renderAt } from '../../support/render/renderAt';
+import { mockForgotPassword, mockResetPassword, mockSetNewPassword, mockVerifyCode } from './credentialMocks';
+
+const ADDRESS = 'ada@bourse.example';
+const PASSWORD = 'Sunny-Harbour-77';
+
+const routes = createRoutesFromElements(
+  <>
+    <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+    <Route path="/verify-code" element={<VerifyCodePage />} />
+    <Route path="/reset-password" element={<ResetPasswordPage />} />
+    <Route path="/login" element={<h1>Login page</h1>} />
+  </>,
+);
+
+type Options = Omit<Parameters<typeof renderAt>[1], 'element' | 'routes'>;
+const open = (path: string, options: Options = {}) => renderAt(path, { element: null, routes, ...options });
+
+const addressField = () => screen.getByLabelText(/^E-mail address/);
+const codeField = () => screen.findByLabelText(/^Code/);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+async function askForCode(mocks: Options['mocks'] = []) {
+  const forgot = mockForgotPassword();
+  const rendered = await open('/forgot-password', { mocks: [forgot, ...mocks] });
+  await rendered.user.type(addressField(), ` ${ADDRESS}`);
+  await rendered.user.click(button('Send code'));
+  await screen.findByRole('heading', { name: 'Enter your code' });
+  return { ...rendered, forgot };
+}
+
+async function typePasswords({ user }: Awaited<ReturnType<typeof open>>, password = PASSWORD, again = password) {
+  await user.type(await screen.findByLabelText(/^New password/), password);
+  await user.type(screen.getByLabelText(/^Confirm new password/), again);
+  await user.click(button('Change password'));
+}
+
+describe('/forgot-password', () => {
+  it.each([
+    ['', 'Email is required'],
+    ['ada', /valid/i],
+  ])('says what is wrong with the address %j and goes to it', async (typed, message) => {
+    const forgot = mockForgotPassword();
+    const { user } = await open('/forgot-password', { mocks: [forgot] });
+    if (typed !== '') await user.type(addressField(), typed);
+    await user.click(button('Send code'));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    await waitFor(() => expect(addressField()).toHaveFocus());
+    expect(addressField()).toBeInvalid();
+    expect(forgot.calls).toEqual([]);
+  });
+
+  it('sends the address and leads to the code, without the address in the URL', async () => {
+    const { forgot, location } = await askForCode();
+    expect(forgot.calls).toEqual([{ emailaddress: ADDRESS }]);
+    expect(location()).toBe('/verify-code');
+    expect(screen.getByText(ADDRESS)).toBeInTheDocument();
+  });
+
+  it('keeps the address after a refusal and after the way back', async () => {
+    const refused = mockForgotPassword({ status: 429, message: 'Too many codes' });
+    const first = await open('/forgot-password', { mocks: [refused] });
+    await first.user.type(addressField(), ADDRESS);
+    await first.user.click(button('Send code'));
+    expect(await screen.findByText('Too many codes')).toBeInTheDocument();
+    expect(addressField()).toHaveValue(ADDRESS);
+  });
+
+  it('has the address in its field again after Back', async () => {
+    const { navigate } = await askForCode();
+    await act(() => navigate(-1));
+    await waitFor(() => expect(addressField()).toHaveValue(ADDRESS));
+  });
+
+  it('speaks Turkish', async () => {
+    await open('/forgot-password', { language: 'tr' });
+    expect(screen.getByRole('button', { name: 'Kod gönder' })).toBeInTheDocument();
+  });
+});
+
+describe('/verify-code', () => {
+  it.each([
+    ['', 'Code is required'],
+    ['123', 'The code has 6 digits'],
+  ])('says what is wrong with the code %j', async (typed, message) => {
+    const { user } = await askForCode();
+    if (typed !== '') await user.type(await codeField(), typed);
+    await user.click(button('Continue'));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    await waitFor(async () => expect(await codeField()).toHaveFocus());
+  });
+
+  it('takes a pasted code with spaces and leads to the new password', async () => {
+    const verify = mockVerifyCode();
+    const { user, location } = await askForCode([verify]);
+    await user.click(await codeField());
+    await user.paste(' 123 456 ');
+    expect(await codeField()).toHaveValue('123456');
+    expect(await codeField()).toHaveAttribute('autocomplete', 'one-time-code');
+    await user.click(button('Continue'));
+    expect(await screen.findByRole('heading', { name: 'Set a new password' })).toBeInTheDocument();
+    expect(verify.calls).toEqual([{ emailaddress: ADDRESS, otp: '123456' }]);
+    expect(location()).toBe('/reset-password');
+  });
+
+  it('shows the refusal and keeps the code', async () => {
+    const { user } = await askForCode([
+      mockVerifyCode({ status: 400, message: 'This code is not right. 4 tries left.' }),
+    ]);
+    await user.type(await codeField(), '123456');
+    await user.click(button('Continue'));
+    expect(await screen.findByText('This code is not right. 4 tries left.')).toBeInTheDocument();
+    expect(await codeField()).toHaveValue('123456');
+  });
+
+  it('offers another code once the wait is over, counting down until then', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    try {
+      const { user, forgot } = await askForCode();
+      expect(button(/Send a new code in 01:00/)).toBeDisabled();
+      act(() => vi.advanceTimersByTime(1000));
+      expect(button(/Send a new code in 00:59/)).toBeDisabled();
+      act(() => vi.advanceTimersByTime(60_000));
+      await user.click(button('Send a new code'));
+      await waitFor(() => expect(forgot.calls).toHaveLength(2));
+      expect(await screen.findByRole('button', { name: /Send a new code in/ })).toBeDisabled();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('asks whoever comes without an address for it', async () => {
+    const verify = mockVerifyCode();
+    const { user } = await open('/verify-code', { mocks: [verify] });
+    await user.type(addressField(), ADDRESS);
+    await user.type(await codeField(), '654321');
+    await user.click(button('Continue'));
+    await screen.findByRole('heading', { name: 'Set a new password' });
+    expect(verify.calls).toEqual([{ emailaddress: ADDRESS, otp: '654321' }]);
+  });
+});
+
+describe('/reset-password', () => {
+  it('takes the token of the link out of the address and uses it', async () => {
+    const reset = mockResetPassword({ status: 200, message: 'Password changed successfully' });
+    const rendered = await open('/reset-password?token=link-token', { mocks: [reset] });
+    await screen.findByLabelText(/^New password/);
+    expect(rendered.location()).toBe('/reset-password');
+    await typePasswords(rendered);
+    expect(await screen.findByText('Login page')).toBeInTheDocument();
+    expect(await screen.findByText('Password changed successfully')).toBeInTheDocument();
+    expect(reset.calls).toEqual([{ token: 'link-token', password: PASSWORD }]);
+  });
+
+  it('uses the token of the code with the call for it', async () => {
+    const set = mockSetNewPassword({ status: 200, message: 'Changed' });
+    const rendered = await askForCode([mockVerifyCode(), set]);
+    await rendered.user.type(await codeField(), '123456');
+    await rendered.user.click(button('Continue'));
+    await typePasswords(rendered);
+    expect(await screen.findByText('Login page')).toBeInTheDocument();
+    expect(set.calls).toEqual([{ token: 'code-token', password: PASSWORD }]);
+  });
+
+  it('signs out whoever was signed in here', async () => {
+    const signOut = vi.fn<() => Promise<void>>().mockResolvedValue();
+    const rendered = await open('/reset-password?token=link-token', {
+      mocks: [mockResetPassword({ status: 200, message: 'Changed' })],
+      viewer: buildAppUser(),
+      session: { signOut },
+    });
+    await typePasswords(rendered);
+    await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+  });
+
+  it('says that a token was used, keeps what was typed and offers a new one', async () => {
+    const refused = mockResetPassword({ status: 400, message: 'This link has been used already.' });
+    const rendered = await open('/reset-password?token=old', { mocks: [refused] });
+    await typePasswords(rendered);
+    expect(await screen.findByText('This link has been used already.')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^New password/)).toHaveValue(PASSWORD);
+    expect(screen.getByRole('link', { name: 'Ask for a new code' })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  it.each([
+    ['', '', 'Password is required'],
+    ['Ab1!', 'Ab1!', 'Password must be at least 8 characters at minimum]'],
+    [
+      'harbour-77',
+      'harbour-77',
+      'Password must contain one uppercase, one lowercase one number and one special character',
+    ],
+    [PASSWORD, 'Other-Harbour-77', 'Confirm Password must match with Password'],
+    [PASSWORD, '', 'Confirm Password is required'],
+  ])('refuses %j with %j', async (password, again, message) => {
+    const reset = mockResetPassword({ status: 200, message: 'Changed' });
+    const { user } = await open('/reset-password?token=t', { mocks: [reset] });
+    if (password !== '') await user.type(await screen.findByLabelText(/^New password/), password);
+    if (again !== '') await user.type(await screen.findByLabelText(/^Confirm new password/), again);
+    await user.click(button('Change password'));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(reset.calls).toEqual([]);
+  });
+
+  it('asks for a code first where there is no token', async () => {
+    await open('/reset-password');
+    expect(screen.getByText(/ask for a new code first/)).toBeInTheDocument();
+    expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+
+import {
+  VerifyUserEmailDocument,
+  type VerifyUserEmailMutation,
+  type VerifyUserEmailMutationVariables,
+} from '@/generated/accounts/verifyUserEmail';
+import { VerifyEmailPage } from '@/portals/public/recovery/VerifyEmailPage';
+
+import { buildAppUser } from '../../support/builders/viewers';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { renderAt } from '../../support/render/renderAt';
+import { mockVerifyEmailAddress, mockVerifyUserEmail } from './credentialMocks';
+
+type Options = Omit<Parameters<typeof renderAt>[1], 'element' | 'route'>;
+const open = (options: Options, path = '/verifyEmail/link-token') =>
+  renderAt(path, { element: <VerifyEmailPage />, route: '/verifyEmail/:token?', ...options });
+
+const USED = 'This link has been used already.';
+
+describe('/verifyEmail/{token}', () => {
+  it('proves the address of a guest and leads to the sign-in page', async () => {
+    const verify = mockVerifyUserEmail({ status: 200, message: 'E-mail address verified successfully' });
+    const { location } = await open({ mocks: [verify] });
+    expect(await screen.findByText('E-mail address verified successfully')).toBeInTheDocument();
+    expect(verify.calls).toEqual([{ token: 'link-token' }]);
+    expect(location()).toBe('/verifyEmail');
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  });
+
+  it('reads the signed-in person again and leads home', async () => {
+    const reload = vi.fn<() => Promise<void>>().mockResolvedValue();
+    await open({
+      mocks: [mockVerifyUserEmail({ status: 200, message: 'Verified now' })],
+      viewer: buildAppUser({ isEmailVerified: false }),
+      session: { reload },
+    });
+    expect(await screen.findByText('Verified now')).toBeInTheDocument();
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/application-user/dashboard');
+  });
+
+  it('says why a link does not work and sends a new one to whoever is signed in', async () => {
+    const ask = mockVerifyEmailAddress({ status: 200, message: 'A verification e-mail is on its way to you.' });
+    const viewer = buildAppUser({ isEmailVerified: false });
+    const { user } = await open({ mocks: [mockVerifyUserEmail({ status: 400, message: USED }), ask], viewer });
+    expect(await screen.findByText(USED)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Send a new link' }));
+    expect(await screen.findByText('A verification e-mail is on its way to you.')).toBeInTheDocument();
+    expect(ask.calls).toEqual([{ emailaddress: viewer.email }]);
+    expect(screen.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument();
+  });
+
+  it('shows the wait that the server asks for', async () => {
+    const refused = mockVerifyEmailAddress({ status: 400, message: 'Please wait 04:10 before trying again.' });
+    const { user } = await open({
+      mocks: [mockVerifyUserEmail({ status: 400, message: USED }), refused],
+      viewer: buildAppUser({ isEmailVerified: false }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
+    expect(await screen.findByText('Please wait 04:10 before trying again.')).toBeInTheDocument();
+  });
+
+  it('tells guests to sign in first, and verified people that all is well', async () => {
+    const first = await open({ mocks: [mockVerifyUserEmail({ status: 400, message: USED })] });
+    expect(await screen.findByRole('link', { name: 'Sign in to ask for a new link' })).toHaveAttribute(
+      'href',
+      '/my-profile',
+    );
+    first.container.remove();
+    await open({ mocks: [mockVerifyUserEmail({ status: 400, message: USED })], viewer: buildAppUser() });
+    expect(await screen.findByText('Your e-mail address is verified.')).toBeInTheDocument();
+  });
+
+  it('tries again with the same token when no answer came', async () => {
+    const broken = mockOperation<VerifyUserEmailMutation, VerifyUserEmailMutationVariables>(VerifyUserEmailDocument, {
+      error: new Error('no connection'),
+    });
+    const { user } = await open({ mocks: [broken] });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(broken.calls).toEqual([{ token: 'link-token' }, { token: 'link-token' }]));
+  });
+
+  it('says what to do without a token', async () => {
+    await open({ language: 'tr' }, '/verifyEmail');
+    expect(screen.getByText('Size gönderdiğimiz e-postadaki bağlantıyı açın.')).toBeInTheDocument();
+  });
+});

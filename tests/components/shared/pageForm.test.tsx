@@ -1,0 +1,177 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { object, string } from 'yup';
+
+import { CodeField } from '@/shared/form/CodeField';
+import { PageForm } from '@/shared/form/PageForm';
+import { PasswordField } from '@/shared/form/PasswordField';
+import { TextField } from '@/shared/form/TextField';
+import { codeSchema } from '@rules/codes';
+
+import { findDialog } from '../../support/render/dialogs';
+import { renderPart } from '../../support/render/renderAt';
+
+const schema = object({ name: string().trim().required('Name please') });
+interface Values {
+  name: string;
+}
+
+function Form(props: Partial<ComponentProps<typeof PageForm<Values>>>) {
+  return (
+    <PageForm<Values>
+      label="Profile"
+      submitLabel="Save"
+      initialValues={{ name: '' }}
+      schema={schema}
+      submitting={false}
+      serverError={null}
+      onSubmit={() => Promise.resolve(true)}
+      {...props}
+    >
+      <TextField name="name" label="Name" required />
+    </PageForm>
+  );
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+describe('PageForm', () => {
+  it('sends what is valid and changed', async () => {
+    const onSubmit = vi.fn<(values: Values) => Promise<boolean>>().mockResolvedValue(true);
+    const onSaved = vi.fn<() => void>();
+    const { user } = await renderPart(<Form onSubmit={onSubmit} onSaved={onSaved} initialValues={{ name: 'Ada' }} />);
+    expect(screen.getByRole('form', { name: 'Profile' })).toBeInTheDocument();
+    expect(save()).toBeDisabled();
+    await user.type(screen.getByLabelText(/^Name/), 'm');
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(onSubmit).toHaveBeenCalledWith({ name: 'Adam' });
+  });
+
+  it('can be sent unchanged when valid is enough, unless another condition is open', async () => {
+    const first = await renderPart(<Form submitWhen="valid" initialValues={{ name: 'Ada' }} />);
+    expect(save()).toBeEnabled();
+    first.container.remove();
+    await renderPart(<Form submitWhen="valid" initialValues={{ name: 'Ada' }} canSubmit={false} />);
+    expect(save()).toBeDisabled();
+  });
+
+  it('shows the mistakes of a press and goes to the first', async () => {
+    const onSubmit = vi.fn<(values: Values) => Promise<boolean>>().mockResolvedValue(true);
+    const { user } = await renderPart(<Form submitWhen="always" onSubmit={onSubmit} />);
+    await user.click(save());
+    expect(await screen.findByText('Name please')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('keeps everything on a refusal and says it', async () => {
+    const { user } = await renderPart(<Form onSubmit={() => Promise.resolve(false)} serverError="Taken" />);
+    await user.type(screen.getByLabelText(/^Name/), 'Ada');
+    await user.click(save());
+    expect(within(screen.getByRole('form')).getByText('Taken')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Name/)).toHaveValue('Ada');
+  });
+
+  it('asks before changes are lost, by Cancel and by leaving, where it guards them', async () => {
+    const onCancel = vi.fn<() => void>();
+    const { user, navigate, location } = await renderPart(<Form onCancel={onCancel} cancelLabel="Cancel" />);
+    await user.type(screen.getByLabelText(/^Name/), 'Ada');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const question = await findDialog('Discard your changes?');
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    expect(onCancel).not.toHaveBeenCalled();
+    await act(() => navigate('/other'));
+    await findDialog('Discard your changes?');
+    expect(location()).toBe('/');
+  });
+
+  it('lets go without asking where nothing is guarded', async () => {
+    const { user, navigate } = await renderPart(<Form isGuarded={false} />);
+    await user.type(screen.getByLabelText(/^Name/), 'Ada');
+    await act(() => navigate('/other'));
+    expect(await screen.findByText('Went to /other')).toBeVisible();
+  });
+});
+
+describe('PasswordField', () => {
+  const Password = () => (
+    <PageForm
+      label="Password"
+      submitLabel="Save"
+      initialValues={{ password: '' }}
+      schema={object({ password: string() })}
+      submitting={false}
+      serverError={null}
+      onSubmit={() => Promise.resolve(true)}
+    >
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        rulesFor={{ username: 'adayilmaz', emailaddress: 'ada@bourse.example' }}
+      />
+    </PageForm>
+  );
+  const field = () => screen.getByLabelText(/^Password/, { selector: 'input' });
+  const kept = () =>
+    screen
+      .getAllByRole('listitem')
+      .filter((item) => item.dataset['kept'] === 'true')
+      .map((item) => item.textContent?.replace(/^\W+|\s*\(done\)$/g, ''));
+
+  it('shows and hides what is typed', async () => {
+    const { user } = await renderPart(<Password />);
+    expect(field()).toHaveAttribute('type', 'password');
+    expect(field()).toHaveAttribute('autocomplete', 'new-password');
+    const reveal = screen.getByRole('button', { name: 'Show: Password' });
+    await user.click(reveal);
+    expect(field()).toHaveAttribute('type', 'text');
+    expect(reveal).toHaveAttribute('aria-pressed', 'true');
+    await user.click(reveal);
+    expect(field()).toHaveAttribute('type', 'password');
+  });
+
+  it('ticks the rules off while typing and tells screen readers', async () => {
+    const { user } = await renderPart(<Password />);
+    expect(kept()).toEqual([]);
+    await user.type(field(), 'harbour');
+    await waitFor(() => expect(kept()).toEqual(['a lowercase letter', 'not easily guessed']));
+    await user.type(field(), '-S7');
+    await waitFor(() => expect(kept()).toHaveLength(6));
+    expect(field()).toHaveAccessibleDescription(/8 to 64 characters \(done\)/);
+    await user.clear(field());
+    await user.type(field(), 'AdaYilmaz-7');
+    await waitFor(() => expect(kept()).not.toContain('not easily guessed'));
+  });
+});
+
+describe('CodeField', () => {
+  it.each([
+    ['123456', '123456'],
+    [' 12 34-56 ', '123456'],
+    ['١٢٣٤٥٦', '123456'],
+    ['12a', '12a'],
+  ])('takes %j as %j', async (pasted, value) => {
+    const { user } = await renderPart(
+      <PageForm
+        label="Code"
+        submitLabel="Save"
+        initialValues={{ otp: '' }}
+        schema={object({ otp: codeSchema })}
+        submitting={false}
+        serverError={null}
+        onSubmit={() => Promise.resolve(true)}
+      >
+        <CodeField name="otp" label="Code" />
+      </PageForm>,
+    );
+    const field = screen.getByLabelText(/^Code/, { selector: 'input' });
+    await user.click(field);
+    await user.paste(pasted);
+    expect(field).toHaveValue(value);
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+  });
+});
