@@ -61,7 +61,8 @@ export async function startLocalProvider(): Promise<LocalProvider> {
       const accountId = session?.accountId;
       if (asking === undefined || accountId === undefined) return undefined;
       const grant = new provider.Grant({ clientId: asking.clientId, accountId });
-      grant.addOIDCScope(String(params?.['scope'] ?? 'openid'));
+      const scope = params?.['scope'];
+      grant.addOIDCScope(typeof scope === 'string' ? scope : 'openid');
       await grant.save();
       return grant;
     },

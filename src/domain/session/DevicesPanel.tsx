@@ -1,0 +1,96 @@
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useGetDeviceListQuery } from '@/generated/session/getDeviceList';
+import { readReply } from '@/shared/action/readReply';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Panel } from '@/shared/ui/Panel';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { Tag } from '@/shared/ui/Tag';
+
+import styles from './DevicesPanel.module.css';
+import { useDeviceName, useDeviceSignOut, type DeviceItem } from './useDevices';
+
+/** Where the signed-in person is signed in, with the ways to end it: each device, or all but this one. */
+export function DevicesPanel() {
+  const intl = useIntl();
+  const signOut = useDeviceSignOut();
+  const result = useGetDeviceListQuery({ fetchPolicy: 'cache-and-network' });
+  const { reply, failure } = readReply({ ...result, data: result.data ?? result.previousData });
+  const devices = reply?.data ?? undefined;
+  const others = devices?.filter(({ is_current }) => !is_current).length ?? 0;
+
+  return (
+    <Panel
+      title={intl.formatMessage({ id: 'devices.title' })}
+      count={devices?.length}
+      action={
+        others > 0 ? (
+          <Button onClick={signOut.others}>
+            <FormattedMessage id="devices.signOutOthers" />
+          </Button>
+        ) : null
+      }
+    >
+      <p className={styles['intro']}>
+        <FormattedMessage id={devices !== undefined && others === 0 ? 'devices.onlyThis' : 'devices.intro'} />
+      </p>
+      {devices === undefined && failure === undefined ? <ListSkeleton count={2} /> : null}
+      {devices === undefined && failure !== undefined ? (
+        <ErrorState message={failure} onRetry={() => void result.refetch()} />
+      ) : null}
+      {devices === undefined ? null : (
+        <ul className={styles['list']} aria-label={intl.formatMessage({ id: 'devices.list' })}>
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} onSignOut={() => signOut.one(device)} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function DeviceRow({ device, onSignOut }: { device: DeviceItem; onSignOut: () => void }) {
+  const intl = useIntl();
+  const name = useDeviceName()(device.device);
+  return (
+    <li className={styles['device']}>
+      <div className={styles['what']}>
+        <span className={styles['name']}>
+          {name}
+          {device.is_current ? (
+            <Tag tone="accent">
+              <FormattedMessage id="devices.current" />
+            </Tag>
+          ) : null}
+        </span>
+        <Place address={device.ip_address} country={device.country_name} />
+        <span className={styles['detail']}>
+          <FormattedMessage id="devices.lastUsed" values={{ when: <RelativeTime value={device.last_used} /> }} />
+          {' · '}
+          <FormattedMessage id="devices.signedInAt" values={{ when: <RelativeTime value={device.cts} /> }} />
+        </span>
+      </div>
+      {device.is_current ? null : (
+        <Button aria-label={intl.formatMessage({ id: 'devices.signOut.label' }, { device: name })} onClick={onSignOut}>
+          <FormattedMessage id="devices.signOut" />
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Place({ address, country }: { address: string | null | undefined; country: string | null | undefined }) {
+  if (!address) return country ? <span className={styles['detail']}>{country}</span> : null;
+  const shown = (
+    <bdi key="address" dir="ltr" translate="no">
+      {address}
+    </bdi>
+  );
+  return (
+    <span className={styles['detail']}>
+      {country ? <FormattedMessage id="devices.place" values={{ address: shown, country }} /> : shown}
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { DevicesPanel } from '@/domain/session/DevicesPanel';
+import {
+  GetDeviceListDocument,
+  type GetDeviceListQuery,
+  type GetDeviceListQueryVariables,
+} from '@/generated/session/getDeviceList';
+import {
+  SignOutDeviceDocument,
+  type SignOutDeviceMutation,
+  type SignOutDeviceMutationVariables,
+} from '@/generated/session/signOutDevice';
+import {
+  SignOutOtherDevicesDocument,
+  type SignOutOtherDevicesMutation,
+  type SignOutOtherDevicesMutationVariables,
+} from '@/generated/session/signOutOtherDevices';
+
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { renderAt } from '../../support/render/renderAt';
+
+type Device = NonNullable<GetDeviceListQuery['getDeviceList']['data']>[number];
+
+const device = (change: Partial<Device>): Device => ({
+  id: 'one',
+  device: 'Firefox on Linux',
+  ip_address: '9.9.9.9',
+  country_name: 'United States',
+  is_current: false,
+  cts: '2026-01-01T00:00:00Z',
+  last_used: '2026-01-02T00:00:00Z',
+  ...change,
+});
+const here = device({ id: 'here', is_current: true });
+const phone = device({ id: 'phone', device: 'Safari on iOS', country_name: null });
+const nameless = device({ id: 'nameless', device: '', ip_address: null });
+
+const listOf = (pages: readonly (readonly Device[])[]) =>
+  mockOperation<GetDeviceListQuery, GetDeviceListQueryVariables>(GetDeviceListDocument, {
+    reply: (_variables, earlier) => ({
+      getDeviceList: { status: 200, message: 'ok', data: [...(pages[Math.min(earlier, pages.length - 1)] ?? [])] },
+    }),
+  });
+const signOutOf = (status: number, message: string) =>
+  mockOperation<SignOutDeviceMutation, SignOutDeviceMutationVariables>(SignOutDeviceDocument, {
+    reply: { signOutDevice: { status, message } },
+  });
+
+const show = (mocks: Parameters<typeof renderAt>[1]['mocks'], language: 'en' | 'tr' = 'en') =>
+  renderAt('/my-profile', { element: <DevicesPanel />, mocks, language });
+
+describe('the panel of devices', () => {
+  it('says where the account is signed in, and which device this is', async () => {
+    await show([listOf([[here, phone, nameless]])]);
+    const items = await screen.findAllByRole('listitem');
+    expect(items[0]).toHaveTextContent('Firefox on Linux');
+    expect(items[0]).toHaveTextContent('This device');
+    expect(items[0]).toHaveTextContent('9.9.9.9 · United States');
+    expect(items[1]).toHaveTextContent('Safari on iOS');
+    expect(items[2]).toHaveTextContent('Unknown browser');
+    expect(within(items[0] ?? document.body).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('speaks Turkish', async () => {
+    await show([listOf([[here]])], 'tr');
+    expect(await screen.findByText('Linux üzerinde Firefox')).toBeVisible();
+    expect(screen.getByText('Yalnızca bu cihazda oturumunuz açık.')).toBeVisible();
+  });
+
+  it('signs one device out after a question', async () => {
+    const signOut = signOutOf(200, 'The device is signed out');
+    const list = listOf([[here, phone], [here]]);
+    const { user } = await show([list, signOut]);
+    await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
+    expect(signOut.calls).toEqual([]);
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('Sign out Safari on iOS?');
+    await user.click(within(question).getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('You are signed in on this device alone.')).toBeVisible();
+    expect(signOut.calls).toEqual([{ id: 'phone' }]);
+    expect(screen.queryByText('Safari on iOS')).not.toBeInTheDocument();
+  });
+
+  it('shows a refusal in the question', async () => {
+    const { user } = await show([listOf([[here, phone]]), signOutOf(404, 'This device is no longer signed in.')]);
+    await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
+    const question = await screen.findByRole('dialog');
+    await user.click(within(question).getByRole('button', { name: 'Sign out' }));
+    expect(await within(question).findByText('This device is no longer signed in.')).toBeVisible();
+  });
+
+  it('signs all others out', async () => {
+    const others = mockOperation<SignOutOtherDevicesMutation, SignOutOtherDevicesMutationVariables>(
+      SignOutOtherDevicesDocument,
+      { reply: { signOutOtherDevices: { status: 200, message: 'All other devices are signed out' } } },
+    );
+    const { user } = await show([listOf([[here, phone], [here]]), others]);
+    await user.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
+    const question = await screen.findByRole('dialog');
+    await user.click(within(question).getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('You are signed in on this device alone.')).toBeVisible();
+    expect(others.calls).toHaveLength(1);
+  });
+
+  it('offers another try when the list cannot be read', async () => {
+    const failing = mockOperation<GetDeviceListQuery, GetDeviceListQueryVariables>(GetDeviceListDocument, {
+      reply: { getDeviceList: { status: 503, message: 'Not now', data: null } },
+    });
+    await show([failing]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
