@@ -1,11 +1,14 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { accountKeys } from '../../database/keys.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
+/** Switching an account off does not take back what its owner had asked for. */
+const leavingStates = [userStatusIds.deletion_requested, userStatusIds.disabled];
+
 const isDue = (now: Date) =>
-  and(eq(users.statusId, userStatusIds.deletion_requested), lte(users.deleteAfter, now), isNull(users.deletedAt));
+  and(inArray(users.statusId, leavingStates), lte(users.deleteAfter, now), isNull(users.deletedAt));
 
 /** Accounts whose owners asked for deletion and did not come back in time. */
 export async function dueAccounts(tx: Queryable, now: Date, limit: number): Promise<readonly number[]> {

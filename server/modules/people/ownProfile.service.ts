@@ -74,13 +74,13 @@ async function save(
   // Two changes never share a moment: the moment is what tells a form that it is outdated.
   const updatedAt = new Date(Math.max(ctx.now().getTime(), own.updatedAt.getTime() + 1));
   await store.update(tx, viewer.id, { ...next, usernameKey, searchKey, updatedAt });
-  const audited = changed.filter((key) => !key.startsWith('cellphone'));
+  // The log outlives the account: it keeps the name that others knew it by, and what was changed, but not to what.
   await recordAudit(tx, ctx, {
     action: 'people.profileUpdated',
     subjectType: 'user',
     subjectId: viewer.id,
-    before: pick(own, audited),
-    after: { ...pick(next, audited), phoneChanged: audited.length < changed.length },
+    before: { username: own.username },
+    after: { username: next.username, changed },
   });
 }
 
@@ -120,6 +120,3 @@ function fieldsThatDiffer(own: store.OwnRow, next: store.ProfileChange): string[
     .filter(([key, value]) => before.has(key) && before.get(key) !== value)
     .map(([key]) => key);
 }
-
-const pick = (from: object, keys: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)));

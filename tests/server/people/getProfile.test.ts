@@ -235,7 +235,13 @@ describe('getUserDetailById', () => {
         viewer_can: { edit: false, enable_disable: true, change_password: true },
       },
     });
-    expect(await recordOf(admin, admin.id)).toMatchObject({ data: { viewer_can: { enable_disable: false } } });
+    expect(await recordOf(admin, admin.id)).toMatchObject({
+      data: { viewer_can: { enable_disable: false, change_password: true } },
+    });
+    const colleague = await api.people.admin();
+    expect(await recordOf(admin, colleague.id)).toMatchObject({
+      data: { viewer_can: { enable_disable: true, change_password: false } },
+    });
     await api.db.update(users).set({ statusId: userStatusIds.deleted }).where(eq(users.id, hidden.id));
     expect(await recordOf(admin, hidden.id)).toMatchObject({
       data: { s2_user_status: { name: 'deleted' }, viewer_can: { enable_disable: false, change_password: false } },
