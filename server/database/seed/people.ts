@@ -191,7 +191,8 @@ export async function makePeople(world: World): Promise<Person[]> {
         role === 'bot_developer' ? (id === 2 ? 'Hartley Automation' : random.pick(ORGANISATIONS)) : null,
       cellphoneCountryCode: numberField(origin, 'callingCode'),
       cellphoneCountryName: countryCode,
-      cellphoneNumber: `5${String(random.int(100_000_000, 999_999_999))}`,
+      // Mobile numbers of France have nine digits and a zero before them at home.
+      cellphoneNumber: `${countryCode === 'FR' ? 0 : 5}${String(random.int(100_000_000, 999_999_999))}`,
       policyAcceptedAt: joinedAt,
       isPrivate,
       matrixUserId: `@${usernameKey(username)}:bourse.localhost`,

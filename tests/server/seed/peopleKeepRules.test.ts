@@ -3,6 +3,7 @@ import { emailSchema, profileSchema, birthdateSchema } from '../../../rules/acco
 import { accountKeys } from '../../../server/database/keys.ts';
 import { users } from '../../../server/database/tables/people.ts';
 import type { Database } from '../../../server/database/types.ts';
+import { readPhone } from '../../../server/modules/accounts/phoneNumbers.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { seededTemplate } from './seededTemplate.ts';
 
@@ -33,6 +34,9 @@ describe('the people of the demo world', () => {
       expect(emailSchema.validateSync(person.emailaddress)).toBe(person.emailaddress);
       expect(birthdateSchema.isValidSync(person.birthdate)).toBe(true);
       expect(person).toMatchObject(accountKeys(person));
+      expect(readPhone(person.cellphoneCountryCode ?? 0, person.cellphoneNumber ?? '').digits).toBe(
+        person.cellphoneNumber,
+      );
     }
   });
 
