@@ -64,6 +64,17 @@ describe('enableDisableUserByUserId', () => {
     expect((await userRow(api, leaving.id)).deleteAfter).toEqual(moment);
   });
 
+  it('does not keep an account whose owner had asked for its deletion', async () => {
+    const admin = await api.people.admin();
+    const deleteAfter = new Date(api.clock.now().getTime() - 1000);
+    const leaving = await api.people.appUser({ statusId: userStatusIds.deletion_requested, deleteAfter });
+    await set(admin, leaving.id, false);
+    const banned = await api.people.appUser({ statusId: userStatusIds.disabled });
+    await api.runJob('remove-accounts');
+    expect((await userRow(api, leaving.id)).statusId).toBe(userStatusIds.deleted);
+    expect((await userRow(api, banned.id)).statusId).toBe(userStatusIds.disabled);
+  });
+
   it('leaves an account in use as it is when it is switched on', async () => {
     const [admin, other] = [await api.people.admin(), await api.people.appUser()];
     const before = await userRow(api, other.id);
