@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 import type { EnvelopeOf } from '@/shared/action/envelope';
 import { readReply, type QueryResult } from '@/shared/action/readReply';
@@ -55,7 +55,8 @@ export function useAvailability<Data extends object>(
   if (answer === false && (taken?.name !== asked || taken.message !== message)) setTaken({ name: asked, message });
   if (answer === true && taken?.name === asked) setTaken(undefined);
   const known = useRef<Taken>(undefined);
-  useEffect(() => {
+  // At once, before the next key is heard: a later check of older values would have the last word.
+  useLayoutEffect(() => {
     if (known.current === taken) return;
     known.current = taken;
     void validateForm();

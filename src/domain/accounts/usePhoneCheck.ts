@@ -1,6 +1,6 @@
 import { phoneSchema } from '@rules/accounts';
 import { useFormikContext } from 'formik';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 import type { isNumberOf as isNumberOfType } from './phoneNumbers';
 
@@ -19,7 +19,8 @@ export function usePhoneCheck(callingCode: number | null): PhoneCheck {
   const [isNumberOf, setCheck] = useState<Check>();
   const latest = useRef({ callingCode, isNumberOf });
 
-  useEffect(() => {
+  // Before the next key is heard: a later effect would check the values from before it, and have the last word.
+  useLayoutEffect(() => {
     const before = latest.current;
     latest.current = { callingCode, isNumberOf };
     if (before.callingCode !== callingCode || before.isNumberOf !== isNumberOf) void validateForm();

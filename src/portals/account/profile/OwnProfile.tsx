@@ -6,6 +6,7 @@ import { FollowRequestsDialog } from '@/domain/follows/FollowRequestsDialog';
 import { ChangeEmailDialog } from '@/domain/people/ChangeEmailDialog';
 import { InviteFriendDialog } from '@/domain/people/InviteFriendDialog';
 import { ProfileCard } from '@/domain/people/ProfileCard';
+import { DevicesPanel } from '@/domain/session/DevicesPanel';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { UserRecord_UserFragment } from '@/generated/people/fragments';
 import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
@@ -73,6 +74,9 @@ function Profile({ user, onEdit }: { user: UserRecord_UserFragment; onEdit: () =
         <RequestButtons onRequests={() => dialog.open('requests')} onRequested={() => dialog.open('requested')} />
       ) : null}
       <ContactPanel user={user} onChangeEmail={() => dialog.open('email')} />
+      <div id="devices">
+        <DevicesPanel />
+      </div>
       <OwnDialogs userId={user.id} dialog={dialog} />
     </PageLayout>
   );
