@@ -1,21 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
-const secondsUntil = (moment: number): number => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+function everySecond(tell: () => void): () => void {
+  const timer = setInterval(tell, 1000);
+  return () => clearInterval(timer);
+}
 
 /** Whole seconds until a moment (ms since 1970), counted down each second; 0 when it has passed. */
 export function useSecondsLeft(moment: number): number {
-  const [seconds, setSeconds] = useState(() => secondsUntil(moment));
-  useEffect(() => {
-    setSeconds(secondsUntil(moment));
-    if (secondsUntil(moment) === 0) return undefined;
-    const timer = setInterval(() => {
-      const left = secondsUntil(moment);
-      setSeconds(left);
-      if (left === 0) clearInterval(timer);
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [moment]);
-  return seconds;
+  return useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((moment - Date.now()) / 1000)));
 }
 
 /** Seconds as mm:ss. */

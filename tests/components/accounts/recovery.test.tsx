@@ -127,9 +127,9 @@ describe('/verify-code', () => {
     try {
       const { user, forgot } = await askForCode();
       expect(button(/Send a new code in 01:00/)).toBeDisabled();
-      act(() => vi.advanceTimersByTime(1000));
+      await act(() => vi.advanceTimersByTimeAsync(1000));
       expect(button(/Send a new code in 00:59/)).toBeDisabled();
-      act(() => vi.advanceTimersByTime(60_000));
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
       await user.click(button('Send a new code'));
       await waitFor(() => expect(forgot.calls).toHaveLength(2));
       expect(await screen.findByRole('button', { name: /Send a new code in/ })).toBeDisabled();

@@ -72,18 +72,17 @@ describe('forgotPassword', () => {
   });
 
   it.each([
-    ['', 'Email is required'],
-    ['no address', undefined],
-    ['a@b', undefined],
-    [`${'a'.repeat(100_000)}@bourse.example`, undefined],
-    ['ada\u202e@bourse.example', undefined],
-    ['ada\r\nBcc: all@bourse.example', undefined],
-    ['🚀@bourse.example', undefined],
+    ['', /^Email is required$/],
+    ['no address', /mail/i],
+    ['a@b', /mail/i],
+    [`${'a'.repeat(100_000)}@bourse.example`, /mail/i],
+    ['ada\u202e@bourse.example', /mail/i],
+    ['ada\r\nBcc: all@bourse.example', /mail/i],
+    ['🚀@bourse.example', /mail/i],
   ])('refuses %j as an address', async (emailaddress, message) => {
     const answer = await ask(emailaddress);
     expect(answer).toMatchObject({ status: 400, data: null });
-    expect(answer.message).toMatch(/mail/i);
-    if (message !== undefined) expect(answer.message).toBe(message);
+    expect(answer.message).toMatch(message);
   });
 
   it('refuses a NUL byte as a broken request', async () => {
@@ -107,11 +106,9 @@ describe('limits of new codes', () => {
   it('are five in thirty minutes for an address, known or not, wherever the requests come from', async () => {
     const person = await api.people.appUser();
     for (const emailaddress of [person.emailaddress, 'limited.nobody@bourse.example']) {
-      for (let count = 1; count <= 5; count += 1) {
-        const answer = await ask(count % 2 === 0 ? emailaddress.toUpperCase() : emailaddress);
-        expect(answer.status).toBe(200);
-        if (count === 5) expect(answer.data?.resend_in).toBeGreaterThan(29 * 60);
-      }
+      for (let count = 1; count <= 4; count += 1)
+        expect((await ask(count % 2 === 0 ? emailaddress.toUpperCase() : emailaddress)).status).toBe(200);
+      expect((await ask(emailaddress)).data?.resend_in).toBeGreaterThan(29 * 60);
       const refused = await guestAt(api, freshAddress()).raw('forgotPassword', { emailaddress });
       expect(refused.body.data?.['forgotPassword']).toMatchObject({
         status: 429,
