@@ -52,6 +52,14 @@ describe('who is deleted', () => {
     expect(await statusOf(active.id)).toBe(userStatusIds.active);
   });
 
+  it('also an account that an admin switched off meanwhile', async () => {
+    const person = await api.people.appUser();
+    await askDeletion(person, -0.01);
+    await api.sql`update users set status_id = ${userStatusIds.disabled} where id = ${person.id}`;
+    await api.runJob('remove-accounts');
+    expect(await statusOf(person.id)).toBe(userStatusIds.deleted);
+  });
+
   it('not those who signed in before', async () => {
     const person = await api.people.appUser();
     await askDeletion(person, 1);
