@@ -1,0 +1,172 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import {
+  ChangeEmailAddressDocument,
+  type ChangeEmailAddressMutation,
+  type ChangeEmailAddressMutationVariables,
+} from '@/generated/accounts/changeEmailAddress';
+import {
+  VerifyEmailAddressDocument,
+  type VerifyEmailAddressMutation,
+  type VerifyEmailAddressMutationVariables,
+} from '@/generated/accounts/verifyEmailAddress';
+import { EmailProof } from '@/domain/people/EmailProof';
+import { UserPage } from '@/portals/account/profile/UserPage';
+
+import { buildRecord } from '../../support/builders/people';
+import { buildAppUser } from '../../support/builders/viewers';
+import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { renderAt, renderPart } from '../../support/render/renderAt';
+import { mockRequests } from '../follows/followMocks';
+import { mockNoDevices } from './deviceMock';
+import { mockRecord } from './profileMocks';
+
+const ADDRESS = 'maya@bourse.example';
+const KEY = 'bourse.verificationLock.502';
+
+const mockVerify = (status: number, message: string) =>
+  mockOperation<VerifyEmailAddressMutation, VerifyEmailAddressMutationVariables>(VerifyEmailAddressDocument, {
+    reply: { verifyEmailAddress: { status, message } },
+  });
+
+const openProof = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>> = [], isVerified = false) =>
+  renderPart(<EmailProof userId={502} emailaddress={ADDRESS} isVerified={isVerified} />, {
+    viewer: buildAppUser({ id: 502 }),
+    mocks,
+  });
+
+const verifyNow = () => screen.getByRole('button', { name: 'Verify Now' });
+const storedEnd = () => Number(localStorage.getItem(KEY));
+
+describe('a proved e-mail address', () => {
+  it("is 'Verified'", async () => {
+    await openProof([], true);
+    expect(screen.getByText('Verified')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Verify Now' })).not.toBeInTheDocument();
+  });
+});
+
+describe('Verify Now', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('sends the mail and locks for five minutes, in local storage', async () => {
+    const verify = mockVerify(200, 'We sent you a mail');
+    const { user } = await openProof([verify]);
+    const before = Date.now();
+    await user.click(verifyNow());
+    expect((await screen.findByText('We sent you a mail')).closest('[role]')).toHaveAttribute('role', 'status');
+    expect(verify.calls).toEqual([{ emailaddress: ADDRESS }]);
+    expect(verifyNow()).toBeDisabled();
+    expect(storedEnd()).toBeGreaterThanOrEqual(before + 300_000);
+    expect(storedEnd()).toBeLessThanOrEqual(Date.now() + 300_000);
+    expect(screen.getByText(/^Please wait 0[45]:\d\d before trying again\.$/)).toBeInTheDocument();
+  });
+
+  it('says why it was refused', async () => {
+    const { user } = await openProof([mockVerify(400, 'Please wait a little')]);
+    await user.click(verifyNow());
+    expect((await screen.findByText('Please wait a little')).closest('[role]')).toHaveAttribute('role', 'alert');
+    expect(verifyNow()).toBeDisabled();
+  });
+
+  it('can be pressed again at once when there was no answer', async () => {
+    const failing = mockOperation<VerifyEmailAddressMutation, VerifyEmailAddressMutationVariables>(
+      VerifyEmailAddressDocument,
+      { error: new Error('offline') },
+    );
+    const { user } = await openProof([failing]);
+    await user.click(verifyNow());
+    expect(await screen.findByText('Something went wrong')).toBeInTheDocument();
+    await waitFor(() => expect(verifyNow()).toBeEnabled());
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('counts down each second after a reload, and opens at the end', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    localStorage.setItem(KEY, String(Date.now() + 62_000));
+    await openProof();
+    expect(verifyNow()).toBeDisabled();
+    expect(screen.getByText('Please wait 01:02 before trying again.')).toBeInTheDocument();
+    act(() => vi.advanceTimersByTime(1_000));
+    expect(screen.getByText('Please wait 01:01 before trying again.')).toBeInTheDocument();
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText('Please wait 00:01 before trying again.')).toBeInTheDocument();
+    act(() => vi.advanceTimersByTime(1_000));
+    expect(screen.queryByText(/Please wait/)).not.toBeInTheDocument();
+    expect(verifyNow()).toBeEnabled();
+  });
+
+  it('tells screen readers once a minute, not each second', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    localStorage.setItem(KEY, String(Date.now() + 300_000));
+    await openProof();
+    const told = () => screen.getAllByRole('status').map((region) => region.textContent);
+    const first = told();
+    expect(first).toContain('You can try again in about 5 minutes.');
+    act(() => vi.advanceTimersByTime(30_000));
+    expect(told()).toEqual(first);
+    act(() => vi.advanceTimersByTime(31_000));
+    expect(told()).toContain('You can try again in about 4 minutes.');
+  });
+
+  it('is locked per account, and by other tabs', async () => {
+    localStorage.setItem('bourse.verificationLock.999', String(Date.now() + 300_000));
+    await openProof();
+    expect(verifyNow()).toBeEnabled();
+    localStorage.setItem(KEY, String(Date.now() + 300_000));
+    fireEvent(window, new StorageEvent('storage', { key: KEY }));
+    await waitFor(() => expect(verifyNow()).toBeDisabled());
+  });
+
+  it.each(['"soon"', '{', '9e99'])('is never locked for longer by what else stands there (%s)', async (text) => {
+    localStorage.setItem(KEY, text);
+    await openProof();
+    expect(screen.queryByText(/Please wait (0[6-9]|[1-9]\d|\d{3})/)).not.toBeInTheDocument();
+  });
+});
+
+describe('changing the e-mail address', () => {
+  const mockChange = (status: number, message: string) =>
+    mockOperation<ChangeEmailAddressMutation, ChangeEmailAddressMutationVariables>(ChangeEmailAddressDocument, {
+      reply: { changeEmailAddress: { status, message } },
+    });
+
+  const openChange = async (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>) => {
+    const rendered = await renderAt('/user/502', {
+      route: '/user/:userId',
+      element: <UserPage />,
+      viewer: buildAppUser({ id: 502 }),
+      mocks: [mockRecord(buildRecord({ id: 502 })), mockRequests([]), mockNoDevices(), ...mocks],
+    });
+    await rendered.user.click(await screen.findByRole('button', { name: 'Change e-mail address' }));
+    return { ...rendered, dialog: within(await findDialog('Change e-mail address')) };
+  };
+
+  it('asks for the new address and the password', async () => {
+    const change = mockChange(200, 'Look into your mailbox');
+    const { user, dialog, location } = await openChange([change]);
+    const send = dialog.getByRole('button', { name: 'Send link' });
+    expect(send).toBeDisabled();
+    await user.type(dialog.getByRole('textbox', { name: /^New e-mail address/ }), 'nobody');
+    expect(await dialog.findByText('You must enter a valid email')).toBeInTheDocument();
+    await user.type(dialog.getByRole('textbox', { name: /^New e-mail address/ }), '@bourse.example');
+    await user.type(dialog.getByLabelText(/^Your password/, { selector: 'input' }), 'Secret-2026!');
+    await waitFor(() => expect(send).toBeEnabled());
+    await user.click(send);
+    expect(await screen.findByText('Look into your mailbox')).toBeInTheDocument();
+    expect(change.calls).toEqual([{ emailaddress: 'nobody@bourse.example', password: 'Secret-2026!' }]);
+    await waitFor(() => expect(location()).toBe('/user/502'));
+  });
+
+  it('keeps what was typed when it is refused', async () => {
+    const { user, dialog } = await openChange([mockChange(400, 'The password is wrong')]);
+    await user.type(dialog.getByRole('textbox', { name: /^New e-mail address/ }), 'new@bourse.example');
+    await user.type(dialog.getByLabelText(/^Your password/, { selector: 'input' }), 'Wrong-2026!');
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Send link' })).toBeEnabled());
+    await user.click(dialog.getByRole('button', { name: 'Send link' }));
+    expect(await dialog.findByText('The password is wrong')).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: /^New e-mail address/ })).toHaveDisplayValue('new@bourse.example');
+  });
+});

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import {
+  EnableDisableUserByUserIdDocument,
+  type EnableDisableUserByUserIdMutation,
+  type EnableDisableUserByUserIdMutationVariables,
+} from '@/generated/people/enableDisableUserByUserId';
+import type { UserRecord_UserFragment } from '@/generated/people/fragments';
+import {
+  GetUserDetailByIdDocument,
+  type GetUserDetailByIdQuery,
+  type GetUserDetailByIdQueryVariables,
+} from '@/generated/people/getUserDetailById';
+import { UserDetailPage } from '@/portals/account/profile/UserDetailPage';
+
+import { buildProfile, buildRecord } from '../../support/builders/people';
+import { buildAdmin, buildAppUser, buildDeveloper } from '../../support/builders/viewers';
+import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { renderAt } from '../../support/render/renderAt';
+import { mockProfile, mockRecord } from './profileMocks';
+
+const openDetail = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>, viewer = buildAdmin()) =>
+  renderAt('/user-detail/502', { route: '/user-detail/:userId', element: <UserDetailPage />, viewer, mocks });
+
+const ALL = { edit: false, follow: false, block: false, enable_disable: true, change_password: true };
+const DISABLED = { id: 2, name: 'disabled', display_name: 'Disabled' } as const;
+const MAYA = buildRecord({ id: 502, birthdate: '1990-02-10', city: 'İzmir', viewer_can: ALL });
+
+const mockSwitch = (status: number, message: string, user: UserRecord_UserFragment = MAYA) =>
+  mockOperation<EnableDisableUserByUserIdMutation, EnableDisableUserByUserIdMutationVariables>(
+    EnableDisableUserByUserIdDocument,
+    { reply: { enableDisableUserByUserId: { status, message, data: status === 200 ? user : null } } },
+  );
+
+describe('the record of an account', () => {
+  it('shows admins everything', async () => {
+    await openDetail([mockRecord(MAYA)]);
+    expect(await screen.findByText('maya@bourse.example')).toBeVisible();
+    expect(screen.getByText('Active')).toBeVisible();
+    expect(screen.getByText('Feb 10, 1990')).toBeVisible();
+    expect(screen.getByText('İzmir')).toBeVisible();
+    expect(screen.getByText('Türkiye')).toBeVisible();
+    expect(screen.getByText(/\+90 5321234567/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/change-password/502');
+    expect(screen.getByRole('link', { name: 'Public profile' })).toHaveAttribute('href', '/user/502');
+  });
+
+  it('lets admins disable an account after a question, and reads it again', async () => {
+    const record = mockRecord((earlier) => (earlier === 0 ? MAYA : { ...MAYA, s2_user_status: DISABLED }));
+    const change = mockSwitch(200, 'Account disabled', { ...MAYA, s2_user_status: DISABLED });
+    const { user } = await openDetail([record, change]);
+    await user.click(await screen.findByRole('button', { name: 'Disable account' }));
+    const question = await findDialog('Disable the account @maya?');
+    await user.click(within(question).getByRole('button', { name: 'Disable account' }));
+    expect(await screen.findByText('Account disabled')).toBeInTheDocument();
+    expect(change.calls).toEqual([{ userId: 502, status: false }]);
+    expect(await screen.findByRole('button', { name: 'Enable account' })).toBeInTheDocument();
+    await waitFor(() => expect(record.calls).toHaveLength(2));
+  });
+
+  it('keeps the question open with the reason when it is refused', async () => {
+    const { user } = await openDetail([mockRecord(MAYA), mockSwitch(400, 'This is the last admin')]);
+    await user.click(await screen.findByRole('button', { name: 'Disable account' }));
+    const question = await findDialog('Disable the account @maya?');
+    await user.click(within(question).getByRole('button', { name: 'Disable account' }));
+    expect(await within(question).findByText('This is the last admin')).toBeInTheDocument();
+  });
+
+  it('offers to enable a disabled account', async () => {
+    const change = mockSwitch(200, 'Account enabled');
+    const { user } = await openDetail([mockRecord({ ...MAYA, s2_user_status: DISABLED }), change]);
+    await user.click(await screen.findByRole('button', { name: 'Enable account' }));
+    const question = await findDialog('Enable the account @maya?');
+    await user.click(within(question).getByRole('button', { name: 'Enable account' }));
+    await waitFor(() => expect(change.calls).toEqual([{ userId: 502, status: true }]));
+  });
+
+  it('is shown to its owner, without what admins do', async () => {
+    await openDetail([mockRecord(buildRecord({ id: 502 }))], buildAppUser({ id: 502 }));
+    expect(await screen.findByText('maya@bourse.example')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/my-profile');
+    expect(screen.queryByRole('button', { name: 'Disable account' })).not.toBeInTheDocument();
+  });
+
+  it('is the public profile for everybody else', async () => {
+    const profile = mockProfile(buildProfile({ id: 502, full_name: 'Maya Lindgren', username: 'maya' }));
+    const record = mockOperation<GetUserDetailByIdQuery, GetUserDetailByIdQueryVariables>(GetUserDetailByIdDocument, {
+      delay: 'forever',
+    });
+    await openDetail([profile, record], buildDeveloper());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Maya Lindgren' })).toBeVisible();
+    expect(screen.queryByText('maya@bourse.example')).not.toBeInTheDocument();
+    expect(record.calls).toEqual([]);
+  });
+
+  it('says when there is none', async () => {
+    const refused = mockOperation<GetUserDetailByIdQuery, GetUserDetailByIdQueryVariables>(GetUserDetailByIdDocument, {
+      reply: { getUserDetailById: { status: 404, message: 'No such person', data: null } },
+    });
+    await openDetail([refused]);
+    expect(await screen.findByText('This profile could not be found')).toBeVisible();
+  });
+});
