@@ -7,17 +7,23 @@ const Settings = lazy(async () => ({
   default: (await import('@/portals/user/settings/SettingsDialog')).SettingsDialog,
 }));
 
+const ApiKey = lazy(async () => ({
+  default: (await import('@/portals/developer/apiKey/ApiKeyDialog')).ApiKeyDialog,
+}));
+
 /**
  * The dialogs of the user menu, on whatever page their address is opened. They stand apart from the menu, because what
  * opens from the toolbar takes the toolbar's colours.
  */
 export function AccountDialogs() {
   const { role } = useViewer();
-  const { name } = useDialogParam();
-  if (role !== 'app_user' || !name?.startsWith('settings')) return null;
+  const { name, close } = useDialogParam();
+  const isSettings = role === 'app_user' && name?.startsWith('settings') === true;
+  const isApiKey = role === 'bot_developer' && name === 'apiKey';
   return (
     <Suspense>
-      <Settings />
+      {isSettings ? <Settings /> : null}
+      {isApiKey ? <ApiKey onClose={close} /> : null}
     </Suspense>
   );
 }

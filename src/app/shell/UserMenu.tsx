@@ -1,6 +1,6 @@
 import { ApiOutlined, KeyOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 
@@ -11,7 +11,6 @@ import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/Avatar';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
-import { ComingDialog } from './ComingDialog';
 import styles from './UserMenu.module.css';
 
 /** What concerns the signed-in person (console §2). */
@@ -20,8 +19,7 @@ export function UserMenu() {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const { viewer, signOut } = useSession();
-  const [isApiKeyOpen, setApiKeyOpen] = useState(false);
-  const dialog = useDialogParam<'settings'>();
+  const dialog = useDialogParam<'settings' | 'apiKey'>();
 
   const askLogout = () =>
     confirm({
@@ -47,7 +45,7 @@ export function UserMenu() {
       () => void navigate(paths.changePassword()),
     ),
     ...(viewer.role === 'bot_developer'
-      ? [entry('apiKey', <ApiOutlined aria-hidden />, 'shell.user.apiKey', () => setApiKeyOpen(true))]
+      ? [entry('apiKey', <ApiOutlined aria-hidden />, 'shell.user.apiKey', () => dialog.open('apiKey'))]
       : []),
     ...(viewer.role === 'app_user'
       ? [entry('settings', <SettingOutlined aria-hidden />, 'shell.user.settings', () => dialog.open('settings'))]
@@ -85,9 +83,6 @@ export function UserMenu() {
           <span className={styles['name']}>{viewer.name}</span>
         </button>
       </Dropdown>
-      {isApiKeyOpen ? (
-        <ComingDialog titleId="shell.user.apiKey" aboutId="coming.apiKey" onClose={() => setApiKeyOpen(false)} />
-      ) : null}
     </>
   );
 }

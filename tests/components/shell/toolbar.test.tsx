@@ -46,11 +46,12 @@ describe('the user menu', () => {
     await waitFor(() => expect(location()).toBe('/change-password/1'));
   });
 
-  it('says openly that the API key dialog is still to come', async () => {
-    const { user } = await open('bot_developer');
+  it('opens the API key dialog of developers, in the address as well', async () => {
+    const { user, location } = await open('bot_developer');
     await user.click(screen.getByRole('menuitem', { name: /API Key/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'API Key' });
-    await waitFor(() => expect(within(dialog).getByText('Coming in this version')).toBeVisible());
+    const dialog = await screen.findByRole('dialog', { name: 'API Key' }, { timeout: 5_000 });
+    await waitFor(() => expect(dialog).toBeVisible());
+    expect(location()).toContain('dialog=apiKey');
   });
 
   it('asks before it logs out', async () => {

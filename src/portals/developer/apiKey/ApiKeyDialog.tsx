@@ -1,0 +1,107 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button, Modal, Tooltip } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
+import { readReply } from '@/shared/action/readReply';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+import { CopyButton } from '@/shared/ui/CopyButton';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
+
+import styles from './ApiKeyDialog.module.css';
+import { useApiKey, type ApiKeyAction } from './useApiKey';
+
+/** The developer's API key: make it, copy it, replace it (console §4). It is there in full right after it was made, and never again. */
+export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const { id } = useViewer();
+  const action = useApiKey(onClose);
+  const result = useGetUserDetailByIdQuery({
+    variables: { id: id ?? 0 },
+    skip: id === undefined,
+    fetchPolicy: 'cache-and-network',
+  });
+  const { reply, failure } = readReply({ ...result, data: result.data ?? result.previousData });
+  const user = reply?.data;
+
+  return (
+    <Modal
+      open
+      centered
+      title={intl.formatMessage({ id: 'shell.user.apiKey' })}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }) }}
+    >
+      <p className={styles['about']}>
+        <FormattedMessage id="apiKey.about" />
+      </p>
+      {user ? <Key masked={user.api_key ?? undefined} action={action} /> : null}
+      {!user && failure === undefined ? <ListSkeleton count={1} /> : null}
+      {!user && failure !== undefined ? <ErrorState message={failure} onRetry={() => void result.refetch()} /> : null}
+    </Modal>
+  );
+}
+
+function Key({ masked, action }: { masked: string | undefined; action: ApiKeyAction }) {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const shown = action.fresh ?? masked;
+  if (shown === undefined) {
+    return (
+      <div className={styles['none']}>
+        <p>
+          <FormattedMessage id="apiKey.none" />
+        </p>
+        <Button type="primary" loading={action.busy} onClick={() => void action.create()}>
+          <FormattedMessage id="apiKey.generate" />
+        </Button>
+      </div>
+    );
+  }
+  const askReplace = () =>
+    confirm({
+      title: intl.formatMessage({ id: 'apiKey.regenerate.confirm' }),
+      message: intl.formatMessage({ id: 'apiKey.regenerate.message' }),
+      okLabel: intl.formatMessage({ id: 'apiKey.regenerate.ok' }),
+      danger: true,
+      run: action.create,
+    });
+  const replaceLabel = intl.formatMessage({ id: 'apiKey.regenerate' });
+  return (
+    <>
+      <div className={styles['key']}>
+        <code
+          className={styles['value']}
+          dir="ltr"
+          translate="no"
+          role="group"
+          aria-label={intl.formatMessage({ id: 'apiKey.label' })}
+        >
+          {shown}
+        </code>
+        <CopyButton text={shown} />
+        <Tooltip title={replaceLabel}>
+          <Button
+            icon={<ReloadOutlined aria-hidden />}
+            aria-label={replaceLabel}
+            loading={action.busy}
+            onClick={askReplace}
+          />
+        </Tooltip>
+      </div>
+      {action.fresh === undefined ? (
+        <p className={styles['masked']}>
+          <FormattedMessage id="apiKey.masked" />
+        </p>
+      ) : (
+        <p className={styles['once']} role="status">
+          <FormattedMessage id="apiKey.once" />
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+
+import {
+  useCreateUniqueApiKeyMutation,
+  type CreateUniqueApiKeyMutation,
+  type CreateUniqueApiKeyMutationVariables,
+} from '@/generated/accounts/createUniqueApiKey';
+import { useAction } from '@/shared/action/useAction';
+
+/** The pause before a key is made (console §4). */
+const CREATE_AFTER_MS = 500;
+/** The details, which hold the masked key, are read again after this (console §4). */
+const REREAD_AFTER_MS = 1_000;
+
+const REFUSED: ReadonlySet<number | 'fail'> = new Set([400, 401]);
+
+export interface ApiKeyAction {
+  /** The new key in full; undefined once the dialog has been closed. */
+  fresh: string | undefined;
+  busy: boolean;
+  create: () => Promise<void>;
+}
+
+/** Makes a key, also in the place of the one before. After a refusal the dialog has nothing more to offer. */
+export function useApiKey(onRefused: () => void): ApiKeyAction {
+  const [fresh, setFresh] = useState<string>();
+  const [isWaiting, setWaiting] = useState(false);
+  const isGone = useRef(false);
+  const action = useAction<CreateUniqueApiKeyMutation, CreateUniqueApiKeyMutationVariables>(
+    useCreateUniqueApiKeyMutation,
+    { refetch: ['getUserDetailById'], refetchAfterMs: REREAD_AFTER_MS },
+  );
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+
+  const create = async () => {
+    setWaiting(true);
+    await new Promise((resolve) => setTimeout(resolve, CREATE_AFTER_MS));
+    // A key that nobody would see must not replace the one in use.
+    if (isGone.current) return;
+    const result = await action.run({});
+    setWaiting(false);
+    if (result.ok) setFresh(result.reply.data?.api_key);
+    else if (REFUSED.has(result.status)) onRefused();
+  };
+  return { fresh, busy: isWaiting || action.busy, create };
+}

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+
+import {
+  CreateUniqueApiKeyDocument,
+  type CreateUniqueApiKeyMutation,
+  type CreateUniqueApiKeyMutationVariables,
+} from '@/generated/accounts/createUniqueApiKey';
+import { ApiKeyDialog } from '@/portals/developer/apiKey/ApiKeyDialog';
+
+import { mockRecord } from '../people/profileMocks';
+import { buildRecord } from '../../support/builders/people';
+import { buildDeveloper } from '../../support/builders/viewers';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { renderAt } from '../../support/render/renderAt';
+
+const hint = 'bourse_key_AbCd…wXyZ';
+const full = `bourse_key_${'k'.repeat(43)}`;
+/** The key is made half a second after the press. */
+const patience = { timeout: 5_000 };
+
+const creation = (status: number, message: string, key: string | null) =>
+  mockOperation<CreateUniqueApiKeyMutation, CreateUniqueApiKeyMutationVariables>(CreateUniqueApiKeyDocument, {
+    reply: { createUniqueApiKey: { status, message, data: key === null ? null : { api_key: key } } },
+  });
+
+async function show(maskedKey: string | null, create = creation(200, 'API key created successfully', full)) {
+  const onClose = vi.fn();
+  const viewer = buildDeveloper();
+  const record = mockRecord((earlier) =>
+    buildRecord({ id: viewer.id ?? 0, api_key: earlier === 0 ? maskedKey : hint }),
+  );
+  const rendered = await renderAt('/dashboard', {
+    element: <ApiKeyDialog onClose={onClose} />,
+    viewer,
+    mocks: [record, create],
+  });
+  return { ...rendered, onClose, create, record };
+}
+
+describe('the API key dialog', () => {
+  it('makes a key, shows it in full this once and copies it', async () => {
+    const { user, create, record } = await show(null);
+    await user.click(await screen.findByRole('button', { name: 'Generate Key' }));
+    expect(await screen.findByText(full, {}, patience)).toBeVisible();
+    expect(screen.getByText(/shown in full only this once/)).toBeVisible();
+    expect(await screen.findByText('API key created successfully')).toBeVisible();
+    expect(create.calls).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByRole('button', { name: 'Copied!' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(full);
+    await waitFor(() => expect(record.calls).toHaveLength(2), patience);
+    expect(screen.getByText(full)).toBeVisible();
+  });
+
+  it('shows the key of before masked', async () => {
+    await show(hint);
+    const key = await screen.findByText(hint);
+    await waitFor(() => expect(key).toBeVisible());
+    expect(screen.queryByRole('button', { name: 'Generate Key' })).not.toBeInTheDocument();
+    expect(screen.getByText(/Only the beginning and the end/)).toBeVisible();
+  });
+
+  it('replaces a key after a question', async () => {
+    const { user, create } = await show(hint);
+    await user.click(await screen.findByRole('button', { name: 'Replace the key with a new one' }));
+    const question = await screen.findByText('Programs that use the old key stop working at once.');
+    expect(create.calls).toEqual([]);
+    const dialog = question.closest<HTMLElement>('[role="dialog"]');
+    await user.click(within(dialog ?? document.body).getByRole('button', { name: 'Replace' }));
+    expect(await screen.findByText(full, {}, patience)).toBeVisible();
+  });
+
+  it.each([400, 401])('closes after a refusal with status %i and says why', async (status) => {
+    const { user, onClose } = await show(null, creation(status, 'No key for you', null));
+    await user.click(await screen.findByRole('button', { name: 'Generate Key' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled(), patience);
+    expect(await screen.findByText('No key for you')).toBeVisible();
+  });
+
+  it('stays open when the server cannot answer', async () => {
+    const { user, onClose } = await show(null, creation(503, 'Not now', null));
+    await user.click(await screen.findByRole('button', { name: 'Generate Key' }));
+    expect(await screen.findByText('Not now', {}, patience)).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(await screen.findByRole('button', { name: 'Generate Key' })).toBeEnabled();
+  });
+});
