@@ -144,6 +144,19 @@ describe('approving all requests', () => {
     expect(await noticesOf(api, away.id)).toEqual([]);
     expect((await userRow(api, other.id)).numFollowers).toBe(0);
   });
+
+  it('leaves no request behind when people ask while the account goes public', async () => {
+    const owner = await api.people.appUser({ isPrivate: true });
+    const askers = await Promise.all(Array.from({ length: 20 }, () => api.people.appUser()));
+    const ask = (person: TestPerson) =>
+      api.as(person).call('userFollowUnfollow', { userId: [owner.id], isFollow: true });
+    const goPublic = () => api.as(owner).call('getAccountTypeAndUpdateType', { status: false });
+    const answers = await Promise.all([...askers.slice(0, 10).map(ask), goPublic(), ...askers.slice(10).map(ask)]);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const rows = await api.db.select().from(follows).where(eq(follows.followedId, owner.id));
+    expect(rows.map(({ state }) => state)).toEqual(Array.from({ length: 20 }, () => 'accepted'));
+    expect((await userRow(api, owner.id)).numFollowers).toBe(20);
+  });
 });
 
 it('leaves every count equal to its rows, whatever happened above', async () => {
