@@ -51,7 +51,7 @@ export function PhoneCode({ emailaddress, resendAt, onResend, isSending }: Phone
       {({ submitForm }) => (
         <div
           role="group"
-          aria-label={intl.formatMessage({ id: 'register.proof.code' })}
+          aria-label={intl.formatMessage({ id: 'register.proof.send' })}
           className={styles['code']}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;

@@ -27,10 +27,8 @@ export function RoleChoice() {
             checked={values.userType === role}
             onChange={() => void setFieldValue('userType', role)}
           />
-          <span>
-            <strong>{intl.formatMessage({ id: titleId })}</strong>
-            <small>{intl.formatMessage({ id: aboutId })}</small>
-          </span>
+          <strong>{intl.formatMessage({ id: titleId })}</strong>
+          <small>{intl.formatMessage({ id: aboutId })}</small>
         </label>
       ))}
     </fieldset>

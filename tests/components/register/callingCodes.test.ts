@@ -1,0 +1,32 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import { describe, expect, it } from 'vitest';
+
+import { callingCodeOf, callingCountries, mainCountryOf, splitInternational } from '@/domain/accounts/callingCodes';
+
+describe('calling codes', () => {
+  it('are those of the phone number library', () => {
+    const known = Object.fromEntries(getCountries().map((iso) => [iso, Number(getCountryCallingCode(iso))]));
+    expect(Object.fromEntries(callingCountries.map(({ iso, callingCode }) => [iso, callingCode]))).toEqual(known);
+  });
+
+  it('lead to the country that they stand for first of all', () => {
+    expect([1, 7, 44, 90].map(mainCountryOf)).toEqual(['US', 'RU', 'GB', 'TR']);
+    expect(mainCountryOf(999)).toBeNull();
+    expect(callingCodeOf('CA')).toBe(1);
+    expect(callingCodeOf('XX')).toBeNull();
+  });
+
+  it.each([
+    ['+90 532 111 22 33', { callingCode: 90, national: '5321112233' }],
+    ['0049 30 901820', { callingCode: 49, national: '30901820' }],
+    ['+44 (0)20 7946 0018', { callingCode: 44, national: '2079460018' }],
+    ['+1-202-555-0143', { callingCode: 1, national: '2025550143' }],
+    ['0532 111 22 33', null],
+    ['+', null],
+    ['+999 123456789', null],
+    ['+90 call me', null],
+    [`+${' '.repeat(100_000)}x`, null],
+  ])('take %j apart', (text, parts) => {
+    expect(splitInternational(text)).toEqual(parts);
+  });
+});

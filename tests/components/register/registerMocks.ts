@@ -1,0 +1,103 @@
+import {
+  CheckEmailDocument,
+  type CheckEmailQuery,
+  type CheckEmailQueryVariables,
+} from '@/generated/accounts/checkEmail';
+import {
+  CheckUsernameDocument,
+  type CheckUsernameQuery,
+  type CheckUsernameQueryVariables,
+} from '@/generated/accounts/checkUsername';
+import {
+  GetDevicesLocationDataDocument,
+  type GetDevicesLocationDataQuery,
+  type GetDevicesLocationDataQueryVariables,
+} from '@/generated/accounts/getDevicesLocationData';
+import {
+  SendRegisterOtpDocument,
+  type SendRegisterOtpMutation,
+  type SendRegisterOtpMutationVariables,
+} from '@/generated/accounts/sendRegisterOtp';
+import { SignupV3Document, type SignupV3Mutation, type SignupV3MutationVariables } from '@/generated/accounts/signupV3';
+import {
+  VerifyRegisterOtpDocument,
+  type VerifyRegisterOtpMutation,
+  type VerifyRegisterOtpMutationVariables,
+} from '@/generated/accounts/verifyRegisterOtp';
+
+import { mockOperation } from '../../support/mocks/mockOperation';
+
+export const mockUsernames = (taken: readonly string[] = []) =>
+  mockOperation<CheckUsernameQuery, CheckUsernameQueryVariables>(CheckUsernameDocument, {
+    reply: ({ username }) => {
+      const available = !taken.includes(username);
+      const message = available ? 'This username is free.' : 'username is already exists.';
+      return { checkUsername: { status: 200, message, data: { available } } };
+    },
+  });
+
+export const mockEmails = (taken: readonly string[] = []) =>
+  mockOperation<CheckEmailQuery, CheckEmailQueryVariables>(CheckEmailDocument, {
+    reply: ({ emailaddress }) => {
+      const available = !taken.includes(emailaddress);
+      const message = available ? 'This e-mail address can register.' : 'An account with this email already exists.';
+      return { checkEmail: { status: 200, message, data: { available } } };
+    },
+  });
+
+/** The country of the request's address; null when it cannot be told. */
+export const mockLocation = (country_code: string | null = 'TR') =>
+  mockOperation<GetDevicesLocationDataQuery, GetDevicesLocationDataQueryVariables>(GetDevicesLocationDataDocument, {
+    reply: { getDevicesLocationData: { status: 200, message: '', data: { country_code } } },
+  });
+
+export const mockSignup = (status = 200, message = 'Welcome to Bourse!') =>
+  mockOperation<SignupV3Mutation, SignupV3MutationVariables>(SignupV3Document, {
+    reply: ({ firstname, lastname, username, emailaddress, userType }) => ({
+      signupV3: {
+        status,
+        message,
+        data:
+          status === 200
+            ? {
+                access_token: 'a.new.token',
+                expires_in: 900,
+                is_known_user: false,
+                user: {
+                  id: 900,
+                  name: `${firstname} ${lastname}`,
+                  firstname,
+                  lastname,
+                  username,
+                  email: emailaddress,
+                  email_details: { isEmailVerified: false, value: emailaddress },
+                  photoURL: null,
+                  role: userType,
+                  currency: null,
+                  is_account_private: false,
+                  organization_name: null,
+                  s2_countries: null,
+                },
+              }
+            : null,
+      },
+    }),
+  });
+
+export const mockSendCode = (status = 200, message = 'The code is on its way to your e-mail address.') =>
+  mockOperation<SendRegisterOtpMutation, SendRegisterOtpMutationVariables>(SendRegisterOtpDocument, {
+    reply: {
+      sendRegisterOtp: { status, message, data: status === 200 ? { expires_in: 600, resend_in: 60 } : null },
+    },
+  });
+
+/** Takes the code 123456 alone. */
+export const mockCheckCode = () =>
+  mockOperation<VerifyRegisterOtpMutation, VerifyRegisterOtpMutationVariables>(VerifyRegisterOtpDocument, {
+    reply: ({ otp }) => ({
+      verifyRegisterOtp:
+        otp === '123456'
+          ? { status: 200, message: 'Phone number verified', data: { token: 'sealed', expires_in: 1800 } }
+          : { status: 400, message: 'This code is not right. 4 tries left.', data: null },
+    }),
+  });

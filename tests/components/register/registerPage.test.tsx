@@ -1,0 +1,385 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+
+import type { Session } from '@/domain/session/SessionContext';
+import { RegisterPage } from '@/portals/public/register/RegisterPage';
+
+import type { MockedOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { renderAt } from '../../support/render/renderAt';
+import { mockCheckCode, mockEmails, mockLocation, mockSendCode, mockSignup, mockUsernames } from './registerMocks';
+
+type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
+
+async function open({
+  path = '/register',
+  mocks = [],
+  signup = mockSignup(),
+  language = 'en',
+}: {
+  path?: string;
+  mocks?: Mocks;
+  signup?: ReturnType<typeof mockSignup>;
+  language?: 'en' | 'tr';
+} = {}) {
+  const signIn = vi.fn<Session['signIn']>(() => Promise.resolve());
+  const rendered = await renderAt(path, {
+    element: <RegisterPage />,
+    language,
+    session: { signIn },
+    // The first mock that fits answers.
+    mocks: [...mocks, signup, mockUsernames(), mockEmails(), mockLocation()],
+  });
+  return { ...rendered, signIn, signup };
+}
+
+const field = (label: RegExp | string) => screen.getByLabelText(label);
+/** In one step: what matters is what the field holds, and typing letter by letter takes long in a large form. */
+const fill = (label: RegExp | string, value: string) => fireEvent.change(field(label), { target: { value } });
+
+const labels = {
+  first: /^First name/,
+  last: /^Last name/,
+  middle: /^Middle name/,
+  username: /^Username/,
+  email: /^Email/,
+  password: /^Password/,
+  confirm: /^Confirm Password/,
+  code: /^Country code/,
+  phone: /^Phone number/,
+  organization: /^Organization Name/,
+  birthdate: /^Date of birth/,
+} as const;
+
+function fillAll() {
+  fill(labels.first, 'Şule');
+  fill(labels.last, 'Öztürk');
+  fill(labels.username, 'sule.oz');
+  fill(labels.email, 'sule@bourse.example');
+  fill(labels.password, 'Right-2026!');
+  fill(labels.confirm, 'Right-2026!');
+  fill(labels.phone, '532 111 22 33');
+  fireEvent.click(screen.getByRole('checkbox'));
+}
+
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+
+describe('registering', () => {
+  it('sends what was typed, enters with the new session and says that a mail waits', async () => {
+    const { signup, signIn } = await open();
+    await screen.findByText('+90 Türkiye');
+    fillAll();
+    submit();
+    await waitFor(() => expect(signIn).toHaveBeenCalledTimes(1));
+    expect(signup.calls).toEqual([
+      {
+        userType: 'app_user',
+        firstname: 'Şule',
+        middlename: null,
+        lastname: 'Öztürk',
+        username: 'sule.oz',
+        emailaddress: 'sule@bourse.example',
+        password: 'Right-2026!',
+        country_code: 90,
+        phone_number: '5321112233',
+        organization_name: null,
+        birthdate: null,
+        isAcceptPolicy: true,
+        otpToken: null,
+      },
+    ]);
+    expect(signIn).toHaveBeenCalledWith({
+      accessToken: 'a.new.token',
+      viewer: expect.objectContaining({ id: 900, role: 'app_user', isEmailVerified: false }),
+    });
+    expect(await screen.findByText('Welcome to Bourse!')).toBeVisible();
+  });
+
+  it('leads invited developers to the developer form, which asks for the organization', async () => {
+    const { signup, signIn } = await open({ path: '/register?as=developer' });
+    await screen.findByText('+90 Türkiye');
+    expect(screen.getByRole('radio', { name: /Build bots/ })).toBeChecked();
+    fillAll();
+    fill(labels.organization, 'Northern Lights');
+    fill(labels.middle, 'Nur');
+    fill(labels.birthdate, '1990-02-28');
+    submit();
+    await waitFor(() => expect(signIn).toHaveBeenCalledTimes(1));
+    expect(signup.calls).toEqual([
+      expect.objectContaining({
+        userType: 'bot_developer',
+        organization_name: 'Northern Lights',
+        middlename: 'Nur',
+        birthdate: '1990-02-28',
+      }),
+    ]);
+  });
+
+  it('keeps everything when the role changes, and sends no organization of an app user', async () => {
+    const { signup, signIn } = await open({ path: '/register?as=developer' });
+    await screen.findByText('+90 Türkiye');
+    fillAll();
+    fill(labels.organization, 'Northern Lights');
+    fireEvent.click(screen.getByRole('radio', { name: /Follow stocks and people/ }));
+    await waitFor(() => expect(screen.queryByLabelText(labels.organization)).not.toBeInTheDocument());
+    expect(field(labels.first)).toHaveValue('Şule');
+    submit();
+    await waitFor(() => expect(signIn).toHaveBeenCalled());
+    expect(signup.calls[0]).toMatchObject({ userType: 'app_user', organization_name: null });
+  });
+
+  it('shows the refusal beside the button and keeps everything that was typed', async () => {
+    const signup = mockSignup(409, 'An account with this email already exists.');
+    const { signIn } = await open({ signup });
+    await screen.findByText('+90 Türkiye');
+    fillAll();
+    submit();
+    expect(await screen.findByText('An account with this email already exists.')).toBeVisible();
+    expect(signIn).not.toHaveBeenCalled();
+    expect(field(labels.first)).toHaveValue('Şule');
+    expect(field(labels.password)).toHaveValue('Right-2026!');
+    expect(field(labels.phone)).toHaveValue('532 111 22 33');
+    expect(screen.getByRole('checkbox')).toBeChecked();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Create account' })).toBeEnabled());
+  });
+
+  it('names everything that is missing and puts the focus on the first of it', async () => {
+    const { signup } = await open({ mocks: [mockLocation(null)] });
+    submit();
+    for (const message of [
+      'Firstname is required',
+      'Lastname is required',
+      'UserName is required',
+      'Email is required',
+      'Password is required',
+      'Confirm Password is required',
+      'Country code is required',
+      'Phone number is required',
+      'Please accept the policies to register',
+    ]) {
+      expect(await screen.findByText(message)).toBeVisible();
+    }
+    await waitFor(() => expect(field(labels.first)).toHaveFocus());
+    expect(field(labels.first)).toHaveAttribute('aria-invalid', 'true');
+    expect(signup.calls).toEqual([]);
+  });
+
+  it.each([
+    [labels.first, 'Ada1', '* Special characters, Space and Numbers are not allowed in Firstname'],
+    [labels.first, 'A'.repeat(16), 'First Name is too Long - should be 15 Characters Maximum.'],
+    [labels.last, 'de la', '* Special characters, Space and Numbers are not allowed in Lastname'],
+    [labels.last, 'L'.repeat(16), 'Last Name is too Long - should be 15 Characters Maximum.'],
+    [labels.middle, 'M'.repeat(16), 'MiddleName is too Long - should be 15 Characters Maximum.'],
+    [labels.middle, 'M3', '* Special characters and Numbers are not allowed in Middlename'],
+    [labels.username, 'u'.repeat(36), 'UserName is too Long - should be 35 Characters Maximum.'],
+    [
+      labels.username,
+      'аdmin',
+      'Username takes letters and digits, with single dots, hyphens or underscores between them',
+    ],
+    [labels.username, 'Admin', 'This username is kept back. Choose another one.'],
+    [labels.email, 'nobody', 'You must enter a valid email'],
+    [labels.password, 'Ab1!', 'Password must be at least 8 characters at minimum]'],
+    [
+      labels.password,
+      'abcdefgh1',
+      'Password must contain one uppercase, one lowercase one number and one special character',
+    ],
+    [labels.phone, '12345', 'Phone number is too short - should be 10 digit minimum.'],
+    [labels.phone, '53211122ab', 'Phone number takes digits only'],
+    [labels.birthdate, '2024-01-01', 'You must be at least 13 years old to register.'],
+  ])('says at once what is wrong with %s %j', async (label, value, message) => {
+    await open();
+    fill(label, value);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('compares the two passwords, whichever changes', async () => {
+    await open();
+    fill(labels.password, 'Right-2026!');
+    fill(labels.confirm, 'Right-2025!');
+    expect(await screen.findByText('Confirm Password must match with Password')).toBeVisible();
+    fill(labels.password, 'Right-2025!');
+    await waitFor(() =>
+      expect(screen.queryByText('Confirm Password must match with Password')).not.toBeInTheDocument(),
+    );
+  });
+
+  it('takes no password that holds the user name', async () => {
+    await open();
+    fill(labels.username, 'starling');
+    fill(labels.password, 'Starling-2026!');
+    expect(
+      await screen.findByText('The password must not contain your username or the name in your email.'),
+    ).toBeVisible();
+  });
+
+  it('asks before what was typed is lost, but not when nothing was', async () => {
+    const { user, location } = await open();
+    await screen.findByText('+90 Türkiye');
+    fill(labels.first, 'Ada');
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(await findDialog('Discard your changes?')).toBeInTheDocument();
+    expect(location()).toBe('/register');
+  });
+
+  it('lets go a form that nobody has typed in', async () => {
+    const { user, location } = await open();
+    await screen.findByText('+90 Türkiye');
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    await waitFor(() => expect(location()).toBe('/login'));
+  });
+
+  it('opens the policies beside the form', async () => {
+    await open();
+    const link = screen.getByRole('link', { name: /policies and terms/ });
+    expect(link).toHaveAttribute('href', '/auth/register/tabs/Policy');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAccessibleName(/opens in a new tab/);
+  });
+
+  it('speaks Turkish', async () => {
+    await open({ language: 'tr' });
+    fireEvent.click(screen.getByRole('button', { name: 'Hesap oluştur' }));
+    expect(await screen.findByText('Şifre zorunludur')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Bot geliştirmek/ })).toBeVisible();
+  });
+});
+
+describe('names that may be taken', () => {
+  it('tells a free user name politely', async () => {
+    await open();
+    fill(labels.username, 'sule.oz');
+    const told = await screen.findByText('This username is free');
+    expect(told.closest('[role="status"]')).not.toBeNull();
+    expect(field(labels.username)).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('refuses a taken user name and does not send the form with it', async () => {
+    const { signup } = await open({ mocks: [mockUsernames(['selin'])] });
+    await screen.findByText('+90 Türkiye');
+    fillAll();
+    fill(labels.username, 'selin');
+    const told = await screen.findByText('username is already exists.');
+    expect(told).toHaveAttribute('role', 'alert');
+    submit();
+    await waitFor(() => expect(field(labels.username)).toHaveFocus());
+    expect(signup.calls).toEqual([]);
+    fill(labels.username, 'selin.h');
+    await waitFor(() => expect(screen.queryByText('username is already exists.')).not.toBeInTheDocument());
+  });
+
+  it('refuses an address that has an account', async () => {
+    await open({ mocks: [mockEmails(['selin@bourse.example'])] });
+    fill(labels.email, 'selin@bourse.example');
+    expect(await screen.findByText('An account with this email already exists.')).toHaveAttribute('role', 'alert');
+  });
+
+  it('asks once typing rests, and only for what keeps the rules', async () => {
+    const usernames = mockUsernames();
+    const { user } = await open({ mocks: [usernames] });
+    fill(labels.username, 'not a name');
+    await user.clear(field(labels.username));
+    await user.type(field(labels.username), 'sule');
+    await screen.findByText('This username is free');
+    expect(usernames.calls.map(({ username }) => username)).toEqual(['sule']);
+  });
+});
+
+describe('the phone number', () => {
+  it('starts with the country of the request, and another one can be searched', async () => {
+    const { user } = await open();
+    await screen.findByText('+90 Türkiye');
+    const list = screen.getByRole('combobox', { name: /^Country code/ });
+    await user.click(list);
+    await user.type(list, 'germ');
+    await user.click(await screen.findByText('Germany'));
+    await waitFor(() => expect(screen.queryByText('+90 Türkiye')).not.toBeInTheDocument());
+    expect(screen.getAllByText('+49 Germany').length).toBeGreaterThan(0);
+  });
+
+  it('leaves the choice open when the country cannot be told', async () => {
+    await open({ mocks: [mockLocation(null)] });
+    expect(await screen.findByText('Choose a country')).toBeVisible();
+  });
+
+  it('takes a number with its country code apart', async () => {
+    await open();
+    await screen.findByText('+90 Türkiye');
+    fill(labels.phone, '+44 (0)20 7946 0018');
+    fireEvent.blur(field(labels.phone));
+    expect(await screen.findByText('+44 United Kingdom')).toBeVisible();
+    await waitFor(() => expect(field(labels.phone)).toHaveValue('2079460018'));
+  });
+
+  it('refuses a number that the country does not have', async () => {
+    await open();
+    await screen.findByText('+90 Türkiye');
+    fireEvent.focus(field(labels.phone));
+    fill(labels.phone, '53211122334455');
+    expect(await screen.findByText('This is not a phone number of the chosen country')).toBeVisible();
+    fill(labels.phone, '5321112233');
+    await waitFor(() =>
+      expect(screen.queryByText('This is not a phone number of the chosen country')).not.toBeInTheDocument(),
+    );
+  });
+});
+
+describe('proving the phone number', () => {
+  async function ask(mocks: Mocks = []) {
+    const sendCode = mockSendCode();
+    const rendered = await open({ mocks: [...mocks, sendCode, mockCheckCode()] });
+    await screen.findByText('+90 Türkiye');
+    expect(screen.getByRole('button', { name: 'Verify number' })).toBeDisabled();
+    fillAll();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Verify number' })).toBeEnabled());
+    fireEvent.click(screen.getByRole('button', { name: 'Verify number' }));
+    return { ...rendered, sendCode };
+  }
+
+  it('sends the code by e-mail, says so, and registers with the proof', async () => {
+    const { sendCode, signup, signIn } = await ask();
+    expect(screen.getByText(/the code goes to your email address/)).toBeVisible();
+    const group = await screen.findByRole('group', { name: 'Verify number' });
+    expect(within(group).getByText('sule@bourse.example')).toBeVisible();
+    expect(sendCode.calls).toEqual([
+      { country_code: 90, phone_number: '5321112233', emailaddress: 'sule@bourse.example' },
+    ]);
+    fill(/^Verification code/, '123 456');
+    fireEvent.click(within(group).getByRole('button', { name: 'Check code' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Verify number' })).not.toBeInTheDocument());
+    expect(screen.getAllByText('Phone number verified').length).toBeGreaterThan(0);
+    submit();
+    await waitFor(() => expect(signIn).toHaveBeenCalled());
+    expect(signup.calls[0]).toMatchObject({ otpToken: 'sealed', phone_number: '5321112233' });
+  });
+
+  it('tells a wrong code, and Enter sends the code alone', async () => {
+    const { user, signup } = await ask();
+    await screen.findByRole('group', { name: 'Verify number' });
+    await user.type(field(/^Verification code/), '000000{Enter}');
+    expect(await screen.findByText('This code is not right. 4 tries left.')).toBeVisible();
+    expect(signup.calls).toEqual([]);
+    expect(screen.getByRole('button', { name: /Send another code in 0[01]:\d\d/ })).toBeDisabled();
+  });
+
+  it('forgets the proof when the number changes', async () => {
+    const { signup, signIn } = await ask();
+    const group = await screen.findByRole('group', { name: 'Verify number' });
+    fill(/^Verification code/, '123456');
+    fireEvent.click(within(group).getByRole('button', { name: 'Check code' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Verify number' })).not.toBeInTheDocument());
+    fill(labels.phone, '5321112244');
+    expect(await screen.findByRole('button', { name: 'Verify number' })).toBeVisible();
+    submit();
+    await waitFor(() => expect(signIn).toHaveBeenCalled());
+    expect(signup.calls[0]).toMatchObject({ otpToken: null, phone_number: '5321112244' });
+  });
+
+  it('shows why no code could be sent', async () => {
+    await ask([mockSendCode(429, 'Too many codes. Please try again later.')]);
+    expect(await screen.findByText('Too many codes. Please try again later.')).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Verify number' })).not.toBeInTheDocument();
+  });
+});
