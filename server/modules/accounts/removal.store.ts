@@ -7,13 +7,8 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 /** Switching an account off does not take back what its owner had asked for. */
 const leavingStates = [userStatusIds.deletion_requested, userStatusIds.disabled];
 
-/** An admin who switches an account off does not undo what its owner had asked for. */
 const isDue = (now: Date) =>
-  and(
-    inArray(users.statusId, [userStatusIds.deletion_requested, userStatusIds.disabled]),
-    lte(users.deleteAfter, now),
-    isNull(users.deletedAt),
-  );
+  and(inArray(users.statusId, leavingStates), lte(users.deleteAfter, now), isNull(users.deletedAt));
 
 /** Accounts whose owners asked for deletion and did not come back in time. */
 export async function dueAccounts(tx: Queryable, now: Date, limit: number): Promise<readonly number[]> {
@@ -33,9 +28,11 @@ export async function dueAccounts(tx: Queryable, now: Date, limit: number): Prom
 export async function lockDue(tx: Transaction, userId: number, now: Date) {
   await tx.execute(sql`
     select 1 from users
-    where id = ${userId}
-      or id in (select followed_id from follows where follower_id = ${userId} and state = 'accepted')
-      or id in (select follower_id from follows where followed_id = ${userId} and state = 'accepted')
+    where id in (
+      select ${userId}::bigint
+      union select followed_id from follows where follower_id = ${userId} and state = 'accepted'
+      union select follower_id from follows where followed_id = ${userId} and state = 'accepted'
+    )
     order by id for update`);
   const [row] = await tx
     .select()

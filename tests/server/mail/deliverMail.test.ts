@@ -4,7 +4,9 @@ import type { Database } from '../../../server/database/types.ts';
 import { deliverMail, MAIL_TRIES, type Delivery } from '../../../server/modules/mail/deliverMail.ts';
 import { queueMail } from '../../../server/modules/mail/queueMail.ts';
 import { MailFailure, type MailPort, type OutgoingMail } from '../../../server/ports/mail/mailPort.ts';
+import { smtpMail } from '../../../server/ports/mail/smtpMail.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
+import { startSmtpServer } from '../../support/mail/smtpServer.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -117,6 +119,32 @@ describe('deliverMail', () => {
     minutesLater(1);
     await run({ send: () => Promise.resolve() });
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, failure: null }]);
+  });
+
+  it('reaches a real mail server that was away', async () => {
+    const first = await startSmtpServer();
+    const { port } = first;
+    await first.stop();
+    const mail = smtpMail({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      from: { name: 'Bourse', address: 'no-reply@bourse.example' },
+      tls: 'optional',
+    });
+    await queue('a@bourse.example');
+    await run(mail);
+    expect(await rows()).toMatchObject([
+      { state: 'queued', attempts: 1, failure: expect.stringContaining('ECONNREFUSED') },
+    ]);
+    const back = await startSmtpServer({}, port);
+    try {
+      minutesLater(1);
+      await run(mail);
+      expect(back.received).toMatchObject([{ to: ['a@bourse.example'] }]);
+      expect(back.received[0]?.source).toContain('Subject: Your account is deleted');
+      expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+    } finally {
+      await back.stop();
+    }
   });
 
   it('does not knock for every message while no message can be sent', async () => {
