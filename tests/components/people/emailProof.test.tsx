@@ -38,6 +38,12 @@ const openProof = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>> = 
   });
 
 const verifyNow = () => screen.getByRole('button', { name: 'Verify Now' });
+/** Lets time pass on the faked clock. */
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+
 const storedEnd = () => Number(localStorage.getItem(KEY));
 
 describe('a proved e-mail address', () => {
@@ -89,11 +95,11 @@ describe('Verify Now', () => {
     await openProof();
     expect(verifyNow()).toBeDisabled();
     expect(screen.getByText('Please wait 01:02 before trying again.')).toBeInTheDocument();
-    act(() => vi.advanceTimersByTime(1_000));
+    pass(1_000);
     expect(screen.getByText('Please wait 01:01 before trying again.')).toBeInTheDocument();
-    act(() => vi.advanceTimersByTime(60_000));
+    pass(60_000);
     expect(screen.getByText('Please wait 00:01 before trying again.')).toBeInTheDocument();
-    act(() => vi.advanceTimersByTime(1_000));
+    pass(1_000);
     expect(screen.queryByText(/Please wait/)).not.toBeInTheDocument();
     expect(verifyNow()).toBeEnabled();
   });
@@ -105,9 +111,9 @@ describe('Verify Now', () => {
     const told = () => screen.getAllByRole('status').map((region) => region.textContent);
     const first = told();
     expect(first).toContain('You can try again in about 5 minutes.');
-    act(() => vi.advanceTimersByTime(30_000));
+    pass(30_000);
     expect(told()).toEqual(first);
-    act(() => vi.advanceTimersByTime(31_000));
+    pass(31_000);
     expect(told()).toContain('You can try again in about 4 minutes.');
   });
 
