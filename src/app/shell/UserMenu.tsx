@@ -55,34 +55,32 @@ export function UserMenu() {
   ];
 
   return (
-    <>
-      <Dropdown
-        menu={{ items }}
-        trigger={['click']}
-        placement="bottomRight"
-        popupRender={(menu) => (
-          <div className={styles['popup']}>
-            <div className={styles['who']}>
-              <strong>{viewer.name}</strong>
-              <span>{viewer.email}</span>
-              <span className={styles['role']}>
-                <FormattedMessage id={`roles.${viewer.role}`} />
-              </span>
-            </div>
-            {menu}
+    <Dropdown
+      menu={{ items }}
+      trigger={['click']}
+      placement="bottomRight"
+      popupRender={(menu) => (
+        <div className={styles['popup']}>
+          <div className={styles['who']}>
+            <strong>{viewer.name}</strong>
+            <span>{viewer.email}</span>
+            <span className={styles['role']}>
+              <FormattedMessage id={`roles.${viewer.role}`} />
+            </span>
           </div>
-        )}
+          {menu}
+        </div>
+      )}
+    >
+      <button
+        type="button"
+        className={styles['trigger']}
+        aria-haspopup="menu"
+        aria-label={intl.formatMessage({ id: 'shell.user.menu' }, { name: viewer.name })}
       >
-        <button
-          type="button"
-          className={styles['trigger']}
-          aria-haspopup="menu"
-          aria-label={intl.formatMessage({ id: 'shell.user.menu' }, { name: viewer.name })}
-        >
-          <Avatar kind="profile" src={viewer.photoURL ?? null} size={34} />
-          <span className={styles['name']}>{viewer.name}</span>
-        </button>
-      </Dropdown>
-    </>
+        <Avatar kind="profile" src={viewer.photoURL ?? null} size={34} />
+        <span className={styles['name']}>{viewer.name}</span>
+      </button>
+    </Dropdown>
   );
 }

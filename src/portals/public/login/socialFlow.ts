@@ -1,0 +1,103 @@
+import type { GetSignInOptionsQuery } from '@/generated/session/getSignInOptions';
+import { paths } from '@/shared/paths';
+import { asRecord, oneOf } from '@/shared/storage/localStore';
+import { readTabText, writeTabText } from '@/shared/storage/sessionStore';
+
+const key = 'bourse.social';
+const names = { google: 'Google', apple: 'Apple', facebook: 'Facebook' } as const;
+
+export type Provider = NonNullable<
+  NonNullable<GetSignInOptionsQuery['getSignInOptions']['data']>['social_providers']
+>[number];
+export type ProviderName = keyof typeof names;
+
+/** What a new person chose. */
+export interface Choice {
+  userType: 'app_user' | 'bot_developer';
+  isAcceptPolicy: boolean;
+}
+
+/** What the tab keeps while the person is at the provider. */
+export interface Started {
+  provider: ProviderName;
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+  choice?: Choice | undefined;
+}
+
+/** The provider's own name, the same in every language. */
+export const labelOf = (provider: ProviderName): string => names[provider];
+
+const base64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** 256 random bits. */
+export const randomText = (): string => base64Url(crypto.getRandomValues(new Uint8Array(32)));
+
+/** Where providers send people back to. */
+export const redirectUri = (): string => `${window.location.origin}${paths.login()}`;
+
+/** One of them only gives the address by a way back that pages cannot take, so that it is not asked for there. */
+const scopeOf = (provider: ProviderName): string => (provider === 'apple' ? 'openid' : 'openid email profile');
+
+/** Remembers a new sign-in and gives the address of the provider's page for it. */
+export async function beginSocial(
+  { provider, client_id, authorization_url }: Provider,
+  choice: Choice | undefined,
+): Promise<string> {
+  const started: Started = { provider, state: randomText(), nonce: randomText(), codeVerifier: randomText(), choice };
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(started.codeVerifier));
+  writeTabText(key, JSON.stringify(started));
+  const address = new URL(authorization_url);
+  const asked = {
+    client_id,
+    response_type: 'code',
+    scope: scopeOf(provider),
+    redirect_uri: redirectUri(),
+    state: started.state,
+    nonce: started.nonce,
+    code_challenge: base64Url(new Uint8Array(digest)),
+    code_challenge_method: 'S256',
+  };
+  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
+  return address.href;
+}
+
+function readStarted(): Started | undefined {
+  try {
+    const kept = asRecord(JSON.parse(readTabText(key) ?? 'null'));
+    const provider = oneOf(['google', 'apple', 'facebook'], kept?.['provider']);
+    const [state, nonce, codeVerifier] = [kept?.['state'], kept?.['nonce'], kept?.['codeVerifier']];
+    if (!provider || typeof state !== 'string' || typeof nonce !== 'string' || typeof codeVerifier !== 'string')
+      return undefined;
+    const choice = asRecord(kept?.['choice']);
+    const userType = oneOf(['app_user', 'bot_developer'], choice?.['userType']);
+    return { provider, state, nonce, codeVerifier, choice: userType && { userType, isAcceptPolicy: true } };
+  } catch {
+    return undefined;
+  }
+}
+
+export type Returned =
+  | { kind: 'code'; code: string; started: Started }
+  /** The person or the provider refused. */
+  | { kind: 'denied'; provider: ProviderName }
+  /** This tab did not ask for it: an old link, another window, or somebody who wants to sign others in as themselves. */
+  | { kind: 'lost' };
+
+/** Whether an address is one that a provider sent the person back to. */
+export const isReturn = (search: URLSearchParams): boolean =>
+  search.has('state') && (search.has('code') || search.has('error'));
+
+/** Takes what the provider sent back; works once. */
+export function takeReturn(search: URLSearchParams): Returned {
+  const started = readStarted();
+  writeTabText(key, undefined);
+  if (started === undefined || search.get('state') !== started.state) return { kind: 'lost' };
+  const code = search.get('code');
+  return code === null ? { kind: 'denied', provider: started.provider } : { kind: 'code', code, started };
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+
+import { useSession } from '@/domain/session/SessionContext';
+import { toViewer } from '@/domain/session/viewer';
+import type { Started_SessionFragment } from '@/generated/session/fragments';
+import { useGuestSignInSignUpMutation } from '@/generated/session/guestSignInSignUp';
+import { useSocialLogInSignUpV4Mutation } from '@/generated/session/socialLogInSignUpV4';
+import { useAction } from '@/shared/action/useAction';
+import { readStored, writeStored } from '@/shared/storage/localStore';
+
+import {
+  beginSocial,
+  isReturn,
+  labelOf,
+  randomText,
+  redirectUri,
+  takeReturn,
+  type Choice,
+  type Provider,
+  type ProviderName,
+} from './socialFlow';
+
+const deviceKey = 'bourse.deviceId';
+const nobodyKnown = 404;
+
+/** The secret by which this browser gets the same guest account again. */
+function deviceId(): string {
+  const kept = readStored(deviceKey, (value) => (typeof value === 'string' && value.length >= 32 ? value : undefined));
+  if (kept !== undefined) return kept;
+  const made = randomText();
+  writeStored(deviceKey, made);
+  return made;
+}
+
+export interface OtherSignIn {
+  /** A call is on its way, or the browser is leaving for the provider's page. */
+  busy: boolean;
+  error: string | null;
+  /** Somebody whom we do not know yet came back: they choose a role and go once more. */
+  newPerson: { provider: ProviderName; message: string } | null;
+  asGuest: () => Promise<void>;
+  withProvider: (provider: Provider, choice?: Choice) => Promise<void>;
+  forgetNewPerson: () => void;
+}
+
+/** Sign-in without a password: as a guest, or by a provider, whose way back to /login is taken up here. */
+export function useOtherSignIn(): OtherSignIn {
+  const intl = useIntl();
+  const session = useSession();
+  const [search, setSearch] = useSearchParams();
+  const guest = useAction(useGuestSignInSignUpMutation, { success: 'silent', failure: 'form' });
+  const social = useAction(useSocialLogInSignUpV4Mutation, { success: 'silent', failure: 'form' });
+  const [error, setError] = useState<string | null>(null);
+  const [newPerson, setNewPerson] = useState<OtherSignIn['newPerson']>(null);
+  const [isLeaving, setLeaving] = useState(false);
+
+  const takeOver = async ({ access_token: accessToken, user }: Started_SessionFragment) =>
+    session.signIn({ accessToken, viewer: toViewer(user) });
+
+  const asGuest = async () => {
+    setError(null);
+    const result = await guest.run({ deviceId: deviceId() });
+    if (!result.ok) setError(result.message);
+    else if (result.reply.data) await takeOver(result.reply.data);
+  };
+
+  const withProvider = async (provider: Provider, choice?: Choice) => {
+    setError(null);
+    setLeaving(true);
+    try {
+      window.location.assign(await beginSocial(provider, choice));
+    } catch {
+      setLeaving(false);
+      setError(intl.formatMessage({ id: 'shared.error.generic' }));
+    }
+  };
+
+  const comeBack = async (sent: URLSearchParams) => {
+    const returned = takeReturn(sent);
+    if (returned.kind === 'lost') return setError(intl.formatMessage({ id: 'session.social.lost' }));
+    if (returned.kind === 'denied')
+      return setError(intl.formatMessage({ id: 'session.social.denied' }, { provider: labelOf(returned.provider) }));
+    const { provider, nonce, codeVerifier, choice } = returned.started;
+    const result = await social.run({
+      provider,
+      nonce,
+      codeVerifier,
+      code: returned.code,
+      redirectUri: redirectUri(),
+      userType: choice?.userType,
+      isAcceptPolicy: choice?.isAcceptPolicy,
+    });
+    if (result.ok) return result.reply.data ? takeOver(result.reply.data) : undefined;
+    if (result.status === nobodyKnown) return setNewPerson({ provider, message: result.message });
+    return setError(result.message);
+  };
+
+  const taken = useRef(false);
+  useEffect(() => {
+    if (!isReturn(search) || taken.current) return;
+    taken.current = true;
+    // The code leaves the address, and with it the history, before anything else happens.
+    setSearch(new URLSearchParams(), { replace: true });
+    void comeBack(search);
+  });
+
+  return {
+    busy: guest.busy || social.busy || isLeaving,
+    error,
+    newPerson,
+    asGuest,
+    withProvider,
+    forgetNewPerson: () => setNewPerson(null),
+  };
+}
