@@ -24,7 +24,7 @@ export function OwnPasswordForm() {
   const intl = useIntl();
   const viewer = useViewer();
   const owner = { username: viewer.username, emailaddress: viewer.email };
-  const change = useAction(useChangePasswordByUserIdMutation, { failure: 'form' });
+  const change = useAction(useChangePasswordByUserIdMutation, { success: 'silent', failure: 'form' });
   const [changes, setChanges] = useState(0);
 
   const submit = async ({ oldPassword, newPassword }: Values) => {

@@ -53,7 +53,7 @@ function PasswordOfForm({ person }: { person: Person }) {
   const intl = useIntl();
   const name = fullName(person);
   const owner = { username: person.username, emailaddress: person.emailaddress };
-  const change = useAction(useChangePasswordByUserIdMutation, { failure: 'form' });
+  const change = useAction(useChangePasswordByUserIdMutation, { success: 'silent', failure: 'form' });
   const [changes, setChanges] = useState(0);
 
   const submit = async ({ newPassword }: Values) => {

@@ -7,6 +7,7 @@ import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
 import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/useSecondsLeft';
 
+import styles from './RecoveryFrame.module.css';
 import { codeStep, type CodeStep } from './steps';
 
 /** Sends another code once the wait is over, which the label counts down. The one before is then void. */
@@ -27,7 +28,13 @@ export function ResendButton({ step, onSent }: { step: CodeStep; onSent: () => v
   };
 
   return (
-    <Button type="link" disabled={seconds > 0} loading={ask.busy} onClick={() => void resend()}>
+    <Button
+      type="link"
+      className={styles['resend']}
+      disabled={seconds > 0}
+      loading={ask.busy}
+      onClick={() => void resend()}
+    >
       {seconds > 0 ? (
         <FormattedMessage id="recovery.code.resendIn" values={{ time: minutesAndSeconds(seconds) }} />
       ) : (
