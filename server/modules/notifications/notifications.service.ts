@@ -1,4 +1,5 @@
 import { boundedPage } from '../../../rules/paging.ts';
+import { notificationTypeIds } from '../../database/referenceIds.ts';
 import type { Notification, NotificationChoice } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
@@ -65,10 +66,19 @@ export async function markRead(ctx: Context, ids: readonly number[] | null | und
   await store.markRead(ctx.db, viewer.id, ids ?? undefined, ctx.now());
 }
 
-/** Where each kind of notification goes. */
+/** What only people who build bots are told. */
+const developerKinds: ReadonlySet<number> = new Set([
+  notificationTypeIds.team_invites,
+  notificationTypeIds.bot_reviews,
+  notificationTypeIds.bot_status,
+]);
+
+/** Where each kind of notification goes; app users choose among the kinds that can reach them. */
 export async function choices(ctx: Context): Promise<NotificationChoice[]> {
-  const rows = await store.choices(ctx.db, signedIn(ctx).id);
-  return rows.map((row) => toChoice(ctx.language, row));
+  const viewer = signedIn(ctx);
+  const rows = await store.choices(ctx.db, viewer.id);
+  const reachable = viewer.role === 'app_user' ? rows.filter(({ id }) => !developerKinds.has(id)) : rows;
+  return reachable.map((row) => toChoice(ctx.language, row));
 }
 
 /**

@@ -31,10 +31,17 @@ describe('getNotificationChoices', () => {
   });
 
   it('names every kind, in the app and without mail until something was chosen, in one statement', async () => {
-    const answer = await api.as(reader).call('getNotificationChoices');
+    const answer = await api.as(await api.people.developer()).call('getNotificationChoices');
     expect(answer.data?.map(({ id }) => id)).toEqual(Object.values(notificationTypeIds));
     expect(answer.data?.every((each) => each.in_app && !each.email)).toBe(true);
     expect(await countStatements(api, reader, (caller) => caller.call('getNotificationChoices'))).toBe(1);
+  });
+
+  it('spares app users what only developers are told', async () => {
+    const ids = (await api.as(reader).call('getNotificationChoices')).data?.map(({ id }) => id) ?? [];
+    const { team_invites, bot_reviews, bot_status, ...others } = notificationTypeIds;
+    expect(ids).toEqual(Object.values(others));
+    expect([team_invites, bot_reviews, bot_status].filter((id) => ids.includes(id))).toEqual([]);
   });
 
   it('speaks Turkish and leaves out kinds that are switched off', async () => {

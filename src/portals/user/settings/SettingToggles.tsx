@@ -13,7 +13,7 @@ import { SettingSwitch } from './SettingSwitch';
 import { useDelayedSetting } from './useDelayedSetting';
 
 /** Who follows changes with the privacy of the account: what shows it is read again. */
-const AFTER_PRIVACY = ['getUserSettingsById', 'getProfile', 'getFollowRequestByUserId', 'getFollowersList'];
+const AFTER_PRIVACY = ['getProfile', 'getFollowRequestByUserId', 'getFollowersList'];
 
 /** The four toggles of the specification (console §2). */
 export function SettingToggles({ settings }: { settings: SettingsDialog_UserSettingsFragment }) {

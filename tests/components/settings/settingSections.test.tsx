@@ -1,0 +1,253 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import {
+  AccountDeactivateAndDeleteByIdDocument,
+  type AccountDeactivateAndDeleteByIdMutation,
+  type AccountDeactivateAndDeleteByIdMutationVariables,
+} from '@/generated/accounts/accountDeactivateAndDeleteById';
+import {
+  GetblockUsersListDocument,
+  type GetblockUsersListQuery,
+  type GetblockUsersListQueryVariables,
+} from '@/generated/blocks/getblockUsersList';
+import {
+  UnBlockUsersByIdDocument,
+  type UnBlockUsersByIdMutation,
+  type UnBlockUsersByIdMutationVariables,
+} from '@/generated/blocks/unBlockUsersById';
+import {
+  GetAboutUsAndContactUsDetailsDocument,
+  type GetAboutUsAndContactUsDetailsQuery,
+  type GetAboutUsAndContactUsDetailsQueryVariables,
+} from '@/generated/settings/getAboutUsAndContactUsDetails';
+import {
+  GetHelpForAccountDocument,
+  type GetHelpForAccountQuery,
+  type GetHelpForAccountQueryVariables,
+} from '@/generated/settings/getHelpForAccount';
+import { SettingsDialog } from '@/portals/user/settings/SettingsDialog';
+
+import { buildAppUser } from '../../support/builders/viewers';
+import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { stubHeights } from '../../support/render/layout';
+import { renderAt } from '../../support/render/renderAt';
+import { mockSettings } from './settingsMocks';
+
+beforeEach(() => stubHeights({ region: 520, listitem: 65 }));
+afterEach(() => vi.restoreAllMocks());
+
+type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
+type Session = NonNullable<Parameters<typeof renderAt>[1]['session']>;
+
+const openSection = (section: string, mocks: Mocks, session: Session = {}) =>
+  renderAt(`/home?dialog=settings${section}`, {
+    route: '/home',
+    element: <SettingsDialog />,
+    viewer: buildAppUser(),
+    mocks: [mockSettings(), ...mocks],
+    session,
+  });
+
+describe('Blocked Accounts', () => {
+  const account = (id: number) => ({
+    id,
+    full_name: `Person ${id}`,
+    username: `person${id}`,
+    thumb: null,
+    matrix_user_id: null,
+    is_follow: false,
+  });
+  const mockBlocked = (count: number) => {
+    const all = Array.from({ length: count }, (_, index) => account(index + 1));
+    return mockOperation<GetblockUsersListQuery, GetblockUsersListQueryVariables>(GetblockUsersListDocument, {
+      reply: ({ pageNumber, pageSize }) => ({
+        getblockUsersList: {
+          status: 200,
+          message: 'Done',
+          total_count: count,
+          data: all.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
+        },
+      }),
+    });
+  };
+  const mockUnblock = (status: number, message: string) =>
+    mockOperation<UnBlockUsersByIdMutation, UnBlockUsersByIdMutationVariables>(UnBlockUsersByIdDocument, {
+      reply: { unBlockUsersById: { status, message, data: null } },
+    });
+
+  it('says so when nobody is blocked', async () => {
+    await openSection('-blocked', [mockBlocked(0)]);
+    expect(await screen.findByText('There are no any Block user!')).toBeInTheDocument();
+  });
+
+  it('reads pages of 8, the next one at the end', async () => {
+    const list = mockBlocked(10);
+    await openSection('-blocked', [list]);
+    expect(await screen.findByText('Person 1')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(list.calls).toEqual([
+        { pageNumber: 1, pageSize: 8 },
+        { pageNumber: 2, pageSize: 8 },
+      ]),
+    );
+    expect(await screen.findByText('Person 10')).toBeInTheDocument();
+  });
+
+  it("opens a name's profile in a new tab", async () => {
+    await openSection('-blocked', [mockBlocked(1)]);
+    const link = await screen.findByRole('link', { name: 'Person 1' });
+    expect(link).toHaveAttribute('href', '/user/1');
+    expect(link).toHaveAttribute('target', '_blank');
+  });
+
+  it('unblocks: the person leaves the list', async () => {
+    const unblock = mockUnblock(200, 'Account unblocked');
+    const { user } = await openSection('-blocked', [mockBlocked(2), unblock]);
+    await user.click(await screen.findByRole('button', { name: 'Unblock @person1' }));
+    await waitFor(() => expect(screen.queryByText('Person 1')).not.toBeInTheDocument());
+    expect(screen.getByText('Person 2')).toBeInTheDocument();
+    expect(unblock.calls).toEqual([{ blockUserId: 1, matrixUserId: null }]);
+    expect(await screen.findByText('Account unblocked')).toBeVisible();
+  });
+
+  it('keeps the person when the server refuses', async () => {
+    const { user } = await openSection('-blocked', [mockBlocked(1), mockUnblock(404, 'Nobody there')]);
+    await user.click(await screen.findByRole('button', { name: 'Unblock @person1' }));
+    expect(await screen.findByText('Nobody there')).toBeVisible();
+    expect(screen.getByText('Person 1')).toBeInTheDocument();
+  });
+});
+
+describe('Delete Account', () => {
+  const mockLeave = (status: number, message: string) =>
+    mockOperation<AccountDeactivateAndDeleteByIdMutation, AccountDeactivateAndDeleteByIdMutationVariables>(
+      AccountDeactivateAndDeleteByIdDocument,
+      { reply: { accountDeactivateAndDeleteById: { status, message } } },
+    );
+
+  it.each([
+    [
+      'deactivate',
+      /^Temporarily Deactivate/,
+      'Temporarily deactivate your account?',
+      /hidden until you log in again/,
+      'Temporarily Deactivate',
+    ],
+    [
+      'temporary_deleted',
+      /^Delete Account/,
+      'Delete your account?',
+      /permanently deleted after 30 days.*Logging in within 30 days cancels it/,
+      'Delete Account',
+    ],
+  ] as const)('asks after the choice, then does %s and logs out', async (type, choice, title, effect, ok) => {
+    const leave = mockLeave(200, 'Account deactivated successfully');
+    const signOut = vi.fn(() => Promise.resolve());
+    const { user } = await openSection('-delete', [leave], { signOut });
+    const dialog = await findDialog('Delete Account');
+    expect(within(dialog).getByRole('button', { name: 'Continue' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('radio', { name: choice }));
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    const question = await findDialog(title);
+    expect(within(question).getByText(effect)).toBeInTheDocument();
+    expect(leave.calls).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: ok }));
+    expect(await screen.findByText('Account deactivated successfully')).toBeVisible();
+    expect(leave.calls).toEqual([{ type }]);
+    expect(signOut).not.toHaveBeenCalled();
+    await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1), { timeout: 5000 });
+  });
+
+  it('changes nothing when the question is cancelled', async () => {
+    const leave = mockLeave(200, 'Done');
+    const { user } = await openSection('-delete', [leave]);
+    const dialog = await findDialog('Delete Account');
+    await user.click(within(dialog).getByRole('radio', { name: /^Temporarily Deactivate/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    const question = await findDialog('Temporarily deactivate your account?');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText('Temporarily deactivate your account?')).not.toBeInTheDocument());
+    expect(leave.calls).toEqual([]);
+  });
+
+  it('shows a refusal in the question and stays signed in', async () => {
+    const signOut = vi.fn(() => Promise.resolve());
+    const { user } = await openSection('-delete', [mockLeave(400, 'Not you')], { signOut });
+    const dialog = await findDialog('Delete Account');
+    await user.click(within(dialog).getByRole('radio', { name: /^Delete Account/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    const question = await findDialog('Delete your account?');
+    await user.click(within(question).getByRole('button', { name: 'Delete Account' }));
+    expect(await within(question).findByText('Not you')).toBeInTheDocument();
+    expect(signOut).not.toHaveBeenCalled();
+  });
+});
+
+describe('About and Help', () => {
+  it('About shows record 2 without its scripts', async () => {
+    const about = mockOperation<GetAboutUsAndContactUsDetailsQuery, GetAboutUsAndContactUsDetailsQueryVariables>(
+      GetAboutUsAndContactUsDetailsDocument,
+      {
+        reply: {
+          getAboutUsAndContactUsDetails: {
+            status: 200,
+            message: 'Done',
+            data: { id: 2, title: 'About', description: '<h3>Bourse</h3><p>Hello<script>alert(1)</script></p>' },
+          },
+        },
+      },
+    );
+    await openSection('-about', [about]);
+    expect(await screen.findByRole('heading', { name: 'Bourse' })).toBeInTheDocument();
+    expect(screen.queryByText(/alert/)).not.toBeInTheDocument();
+    expect(about.calls).toEqual([{ id: 2 }]);
+  });
+
+  it('Help is an accordion: one answer at a time', async () => {
+    const help = mockOperation<GetHelpForAccountQuery, GetHelpForAccountQueryVariables>(GetHelpForAccountDocument, {
+      reply: {
+        getHelpForAccount: {
+          status: 200,
+          message: 'Done',
+          data: [
+            { id: 1, title: 'Are prices real?', answer: 'They are simulated.', active: true },
+            { id: 2, title: 'Is it free?', answer: 'Yes.', active: true },
+            { id: 3, title: 'Old question', answer: 'Old answer', active: false },
+          ],
+        },
+      },
+    });
+    const { user } = await openSection('-help', [help]);
+    const first = await screen.findByRole('tab', { name: 'Are prices real?' });
+    expect(screen.queryByText('Old question')).not.toBeInTheDocument();
+    await user.click(first);
+    expect(await screen.findByText('They are simulated.')).toBeInTheDocument();
+    expect(first).toHaveAttribute('aria-expanded', 'true');
+    await user.click(screen.getByRole('tab', { name: 'Is it free?' }));
+    await waitFor(() => expect(first).toHaveAttribute('aria-expanded', 'false'));
+  });
+});
+
+describe('the dialogs above the settings', () => {
+  it('open from the settings, live in the address, and close back to them', async () => {
+    const empty = mockOperation<GetHelpForAccountQuery, GetHelpForAccountQueryVariables>(GetHelpForAccountDocument, {
+      reply: { getHelpForAccount: { status: 200, message: 'Done', data: [] } },
+    });
+    const { user, location } = await openSection('', [empty]);
+    await user.click(screen.getByRole('button', { name: 'Help' }));
+    expect(location()).toBe('/home?dialog=settings-help');
+    expect(await screen.findByText('There are no questions and answers yet.')).toBeInTheDocument();
+    const dialog = await findDialog('Help');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(location()).toBe('/home?dialog=settings'));
+    expect(screen.getByRole('switch', { name: 'Notification' })).toBeInTheDocument();
+  });
+
+  it('go back to the settings when their address was opened directly', async () => {
+    const { user, location } = await openSection('-delete', []);
+    await user.click(within(await findDialog('Delete Account')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(location()).toBe('/home?dialog=settings'));
+  });
+});

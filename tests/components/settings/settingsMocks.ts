@@ -1,0 +1,79 @@
+import {
+  EnableDisableNotificationDocument,
+  type EnableDisableNotificationMutation,
+  type EnableDisableNotificationMutationVariables,
+} from '@/generated/settings/enableDisableNotification';
+import {
+  EnableDisableShowPriceChangeInPercentageDocument,
+  type EnableDisableShowPriceChangeInPercentageMutation,
+  type EnableDisableShowPriceChangeInPercentageMutationVariables,
+} from '@/generated/settings/enableDisableShowPriceChangeInPercentage';
+import {
+  GetAccountTypeAndUpdateTypeDocument,
+  type GetAccountTypeAndUpdateTypeMutation,
+  type GetAccountTypeAndUpdateTypeMutationVariables,
+} from '@/generated/settings/getAccountTypeAndUpdateType';
+import {
+  GetSetUserSettingDocument,
+  type GetSetUserSettingMutation,
+  type GetSetUserSettingMutationVariables,
+} from '@/generated/settings/getSetUserSetting';
+import {
+  GetUserSettingsByIdDocument,
+  type GetUserSettingsByIdQuery,
+  type GetUserSettingsByIdQueryVariables,
+} from '@/generated/settings/getUserSettingsById';
+
+import { mockOperation } from '../../support/mocks/mockOperation';
+
+type Settings = NonNullable<GetUserSettingsByIdQuery['getUserSettingsById']['data']>;
+
+export const buildSettings = (change: Partial<Settings> = {}): Settings => ({
+  user_id: 502,
+  publicPortfolioStatus: 'group',
+  enableDisableStatus: 'enabled',
+  private_account: false,
+  show_price_change_in_percentage: true,
+  email_limit: 20,
+  sms_limit: 5,
+  push_notification_limit: 100,
+  ...change,
+});
+
+export const mockSettings = (change: Partial<Settings> = {}) =>
+  mockOperation<GetUserSettingsByIdQuery, GetUserSettingsByIdQueryVariables>(GetUserSettingsByIdDocument, {
+    reply: { getUserSettingsById: { status: 200, message: 'Done', data: buildSettings(change) } },
+  });
+
+/** The server's answer: the change, or a refusal with this message. */
+const answer = (change: Partial<Settings>, refusal: string | undefined) =>
+  refusal === undefined
+    ? { status: 200, message: 'Settings saved', data: buildSettings(change) }
+    : { status: 400, message: refusal, data: null };
+
+export const mockPublicPortfolio = (refusal?: string) =>
+  mockOperation<GetSetUserSettingMutation, GetSetUserSettingMutationVariables>(GetSetUserSettingDocument, {
+    reply: ({ publicPortfolioStatus }) => ({ getSetUserSetting: answer({ publicPortfolioStatus }, refusal) }),
+  });
+
+export const mockNotification = (refusal?: string) =>
+  mockOperation<EnableDisableNotificationMutation, EnableDisableNotificationMutationVariables>(
+    EnableDisableNotificationDocument,
+    { reply: ({ status }) => ({ enableDisableNotification: answer({ enableDisableStatus: status }, refusal) }) },
+  );
+
+export const mockPriceChange = (refusal?: string) =>
+  mockOperation<
+    EnableDisableShowPriceChangeInPercentageMutation,
+    EnableDisableShowPriceChangeInPercentageMutationVariables
+  >(EnableDisableShowPriceChangeInPercentageDocument, {
+    reply: ({ status }) => ({
+      enableDisableShowPriceChangeInPercentage: answer({ show_price_change_in_percentage: status }, refusal),
+    }),
+  });
+
+export const mockPrivateAccount = (refusal?: string) =>
+  mockOperation<GetAccountTypeAndUpdateTypeMutation, GetAccountTypeAndUpdateTypeMutationVariables>(
+    GetAccountTypeAndUpdateTypeDocument,
+    { reply: ({ status }) => ({ getAccountTypeAndUpdateType: answer({ private_account: status }, refusal) }) },
+  );
