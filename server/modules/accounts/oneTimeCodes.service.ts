@@ -8,7 +8,7 @@ import * as store from './oneTimeCodes.store.ts';
 /** A code lives this long. */
 export const CODE_MINUTES = 10;
 /** Wrong tries that one code takes. */
-export const CODE_TRIES = 5;
+const codeTries = 5;
 
 /** The screens offer another code after this time. */
 const resendSeconds = 60;
@@ -55,13 +55,9 @@ const secondsUntilAllowed = (moments: readonly Date[], limit: number, now: Date)
 };
 
 /**
- * Makes a code that replaces the one before. The caller sends it.
+ * Makes a code that replaces the one before, in the transaction that sends it.
  * @throws Refusal 429 after too many codes for the target or from the address
  */
-export const sendCode = (ctx: Context, request: CodeRequest): Promise<SentCode> =>
-  ctx.db.transaction((tx) => sendCodeIn(tx, ctx, request));
-
-/** Like `sendCode`, inside the caller's transaction. */
 export async function sendCodeIn(tx: Transaction, ctx: Context, request: CodeRequest): Promise<SentCode> {
   const { purpose, target, userId, isDecoy = false } = request;
   const { codesPerTarget, codesPerAddress } = ctx.config.limits;
@@ -120,17 +116,17 @@ export async function checkCode(
   const triesToday = await store.countTries(tx, given, new Date(now.getTime() - day));
   if (row === undefined) throw new Refusal(400, 'accounts.code.none');
   if (row.usedAt !== null) throw new Refusal(400, 'accounts.code.used');
-  if (row.tries >= CODE_TRIES) throw new Refusal(400, 'accounts.code.locked');
+  if (row.tries >= codeTries) throw new Refusal(400, 'accounts.code.locked');
   if (row.expiresAt <= now) throw new Refusal(400, 'accounts.code.expired');
   if (triesToday >= triesPerDay) {
     ctx.setHeader('retry-after', String(day / 1000));
     throw new Refusal(429, closedMessage(given.purpose));
   }
-  const tries = await store.countTry(tx, row.id, CODE_TRIES, now);
+  const tries = await store.countTry(tx, row.id, codeTries, now);
   if (tries === undefined) throw new Refusal(400, 'accounts.code.locked');
   if (!isRight(ctx, given, given.code, row.codeHash)) {
-    if (tries >= CODE_TRIES) throw new Refusal(400, 'accounts.code.locked');
-    throw new Refusal(400, 'accounts.code.wrong', { left: CODE_TRIES - tries });
+    if (tries >= codeTries) throw new Refusal(400, 'accounts.code.locked');
+    throw new Refusal(400, 'accounts.code.wrong', { left: codeTries - tries });
   }
   if (!(await store.useUp(tx, row.id, now))) throw new Refusal(400, 'accounts.code.used');
   return { userId: row.userId };
