@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '@/shared/storage/localStore';
 
 /** How long the next verification mail must wait (console §9). */
-export const VERIFICATION_LOCK_MS = 300_000;
+const VERIFICATION_LOCK_MS = 300_000;
 
 const TICK_MS = 1_000;
 

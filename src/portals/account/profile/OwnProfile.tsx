@@ -1,10 +1,7 @@
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { FollowersDialog, FollowingDialog, RequestedDialog } from '@/domain/follows/FollowListDialogs';
-import { FollowRequestsDialog } from '@/domain/follows/FollowRequestsDialog';
-import { ChangeEmailDialog } from '@/domain/people/ChangeEmailDialog';
-import { InviteFriendDialog } from '@/domain/people/InviteFriendDialog';
 import { ProfileCard } from '@/domain/people/ProfileCard';
 import { DevicesPanel } from '@/domain/session/DevicesPanel';
 import { useViewer } from '@/domain/session/SessionContext';
@@ -12,21 +9,25 @@ import type { UserRecord_UserFragment } from '@/generated/people/fragments';
 import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
 import { readReply } from '@/shared/action/readReply';
 import { PageLayout } from '@/shared/ui/PageLayout';
-import { useDialogParam, type DialogParam } from '@/shared/url/useDialogParam';
+import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { ContactPanel } from './ContactPanel';
-import { EditProfile } from './EditProfile';
-import { ProfileState } from './ProfileState';
+import type { OwnDialog } from './OwnDialogs';
+import { ProfileLoading, ProfileState } from './ProfileState';
 import { RequestButtons } from './RequestButtons';
 import { useEditParam } from './useEditParam';
 
-type OwnDialog = 'followers' | 'following' | 'requests' | 'requested' | 'invite' | 'email';
+// Fields and lists weigh more than the profile itself: they come when they are asked for.
+const EditProfile = lazy(async () => ({ default: (await import('./EditProfile')).EditProfile }));
+const OwnDialogs = lazy(async () => ({ default: (await import('./OwnDialogs')).OwnDialogs }));
 
 /** The own profile: read view and edit view (console §2, §4). */
 export function OwnProfile({ userId }: { userId: number }) {
   const edit = useEditParam();
   return edit.isOpen ? (
-    <EditProfile userId={userId} onDone={edit.close} />
+    <Suspense fallback={<ProfileLoading titleId="page.myProfile" />}>
+      <EditProfile userId={userId} onDone={edit.close} />
+    </Suspense>
   ) : (
     <ReadView userId={userId} onEdit={edit.open} />
   );
@@ -77,19 +78,11 @@ function Profile({ user, onEdit }: { user: UserRecord_UserFragment; onEdit: () =
       <div id="devices">
         <DevicesPanel />
       </div>
-      <OwnDialogs userId={user.id} dialog={dialog} />
+      {dialog.name === null ? null : (
+        <Suspense>
+          <OwnDialogs userId={user.id} dialog={dialog} />
+        </Suspense>
+      )}
     </PageLayout>
   );
-}
-
-function OwnDialogs({ userId, dialog: { is, close } }: { userId: number; dialog: DialogParam<OwnDialog> }) {
-  const { role } = useViewer();
-  if (is('followers')) return <FollowersDialog userId={userId} onClose={close} />;
-  if (is('following')) return <FollowingDialog userId={userId} onClose={close} />;
-  if (is('email')) return <ChangeEmailDialog onClose={close} />;
-  // Admins neither follow nor invite.
-  if (role !== 'app_user' && role !== 'bot_developer') return null;
-  if (is('requests')) return <FollowRequestsDialog onClose={close} />;
-  if (is('requested')) return <RequestedDialog onClose={close} />;
-  return is('invite') ? <InviteFriendDialog role={role} onClose={close} /> : null;
 }

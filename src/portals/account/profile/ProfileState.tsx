@@ -22,9 +22,20 @@ interface ProfileStateProps {
 export function ProfileState({ titleId, failure, failureStatus, onRetry }: ProfileStateProps) {
   const intl = useIntl();
   if (failureStatus === NOT_FOUND) return <NoSuchPerson />;
+  if (failure === undefined) return <ProfileLoading titleId={titleId} />;
   return (
     <PageLayout title={intl.formatMessage({ id: titleId })}>
-      {failure === undefined ? <DetailSkeleton /> : <ErrorState message={failure} onRetry={onRetry} />}
+      <ErrorState message={failure} onRetry={onRetry} />
+    </PageLayout>
+  );
+}
+
+/** What shows before a profile, or a view of it, is there. */
+export function ProfileLoading({ titleId }: Pick<ProfileStateProps, 'titleId'>) {
+  const intl = useIntl();
+  return (
+    <PageLayout title={intl.formatMessage({ id: titleId })}>
+      <DetailSkeleton />
     </PageLayout>
   );
 }

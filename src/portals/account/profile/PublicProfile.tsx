@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { FollowButton } from '@/domain/follows/FollowButton';
-import { FollowersDialog, FollowingDialog } from '@/domain/follows/FollowListDialogs';
+import { FollowLists } from '@/domain/follows/FollowLists';
 import { followableOf } from '@/domain/people/followableOf';
 import { PersonMenu } from '@/domain/people/PersonMenu';
 import { ProfileCard } from '@/domain/people/ProfileCard';
@@ -71,8 +71,7 @@ function Profile({ user }: { user: Profile_UserFragment }) {
         </Panel>
       ) : null}
       {isLocked && !isBlocked ? <LockedPart user={user} /> : null}
-      {dialog.is('followers') && canOpenLists ? <FollowersDialog userId={user.id} onClose={dialog.close} /> : null}
-      {dialog.is('following') && canOpenLists ? <FollowingDialog userId={user.id} onClose={dialog.close} /> : null}
+      {canOpenLists ? <FollowLists userId={user.id} dialog={dialog} /> : null}
     </PageLayout>
   );
 }

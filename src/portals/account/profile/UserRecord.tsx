@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
-import { FollowersDialog, FollowingDialog } from '@/domain/follows/FollowListDialogs';
+import { FollowLists } from '@/domain/follows/FollowLists';
 import { ProfileCard } from '@/domain/people/ProfileCard';
 import { useAccountSwitch } from '@/domain/people/useAccountSwitch';
 import { useViewer } from '@/domain/session/SessionContext';
@@ -42,8 +42,7 @@ function Record({ user }: { user: UserRecord_UserFragment }) {
     >
       <ProfileCard user={user} onOpenList={dialog.open} />
       <RecordPanel user={user} />
-      {dialog.is('followers') ? <FollowersDialog userId={user.id} onClose={dialog.close} /> : null}
-      {dialog.is('following') ? <FollowingDialog userId={user.id} onClose={dialog.close} /> : null}
+      <FollowLists userId={user.id} dialog={dialog} />
     </PageLayout>
   );
 }

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+
+import type { DialogParam } from '@/shared/url/useDialogParam';
+
+const FollowersDialog = lazy(async () => ({ default: (await import('./FollowListDialogs')).FollowersDialog }));
+const FollowingDialog = lazy(async () => ({ default: (await import('./FollowListDialogs')).FollowingDialog }));
+
+interface FollowListsProps {
+  userId: number;
+  dialog: DialogParam<'followers' | 'following'>;
+}
+
+/** The lists behind the counts of a profile, as the address names them; loaded when one is opened. */
+export function FollowLists({ userId, dialog }: FollowListsProps) {
+  return (
+    <Suspense>
+      {dialog.is('followers') ? <FollowersDialog userId={userId} onClose={dialog.close} /> : null}
+      {dialog.is('following') ? <FollowingDialog userId={userId} onClose={dialog.close} /> : null}
+    </Suspense>
+  );
+}
