@@ -25,10 +25,9 @@ export const muteSchema = object({
     .trim()
     .required('mutes.target.required')
     .test('long', 'mutes.target.tooLong', (value) => countCharacters(value ?? '') <= MUTE_LIMITS.wordMax)
-    .when('kind', {
-      is: 'word',
-      then: (schema) =>
-        schema.test('short', 'mutes.target.tooShort', (value) => lettersIn(value) >= MUTE_LIMITS.wordMin),
-      otherwise: (schema) => schema.test('letters', 'mutes.target.required', (value) => lettersIn(value) > 0),
-    }),
+    .when('kind', ([kind]: unknown[], schema) =>
+      kind === 'word'
+        ? schema.test('short', 'mutes.target.tooShort', (value) => lettersIn(value) >= MUTE_LIMITS.wordMin)
+        : schema.test('letters', 'mutes.target.required', (value) => lettersIn(value) > 0),
+    ),
 });

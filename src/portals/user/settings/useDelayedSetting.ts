@@ -28,17 +28,18 @@ export function useDelayedSetting<T>(
   const flush = useCallback(async () => {
     window.clearTimeout(timer.current);
     timer.current = undefined;
-    const next = waiting.current;
-    if (next === undefined || isSending.current) return;
-    waiting.current = undefined;
-    if (!known.current.isSame(next.value, known.current.stored)) {
-      isSending.current = true;
-      if (await known.current.send(next.value)) known.current.stored = next.value;
-      isSending.current = false;
+    if (isSending.current) return;
+    isSending.current = true;
+    // What was changed while one was on its way, and has rested since, follows it.
+    while (waiting.current !== undefined && timer.current === undefined) {
+      const { value } = waiting.current;
+      waiting.current = undefined;
+      const { stored: kept, send: sendNow, isSame: isKept } = known.current;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the last one counts
+      if (!isKept(value, kept) && (await sendNow(value))) known.current.stored = value;
     }
+    isSending.current = false;
     if (waiting.current === undefined) setWanted(undefined);
-    // Changed while it was on its way, and rested since.
-    else if (timer.current === undefined) void flush();
   }, []);
 
   useEffect(() => () => void flush(), [flush]);
