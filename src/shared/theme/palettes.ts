@@ -38,7 +38,7 @@ export const palettes: Record<RegionTheme, Palette> = {
     line: '#dfe4ec',
     control: '#8490a3',
     accent: '#0b7a75',
-    accentHover: '#0a8c86',
+    accentHover: '#0a817b',
     accentActive: '#085e5a',
     accentSoft: '#e8f5f3',
     onAccent: '#ffffff',
