@@ -5,14 +5,12 @@ import type { Role } from '../../access/roles.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { toCountry } from '../lookups/countries.mapper.ts';
-import { canTeam, type TeamSubject } from '../teams/teams.policy.ts';
-import { permissionsFor } from './bots.policy.ts';
+import { canBot, permissionsFor } from './bots.policy.ts';
 import type { BotParts, BotRow } from './bots.store.ts';
 
-/** Who looks at the bots of which team, and how they are spoken to. */
+/** Who looks at bots, and how they are spoken to. */
 export interface BotReader {
   readonly viewer: { readonly id: number; readonly role: Role };
-  readonly team: TeamSubject & { readonly id: number; readonly name: string };
   readonly language: Language;
   /** Where people reach the site, without a trailing slash; undefined on an address that only one machine sees. */
   readonly siteUrl: string | undefined;
@@ -21,10 +19,14 @@ export interface BotReader {
 /** Secrets are shown by their last characters alone. */
 const masked = (hint: string | null | undefined): string | null => (hint ? `••••••••${hint.slice(-4)}` : null);
 
-/** A bot of a team as the team and admins see it. */
+/**
+ * A bot as the caller sees it: what is for its team and admins alone is null to others. Its checklist and the figures of
+ * its tabs are read when a document asks for them, by the resolvers of Bot.
+ */
 export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
-  const { bot, type, status, category, creator, credentials } = row;
-  const { language, team } = reader;
+  const { bot, type, status, category, creator, credentials, team } = row;
+  const { language, viewer } = reader;
+  const isInside = canBot(viewer, 'view', row);
   const images = parts.images.filter(({ botId }) => botId === bot.id);
   const banners = images.filter(({ kind }) => kind === 'banner').map(({ id, url }) => ({ id, image_url: url }));
   const featured = images.filter(({ kind }) => kind === 'featured').map(({ id, url }) => ({ id, image: url }));
@@ -71,9 +73,9 @@ export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
     countries: offeredIn,
     id_s2_bot_status: bot.statusId,
     s2_bot_status: { id: status.id, status: inLanguage(language, status.status, status.statusTr) },
-    bot_rejected_reason: bot.rejectedReason,
-    bot_token: canTeam(reader.viewer, 'edit_bots', team) ? masked(credentials?.tokenHint) : null,
-    bot_user_name: credentials?.userName ?? null,
+    bot_rejected_reason: isInside ? bot.rejectedReason : null,
+    bot_token: team.viewerRole !== null && canBot(viewer, 'edit', row) ? masked(credentials?.tokenHint) : null,
+    bot_user_name: isInside ? (credentials?.userName ?? null) : null,
     current_version: bot.currentVersion,
     first_published_date: bot.firstPublishedAt,
     last_update_bot: bot.updatedAt,
@@ -95,7 +97,12 @@ export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
       })),
     num_subscribers: bot.subscriberCount,
     avg_out_five: bot.reviewCount === 0 ? null : bot.starTotal / bot.reviewCount,
-    viewer_can: permissionsFor(reader.viewer, team, bot.statusId),
+    num_reviews: bot.reviewCount,
+    num_commands: 0,
+    num_testers: 0,
+    checklist: [],
+    viewer_role: team.viewerRole,
+    viewer_can: permissionsFor(viewer, { team, statusId: bot.statusId, heldByAdmin: row.heldByAdmin }),
     cts: bot.createdAt,
     uts: bot.updatedAt,
   };

@@ -1,5 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { pageOf } from '../../database/pageOf.ts';
+import { botStatusIds, teamStatusIds, teamTypeIds, userTypeIds } from '../../database/referenceIds.ts';
 import {
   botCategories,
   botCountries,
@@ -14,24 +16,60 @@ import { countries } from '../../database/tables/lookups.ts';
 import { users } from '../../database/tables/people.ts';
 import { permissions } from '../../database/tables/permissions.ts';
 import { reviews, subscriptions } from '../../database/tables/store.ts';
-import type { Queryable } from '../../database/types.ts';
+import { teamMembers, teams } from '../../database/tables/teams.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import type { BotSort } from '../../generated/schema.ts';
+import { matchesSearch } from '../searchTerm.ts';
 
-function selectBots(tx: Queryable, viewerId: number) {
+/**
+ * Whether the last one to switch a bot off, or to take it out, was an admin: read for the few bots that are off.
+ * The timeline keeps it, because it is what its readers see.
+ */
+const heldByAdmin = sql<boolean>`case when ${bots.statusId} in (${sql.raw(`${botStatusIds.disabled}, ${botStatusIds.removed}`)})
+  then coalesce((
+    select u.type_id = ${sql.raw(String(userTypeIds.admin))} from bot_timeline t join users u on u.id = t.actor_id
+    where t.bot_id = ${bots.id} and t.to_status_id = ${bots.statusId} order by t.created_at desc, t.id desc limit 1
+  ), false) else false end`;
+
+/** Bots as the caller sees them, deleted ones included: add `isThere`. */
+export function selectBots(tx: Queryable, viewerId: number) {
   return tx
     .select({
       bot: bots,
       type: botTypes,
       status: botStatuses,
       category: botCategories,
-      creator: { firstname: users.firstname, lastname: users.lastname, username: users.username },
-      credentials: { userName: botCredentials.userName, tokenHint: botCredentials.botTokenHint },
+      creator: {
+        firstname: users.firstname,
+        lastname: users.lastname,
+        username: users.username,
+        emailVerifiedAt: users.emailVerifiedAt,
+      },
+      credentials: {
+        userName: botCredentials.userName,
+        tokenHint: botCredentials.botTokenHint,
+        state: botCredentials.state,
+      },
       subscription: { active: subscriptions.active },
       review: { id: reviews.id },
+      team: {
+        id: teams.id,
+        name: teams.name,
+        typeId: teams.typeId,
+        /** The caller's role; null for those outside, the invited included. */
+        viewerRole: teamMembers.role,
+      },
+      heldByAdmin,
     })
     .from(bots)
+    .innerJoin(teams, eq(teams.id, bots.teamId))
     .innerJoin(botTypes, eq(botTypes.id, bots.typeId))
     .innerJoin(botStatuses, eq(botStatuses.id, bots.statusId))
     .innerJoin(users, eq(users.id, bots.creatorId))
+    .leftJoin(
+      teamMembers,
+      and(eq(teamMembers.teamId, teams.id), eq(teamMembers.userId, viewerId), eq(teamMembers.state, 'accepted')),
+    )
     .leftJoin(botCategories, eq(botCategories.id, bots.categoryId))
     .leftJoin(botCredentials, eq(botCredentials.botId, bots.id))
     .leftJoin(subscriptions, and(eq(subscriptions.botId, bots.id), eq(subscriptions.userId, viewerId)))
@@ -40,20 +78,103 @@ function selectBots(tx: Queryable, viewerId: number) {
 
 export type BotRow = Awaited<ReturnType<typeof selectBots>>[number];
 
+/** Not deleted, and neither is its team. */
+export const isThere = and(isNull(bots.deletedAt), eq(teams.statusId, teamStatusIds.active));
+
+/** One bot as the caller sees it. */
+export async function find(tx: Queryable, id: number, viewerId: number): Promise<BotRow | undefined> {
+  const [row] = await selectBots(tx, viewerId).where(and(eq(bots.id, id), isThere));
+  return row;
+}
+
+/** Holds a bot for the rest of the transaction, so that it changes one request at a time. Lock its team before it, where that changes too. */
+export async function lock(tx: Transaction, id: number): Promise<void> {
+  await tx.select({ id: bots.id }).from(bots).where(eq(bots.id, id)).for('no key update');
+}
+
+/** What a list of bots is narrowed to; what is undefined does not count. */
+export interface BotFilter {
+  readonly teamId?: number | undefined;
+  /** Bots of the teams that this person belongs to. */
+  readonly memberId?: number | undefined;
+  /** With `memberId`: true keeps the bots of the personal team, false those of the others. */
+  readonly personal?: boolean | undefined;
+  readonly categoryId?: number | undefined;
+  readonly searchText?: string | undefined;
+}
+
+const rating = sql`case when ${bots.reviewCount} = 0 then 0 else ${bots.starTotal}::float8 / ${bots.reviewCount} end`;
+
+const sortColumns: Readonly<Record<BotSort, AnyPgColumn | SQL>> = {
+  name: bots.nameKey,
+  status: bots.statusId,
+  rating,
+  subscribers: bots.subscriberCount,
+  cts: bots.createdAt,
+  uts: bots.updatedAt,
+};
+
+function matching(tx: Queryable, { teamId, memberId, personal, categoryId, searchText }: BotFilter): SQL | undefined {
+  const member =
+    memberId === undefined
+      ? undefined
+      : exists(
+          tx
+            .select({ one: sql`1` })
+            .from(teamMembers)
+            .where(
+              and(
+                eq(teamMembers.teamId, bots.teamId),
+                eq(teamMembers.userId, memberId),
+                eq(teamMembers.state, 'accepted'),
+              ),
+            ),
+        );
+  const ofKind =
+    personal === undefined
+      ? undefined
+      : personal
+        ? eq(teams.typeId, teamTypeIds.personal)
+        : ne(teams.typeId, teamTypeIds.personal);
+  return and(
+    isThere,
+    member,
+    ofKind,
+    teamId === undefined ? undefined : eq(bots.teamId, teamId),
+    categoryId === undefined ? undefined : eq(bots.categoryId, categoryId),
+    matchesSearch(bots.searchKey, searchText),
+  );
+}
+
+/** A page of bots and how many match in all; the newest first when nothing else is asked. */
+export function page(
+  tx: Queryable,
+  viewerId: number,
+  filter: BotFilter,
+  asked: {
+    readonly pageNumber: number;
+    readonly pageSize: number;
+    readonly sortBy?: BotSort;
+    readonly descending?: boolean;
+  },
+): Promise<{ rows: BotRow[]; total: number }> {
+  const { sortBy = 'cts', descending = true } = asked;
+  const direction = descending ? desc : asc;
+  const where = matching(tx, filter);
+  return pageOf(
+    asked,
+    selectBots(tx, viewerId).where(where).orderBy(direction(sortColumns[sortBy]), direction(bots.id)),
+    tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(where),
+  );
+}
+
 /** A page of a team's bots, the newest first, and how many it has. */
-export function pageOfTeam(
+export const pageOfTeam = (
   tx: Queryable,
   viewerId: number,
   teamId: number,
   asked: { pageNumber: number; pageSize: number },
-): Promise<{ rows: BotRow[]; total: number }> {
-  const where = and(eq(bots.teamId, teamId), isNull(bots.deletedAt));
-  return pageOf(
-    asked,
-    selectBots(tx, viewerId).where(where).orderBy(desc(bots.createdAt), desc(bots.id)),
-    tx.select({ total: count() }).from(bots).where(where),
-  );
-}
+): Promise<{ rows: BotRow[]; total: number }> => page(tx, viewerId, { teamId }, asked);
 
 const imagesOf = (tx: Queryable, ids: readonly number[]) =>
   tx

@@ -1,0 +1,262 @@
+import { array, mixed, number, object, string, type StringSchema } from 'yup';
+
+import { confirmPasswordSchema, newPasswordSchema } from './passwords.ts';
+import { countCharacters, hasHiddenCharacters, hasVisibleText } from './text.ts';
+import { isReservedUsername, isUsername } from './usernames.ts';
+
+/** Limits of a bot, texts in characters as people count them (console §5, §9). */
+export const BOT_LIMITS = {
+  name: 50,
+  /** Without the slash. */
+  handler: 32,
+  userName: 32,
+  description: 5000,
+  shortDescription: 24,
+  link: 500,
+  /** Per month. */
+  price: 10_000,
+  countries: 300,
+  permissions: 50,
+  /** Of banners and of featured images, each. */
+  images: 10,
+  /** Between a team and its reviewers, and the reason of a refusal. */
+  message: 2000,
+} as const;
+
+/** The bot list loads pages of this size (console §9). */
+export const BOT_PAGE_SIZE = 12;
+
+/** What addBot takes when nothing is chosen (console §5). */
+export const DEFAULT_BOT_TYPE = 1;
+export const DEFAULT_BOT_STATUS = 1;
+
+/** Pixels of both sides of a bot's image. */
+export const BOT_IMAGE_SIZE = 100;
+
+/** How well a bot's image is kept when the browser scales it down: less for large files (console §5). */
+export function botImageQuality(bytes: number): 100 | 90 | 85 {
+  const megabyte = 1024 * 1024;
+  return bytes > 8 * megabyte ? 85 : bytes > 4 * megabyte ? 90 : 100;
+}
+
+/** Longer texts are refused for their length alone, before anything looks at them more closely. */
+const farTooLong = (text: string, max: number): boolean => text.length > 4 * max;
+
+const atMost =
+  (max: number) =>
+  (text: string | null | undefined): boolean =>
+    !text || (!farTooLong(text, max) && countCharacters(text) <= max);
+
+const composed = (text: unknown): unknown =>
+  typeof text === 'string' && text.length <= 4 * BOT_LIMITS.description ? text.normalize('NFC').trim() : text;
+
+/** Only a text of a bearable length is worth a second complaint. */
+const fits =
+  (max: number, isFit: (text: string) => boolean) =>
+  (text: string | null | undefined): boolean =>
+    !text || farTooLong(text, max) || isFit(text);
+
+/** Letters, marks and digits of every script, and spaces; no fillers, no towers of marks. */
+const nameAlphabet = /^[\p{L}\p{M}\p{N} ]*$/u;
+const nameUnfit = /\p{Default_Ignorable_Code_Point}|^\p{M}|\p{M}{4}/u;
+
+/** A bot's name; whether it is free, only the server knows. Runs of spaces are one. */
+export const botNameSchema = string()
+  .transform(composed)
+  .transform((name: unknown) =>
+    typeof name === 'string' && !farTooLong(name, BOT_LIMITS.name) ? name.replace(/ {2,}/g, ' ') : name,
+  )
+  .required('bots.form.name.required')
+  .test('length', 'bots.form.name.tooLong', atMost(BOT_LIMITS.name))
+  .test(
+    'alphabet',
+    'bots.form.name.characters',
+    fits(BOT_LIMITS.name, (name) => nameAlphabet.test(name) && !nameUnfit.test(name)),
+  );
+
+/** The handler without the slash that it travels with. */
+export const withoutSlash = (handler: string): string => handler.replace(/^\//, '');
+
+/** The handler as it is sent and kept. */
+export const withSlash = (handler: string): string => `/${withoutSlash(handler.trim())}`;
+
+/**
+ * A bot's handler, with or without its slash. Latin letters and digits: what people type in a chat must not come in
+ * two alphabets that look alike.
+ */
+export const botHandlerSchema = string()
+  .transform(composed)
+  .transform((handler: unknown) => (typeof handler === 'string' ? withoutSlash(handler) : handler))
+  .required('bots.form.handler.required')
+  .test('length', 'bots.form.handler.tooLong', atMost(BOT_LIMITS.handler))
+  .test(
+    'alphabet',
+    'bots.form.handler.characters',
+    fits(BOT_LIMITS.handler, (handler) => isUsername(handler) && !/[._-]/.test(handler)),
+  )
+  .test('reserved', 'bots.form.reserved', (handler) => !handler || !isReservedUsername(handler));
+
+const userNameShape = string()
+  .transform(composed)
+  .test('length', 'bots.form.userName.tooLong', atMost(BOT_LIMITS.userName))
+  .test(
+    'alphabet',
+    'bots.form.userName.characters',
+    fits(BOT_LIMITS.userName, (name) => /^[\da-z]*$/i.test(name)),
+  )
+  .test('reserved', 'bots.form.reserved', (name) => !name || !isReservedUsername(name));
+
+/** Name of the bot's account on the chat network. */
+export const botUserNameSchema = userNameShape.required('bots.form.userName.required');
+
+const text = (required: string, max: number, tooLong: string, breaks: boolean): StringSchema<string> =>
+  string()
+    .transform(composed)
+    .required(required)
+    .test('visible', required, (value) => !value || farTooLong(value, max) || hasVisibleText(value))
+    .test('length', tooLong, atMost(max))
+    .test(
+      'hidden',
+      'bots.form.hiddenText',
+      fits(max, (value) => !hasHiddenCharacters(value, { breaks })),
+    );
+
+const description = text(
+  'bots.form.description.required',
+  BOT_LIMITS.description,
+  'bots.form.description.tooLong',
+  true,
+);
+const shortDescription = text(
+  'bots.form.shortDescription.required',
+  BOT_LIMITS.shortDescription,
+  'bots.form.shortDescription.tooLong',
+  false,
+);
+
+/** ISO 3166-1 alpha-2 codes, at least one. */
+const countryCode = array()
+  .of(
+    string()
+      .required('bots.form.country.unknown')
+      .matches(/^[A-Z]{2}$/, 'bots.form.country.unknown'),
+  )
+  .required('bots.form.country.required')
+  .min(1, 'bots.form.country.required')
+  .max(BOT_LIMITS.countries, 'bots.form.country.unknown');
+
+/** Ids of permissions; a bot may do without. */
+const permissionId = array()
+  .of(number().integer().positive().required())
+  .default([])
+  .max(BOT_LIMITS.permissions, 'bots.form.permission.tooMany');
+
+const id = number().integer().positive();
+
+/** A link of a bot is a whole https address without a user name and password in it. */
+export function isHttpsLink(link: string): boolean {
+  if (!/^https:\/\/[^\s\\/]/i.test(link) || hasHiddenCharacters(link) || /\s/.test(link)) return false;
+  if (!URL.canParse(link)) return false;
+  const url = new URL(link);
+  return url.protocol === 'https:' && url.username === '' && url.password === '' && isPublicHost(url);
+}
+
+const isPublicHost = ({ hostname }: URL): boolean => hostname.includes('.') && !hostname.endsWith('.');
+
+/** Optional; an empty text takes the link away. */
+export const botLinkSchema = string()
+  .transform(composed)
+  .nullable()
+  .test('length', 'bots.form.link.tooLong', atMost(BOT_LIMITS.link))
+  .test('https', 'bots.form.link.invalid', fits(BOT_LIMITS.link, isHttpsLink));
+
+/** Whether a code of two letters names a language (ISO 639-1). */
+export const isLanguageCode = (code: string): boolean =>
+  /^[a-z]{2}$/.test(code) &&
+  new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(code) !== undefined;
+
+const texts = { name: botNameSchema, handler: botHandlerSchema };
+const descriptions = { shortDescription, description };
+
+const passwordPair = {
+  password: newPasswordSchema(),
+  cnf_password: confirmPasswordSchema('password'),
+};
+
+/** The dialog that creates a bot: addBot with everything chosen. The messages are ids into the locales. */
+export const botCreateSchema = object({
+  ...texts,
+  botUserName: botUserNameSchema,
+  ...passwordPair,
+  description,
+  shortDescription,
+  botCategoryId: id.nullable().required('bots.form.category.required'),
+  countryCode,
+  permissionId,
+  image: mixed().nullable().required('bots.form.image.required'),
+  featuredImage: array()
+    .of(mixed().required())
+    .required('bots.form.featuredImage.required')
+    .min(1, 'bots.form.featuredImage.required')
+    .max(BOT_LIMITS.images, 'bots.form.images.tooMany'),
+});
+
+const choiceOf = (schema: StringSchema<string>) =>
+  string()
+    .nullable()
+    .when({ is: (value: unknown) => typeof value === 'string' && value !== '', then: () => schema });
+
+/** A call of addBot: the account's name and password are generated when left out, and the images are files. */
+export const newBotSchema = object({
+  ...texts,
+  botUserName: userNameShape.nullable(),
+  password: choiceOf(passwordPair.password),
+  cnf_password: string()
+    .nullable()
+    .when('password', {
+      is: (value: unknown) => typeof value === 'string' && value !== '',
+      then: () => passwordPair.cnf_password,
+    }),
+  ...descriptions,
+  botTypeId: id.nullable(),
+  botCategoryId: id.nullable(),
+  countryCode,
+  permissionId,
+});
+
+/** Changes of a bot: updateBot and the dialog that sends it. What is undefined stays as it is. */
+export const botEditSchema = object({
+  ...texts,
+  description,
+  shortDescription,
+  botTypeId: id.required(),
+  botCategoryId: id.nullable(),
+  countryCode,
+  permissionId,
+  price: number()
+    .nullable()
+    .min(0, 'bots.form.price.range')
+    .max(BOT_LIMITS.price, 'bots.form.price.range')
+    .test(
+      'cents',
+      'bots.form.price.range',
+      (price) => price === null || price === undefined || Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
+    ),
+  video_link: botLinkSchema,
+  website_link: botLinkSchema,
+  privacy_url: botLinkSchema,
+  terms_url: botLinkSchema,
+  copyright_url: botLinkSchema,
+  license_agreement_url: botLinkSchema,
+  language: string()
+    .nullable()
+    .test('language', 'bots.form.language.unknown', (code) => !code || isLanguageCode(code)),
+  current_version: string()
+    .nullable()
+    .test('version', 'bots.form.version.invalid', (version) => !version || /^\d{1,4}(\.\d{1,4}){2}$/.test(version)),
+});
+
+/** A message in the timeline between a team and its reviewers. */
+export const botMessageSchema = object({
+  message: text('bots.message.required', BOT_LIMITS.message, 'bots.message.tooLong', true),
+});
