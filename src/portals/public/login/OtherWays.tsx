@@ -1,12 +1,14 @@
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import type { GetSignInOptionsQuery } from '@/generated/session/getSignInOptions';
 
-import { NewPerson } from './NewPerson';
 import styles from './OtherWays.module.css';
 import { labelOf } from './socialFlow';
 import { useOtherSignIn } from './useOtherSignIn';
+
+const NewPerson = lazy(async () => ({ default: (await import('./NewPerson')).NewPerson }));
 
 export type SignInChoices = NonNullable<GetSignInOptionsQuery['getSignInOptions']['data']>;
 
@@ -27,12 +29,14 @@ export function OtherWays({ options }: { options: SignInChoices | undefined }) {
         </p>
       )}
       {newPerson !== null && known !== undefined ? (
-        <NewPerson
-          {...newPerson}
-          busy={action.busy}
-          onContinue={(choice) => void action.withProvider(known, choice)}
-          onCancel={action.forgetNewPerson}
-        />
+        <Suspense>
+          <NewPerson
+            {...newPerson}
+            busy={action.busy}
+            onContinue={(choice) => void action.withProvider(known, choice)}
+            onCancel={action.forgetNewPerson}
+          />
+        </Suspense>
       ) : null}
       {providers.length > 0 || isGuestAllowed ? (
         <p className={styles['or']}>
