@@ -13,7 +13,7 @@ import { TextField } from '@/shared/form/TextField';
 import { ACCOUNT_LIMITS, profileSchema } from '@rules/accounts';
 
 import { ConflictNotice } from './ConflictNotice';
-import { EmailLine } from './EmailLine';
+import { EmailField } from './EmailField';
 import { PhotoField } from './PhotoField';
 import styles from './ProfileForm.module.css';
 import { toProfileFormValues, toUpdateVariables, type ProfileFormValues } from './profileForm';
@@ -120,7 +120,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         />
       ) : null}
       <PhoneField codeName="country_code" numberName="phone_number" />
-      <EmailLine user={user} isField />
+      <EmailField user={user} />
     </PageForm>
   );
 }

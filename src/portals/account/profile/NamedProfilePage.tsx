@@ -1,14 +1,21 @@
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
 
 import { OwnProfile } from './OwnProfile';
-import { PublicProfile } from './PublicProfile';
+import { ProfileLoading } from './ProfileState';
+
+const PublicProfile = lazy(async () => ({ default: (await import('./PublicProfile')).PublicProfile }));
 
 /** /profile/{name}: the same profile under the user name (social §2). */
 export function NamedProfilePage() {
   const viewer = useViewer();
   const username = useParams()['name'] ?? '';
   if (viewer.id !== undefined && username === viewer.username) return <OwnProfile userId={viewer.id} />;
-  return <PublicProfile key={username} username={username} />;
+  return (
+    <Suspense fallback={<ProfileLoading titleId="page.user" />}>
+      <PublicProfile key={username} username={username} />
+    </Suspense>
+  );
 }

@@ -1,0 +1,80 @@
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { ProfileCard } from '@/domain/people/ProfileCard';
+import { DevicesPanel } from '@/domain/session/DevicesPanel';
+import { useViewer } from '@/domain/session/SessionContext';
+import type { UserRecord_UserFragment } from '@/generated/people/fragments';
+import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
+import { readReply } from '@/shared/action/readReply';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import { ContactPanel } from './ContactPanel';
+import type { OwnDialog } from './OwnDialogs';
+import { ProfileState } from './ProfileState';
+import { RequestButtons } from './RequestButtons';
+
+// Lists weigh more than the profile itself: they come when they are asked for.
+const OwnDialogs = lazy(async () => ({ default: (await import('./OwnDialogs')).OwnDialogs }));
+
+interface OwnReadViewProps {
+  userId: number;
+  onEdit: () => void;
+}
+
+/** The own profile as its owner sees it. */
+export function OwnReadView({ userId, onEdit }: OwnReadViewProps) {
+  const result = useGetUserDetailByIdQuery({ variables: { id: userId }, fetchPolicy: 'cache-and-network' });
+  const { reply, failure, failureStatus } = readReply(result);
+  if (reply?.data) return <Profile user={reply.data} onEdit={onEdit} />;
+  return (
+    <ProfileState
+      titleId="page.myProfile"
+      failure={failure}
+      failureStatus={failureStatus}
+      onRetry={() => void result.refetch()}
+    />
+  );
+}
+
+function Profile({ user, onEdit }: { user: UserRecord_UserFragment; onEdit: () => void }) {
+  const intl = useIntl();
+  const { role } = useViewer();
+  const dialog = useDialogParam<OwnDialog>();
+  const canFollow = role !== 'admin';
+
+  return (
+    <PageLayout
+      title={user.full_name}
+      description={intl.formatMessage({ id: 'page.myProfile' })}
+      actions={
+        <>
+          {canFollow ? (
+            <Button onClick={() => dialog.open('invite')}>
+              <FormattedMessage id="profile.invite" />
+            </Button>
+          ) : null}
+          <Button type="primary" onClick={onEdit}>
+            <FormattedMessage id="profile.edit" />
+          </Button>
+        </>
+      }
+    >
+      <ProfileCard user={user} onOpenList={dialog.open} />
+      {canFollow ? (
+        <RequestButtons onRequests={() => dialog.open('requests')} onRequested={() => dialog.open('requested')} />
+      ) : null}
+      <ContactPanel user={user} onChangeEmail={() => dialog.open('email')} />
+      <div id="devices">
+        <DevicesPanel />
+      </div>
+      {dialog.name === null ? null : (
+        <Suspense>
+          <OwnDialogs userId={user.id} dialog={dialog} />
+        </Suspense>
+      )}
+    </PageLayout>
+  );
+}
