@@ -3,7 +3,7 @@ export const providerNames = ['google', 'apple', 'facebook'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 /** Where a provider asks people who they are. */
-export interface SignInPage {
+interface SignInPage {
   readonly provider: ProviderName;
   readonly clientId: string;
   readonly authorizationUrl: string;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { LocalProvider } from './localProvider.ts';
 
 /** Where the provider sends people back to; any port of this machine will do. */
-export const redirectUri = 'http://127.0.0.1:4000/login';
+const redirectUri = 'http://127.0.0.1:4000/login';
 
 const mostSteps = 10;
 

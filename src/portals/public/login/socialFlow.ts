@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 /** What the tab keeps while the person is at the provider. */
-export interface Started {
+interface Started {
   provider: ProviderName;
   state: string;
   nonce: string;

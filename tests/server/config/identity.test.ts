@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../../server/config.ts';
+
+const problemsOf = (env: Record<string, string>): string => {
+  try {
+    loadConfig(env);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+const google = { OIDC_GOOGLE_CLIENT_ID: 'bourse', OIDC_GOOGLE_CLIENT_SECRET: 'a secret of Google' };
+
+describe('providers of sign-in', () => {
+  it('are none without settings, and have their own issuer', () => {
+    expect(loadConfig({}).providers).toEqual([]);
+    expect(loadConfig(google).providers).toEqual([
+      {
+        provider: 'google',
+        issuer: 'https://accounts.google.com',
+        clientId: 'bourse',
+        clientSecret: 'a secret of Google',
+      },
+    ]);
+  });
+
+  it.each([
+    ['an id without its secret', { OIDC_APPLE_CLIENT_ID: 'bourse' }, 'OIDC_APPLE_CLIENT_SECRET'],
+    ['a secret without its id', { OIDC_FACEBOOK_CLIENT_SECRET: 'long enough' }, 'OIDC_FACEBOOK_CLIENT_ID'],
+    ['an issuer that is no address', { ...google, OIDC_GOOGLE_ISSUER: 'accounts' }, 'OIDC_GOOGLE_ISSUER'],
+    ['an open connection', { ...google, OIDC_GOOGLE_ISSUER: 'http://id.example' }, 'OIDC_GOOGLE_ISSUER'],
+  ])('say what is wrong with %s, without the secret', (_what, env, name) => {
+    const text = problemsOf(env);
+    expect(text).toContain(name);
+    expect(text).not.toContain('a secret of Google');
+  });
+});
+
+describe('guests', () => {
+  it('are welcome on this machine alone, unless the settings say otherwise', () => {
+    const exposed = { HOST: '0.0.0.0', TOKEN_SECRET: 'kT4v9ZqLw2Xn7RbYc5HdJm8PsFa3GuEe6QxVtNyWz1Bo' };
+    expect(loadConfig({}).isGuestAllowed).toBe(true);
+    expect(loadConfig(exposed).isGuestAllowed).toBe(false);
+    expect(loadConfig({ ...exposed, GUEST_SIGN_IN: '1' }).isGuestAllowed).toBe(true);
+    expect(loadConfig({ GUEST_SIGN_IN: '0' }).isGuestAllowed).toBe(false);
+  });
+});
