@@ -13,7 +13,7 @@ const LOGIN_KB = 260;
 /** What a screen of the account may load beyond the frame around it. */
 const ACCOUNT_SCREEN_KB = 60;
 
-/** Screens of guests, whose frame is what /login loads. */
+/** Screens of guests, whose frame is what /login and the shell load. */
 const guestScreens = ['/register', '/forgot-password', '/policy'];
 
 /** Screens of signed-in people, whose frame is what a page without content loads. */
