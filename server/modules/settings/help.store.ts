@@ -28,5 +28,4 @@ export async function findAbout(tx: Queryable, id: number): Promise<AboutRow | u
   return row;
 }
 
-export type HelpRow = typeof helpItems.$inferSelect;
-export type AboutRow = typeof aboutRecords.$inferSelect;
+type AboutRow = typeof aboutRecords.$inferSelect;
