@@ -1,0 +1,38 @@
+import { number, object } from 'yup';
+
+import { optionalTextSchema, textSchema } from './textSchema.ts';
+
+/** Limits of what is written about bots, in characters as people count them. */
+export const STORE_LIMITS = { review: 2000, reply: 2000 } as const;
+
+/** The stars of a review (console §5). */
+export const STARS = [1, 2, 3, 4, 5] as const;
+export type Stars = (typeof STARS)[number];
+
+/** Reviews and subscribers load pages of this size. */
+export const REVIEW_PAGE_SIZE = 10;
+export const SUBSCRIBER_PAGE_SIZE = 20;
+
+/** A review of a bot: addOrEditBotReview and the form that sends it. The messages are ids into the locales. */
+export const reviewSchema = object({
+  stars: number()
+    .required('store.form.stars.required')
+    .typeError('store.form.stars.required')
+    .integer('store.form.stars.range')
+    .min(1, 'store.form.stars.range')
+    .max(5, 'store.form.stars.range'),
+  review: textSchema(
+    STORE_LIMITS.review,
+    { required: 'store.form.review.required', tooLong: 'store.form.review.tooLong', hidden: 'store.form.hiddenText' },
+    { breaks: true },
+  ),
+});
+
+/** The developers' answer to a review: replyToBotReview. An empty one takes the answer back. */
+export const reviewReplySchema = object({
+  reply: optionalTextSchema(
+    STORE_LIMITS.reply,
+    { tooLong: 'store.form.reply.tooLong', hidden: 'store.form.hiddenText' },
+    { breaks: true },
+  ),
+});
