@@ -8,14 +8,16 @@ import type { SessionUserRow } from './session.store.ts';
 /** The signed-in person as the wire shows them to themselves. */
 export function toSessionUser({ user, type, country }: SessionUserRow, language: Language): SessionUser {
   const userType = toUserType(language, type);
+  // A guest's address exists in our table alone.
+  const email = user.isGuest ? null : user.emailaddress;
   return {
     id: user.id,
     name: fullName(user),
     firstname: user.firstname,
     lastname: user.lastname,
     username: user.username,
-    email: user.emailaddress,
-    email_details: { isEmailVerified: user.emailVerifiedAt !== null, value: user.emailaddress },
+    email,
+    email_details: { isEmailVerified: user.emailVerifiedAt !== null, value: email },
     photoURL: user.thumb ?? user.profilephoto,
     profilephoto: user.profilephoto,
     role: userType.name,

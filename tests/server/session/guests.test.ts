@@ -22,7 +22,10 @@ describe('guestSignInSignUp', () => {
     const first = await signIn(deviceId);
     expect(first).toMatchObject({
       status: 200,
-      data: { is_known_user: false, user: { role: 'app_user', email_details: { isEmailVerified: false } } },
+      data: {
+        is_known_user: false,
+        user: { role: 'app_user', email: null, email_details: { isEmailVerified: false, value: null } },
+      },
     });
     const again = await signIn(deviceId);
     expect(again).toMatchObject({ data: { is_known_user: true, user: { id: first.data?.user.id } } });
