@@ -24,6 +24,11 @@ import {
   type VerifyRegisterOtpMutation,
   type VerifyRegisterOtpMutationVariables,
 } from '@/generated/accounts/verifyRegisterOtp';
+import {
+  GetSignInOptionsDocument,
+  type GetSignInOptionsQuery,
+  type GetSignInOptionsQueryVariables,
+} from '@/generated/session/getSignInOptions';
 
 import { mockOperation } from '../../support/mocks/mockOperation';
 
@@ -100,4 +105,16 @@ export const mockCheckCode = () =>
           ? { status: 200, message: 'Phone number verified', data: { token: 'sealed', expires_in: 1800 } }
           : { status: 400, message: 'This code is not right. 4 tries left.', data: null },
     }),
+  });
+
+/** The other ways in: providers that are configured, and guests. */
+export const mockWaysIn = (is_guest_allowed = false) =>
+  mockOperation<GetSignInOptionsQuery, GetSignInOptionsQueryVariables>(GetSignInOptionsDocument, {
+    reply: {
+      getSignInOptions: {
+        status: 200,
+        message: '',
+        data: { social_providers: [], is_guest_allowed, demo_accounts: [] },
+      },
+    },
   });

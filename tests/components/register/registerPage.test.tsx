@@ -2,12 +2,21 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
 import type { Session } from '@/domain/session/SessionContext';
+import en from '@/locales/en.json';
 import { RegisterPage } from '@/portals/public/register/RegisterPage';
 
 import type { MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
-import { mockCheckCode, mockEmails, mockLocation, mockSendCode, mockSignup, mockUsernames } from './registerMocks';
+import {
+  mockCheckCode,
+  mockEmails,
+  mockLocation,
+  mockSendCode,
+  mockSignup,
+  mockUsernames,
+  mockWaysIn,
+} from './registerMocks';
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 
@@ -28,7 +37,7 @@ async function open({
     language,
     session: { signIn },
     // The first mock that fits answers.
-    mocks: [...mocks, signup, mockUsernames(), mockEmails(), mockLocation()],
+    mocks: [...mocks, signup, mockUsernames(), mockEmails(), mockLocation(), mockWaysIn()],
   });
   return { ...rendered, signIn, signup };
 }
@@ -237,6 +246,11 @@ describe('registering', () => {
     expect(link).toHaveAttribute('href', '/auth/register/tabs/Policy');
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAccessibleName(/opens in a new tab/);
+  });
+
+  it('offers the other ways in that the server has', async () => {
+    await open({ mocks: [mockWaysIn(true)] });
+    expect(await screen.findByRole('button', { name: en['session.login.guest'] })).toBeVisible();
   });
 
   it('speaks Turkish', async () => {

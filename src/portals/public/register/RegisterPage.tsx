@@ -8,6 +8,7 @@ import { paths } from '@/shared/paths';
 import { BareHeader } from '@/shared/ui/BareHeader';
 
 import { MarketArt } from '../art/MarketArt';
+import { LazyOtherWays } from '../login/LazyOtherWays';
 import styles from './RegisterPage.module.css';
 import { RegistrationFields } from './RegistrationFields';
 import { emptyRegistration, registrationSchema, type RegistrationValues } from './registrationForm';
@@ -52,6 +53,7 @@ export function RegisterPage() {
             <RegistrationFields />
             {action.error === null ? null : <Alert type="error" showIcon role="alert" title={action.error} />}
           </PageForm>
+          <LazyOtherWays />
         </main>
       </div>
       <aside className={styles['art']}>
