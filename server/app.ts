@@ -28,6 +28,7 @@ import { guardRequests } from './http/security.ts';
 import { serveSite } from './http/staticSite.ts';
 import { clearTemporaryUploads } from './http/uploads.ts';
 import { modules } from './modules/index.ts';
+import { openChat } from './ports/chat/openChat.ts';
 import type { FileStore } from './ports/files/fileStore.ts';
 import { openLocalFiles } from './ports/files/localFiles.ts';
 import type { Identity } from './ports/identity/identity.ts';
@@ -72,6 +73,7 @@ async function makeServices(config: Config, ports: Ports, app: () => FastifyInst
     db: ports.database.db,
     sql: ports.database.sql,
     files: ports.files ?? (await openLocalFiles(path.join(config.dataDir, 'files'))),
+    chat: openChat(config),
     identity: ports.identity ?? openIdConnect(config.providers, now),
     tokens: createTokens(secrets, config.accessTokenSeconds, now),
     sealingSecrets: secrets,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { readChat, type ChatConfig } from './config/chat.ts';
 import { EnvReader, type Env } from './config/envReader.ts';
 import { readProviders, type ProviderConfig } from './config/identity.ts';
 import { readLimits, type Limits } from './config/limits.ts';
@@ -41,6 +42,8 @@ export interface Config {
   readonly isGuestAllowed: boolean;
   /** The mail server; undefined when messages stay in the outbox. */
   readonly mail: MailConfig | undefined;
+  /** The homeserver that bots live on; undefined when their identities stay on this platform. */
+  readonly chat: ChatConfig | undefined;
   readonly limits: Limits;
 }
 
@@ -113,6 +116,7 @@ export function loadConfig(env: Env): Config {
     providers: readProviders(reader, isLoopbackHost),
     isGuestAllowed: reader.flag('GUEST_SIGN_IN') ?? !exposed,
     mail: readMail(reader, { exposed, publicUrl }, isLoopbackHost),
+    chat: readChat(reader, isLoopbackHost),
     limits: readLimits(reader),
   };
   reader.finish();

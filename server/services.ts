@@ -2,6 +2,7 @@ import type { Role } from './access/roles.ts';
 import type { Tokens } from './access/tokens.ts';
 import type { Config } from './config.ts';
 import type { Drizzle, Sql } from './database/types.ts';
+import type { ChatPort } from './ports/chat/chat.ts';
 import type { FileStore } from './ports/files/fileStore.ts';
 import type { Identity } from './ports/identity/identity.ts';
 
@@ -19,6 +20,8 @@ export interface Services {
   /** The driver itself, for hand-written SQL. */
   readonly sql: Sql;
   readonly files: FileStore;
+  /** The network that bots talk on. */
+  readonly chat: ChatPort;
   /** Sign-in by other providers. */
   readonly identity: Identity;
   readonly tokens: Tokens;

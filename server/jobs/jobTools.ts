@@ -1,7 +1,10 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { tokenSecrets } from '../access/secrets.ts';
 import type { Config } from '../config.ts';
 import type { Database, Drizzle, Sql } from '../database/types.ts';
+import type { ChatPort } from '../ports/chat/chat.ts';
+import { openChat } from '../ports/chat/openChat.ts';
 import type { FileStore } from '../ports/files/fileStore.ts';
 import { openLocalFiles } from '../ports/files/localFiles.ts';
 import { outboxOnly, type MailPort } from '../ports/mail/mailPort.ts';
@@ -13,6 +16,9 @@ export interface JobTools {
   readonly sql: Sql;
   readonly files: FileStore;
   readonly mail: MailPort;
+  readonly chat: ChatPort;
+  /** The signing secrets, newest first, for keys derived from them. */
+  readonly sealingSecrets: readonly string[];
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Aborted when the process stops: a job ends at its next step. */
@@ -30,6 +36,8 @@ export async function jobTools(
     sql,
     files: await openLocalFiles(path.join(config.dataDir, 'files')),
     mail: config.mail === undefined ? outboxOnly : smtpMail(config.mail),
+    chat: openChat(config),
+    sealingSecrets: await tokenSecrets(config),
     now: () => new Date(),
     log,
   };

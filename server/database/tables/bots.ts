@@ -186,6 +186,8 @@ export const botCredentials = pgTable(
     userName: text().notNull(),
     userNameKey: text().notNull(),
     matrixId: text(),
+    /** The account is, or may be, on a homeserver; false when it lives on this platform alone. */
+    isFederated: boolean().notNull().default(false),
     homeServerUrl: text(),
     spaceRoomId: text(),
     clientId: text(),
@@ -195,6 +197,7 @@ export const botCredentials = pgTable(
     accessTokenHint: text(),
     refreshTokenEncrypted: text(),
     accessTokenExpiresAt: moment(),
+    accessTokenMadeAt: moment(),
     /** SHA-256 of our own bot token (bot_token), hex; shown once. */
     botTokenHash: text(),
     botTokenHint: text(),
@@ -202,6 +205,11 @@ export const botCredentials = pgTable(
     state: text({ enum: credentialStates }).notNull().default('pending'),
     /** What the last attempt failed at, for the developer and the job that finishes or undoes it. */
     failure: text(),
+    /** Tries in a row that came to nothing, and when the next one is due. */
+    attempts: smallint().notNull().default(0),
+    nextAttemptAt: moment(),
+    /** One call at a time changes the account on the chat network; until when it may take. */
+    busyUntil: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

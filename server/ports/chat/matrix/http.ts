@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ChatFailure } from '../chat.ts';
+import { failureOf, retryAfterOf } from './failures.ts';
+
+/** The longest that a homeserver may take for one answer. */
+const answerMs = 10_000;
+/** No answer that we ask for comes near this. */
+const maxAnswerBytes = 256 * 1024;
+/** Asked to wait no longer than this, we wait; otherwise whoever called comes back later. */
+const patienceMs = 3_000;
+const maxTries = 3;
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export interface MatrixCall {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Begins with a slash; every part that is not fixed goes through `segment`. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly token?: string;
+  readonly body?: Json;
+}
+
+export interface MatrixAnswer {
+  readonly status: number;
+  readonly body: Json;
+}
+
+export type MatrixHttp = (call: MatrixCall) => Promise<MatrixAnswer>;
+
+/** One part of a path: ids hold colons, slashes and worse. */
+export const segment = (text: string): string => encodeURIComponent(text);
+
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > maxAnswerBytes) throw new ChatFailure('unavailable', 'the homeserver answered with far too much');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parsed(text: string): Json {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJson(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A proxy's error page must not be taken for an answer of the homeserver. */
+function checked(response: Response, text: string): MatrixAnswer {
+  const { status } = response;
+  if (status >= 300 && status < 400)
+    throw new ChatFailure('unavailable', `the homeserver redirects (${status}); MATRIX_URL must be its own address`);
+  const body = parsed(text);
+  if (status < 300 ? text.trim()[0] !== '{' : typeof body['errcode'] !== 'string' && !Array.isArray(body['flows']))
+    throw new ChatFailure('unavailable', `the homeserver answered ${status} in no form of the protocol`);
+  return { status, body };
+}
+
+/**
+ * Sends calls to one homeserver and nowhere else: redirects are not followed, so that no token travels to another host.
+ * Waits where the homeserver asks for a short pause.
+ * @returns answers of 200, and of 401 with the flows of user-interactive authentication
+ * @throws ChatFailure for everything else
+ */
+export function matrixHttp(base: string): MatrixHttp {
+  const once = async ({ method, path, query, token, body }: MatrixCall): Promise<MatrixAnswer & { waitMs: number }> => {
+    const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
+    try {
+      const response = await fetch(`${base}${path}${search}`, {
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(answerMs),
+        headers: {
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const answer = checked(response, await textOf(response));
+      return { ...answer, waitMs: answer.status === 429 ? retryAfterOf(answer.body, response.headers) : 0 };
+    } catch (error) {
+      if (error instanceof ChatFailure) throw error;
+      const late = error instanceof Error && error.name === 'TimeoutError';
+      throw new ChatFailure('unavailable', late ? 'the homeserver took too long' : 'the homeserver cannot be reached', {
+        cause: error,
+      });
+    }
+  };
+  return async (call) => {
+    let waited = 0;
+    for (let tries = 1; ; tries += 1) {
+      const { status, body, waitMs } = await once(call);
+      if (status < 300 || (status === 401 && Array.isArray(body['flows']))) return { status, body };
+      if (status !== 429 || tries >= maxTries || waited + waitMs > patienceMs) throw failureOf(status, body, waitMs);
+      waited += waitMs;
+      await delay(waitMs);
+    }
+  };
+}

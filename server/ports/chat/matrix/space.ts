@@ -1,0 +1,59 @@
+import { ChatFailure } from '../chat.ts';
+import { roomVersions, textIn } from './client.ts';
+import { segment, type MatrixHttp } from './http.ts';
+
+/** The room version whose creators stand above every power level. */
+const roomVersion = '12';
+
+/** The name in an id: @name:server. */
+const nameOf = (userId: string): string => userId.slice(1).split(':')[0] ?? '';
+const serverOf = (userId: string): string => userId.slice(userId.indexOf(':') + 1);
+
+async function joinedRooms(http: MatrixHttp, token: string): Promise<readonly unknown[]> {
+  const { body } = await http({ method: 'GET', path: '/_matrix/client/v3/joined_rooms', token });
+  return Array.isArray(body['joined_rooms']) ? body['joined_rooms'] : [];
+}
+
+/** The room behind the alias, when the bot is in it: a stranger may have taken the name for a room of their own. */
+async function ownRoom(http: MatrixHttp, token: string, alias: string): Promise<string | undefined> {
+  const { body } = await http({ method: 'GET', path: `/_matrix/client/v3/directory/room/${segment(alias)}`, token });
+  const room = textIn(body, 'room_id');
+  return (await joinedRooms(http, token)).includes(room) ? room : undefined;
+}
+
+/**
+ * Makes the bot's space: a private room where only the bot decides. Its alias tells a second try that the first one
+ * came through although its answer did not.
+ */
+export async function createSpace(
+  http: MatrixHttp,
+  { userId, accessToken, name }: { userId: string; accessToken: string; name: string },
+): Promise<string> {
+  const isKnown = (await roomVersions(http, accessToken)).has(roomVersion);
+  const alias = `${nameOf(userId)}-space`;
+  const make = async (aliasName: string | undefined): Promise<string> => {
+    const { body } = await http({
+      method: 'POST',
+      path: '/_matrix/client/v3/createRoom',
+      token: accessToken,
+      body: {
+        name,
+        preset: 'private_chat',
+        visibility: 'private',
+        creation_content: { type: 'm.space' },
+        ...(isKnown ? { room_version: roomVersion } : {}),
+        ...(aliasName === undefined ? {} : { room_alias_name: aliasName }),
+        // No `users`: the creator has every power by being the creator, and from version 12 on must not be named.
+        power_level_content_override: { events_default: 100, state_default: 100, invite: 100 },
+      },
+    });
+    return textIn(body, 'room_id');
+  };
+  try {
+    return await make(alias);
+  } catch (error) {
+    if (!(error instanceof ChatFailure) || !error.message.startsWith('M_ROOM_IN_USE')) throw error;
+    const fullAlias = `#${alias}:${serverOf(userId)}`;
+    return (await ownRoom(http, accessToken, fullAlias)) ?? (await make(undefined));
+  }
+}

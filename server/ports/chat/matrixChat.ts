@@ -1,0 +1,134 @@
+import type { ChatConfig } from '../../config/chat.ts';
+import { ChatFailure, type ChatAccount, type ChatPort, type ChatSession } from './chat.ts';
+import * as client from './matrix/client.ts';
+import { matrixHttp, type MatrixHttp } from './matrix/http.ts';
+import { createSpace } from './matrix/space.ts';
+
+/** The first version of the specification with refresh tokens. */
+const refreshSince = 3;
+const versionsKeptMs = 3_600_000;
+
+const passwordPath = '/_matrix/client/v3/account/password';
+const deactivatePath = '/_matrix/client/v3/account/deactivate';
+
+/** Accounts made by the shared secret of Synapse have passwords; those of an application service have none. */
+type Access = ChatConfig['access'];
+
+/** Whether the homeserver knows refresh tokens; asked once an hour. */
+function refreshSupport(http: MatrixHttp): () => Promise<boolean> {
+  let known: { readonly answer: boolean; readonly until: number } | undefined;
+  return async () => {
+    if (known === undefined || known.until < performance.now()) {
+      const minors = (await client.versions(http)).map((version) => Number(/^v1\.(\d{1,3})$/.exec(version)?.[1] ?? -1));
+      known = {
+        answer: minors.some((minor) => minor >= refreshSince),
+        until: performance.now() + versionsKeptMs,
+      };
+    }
+    return known.answer;
+  };
+}
+
+/** At a login the protocol says "forbidden" for an unknown name and a wrong password alike. */
+function asWrongPassword(error: unknown): unknown {
+  return error instanceof ChatFailure && error.message.startsWith('M_FORBIDDEN')
+    ? new ChatFailure('wrongPassword', error.message, { cause: error })
+    : error;
+}
+
+const isDeactivated = (error: unknown): boolean =>
+  error instanceof ChatFailure && error.message.startsWith('M_USER_DEACTIVATED');
+
+async function register(http: MatrixHttp, access: Access, account: { userName: string; password: string }) {
+  // Ids are lower case by the protocol.
+  const userName = account.userName.toLowerCase();
+  const userId =
+    access.kind === 'secret'
+      ? await client.registerBySecret(http, access.token, { userName, password: account.password })
+      : await client.registerByService(http, access.token, userName);
+  return { userId };
+}
+
+/** Bots on a Matrix homeserver. */
+export function matrixChat({ url, access }: ChatConfig): ChatPort {
+  const http = matrixHttp(url);
+  const knowsRefresh = refreshSupport(http);
+
+  const logIn = async (
+    { user, password }: { user: string; password: string },
+    device: { name: string; id?: string | null },
+  ): Promise<ChatSession & { userId: string }> => {
+    const wantsRefreshToken = await knowsRefresh();
+    const by = access.kind === 'secret' ? { password } : { serviceToken: access.token };
+    try {
+      return await client.logIn(http, { user: user.toLowerCase(), device, by, wantsRefreshToken });
+    } catch (error) {
+      throw access.kind === 'secret' ? asWrongPassword(error) : error;
+    }
+  };
+
+  /** What asks for the password once more runs in a session of its own, which ends with it. */
+  const inOwnSession = async (account: ChatAccount, work: (token: string) => Promise<void>): Promise<void> => {
+    const { accessToken } = await logIn(
+      { user: account.userId, password: account.password },
+      { name: 'Bourse (settings of the account)' },
+    );
+    try {
+      await work(accessToken);
+    } finally {
+      // The account may be gone, or the session with the rest.
+      await client.logOut(http, accessToken, 'all').catch(() => undefined);
+    }
+  };
+
+  return {
+    isFederated: true,
+    homeServerUrl: url,
+    checksPasswords: access.kind === 'secret',
+    isNameFree: async (userName) => {
+      try {
+        return await client.isAvailable(http, userName.toLowerCase());
+      } catch (error) {
+        if (error instanceof ChatFailure && (error.reason === 'taken' || error.reason === 'refused')) return false;
+        throw error;
+      }
+    },
+    register: (account) => register(http, access, account),
+    logIn,
+    refresh: (refreshToken) => client.refresh(http, refreshToken),
+    createSpace: (bot) => createSpace(http, bot),
+    setPassword: async (account, newPassword) => {
+      // Bots of an application service have no password there; ending their sessions is all there is to do.
+      await inOwnSession(account, async (token) => {
+        if (access.kind === 'service') return;
+        const body = { new_password: newPassword, logout_devices: true };
+        await client.withPassword(http, { path: passwordPath, token, body }, account);
+      });
+    },
+    deactivate: async (account) => {
+      try {
+        if (access.kind === 'service')
+          await http({
+            method: 'POST',
+            path: deactivatePath,
+            token: access.token,
+            query: { user_id: account.userId },
+            body: { erase: true },
+          });
+        else
+          await inOwnSession(account, (token) =>
+            client.withPassword(http, { path: deactivatePath, token, body: { erase: true } }, account),
+          );
+      } catch (error) {
+        if (!isDeactivated(error)) throw error;
+      }
+    },
+    setIgnored: async (userId, otherUserId, isIgnored) => {
+      if (access.kind !== 'service')
+        throw new ChatFailure('refused', 'only an application service may act in the name of people');
+      const { [otherUserId]: present, ...others } = await client.ignoredUsers(http, access.token, userId);
+      if ((present !== undefined) === isIgnored) return;
+      await client.putIgnoredUsers(http, access.token, userId, isIgnored ? { ...others, [otherUserId]: {} } : others);
+    },
+  };
+}
