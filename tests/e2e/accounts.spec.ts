@@ -31,7 +31,7 @@ async function register(page: Page, words: Words, person: Person): Promise<void>
   await page.getByRole('textbox', { name: words('register.password'), exact: true }).fill(person.password);
   await text('register.confirmPassword').fill(person.password);
   const code = page.getByRole('combobox', { name: words('register.countryCode') });
-  await code.fill('+90');
+  await code.fill('90');
   await page.getByRole('option', { name: /\+90 / }).first().waitFor({ state: 'attached' });
   await page.keyboard.press('Enter');
   await text('register.phone').fill('5321234567');

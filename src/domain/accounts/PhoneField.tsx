@@ -9,7 +9,7 @@ import { FormField, useFormField } from '@/shared/form/FormField';
 
 import styles from './accountFields.module.css';
 import { callingCodeOf, mainCountryOf, splitInternational } from './callingCodes';
-import { countryOptions, type CountryOption } from './countryOptions';
+import { countryOptions, rankFor, type CountryOption } from './countryOptions';
 import { usePhoneCheck } from './usePhoneCheck';
 
 interface PhoneFieldProps {
@@ -67,7 +67,10 @@ export function PhoneField({ codeName, numberName }: PhoneFieldProps) {
           status={code.error === null ? undefined : 'error'}
           style={{ inlineSize: '100%' }}
           notFoundContent={<FormattedMessage id="register.countryCode.none" />}
-          showSearch={{ filterOption: (query, option) => matchesText(option?.searched ?? '', query) }}
+          showSearch={{
+            filterOption: (query, option) => matchesText(option?.searched ?? '', query),
+            filterSort: (a, b, { searchValue }) => rankFor(searchValue, a) - rankFor(searchValue, b),
+          }}
         />
       </FormField>
       <FormField

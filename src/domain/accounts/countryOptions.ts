@@ -1,4 +1,4 @@
-import { callingCountries, type CallingCountry } from './callingCodes';
+import { callingCountries, mainCountryOf, type CallingCountry } from './callingCodes';
 
 export interface CountryOption extends CallingCountry {
   readonly value: string;
@@ -26,4 +26,11 @@ export function countryOptions(locale: string): CountryOption[] {
       };
     })
     .toSorted((a, b) => byName(a.name, b.name));
+}
+
+/** Where a country stands in the answer to a search: whoever types 90 means +90, not +590, and of +1 the country that gave it its name. */
+export function rankFor(query: string, { iso, callingCode }: CallingCountry): number {
+  const digits = query.trim().replace(/^\+/, '');
+  if (String(callingCode) !== digits) return 2;
+  return mainCountryOf(callingCode) === iso ? 0 : 1;
 }

@@ -2,6 +2,7 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
 
 import { callingCodeOf, callingCountries, mainCountryOf, splitInternational } from '@/domain/accounts/callingCodes';
+import { countryOptions, rankFor } from '@/domain/accounts/countryOptions';
 
 describe('calling codes', () => {
   it('are those of the phone number library', () => {
@@ -14,6 +15,17 @@ describe('calling codes', () => {
     expect(mainCountryOf(999)).toBeNull();
     expect(callingCodeOf('CA')).toBe(1);
     expect(callingCodeOf('XX')).toBeNull();
+  });
+
+  it.each([
+    ['90', 'Türkiye'],
+    ['+1', 'United States'],
+    ['44', 'United Kingdom'],
+  ])('of a search for %j come first, with the country that people mean', (query, name) => {
+    const found = countryOptions('en')
+      .filter(({ searched }) => searched.includes(query))
+      .toSorted((a, b) => rankFor(query, a) - rankFor(query, b));
+    expect(found[0]?.name).toBe(name);
   });
 
   it.each([
