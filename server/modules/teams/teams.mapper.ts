@@ -33,6 +33,7 @@ export function toTeam(viewer: Caller, row: TeamRow): Team {
       delete: canTeam(viewer, 'delete', row),
       invite: canTeam(viewer, 'manage_members', row),
       add_bot: canTeam(viewer, 'add_bot', row),
+      transfer: canTeam(viewer, 'transfer', row),
     },
     cts: row.createdAt,
     uts: row.updatedAt,

@@ -8,6 +8,7 @@ export type TeamAction =
   | 'edit'
   | 'delete'
   | 'manage_members'
+  | 'transfer'
   | 'leave'
   | 'see_contacts'
   | 'add_bot'
@@ -29,6 +30,7 @@ const allowed: Readonly<Record<TeamAction, readonly TeamRole[]>> = {
   edit: leaders,
   delete: ['owner'],
   manage_members: leaders,
+  transfer: ['owner'],
   leave: ['admin', 'developer', 'readonly'],
   see_contacts: leaders,
   add_bot: builders,
@@ -37,7 +39,12 @@ const allowed: Readonly<Record<TeamAction, readonly TeamRole[]>> = {
 };
 
 /** A personal team is its developer alone and lives as long as the account. */
-const notForPersonalTeams: ReadonlySet<TeamAction> = new Set<TeamAction>(['delete', 'manage_members', 'leave']);
+const notForPersonalTeams: ReadonlySet<TeamAction> = new Set<TeamAction>([
+  'delete',
+  'manage_members',
+  'transfer',
+  'leave',
+]);
 
 /** Whether the caller may do something with a team. Admins of the platform see every team and change none. */
 export function canTeam(viewer: { readonly role: Role }, action: TeamAction, team: TeamSubject): boolean {

@@ -43,7 +43,7 @@ const BEN = buildMember({
   emailaddress: null,
   username: 'ben',
 });
-const NO_RIGHTS = { edit: false, delete: false, invite: false, add_bot: false };
+const NO_RIGHTS = { edit: false, delete: false, invite: false, add_bot: false, transfer: false };
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 

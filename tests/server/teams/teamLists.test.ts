@@ -144,10 +144,10 @@ describe('getTeamDetailsById', () => {
   );
 
   it.each([
-    ['owner', { edit: true, delete: true, invite: true, add_bot: true }],
-    ['admin', { edit: true, delete: false, invite: true, add_bot: true }],
-    ['developer', { edit: false, delete: false, invite: false, add_bot: true }],
-    ['readonly', { edit: false, delete: false, invite: false, add_bot: false }],
+    ['owner', { edit: true, delete: true, invite: true, add_bot: true, transfer: true }],
+    ['admin', { edit: true, delete: false, invite: true, add_bot: true, transfer: false }],
+    ['developer', { edit: false, delete: false, invite: false, add_bot: true, transfer: false }],
+    ['readonly', { edit: false, delete: false, invite: false, add_bot: false, transfer: false }],
   ] as const)('tells the %s what they may do', async (role, can) => {
     const member = await api.people.developer();
     const team = await api.people.team(role === 'owner' ? { owner: member } : { members: [{ person: member, role }] });
@@ -160,7 +160,10 @@ describe('getTeamDetailsById', () => {
   it('lets nobody delete or fill a personal team', async () => {
     const team = await api.people.team({ change: { typeId: 1 } });
     expect(await api.as(team.owner).call('getTeamDetailsById', { teamId: team.id })).toMatchObject({
-      data: { id_s2_team_types: 1, viewer_can: { edit: true, delete: false, invite: false, add_bot: true } },
+      data: {
+        id_s2_team_types: 1,
+        viewer_can: { edit: true, delete: false, invite: false, add_bot: true, transfer: false },
+      },
     });
   });
 });

@@ -38,7 +38,7 @@ export function buildTeamDetail(change: Partial<TeamDetail_TeamFragment> = {}): 
     id_s2_team_status: 1,
     id_s2_users: 501,
     ...change,
-    viewer_can: change.viewer_can ?? { edit: true, delete: true, invite: true, add_bot: true },
+    viewer_can: change.viewer_can ?? { edit: true, delete: true, invite: true, add_bot: true, transfer: true },
   };
 }
 

@@ -1,0 +1,89 @@
+import { number, object, string } from 'yup';
+
+import { countCharacters, hasHiddenCharacters, hasVisibleText } from './text.ts';
+import { isUsername } from './usernames.ts';
+
+/** Limits of a bot's commands, texts in characters as people count them. */
+export const COMMAND_LIMITS = {
+  /** Without the slash. */
+  command: 32,
+  description: 256,
+  /** Commands of one bot. */
+  perBot: 100,
+  /** Uses that one call of addBotCommandUse may tell. */
+  uses: 1000,
+} as const;
+
+/** A command as it is kept: people type it with a slash before it, in forms as well, but the slash is not part of it. */
+export const withoutCommandSlash = (command: string): string => command.trim().replace(/^\//, '');
+
+/**
+ * Latin letters, digits and underscores, beginning with a letter or digit. Like handlers: what people type in a chat
+ * must not come in two alphabets that look alike.
+ */
+const isCommand = (command: string): boolean =>
+  isUsername(command.replace(/_+/g, '')) && /^[^._-]/.test(command) && !/[.-]/.test(command);
+
+/** Texts beyond any use are measured by their length alone, and not looked at more closely. */
+const farTooLong = (text: string, max: number): boolean => text.length > 4 * max;
+
+const composed = (text: unknown): unknown =>
+  typeof text === 'string' && !farTooLong(text, COMMAND_LIMITS.description) ? text.normalize('NFC').trim() : text;
+
+const atMost =
+  (max: number) =>
+  (text: string | null | undefined): boolean =>
+    !text || (!farTooLong(text, max) && countCharacters(text) <= max);
+
+const fits =
+  (max: number, isFit: (text: string) => boolean) =>
+  (text: string | null | undefined): boolean =>
+    !text || farTooLong(text, max) || isFit(text);
+
+/** What a bot is told to do; whether the bot has it already, only the server knows. The messages are ids into the locales. */
+export const commandTextSchema = string()
+  .transform(composed)
+  .transform((text: unknown) =>
+    typeof text === 'string' && !farTooLong(text, COMMAND_LIMITS.description) ? withoutCommandSlash(text) : text,
+  )
+  .required('commands.form.command.required')
+  .test('length', 'commands.form.command.tooLong', atMost(COMMAND_LIMITS.command))
+  .test('alphabet', 'commands.form.command.characters', fits(COMMAND_LIMITS.command, isCommand));
+
+const description = string()
+  .transform(composed)
+  .required('commands.form.description.required')
+  .test(
+    'visible',
+    'commands.form.description.required',
+    fits(COMMAND_LIMITS.description, (text) => hasVisibleText(text)),
+  )
+  .test('length', 'commands.form.description.tooLong', atMost(COMMAND_LIMITS.description))
+  .test(
+    'hidden',
+    'commands.form.description.hidden',
+    fits(COMMAND_LIMITS.description, (text) => !hasHiddenCharacters(text)),
+  );
+
+/** Optional; a place beyond the last one is the last one. */
+const rank = number()
+  .nullable()
+  .integer('commands.form.rank.invalid')
+  .min(1, 'commands.form.rank.invalid')
+  .max(1_000_000, 'commands.form.rank.invalid');
+
+/** A command: addBotCommand, updateBotCommand and the dialog that sends them (console §5). */
+export const commandSchema = object({ command: commandTextSchema, description, rank });
+
+/** The question whether a bot has a command, and the text of a chart. */
+export const commandQuestionSchema = object({ command: commandTextSchema });
+
+/** Uses that a bot tells. */
+export const commandUseSchema = object({
+  command: commandTextSchema,
+  uses: number()
+    .integer('commands.use.invalid')
+    .min(1, 'commands.use.invalid')
+    .max(COMMAND_LIMITS.uses, 'commands.use.invalid')
+    .required('commands.use.invalid'),
+});
