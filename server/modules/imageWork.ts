@@ -4,7 +4,7 @@ import type { Transaction } from '../database/types.ts';
 import type { Context } from '../graphql/context.ts';
 import type { FileUpload } from '../graphql/upload.ts';
 import { fileUrl, isFileKey } from '../ports/files/fileStore.ts';
-import { acceptImage } from '../ports/files/images.ts';
+import { acceptImage, type ImageWish } from '../ports/files/images.ts';
 
 /** The pictures of one change, kept and let go together with the rows that name them. */
 export interface ImageWork {
@@ -12,13 +12,15 @@ export interface ImageWork {
    * Accepts an upload and keeps it in several sizes.
    * @param sizes name → pixels of the longer side at most
    * @param options.square cut to a square around the middle
+   * @param options.exact a square of exactly that size, whatever was sent
+   * @param options.type what it is kept as; its own type if absent
    * @returns name → address
    * @throws Refusal 400 for what is no acceptable jpeg or png
    */
   keep(
     upload: FileUpload,
     sizes: Readonly<Record<string, number>>,
-    options?: { readonly square?: boolean },
+    options?: Pick<ImageWish, 'square' | 'exact' | 'type'>,
   ): Promise<Readonly<Record<string, string>>>;
   /** Says that nothing names this address any more; null and addresses of others' files are fine. */
   replace(url: string | null): void;

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { pageOf } from '../../database/pageOf.ts';
 import { botStatusIds, teamStatusIds, teamTypeIds, userTypeIds } from '../../database/referenceIds.ts';
+import { betaTesters } from '../../database/tables/betaTesters.ts';
 import {
   botCategories,
   botCountries,
@@ -87,10 +88,26 @@ export async function find(tx: Queryable, id: number, viewerId: number): Promise
   return row;
 }
 
+/** Whether somebody outside of its team may meet a bot: it is in the store, or they try it as a beta tester. */
+export async function isMet(tx: Queryable, id: number, viewerId: number): Promise<boolean> {
+  const tester = tx
+    .select({ one: sql`1` })
+    .from(betaTesters)
+    .where(and(eq(betaTesters.botId, bots.id), eq(betaTesters.userId, viewerId)));
+  const rows = await tx
+    .select({ id: bots.id })
+    .from(bots)
+    .where(and(eq(bots.id, id), isNull(bots.deletedAt), or(eq(bots.statusId, botStatusIds.published), exists(tester))));
+  return rows.length > 0;
+}
+
 /** Holds a bot for the rest of the transaction, so that it changes one request at a time. Lock its team before it, where that changes too. */
 export async function lock(tx: Transaction, id: number): Promise<void> {
   await tx.select({ id: bots.id }).from(bots).where(eq(bots.id, id)).for('no key update');
 }
+
+/** Two changes never share a moment: the moment is what tells a form that it is outdated. */
+export const later = sql`greatest(date_trunc('milliseconds', clock_timestamp()), ${bots.updatedAt} + interval '1 millisecond')`;
 
 /** What a list of bots is narrowed to; what is undefined does not count. */
 export interface BotFilter {
@@ -105,7 +122,8 @@ export interface BotFilter {
 
 const rating = sql`case when ${bots.reviewCount} = 0 then 0 else ${bots.starTotal}::float8 / ${bots.reviewCount} end`;
 
-const sortColumns: Readonly<Record<BotSort, AnyPgColumn | SQL>> = {
+/** What lists of bots can be sorted by. */
+export const botOrder: Readonly<Record<BotSort, AnyPgColumn | SQL>> = {
   name: bots.nameKey,
   status: bots.statusId,
   rating,
@@ -163,7 +181,7 @@ export function page(
   const where = matching(tx, filter);
   return pageOf(
     asked,
-    selectBots(tx, viewerId).where(where).orderBy(direction(sortColumns[sortBy]), direction(bots.id)),
+    selectBots(tx, viewerId).where(where).orderBy(direction(botOrder[sortBy]), direction(bots.id)),
     tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(where),
   );
 }

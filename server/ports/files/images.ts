@@ -20,6 +20,10 @@ export interface ImageWish {
   readonly maxHeight?: number;
   /** Cut to a square around the middle, as large as the picture allows and `maxWidth` at most. */
   readonly square?: boolean;
+  /** Exactly `maxWidth` by `maxWidth`: cut to a square, and smaller pictures enlarged. */
+  readonly exact?: boolean;
+  /** What it is kept as; its own type if absent. */
+  readonly type?: ImageType;
 }
 
 /** Decoding takes memory and the threads that password hashing needs too, so only a few pictures are decoded at once. */
@@ -57,6 +61,7 @@ async function checkHeader(
 }
 
 function sizeFor(wish: ImageWish, shorterSide: number): ResizeOptions {
+  if (wish.exact === true) return { width: wish.maxWidth, height: wish.maxWidth, fit: 'cover' };
   if (wish.square !== true)
     return { width: wish.maxWidth, height: wish.maxHeight ?? wish.maxWidth, fit: 'inside', withoutEnlargement: true };
   const side = Math.min(wish.maxWidth, shorterSide);
@@ -97,7 +102,7 @@ export async function acceptImage(
   return decoders.pass(async () => {
     try {
       const { shorterSide } = await checkHeader(content, limits);
-      return await encodeAgain(content, type, sizeFor(wish, shorterSide), limits);
+      return await encodeAgain(content, wish.type ?? type, sizeFor(wish, shorterSide), limits);
     } catch (error) {
       // The decoder's own errors all mean that the file is not what its first bytes say.
       throw error instanceof Refusal ? error : notAnImage();

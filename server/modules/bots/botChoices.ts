@@ -1,0 +1,61 @@
+import type { Queryable } from '../../database/types.ts';
+import { violatesUnique } from '../../database/violates.ts';
+import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
+import * as rows from './botRows.store.ts';
+
+export interface Choices {
+  readonly typeId: number;
+  readonly categoryId: number | null;
+  readonly codes: readonly string[];
+  readonly permissionIds: readonly number[];
+}
+
+/** What a bot has already: that stays allowed when admins switch it off. */
+export interface Kept {
+  readonly categoryId: number | null;
+  readonly permissionIds: readonly number[];
+}
+
+const nothing: Kept = { categoryId: null, permissionIds: [] };
+
+/**
+ * Looks up what a form chose from the platform's lists.
+ * @throws Refusal 400 for what does not exist, or is no longer offered
+ */
+export async function checkChoices(tx: Queryable, asked: Choices, kept: Kept = nothing): Promise<void> {
+  const found = await rows.chosen(tx, asked);
+  if (found.type === undefined) throw new Refusal(400, 'bots.unknownType');
+  if (asked.categoryId !== null && found.category?.active !== true && asked.categoryId !== kept.categoryId)
+    throw new Refusal(400, 'bots.unknownCategory');
+  if (asked.codes.some((code) => !found.codes.includes(code))) throw new RuleRefusal(400, 'bots.form.country.unknown');
+  const isOffered = (id: number): boolean => found.permissions.get(id) === true || kept.permissionIds.includes(id);
+  if (!asked.permissionIds.every(isOffered)) throw new Refusal(400, 'bots.unknownPermission');
+}
+
+/** @throws Refusal 400 naming the first of the names that somebody has */
+export async function refuseTaken(tx: Queryable, asked: Parameters<typeof rows.takenNames>[1]): Promise<void> {
+  const taken = await rows.takenNames(tx, asked);
+  if (taken.name) throw new RuleRefusal(400, 'bots.form.name.taken');
+  if (taken.handler) throw new RuleRefusal(400, 'bots.form.handler.taken');
+  if (taken.userName) throw new RuleRefusal(400, 'bots.form.userName.taken');
+}
+
+const uniqueNames = [
+  ['bots_name_key', 'bots.form.name.taken'],
+  ['bots_handler_key', 'bots.form.handler.taken'],
+  ['bot_credentials_user_name', 'bots.form.userName.taken'],
+] as const;
+
+/**
+ * Runs a change that takes names. Somebody may take one between the check and the change: the database decides, and the
+ * loser is told which name it was.
+ */
+export async function takingNames<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    for (const [index, messageId] of uniqueNames)
+      if (violatesUnique(error, index)) throw new RuleRefusal(400, messageId);
+    throw error;
+  }
+}

@@ -1,0 +1,193 @@
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { searchKey, usernameKey } from '../../database/keys.ts';
+import { onlyRow } from '../../database/onlyRow.ts';
+import { teamTypeIds } from '../../database/referenceIds.ts';
+import {
+  botCategories,
+  botCountries,
+  botCredentials,
+  botPermissions,
+  bots,
+  botTypes,
+} from '../../database/tables/bots.ts';
+import { countries } from '../../database/tables/lookups.ts';
+import { users } from '../../database/tables/people.ts';
+import { permissions } from '../../database/tables/permissions.ts';
+import { teamMembers, teams } from '../../database/tables/teams.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import { later } from './bots.store.ts';
+
+/**
+ * Equal for names that a person would take for the same one: case, marks and signs do not count, and letters that look
+ * alike are one.
+ */
+export const nameKeyOf = (name: string): string => usernameKey(searchKey(name));
+
+/** Handlers are compared without their slash. */
+export const handlerKeyOf = (handler: string): string => usernameKey(handler);
+
+export interface BotTexts {
+  readonly name: string;
+  /** With its slash. */
+  readonly handler: string;
+  readonly shortDescription: string;
+  readonly description: string;
+}
+
+const keysOf = ({ name, handler, shortDescription }: BotTexts) => ({
+  nameKey: nameKeyOf(name),
+  handlerKey: handlerKeyOf(handler),
+  searchKey: searchKey(name, handler, shortDescription),
+});
+
+export type BotColumns = Omit<typeof bots.$inferInsert, 'nameKey' | 'handlerKey' | 'searchKey' | 'id'> & BotTexts;
+
+export async function insert(tx: Transaction, columns: BotColumns): Promise<number> {
+  const rows = await tx
+    .insert(bots)
+    .values({ ...columns, ...keysOf(columns) })
+    .returning({ id: bots.id });
+  return onlyRow(rows).id;
+}
+
+/** Changes a bot; its moment moves on. */
+export async function update(
+  tx: Transaction,
+  id: number,
+  changes: BotTexts & Partial<Omit<typeof bots.$inferInsert, 'id'>>,
+): Promise<void> {
+  await tx
+    .update(bots)
+    .set({ ...changes, ...keysOf(changes), updatedAt: later })
+    .where(eq(bots.id, id));
+}
+
+/** Puts the bot's moment forward after a change of what hangs on it. */
+export async function touch(tx: Transaction, id: number): Promise<void> {
+  await tx.update(bots).set({ updatedAt: later }).where(eq(bots.id, id));
+}
+
+export async function setTeam(tx: Transaction, id: number, teamId: number): Promise<void> {
+  await tx.update(bots).set({ teamId, updatedAt: later }).where(eq(bots.id, id));
+}
+
+export async function setCountries(tx: Transaction, botId: number, codes: readonly string[]): Promise<void> {
+  await tx.delete(botCountries).where(eq(botCountries.botId, botId));
+  if (codes.length > 0) await tx.insert(botCountries).values(codes.map((countryCode) => ({ botId, countryCode })));
+}
+
+export async function setPermissions(tx: Transaction, botId: number, ids: readonly number[]): Promise<void> {
+  await tx.delete(botPermissions).where(eq(botPermissions.botId, botId));
+  if (ids.length > 0) await tx.insert(botPermissions).values(ids.map((permissionId) => ({ botId, permissionId })));
+}
+
+/** Bots of a category came or went; categories are changed in the order of their ids, so that nobody waits in a circle. */
+export async function countInCategories(
+  tx: Transaction,
+  changes: readonly { readonly categoryId: number | null; readonly by: number }[],
+): Promise<void> {
+  const named = changes.flatMap(({ categoryId, by }) => (categoryId === null ? [] : [{ categoryId, by }]));
+  for (const { categoryId, by } of named.toSorted((a, b) => a.categoryId - b.categoryId))
+    // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
+    await tx
+      .update(botCategories)
+      .set({ botCount: sql`greatest(0, ${botCategories.botCount} + ${by})` })
+      .where(eq(botCategories.id, categoryId));
+}
+
+export async function countInTeam(tx: Transaction, teamId: number, by: number): Promise<void> {
+  await tx
+    .update(teams)
+    .set({ botCount: sql`greatest(0, ${teams.botCount} + ${by})` })
+    .where(eq(teams.id, teamId));
+}
+
+/** Which of these names somebody else has. Names of accounts are taken by people as well. */
+export async function takenNames(
+  tx: Queryable,
+  asked: { readonly name?: string; readonly handler?: string; readonly userName?: string; readonly exceptId?: number },
+): Promise<{ name: boolean; handler: boolean; userName: boolean }> {
+  const nameKey = asked.name === undefined ? '' : nameKeyOf(asked.name);
+  const handlerKey = asked.handler === undefined ? '' : handlerKeyOf(asked.handler);
+  const userNameKey = asked.userName === undefined ? '' : usernameKey(asked.userName);
+  const [rows, accounts, people] = await Promise.all([
+    nameKey === '' && handlerKey === ''
+      ? []
+      : tx
+          .select({ nameKey: bots.nameKey, handlerKey: bots.handlerKey })
+          .from(bots)
+          .where(
+            and(
+              isNull(bots.deletedAt),
+              or(eq(bots.nameKey, nameKey), eq(bots.handlerKey, handlerKey)),
+              asked.exceptId === undefined ? undefined : ne(bots.id, asked.exceptId),
+            ),
+          ),
+    userNameKey === ''
+      ? []
+      : tx.select({ id: botCredentials.botId }).from(botCredentials).where(eq(botCredentials.userNameKey, userNameKey)),
+    userNameKey === '' ? [] : tx.select({ id: users.id }).from(users).where(eq(users.usernameKey, userNameKey)),
+  ]);
+  return {
+    name: rows.some((row) => row.nameKey === nameKey),
+    handler: rows.some((row) => row.handlerKey === handlerKey),
+    userName: accounts.length + people.length > 0,
+  };
+}
+
+/** What a bot's form chooses from the platform's lists: of the asked ones those that there are. */
+export async function chosen(
+  tx: Queryable,
+  asked: {
+    readonly typeId: number;
+    readonly categoryId: number | null;
+    readonly codes: readonly string[];
+    readonly permissionIds: readonly number[];
+  },
+) {
+  const [types, categories, codes, offered] = await Promise.all([
+    tx
+      .select({ id: botTypes.id })
+      .from(botTypes)
+      // Any id may be asked for; the column's own type would refuse large ones.
+      .where(sql`${botTypes.id} = ${asked.typeId}::bigint`),
+    asked.categoryId === null
+      ? []
+      : tx
+          .select({ id: botCategories.id, active: botCategories.active })
+          .from(botCategories)
+          .where(eq(botCategories.id, asked.categoryId)),
+    asked.codes.length === 0
+      ? []
+      : tx
+          .select({ code: countries.code })
+          .from(countries)
+          .where(inArray(countries.code, [...asked.codes])),
+    asked.permissionIds.length === 0
+      ? []
+      : tx
+          .select({ id: permissions.id, active: permissions.active })
+          .from(permissions)
+          .where(inArray(permissions.id, [...asked.permissionIds])),
+  ]);
+  return {
+    type: types[0],
+    category: categories[0],
+    codes: codes.map(({ code }) => code),
+    permissions: new Map(offered.map(({ id, active }) => [id, active])),
+  };
+}
+
+/** The personal team of a developer. */
+export async function personalTeamId(tx: Queryable, userId: number): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: teams.id })
+    .from(teams)
+    .innerJoin(teamMembers, and(eq(teamMembers.teamId, teams.id), eq(teamMembers.userId, userId)))
+    .where(and(eq(teams.ownerId, userId), eq(teams.typeId, teamTypeIds.personal)));
+  return row?.id;
+}
+
+export const listTypes = (tx: Queryable) => tx.select().from(botTypes).orderBy(botTypes.id);
+
+export const listCountries = (tx: Queryable) => tx.select().from(countries).orderBy(countries.name, countries.id);

@@ -1,0 +1,185 @@
+import type { Bot } from '../../generated/schema.ts';
+import { botMessageSchema } from '../../../rules/bots.ts';
+import { botStatusIds } from '../../database/referenceIds.ts';
+import type { Transaction } from '../../database/types.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import { inLanguage } from '../../i18n/inLanguage.ts';
+import { translate, type ServerMessageId } from '../../i18n/translate.ts';
+import { lockBot } from './botLock.ts';
+import { botPath, logBot, tellTeam, type BotNotice } from './botNews.ts';
+import { readBot } from './bots.service.ts';
+import type { BotRow } from './bots.store.ts';
+import { missingFor } from './checklist.ts';
+import { factsOf } from './checklist.store.ts';
+import { previousAfter, statusAfter, transitions, type LifeStep } from './lifecycle.ts';
+import * as store from './lifecycle.store.ts';
+import * as timeline from './timeline.store.ts';
+
+/** A notification is a line, not a letter: the timeline has the whole text. */
+const shortened = (text: string): string => (text.length > 160 ? `${[...text].slice(0, 159).join('')}…` : text);
+
+const wrongStatus = (ctx: Context, { status }: BotRow): Refusal =>
+  new Refusal(409, 'bots.wrongStatus', { status: inLanguage(ctx.language, status.status, status.statusTr) });
+
+/** @throws Refusal 400 that names every requirement that is not met */
+async function refuseUnready(
+  tx: Transaction,
+  ctx: Context,
+  botId: number,
+  step: 'verification' | 'publish',
+): Promise<void> {
+  const [facts] = await factsOf(tx, [botId]);
+  const missing = facts === undefined ? [] : missingFor(step, facts);
+  if (missing.length === 0) return;
+  const items = missing.map((id) => translate(ctx.language, `bots.requirement.${id}`));
+  throw new Refusal(400, 'bots.missing', { items: new Intl.ListFormat(ctx.language).format(items) });
+}
+
+function noticeOf(step: LifeStep, to: number, { bot }: BotRow, reason: string | null): BotNotice {
+  const link = botPath(bot.id, 'review');
+  const say = (messageId: BotNotice['messageId']): BotNotice => ({ messageId, link });
+  switch (step) {
+    case 'request_verification':
+      return say('notifications.botVerificationRequested');
+    case 'publish':
+      return say('notifications.botPublishRequested');
+    case 'cancel':
+      return say('notifications.botRequestCancelled');
+    case 'accept':
+      return {
+        ...say(to === botStatusIds.published ? 'notifications.botPublished' : 'notifications.botVerified'),
+        byPlatform: true,
+      };
+    case 'reject':
+      return reason === null
+        ? { ...say('notifications.botRejected'), byPlatform: true }
+        : { ...say('notifications.botRejectedFor'), values: { reason: shortened(reason) }, byPlatform: true };
+    case 'disable':
+      return say('notifications.botDisabled');
+    case 'enable':
+      return say('notifications.botEnabled');
+    case 'remove':
+      return say('notifications.botRemoved');
+    case 'restore':
+      return say('notifications.botRestored');
+  }
+}
+
+/**
+ * Takes one step of a bot's life inside the caller's transaction: the bot is held, so that of parallel steps one wins.
+ * @throws Refusal 404 and 403 by the policy, 409 when the step is not possible from where the bot stands now,
+ * 400 when requirements are missing
+ */
+async function take(
+  tx: Transaction,
+  ctx: Context,
+  botId: number,
+  step: LifeStep,
+  reason: string | null = null,
+): Promise<void> {
+  const viewer = signedIn(ctx);
+  const { right, opens, closes, undoes, entry } = transitions[step];
+  const row = await lockBot(tx, ctx, right, botId);
+  const { bot } = row;
+  const to = statusAfter(step, bot);
+  if (to === undefined) throw wrongStatus(ctx, row);
+  if (undoes && row.heldByAdmin && viewer.role !== 'admin') throw new Refusal(403, 'bots.heldByAdmin');
+  if (opens !== undefined) await refuseUnready(tx, ctx, bot.id, opens);
+
+  const now = ctx.now();
+  let requestId: number | null = null;
+  if (opens !== undefined)
+    requestId = await store.openRequest(tx, { botId: bot.id, kind: opens, requestedById: viewer.id }, now);
+  if (closes !== undefined)
+    requestId = await store.closeRequest(tx, bot.id, { state: closes, decidedById: viewer.id, reason }, now);
+  const isFirstPublished = to === botStatusIds.published && bot.firstPublishedAt === null;
+  await store.setStanding(tx, bot.id, {
+    statusId: to,
+    previousStatusId: previousAfter(step, bot),
+    ...(step === 'reject' ? { rejectedReason: reason } : {}),
+    ...(step === 'accept' ? { rejectedReason: null } : {}),
+    ...(opens === undefined ? {} : { reviewed: false }),
+    ...(step === 'accept' || step === 'reject' ? { reviewed: true } : {}),
+    ...(isFirstPublished ? { firstPublishedAt: now } : {}),
+  });
+  await timeline.write(
+    tx,
+    {
+      botId: bot.id,
+      actorId: viewer.id,
+      action: step === 'accept' && to === botStatusIds.published ? 'published' : entry,
+      requestId,
+      fromStatusId: bot.statusId,
+      toStatusId: to,
+      message: reason,
+    },
+    now,
+  );
+  await logBot(tx, ctx, bot, {
+    what: entry,
+    before: { statusId: bot.statusId },
+    after: { statusId: to, ...(reason === null ? {} : { reason }) },
+  });
+  await tellTeam(tx, ctx, bot, noticeOf(step, to, row, reason));
+}
+
+const move = (ctx: Context, botId: number, step: LifeStep): Promise<Bot> =>
+  ctx.db.transaction(async (tx) => {
+    await take(tx, ctx, botId, step);
+    return readBot(tx, ctx, botId);
+  });
+
+/** requestForVerification: the team asks for verification, or takes back what it asked for. */
+export const requestVerification = (ctx: Context, botId: number, isCancel: boolean): Promise<Bot> =>
+  move(ctx, botId, isCancel ? 'cancel' : 'request_verification');
+
+/** publishBot: the team asks to publish a verified bot. */
+export const requestPublishing = (ctx: Context, botId: number): Promise<Bot> => move(ctx, botId, 'publish');
+
+/** removeBot: out of the store and out of use, or back to where it was. */
+export const remove = (ctx: Context, botId: number, isUndo: boolean): Promise<Bot> =>
+  move(ctx, botId, isUndo ? 'restore' : 'remove');
+
+/**
+ * enableDisableBot: off, or on again. Sent as a query, so that asking for the status that the bot has changes nothing.
+ * @throws Refusal 400 for any other status
+ */
+export function switchTo(ctx: Context, botId: number, statusId: number): Promise<Bot> {
+  const step: LifeStep | undefined =
+    statusId === botStatusIds.disabled ? 'disable' : statusId === botStatusIds.published ? 'enable' : undefined;
+  return ctx.db.transaction(async (tx) => {
+    const { bot } = await lockBot(tx, ctx, 'enable_disable', botId);
+    if (step === undefined) throw new Refusal(400, 'bots.statusUnreachable');
+    if (bot.statusId !== statusId) await take(tx, ctx, botId, step);
+    return readBot(tx, ctx, botId);
+  });
+}
+
+/**
+ * An admin's answer to what a bot's team asked for: verification or publishing. Part of the caller's transaction.
+ * @param reason why, shown to the team; optional
+ * @throws Refusal 404, 403 for others than admins, 409 when nothing waits for an answer (any more)
+ */
+export async function decide(
+  tx: Transaction,
+  ctx: Context,
+  botId: number,
+  accept: boolean,
+  reason?: string | null,
+): Promise<Bot> {
+  const text = reason?.trim() ?? '';
+  const { message } = text === '' ? { message: null } : await parseInput(botMessageSchema, { message: text });
+  await take(tx, ctx, botId, accept ? 'accept' : 'reject', message);
+  return readBot(tx, ctx, botId);
+}
+
+/** What requestForVerification, removeBot and enableDisableBot say when they are done. */
+export const doneMessage = {
+  verification: (isCancel: boolean): ServerMessageId =>
+    isCancel ? 'bots.requestCancelled' : 'bots.verificationRequested',
+  removal: (isUndo: boolean): ServerMessageId => (isUndo ? 'bots.restored' : 'bots.removed'),
+  switched: (statusId: number): ServerMessageId =>
+    statusId === botStatusIds.disabled ? 'bots.disabled' : 'bots.enabled',
+} as const;

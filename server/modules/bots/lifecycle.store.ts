@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import { onlyRow } from '../../database/onlyRow.ts';
+import { botRequests } from '../../database/tables/botReviews.ts';
+import { bots } from '../../database/tables/bots.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import { later } from './bots.store.ts';
+
+/** Puts what the team asks for into the admins' queue. */
+export async function openRequest(
+  tx: Transaction,
+  request: { readonly botId: number; readonly kind: 'verification' | 'publish'; readonly requestedById: number },
+  now: Date,
+): Promise<number> {
+  const rows = await tx
+    .insert(botRequests)
+    .values({ ...request, createdAt: now })
+    .returning({ id: botRequests.id });
+  return onlyRow(rows).id;
+}
+
+export async function findOpen(tx: Queryable, botId: number) {
+  const [row] = await tx
+    .select({ id: botRequests.id, kind: botRequests.kind, requestedById: botRequests.requestedById })
+    .from(botRequests)
+    .where(and(eq(botRequests.botId, botId), eq(botRequests.state, 'open')));
+  return row;
+}
+
+/** Ends the open request of a bot; null when none was open. */
+export async function closeRequest(
+  tx: Transaction,
+  botId: number,
+  outcome: {
+    readonly state: 'accepted' | 'rejected' | 'cancelled';
+    readonly decidedById: number;
+    readonly reason?: string | null;
+  },
+  now: Date,
+): Promise<number | null> {
+  const rows = await tx
+    .update(botRequests)
+    .set({ ...outcome, decidedAt: now })
+    .where(and(eq(botRequests.botId, botId), eq(botRequests.state, 'open')))
+    .returning({ id: botRequests.id });
+  return rows[0]?.id ?? null;
+}
+
+export interface NewStanding {
+  readonly statusId: number;
+  readonly previousStatusId: number | null;
+  readonly rejectedReason?: string | null;
+  readonly reviewed?: boolean;
+  readonly firstPublishedAt?: Date;
+}
+
+export async function setStanding(tx: Transaction, id: number, standing: NewStanding): Promise<void> {
+  await tx
+    .update(bots)
+    .set({ ...standing, updatedAt: later })
+    .where(eq(bots.id, id));
+}
