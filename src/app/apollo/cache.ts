@@ -12,6 +12,10 @@ export function createCache(): InMemoryCache {
       UserSettings: { keyFields: ['user_id'] },
       // Documents ask for different rights of one person; each answer adds to what is known.
       UserPermissions: { merge: true },
+      BotViewerPermissions: { merge: true },
+      // The requirements have the same ids in every bot, and a bot belongs to whom it is read with.
+      BotChecklistItem: { keyFields: false },
+      BotTimelineActor: { keyFields: false },
     },
   });
 }

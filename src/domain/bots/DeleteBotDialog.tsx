@@ -1,0 +1,87 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Alert, Button, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useDeleteBotMutation } from '@/generated/bots/deleteBot';
+import { useAction } from '@/shared/action/useAction';
+
+import { useCatchUp, type NamedBot } from './botActions';
+import styles from './DeleteBotDialog.module.css';
+
+interface DeleteBotDialogProps {
+  bot: NamedBot;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Compared like names are: however the letters were typed, and with single spaces. */
+const plain = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ');
+
+/** Deletes a bot for good. Its name is typed before, so that nobody deletes the wrong one in passing. */
+export function DeleteBotDialog({ bot, onClose, onDeleted }: DeleteBotDialogProps) {
+  const intl = useIntl();
+  const client = useApolloClient();
+  const catchUp = useCatchUp();
+  const inputId = useId();
+  const [typed, setTyped] = useState('');
+  const deletion = useAction(useDeleteBotMutation, {
+    failure: 'form',
+    refetch: ['getBotByUserId', 'getBotsByTeamId', 'getTeamDetailsWithBotList'],
+  });
+  const isConfirmed = plain(typed) === plain(bot.name);
+
+  const run = async () => {
+    if (!isConfirmed || deletion.busy) return;
+    if (!catchUp(await deletion.run({ botId: bot.id })).ok) return;
+    onDeleted();
+    // Lists kept from before must not open it once more.
+    client.cache.evict({ id: client.cache.identify({ __typename: 'Bot', id: bot.id }) });
+    client.cache.gc();
+  };
+
+  return (
+    <Modal
+      open
+      title={intl.formatMessage({ id: 'botDetail.delete.title' }, { name: bot.name })}
+      onCancel={deletion.busy ? undefined : onClose}
+      mask={{ closable: false }}
+      footer={[
+        <Button key="cancel" onClick={onClose} disabled={deletion.busy}>
+          <FormattedMessage id="shared.action.cancel" />
+        </Button>,
+        <Button
+          key="delete"
+          danger
+          type="primary"
+          disabled={!isConfirmed}
+          loading={deletion.busy}
+          onClick={() => void run()}
+        >
+          <FormattedMessage id="botDetail.delete.ok" />
+        </Button>,
+      ]}
+    >
+      <div className={styles['body']}>
+        {deletion.error === null ? null : <Alert type="error" showIcon role="alert" title={deletion.error} />}
+        <p>
+          <FormattedMessage id="botDetail.delete.message" />
+        </p>
+        <label htmlFor={inputId}>
+          <FormattedMessage
+            id="botDetail.delete.typeName"
+            values={{ name: <strong translate="no">{bot.name}</strong> }}
+          />
+        </label>
+        <Input
+          id={inputId}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onPressEnter={() => void run()}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+    </Modal>
+  );
+}

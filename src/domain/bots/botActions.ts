@@ -1,0 +1,136 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useIntl } from 'react-intl';
+
+import { useChangeBotTeamMutation } from '@/generated/bots/changeBotTeam';
+import { EnableDisableBotDocument } from '@/generated/bots/enableDisableBot';
+import { usePublishBotMutation } from '@/generated/bots/publishBot';
+import { useRemoveBotMutation } from '@/generated/bots/removeBot';
+import { useRequestForVerificationMutation } from '@/generated/bots/requestForVerification';
+import { refetchActive } from '@/shared/action/refetchActive';
+import { useAction } from '@/shared/action/useAction';
+import { useQueryAction } from '@/shared/action/useQueryAction';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+
+import { BOT_STATUS } from './botStatus';
+
+/** What shows bots: the detail is read again after every change (console §4), and so are lists on the same screen. */
+export const BOT_QUERIES = [
+  'getBotDetailsById',
+  'getBotTimeline',
+  'getBotByUserId',
+  'getBotsByTeamId',
+  'getTeamDetailsWithBotList',
+] as const;
+
+const AFTER_CHANGE = { refetch: BOT_QUERIES };
+
+export interface NamedBot {
+  id: number;
+  name: string;
+}
+
+interface Ended {
+  ok: boolean;
+  status: number | 'fail';
+  message: string;
+}
+
+const OVERTAKEN: ReadonlySet<number | 'fail'> = new Set([403, 404, 409]);
+
+/** When somebody else was faster (the bot is gone, moved or stands elsewhere), the screen shows what holds now. */
+export function useCatchUp(): <Result extends Pick<Ended, 'ok' | 'status'>>(result: Result) => Result {
+  const client = useApolloClient();
+  return (result) => {
+    if (!result.ok && OVERTAKEN.has(result.status)) refetchActive(client, BOT_QUERIES, 0);
+    return result;
+  };
+}
+
+/** What a question shows: the reason of a refusal, nothing after a success. */
+const refusalOf = ({ ok, message }: Ended): string | undefined => (ok ? undefined : message);
+
+/** Takes a bot out of use after a question, or brings a removed one back at once. */
+export function useBotRemoval() {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const catchUp = useCatchUp();
+  const remove = useAction(useRemoveBotMutation, { ...AFTER_CHANGE, failure: 'form' });
+  const restore = useAction(useRemoveBotMutation, AFTER_CHANGE);
+  return {
+    askToRemove: ({ id, name }: NamedBot) =>
+      confirm({
+        title: intl.formatMessage({ id: 'botDetail.remove.title' }, { name }),
+        message: intl.formatMessage({ id: 'botDetail.remove.message' }),
+        okLabel: intl.formatMessage({ id: 'botDetail.remove.ok' }),
+        danger: true,
+        run: async () => refusalOf(catchUp(await remove.run({ botId: id, isUndo: false }))),
+      }),
+    restore: async (bot: Pick<NamedBot, 'id'>) => catchUp(await restore.run({ botId: bot.id, isUndo: true })).ok,
+    isRestoring: restore.busy,
+  };
+}
+
+/** Switches a published bot off after a question, and on again at once. */
+export function useBotSwitch() {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const catchUp = useCatchUp();
+  const disable = useQueryAction(EnableDisableBotDocument, { ...AFTER_CHANGE, failure: 'form' });
+  const enable = useQueryAction(EnableDisableBotDocument, AFTER_CHANGE);
+  return {
+    askToDisable: ({ id, name }: NamedBot) =>
+      confirm({
+        title: intl.formatMessage({ id: 'botDetail.disable.title' }, { name }),
+        message: intl.formatMessage({ id: 'botDetail.disable.message' }),
+        okLabel: intl.formatMessage({ id: 'botDetail.disable.ok' }),
+        danger: true,
+        run: async () => refusalOf(catchUp(await disable.run({ botId: id, botStatusId: BOT_STATUS.disabled }))),
+      }),
+    enable: async (bot: Pick<NamedBot, 'id'>) =>
+      catchUp(await enable.run({ botId: bot.id, botStatusId: BOT_STATUS.published })).ok,
+    isEnabling: enable.busy,
+  };
+}
+
+/** What a team asks of the reviewers: to verify, to publish, and to forget what it asked. */
+export function useBotRequests() {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const catchUp = useCatchUp();
+  const verify = useAction(useRequestForVerificationMutation, AFTER_CHANGE);
+  const cancel = useAction(useRequestForVerificationMutation, { ...AFTER_CHANGE, failure: 'form' });
+  const publish = useAction(usePublishBotMutation, AFTER_CHANGE);
+  return {
+    requestVerification: async (bot: Pick<NamedBot, 'id'>) =>
+      catchUp(await verify.run({ botId: bot.id, isCancel: false })).ok,
+    isRequesting: verify.busy,
+    publish: async (bot: Pick<NamedBot, 'id'>) => catchUp(await publish.run({ botId: bot.id })).ok,
+    isPublishing: publish.busy,
+    askToCancel: ({ id }: Pick<NamedBot, 'id'>) =>
+      confirm({
+        title: intl.formatMessage({ id: 'botDetail.cancelRequest.title' }),
+        message: intl.formatMessage({ id: 'botDetail.cancelRequest.message' }),
+        okLabel: intl.formatMessage({ id: 'botDetail.cancelRequest.ok' }),
+        run: async () => refusalOf(catchUp(await cancel.run({ botId: id, isCancel: true }))),
+      }),
+  };
+}
+
+/** Gives a bot to another team after a question that says who gets it. */
+export function useBotMove() {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const catchUp = useCatchUp();
+  const move = useAction(useChangeBotTeamMutation, { ...AFTER_CHANGE, failure: 'form' });
+  return ({ id, name }: NamedBot, team: NamedBot, onMoved: () => void) =>
+    confirm({
+      title: intl.formatMessage({ id: 'botDetail.move.title' }, { name, team: team.name }),
+      message: intl.formatMessage({ id: 'botDetail.move.message' }, { team: team.name }),
+      okLabel: intl.formatMessage({ id: 'botDetail.move.ok' }),
+      run: async () => {
+        const result = catchUp(await move.run({ botId: id, teamId: team.id }));
+        if (result.ok) onMoved();
+        return refusalOf(result);
+      },
+    });
+}

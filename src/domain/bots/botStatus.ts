@@ -1,0 +1,23 @@
+/** Ids of the statuses of a bot's life; their names come from the server. */
+export const BOT_STATUS = {
+  created: 1,
+  verificationRequested: 2,
+  verified: 3,
+  rejected: 4,
+  publishRequested: 5,
+  published: 6,
+  disabled: 7,
+  removed: 8,
+} as const;
+
+const waiting: readonly number[] = [BOT_STATUS.verificationRequested, BOT_STATUS.publishRequested];
+const achieved: readonly number[] = [BOT_STATUS.verified, BOT_STATUS.published];
+
+/** Whether a bot waits for the decision of a reviewer. */
+export const isWaiting = (statusId: number): boolean => waiting.includes(statusId);
+
+/** How the tag of a status looks: reached, to be looked at, or neither. */
+export function statusTone(statusId: number): 'plain' | 'accent' | 'attention' {
+  if (achieved.includes(statusId)) return 'accent';
+  return isWaiting(statusId) || statusId === BOT_STATUS.rejected ? 'attention' : 'plain';
+}
