@@ -8,6 +8,9 @@ export const DEFAULT_PAGE_SIZE = 20;
 /** The server answers no larger page, whatever is asked. */
 export const MAX_PAGE_SIZE = 100;
 
+/** The lists of categories are short and read whole (console §9). */
+export const MAX_CATEGORY_PAGE_SIZE = 1000;
+
 /** What a table offers as page sizes. */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 

@@ -13,6 +13,10 @@ export type Stars = (typeof STARS)[number];
 export const REVIEW_PAGE_SIZE = 10;
 export const SUBSCRIBER_PAGE_SIZE = 20;
 
+/** Categories of one page of the store by category, and bots that each shows at most. */
+export const MAX_GROUPS = 20;
+export const BOTS_OF_GROUP = 12;
+
 /** A review of a bot: addOrEditBotReview and the form that sends it. The messages are ids into the locales. */
 export const reviewSchema = object({
   stars: number()

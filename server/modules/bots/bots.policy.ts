@@ -87,7 +87,7 @@ export function permissionsFor(viewer: { readonly role: Role }, bot: BotStanding
     enable_disable: can('enable_disable') && isFree && isAmong(published, disabled),
     message: can('message'),
     review: can('review') && isAmong(verification_requested, publish_requested),
-    subscribe: isAmong(published),
-    rate: isAmong(published) && viewer.role !== 'admin',
+    subscribe: isAmong(published) && viewer.role === 'app_user',
+    rate: isAmong(published) && viewer.role === 'app_user',
   };
 }

@@ -1,0 +1,21 @@
+import type { Resolvers } from '../../generated/schema.ts';
+import { reply, replyPage } from '../../graphql/envelope.ts';
+import * as reviews from './botReviews.service.ts';
+
+export const botReviewResolvers: Resolvers = {
+  Query: {
+    getBotsWithStatus: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => reviews.queue(ctx, args)),
+    getBotDetailByStatus: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => reviews.ofStatus(ctx, args)),
+    getBotStatus: (_root, _args, ctx) => reply(ctx, 'common.ok', () => reviews.statuses(ctx)),
+    checkBotStatusByAdmin: (_root, args, ctx) =>
+      reply(ctx, 'common.ok', () => reviews.statusesForAdmin(ctx, args.botId)),
+    getAllBotReviews: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => reviews.listReviews(ctx, args)),
+    getAllBotRatingOverView: (_root, args, ctx) => reply(ctx, 'common.ok', () => reviews.overview(ctx, args.botId)),
+  },
+  Mutation: {
+    acceptOrRejectReuqest: (_root, args, ctx) =>
+      reply(ctx, args.isAccept ? 'bots.accepted' : 'bots.rejected', () => reviews.answer(ctx, args)),
+    changeReviewStatusByBotId: (_root, args, ctx) =>
+      reply(ctx, args.reviewed ? 'botReviews.marked' : 'botReviews.unmarked', () => reviews.mark(ctx, args)),
+  },
+};

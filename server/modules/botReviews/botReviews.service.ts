@@ -1,0 +1,127 @@
+import type {
+  Bot,
+  BotStatus,
+  MutationAcceptOrRejectReuqestArgs,
+  MutationChangeReviewStatusByBotIdArgs,
+  QueryGetAllBotReviewsArgs,
+  QueryGetBotDetailByStatusArgs,
+  QueryGetBotsWithStatusArgs,
+  RatingOverview,
+  Review,
+} from '../../generated/schema.ts';
+import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { inLanguage } from '../../i18n/inLanguage.ts';
+import { recordAudit } from '../audit.ts';
+import { lockBot } from '../bots/botLock.ts';
+import { authorizeBot } from '../bots/bots.policy.ts';
+import { presentBots, readBot } from '../bots/bots.service.ts';
+import * as bots from '../bots/bots.store.ts';
+import { reachableByAdmin } from '../bots/lifecycle.ts';
+import { decide } from '../bots/lifecycle.service.ts';
+import * as reviews from '../store/reviews.store.ts';
+import { toOverview, toReview } from '../store/store.mapper.ts';
+import * as store from './botReviews.store.ts';
+
+/** The admins' queue: what waits for an answer stands first. */
+export async function queue(ctx: Context, args: QueryGetBotsWithStatusArgs): Promise<{ data: Bot[]; total: number }> {
+  const { rows, total } = await store.queue(ctx.db, signedIn(ctx).id, {
+    take: Math.min(MAX_PAGE_SIZE, Math.max(1, args.take)),
+    skip: Math.max(0, args.skip),
+  });
+  return { data: await presentBots(ctx.db, ctx, rows), total };
+}
+
+/** The bots of one status, the newest first when nothing else is asked. */
+export async function ofStatus(
+  ctx: Context,
+  args: QueryGetBotDetailByStatusArgs,
+): Promise<{ data: Bot[]; total: number }> {
+  const sortBy = args.sortBy ?? 'cts';
+  const byDefault = sortBy === 'name' || sortBy === 'status' ? 'asc' : 'desc';
+  const { rows, total } = await store.pageOfStatus(
+    ctx.db,
+    signedIn(ctx).id,
+    { statusId: args.botStatus ?? undefined, name: args.name },
+    { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? byDefault) === 'desc' },
+  );
+  return { data: await presentBots(ctx.db, ctx, rows), total };
+}
+
+const toStatus = ({ language }: Context, row: store.StatusRow): BotStatus => ({
+  id: row.id,
+  status: inLanguage(language, row.status, row.statusTr),
+});
+
+/** The statuses that the caller's role may see. */
+export async function statuses(ctx: Context): Promise<BotStatus[]> {
+  const isAdmin = signedIn(ctx).role === 'admin';
+  const rows = await store.listStatuses(ctx.db);
+  return rows
+    .filter(({ forAdmins, forDevelopers }) => (isAdmin ? forAdmins : forDevelopers))
+    .map((row) => toStatus(ctx, row));
+}
+
+/**
+ * The statuses that an admin may see, or that they can bring a bot to from where it is.
+ * @throws Refusal 404
+ */
+export async function statusesForAdmin(ctx: Context, botId: number | null | undefined): Promise<BotStatus[]> {
+  const all = await statuses(ctx);
+  if (!botId) return all;
+  const viewer = signedIn(ctx);
+  const { bot } = authorizeBot(viewer, 'review', await bots.find(ctx.db, botId, viewer.id));
+  const reachable = reachableByAdmin(bot);
+  return all.filter(({ id }) => reachable.includes(id));
+}
+
+/**
+ * An admin's answer to what a bot's team asked for; the team is told, with the reason if there is one.
+ * @throws Refusal 409 when nothing waits for an answer
+ */
+export const answer = (ctx: Context, args: MutationAcceptOrRejectReuqestArgs): Promise<Bot> =>
+  ctx.db.transaction((tx) => decide(tx, ctx, args.botId, args.isAccept, args.reason));
+
+/** An admin marks the review of a bot as done or open. */
+export const mark = (ctx: Context, { botId, reviewed }: MutationChangeReviewStatusByBotIdArgs): Promise<Bot> =>
+  ctx.db.transaction(async (tx) => {
+    const { bot } = await lockBot(tx, ctx, 'review', botId);
+    if (bot.reviewed !== reviewed) {
+      await store.setReviewed(tx, bot.id, reviewed);
+      await recordAudit(tx, ctx, {
+        action: 'botReviews.marked',
+        subjectType: 'bot',
+        subjectId: bot.id,
+        before: { reviewed: bot.reviewed },
+        after: { reviewed },
+      });
+    }
+    return readBot(tx, ctx, bot.id);
+  });
+
+/**
+ * All reviews, of one bot when given; admins read those of hidden people as well.
+ * @throws Refusal 404
+ */
+export async function listReviews(
+  ctx: Context,
+  args: QueryGetAllBotReviewsArgs,
+): Promise<{ data: Review[]; total: number }> {
+  const { rows, total } = await reviews.page(
+    ctx.db,
+    { botId: await knownBot(ctx, args.botId), searchText: args.searchText },
+    { ...boundedPage(args), sortBy: args.sortBy ?? 'uts', descending: (args.sortOrder ?? 'desc') === 'desc' },
+  );
+  return { data: rows.map(toReview), total };
+}
+
+/** How one bot was rated, or all together. */
+export async function overview(ctx: Context, botId: number | null | undefined): Promise<RatingOverview> {
+  return toOverview(await reviews.countStars(ctx.db, await knownBot(ctx, botId)));
+}
+
+async function knownBot(ctx: Context, botId: number | null | undefined): Promise<number | undefined> {
+  if (!botId) return undefined;
+  const viewer = signedIn(ctx);
+  return authorizeBot(viewer, 'view', await bots.find(ctx.db, botId, viewer.id)).bot.id;
+}

@@ -1,0 +1,13 @@
+import type { Permission } from '../../generated/schema.ts';
+import { inLanguage } from '../../i18n/inLanguage.ts';
+import type { Language } from '../../i18n/translate.ts';
+import type { PermissionRow } from './permissions.store.ts';
+
+export const toPermission = (language: Language, row: PermissionRow): Permission => ({
+  id: row.id,
+  name: inLanguage(language, row.name, row.nameTr),
+  description: inLanguage(language, row.description, row.descriptionTr),
+  image: row.image,
+  status: row.active,
+  cts: row.createdAt,
+});

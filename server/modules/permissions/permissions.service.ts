@@ -1,0 +1,139 @@
+import type {
+  MutationActiveDeactivePermissionArgs,
+  Permission,
+  QueryGetPermissionListArgs,
+} from '../../generated/schema.ts';
+import { boundedPage } from '../../../rules/paging.ts';
+import { permissionCreateSchema, permissionEditSchema } from '../../../rules/permissions.ts';
+import { searchKey } from '../../database/keys.ts';
+import type { Transaction } from '../../database/types.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import type { FileUpload } from '../../graphql/upload.ts';
+import type { Language } from '../../i18n/translate.ts';
+import { recordAudit } from '../audit.ts';
+import { withImages } from '../imageWork.ts';
+import { toPermission } from './permissions.mapper.ts';
+import * as store from './permissions.store.ts';
+
+/** Pixels of both sides at most. */
+const IMAGE_SIZE = 256;
+
+type UploadedFile = FileUpload | Promise<FileUpload> | null | undefined;
+
+/** What a bot can ask for, by the alphabet when nothing else is asked; admins may see what is switched off as well. */
+export async function list(
+  ctx: Context,
+  args: QueryGetPermissionListArgs,
+): Promise<{ data: Permission[]; total: number }> {
+  const asked = args.activeInactiveUser ?? 'all';
+  const isAdmin = signedIn(ctx).role === 'admin';
+  if (!isAdmin && asked === 'inactive') return { data: [], total: 0 };
+  const sortBy = args.sortBy ?? 'name';
+  const { rows, total } = await store.page(
+    ctx.db,
+    { active: !isAdmin ? true : asked === 'all' ? undefined : asked === 'active', search: args.search },
+    {
+      ...boundedPage(args),
+      sortBy,
+      descending: (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc',
+    },
+  );
+  return { data: rows.map((row) => toPermission(ctx.language, row)), total };
+}
+
+/** Names are compared without case and marks; one of signs alone stands for itself. */
+const keyOf = (name: string): string => searchKey(name) || name.toLowerCase();
+
+/**
+ * An admin adds something that bots can ask for; it is on at once.
+ * @throws Refusal 409 when there is one with this name
+ */
+export async function add(
+  ctx: Context,
+  args: { readonly name: string; readonly description: string; readonly image?: UploadedFile },
+): Promise<Permission> {
+  const upload = await args.image;
+  const { name, description } = await parseInput(permissionCreateSchema, { ...args, image: upload ?? null });
+  return withImages(ctx, signedIn(ctx).id, async (images) => {
+    const kept = upload ? await images.keep(upload, { image: IMAGE_SIZE }) : {};
+    return ctx.db.transaction(async (tx) => {
+      await images.record(tx);
+      await store.holdNames(tx);
+      const values = { name, nameKey: keyOf(name), description, image: kept['image'] ?? null };
+      const row = await store.insert(tx, values, ctx.now());
+      if (row === undefined) throw new Refusal(409, 'permissions.taken');
+      await note(tx, ctx, row.id, 'added', { after: { name, description } });
+      return toPermission(ctx.language, row);
+    });
+  });
+}
+
+/**
+ * An admin changes a permission: its texts in the language in which they read them, and its image when one is sent.
+ * @throws Refusal 404; 409 when there is another one with this name
+ */
+export async function update(
+  ctx: Context,
+  args: { readonly id: number; readonly name: string; readonly description: string; readonly image?: UploadedFile },
+): Promise<Permission> {
+  const texts = await parseInput(permissionEditSchema, args);
+  const upload = await args.image;
+  return withImages(ctx, signedIn(ctx).id, async (images) => {
+    const kept = upload ? await images.keep(upload, { image: IMAGE_SIZE }) : {};
+    return ctx.db.transaction(async (tx) => {
+      const before = await store.lock(tx, args.id);
+      if (before === undefined) throw new Refusal(404, 'permissions.notFound');
+      await store.holdNames(tx);
+      const change = inTheirLanguage(ctx.language, before, texts);
+      if (change.nameKey !== undefined && (await store.isNameTaken(tx, change.nameKey, before.id)))
+        throw new Refusal(409, 'permissions.taken');
+      if (kept['image'] !== undefined) images.replace(before.image);
+      await images.record(tx);
+      const row = await store.update(tx, before.id, { ...change, ...kept }, ctx.now());
+      await note(tx, ctx, before.id, 'updated', {
+        before: { name: before.name, description: before.description, image: before.image },
+        after: { ...change, ...kept },
+      });
+      return toPermission(ctx.language, row);
+    });
+  });
+}
+
+/** A text that has a Turkish form is changed in it by those who read Turkish: what they typed must not become the English one. */
+function inTheirLanguage(
+  language: Language,
+  before: store.PermissionRow,
+  { name, description }: { readonly name: string; readonly description: string },
+): store.PermissionChange {
+  const isTurkish = (text: string | null): boolean => language === 'tr' && text !== null;
+  return {
+    ...(isTurkish(before.nameTr) ? { nameTr: name } : { name, nameKey: keyOf(name) }),
+    ...(isTurkish(before.descriptionTr) ? { descriptionTr: description } : { description }),
+  };
+}
+
+/** An admin switches a permission on or off. Bots that ask for it keep it; new ones cannot choose it. */
+export const setActive = (ctx: Context, { id, status }: MutationActiveDeactivePermissionArgs): Promise<Permission> =>
+  ctx.db.transaction(async (tx) => {
+    const before = await store.lock(tx, id);
+    if (before === undefined) throw new Refusal(404, 'permissions.notFound');
+    if (before.active === status) return toPermission(ctx.language, before);
+    const row = await store.update(tx, id, { active: status }, ctx.now());
+    await note(tx, ctx, id, status ? 'activated' : 'deactivated', {
+      before: { active: before.active },
+      after: { active: status },
+    });
+    return toPermission(ctx.language, row);
+  });
+
+async function note(
+  tx: Transaction,
+  ctx: Context,
+  id: number,
+  what: string,
+  change: { readonly before?: Record<string, unknown>; readonly after: Record<string, unknown> },
+): Promise<void> {
+  await recordAudit(tx, ctx, { action: `permissions.${what}`, subjectType: 'permission', subjectId: id, ...change });
+}

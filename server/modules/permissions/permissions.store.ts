@@ -1,0 +1,92 @@
+import { and, asc, count, desc, eq, ne, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { onlyRow } from '../../database/onlyRow.ts';
+import { pageOf } from '../../database/pageOf.ts';
+import { permissions } from '../../database/tables/permissions.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import type { LookupSort } from '../../generated/schema.ts';
+import { matchesSearch } from '../searchTerm.ts';
+import { matchesText } from '../textTerm.ts';
+
+export type PermissionRow = typeof permissions.$inferSelect;
+
+const sortColumns: Readonly<Record<LookupSort, AnyPgColumn>> = {
+  name: permissions.nameKey,
+  active: permissions.active,
+  cts: permissions.createdAt,
+  uts: permissions.updatedAt,
+};
+
+/** A page of permissions and how many match in all. */
+export function page(
+  tx: Queryable,
+  { active, search }: { readonly active: boolean | undefined; readonly search: string | null | undefined },
+  asked: {
+    readonly pageNumber: number;
+    readonly pageSize: number;
+    readonly sortBy: LookupSort;
+    readonly descending: boolean;
+  },
+): Promise<{ rows: PermissionRow[]; total: number }> {
+  const where = and(
+    active === undefined ? undefined : eq(permissions.active, active),
+    or(
+      matchesSearch(permissions.nameKey, search),
+      matchesText(permissions.nameTr, search),
+      matchesText(permissions.description, search),
+      matchesText(permissions.descriptionTr, search),
+    ),
+  );
+  const direction = asked.descending ? desc : asc;
+  return pageOf(
+    asked,
+    tx.select().from(permissions).where(where).orderBy(direction(sortColumns[asked.sortBy]), direction(permissions.id)),
+    tx.select({ total: count() }).from(permissions).where(where),
+  );
+}
+
+/** One permission, held for the rest of the transaction. */
+export async function lock(tx: Transaction, id: number): Promise<PermissionRow | undefined> {
+  const [row] = await tx.select().from(permissions).where(eq(permissions.id, id)).for('no key update');
+  return row;
+}
+
+/** The permission, or undefined when its name is taken. */
+export async function insert(
+  tx: Transaction,
+  values: Pick<PermissionRow, 'name' | 'nameKey' | 'description' | 'image'>,
+  now: Date,
+): Promise<PermissionRow | undefined> {
+  const [row] = await tx
+    .insert(permissions)
+    .values({ ...values, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: permissions.nameKey })
+    .returning();
+  return row;
+}
+
+/** Names are given one at a time, so that two requests cannot give the same one to two permissions. */
+export async function holdNames(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('permissions.name'))`);
+}
+
+/** Whether another permission has a name; the names must be held. */
+export async function isNameTaken(tx: Transaction, nameKey: string, exceptId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: permissions.id })
+    .from(permissions)
+    .where(and(eq(permissions.nameKey, nameKey), ne(permissions.id, exceptId)));
+  return rows.length > 0;
+}
+
+export type PermissionChange = Partial<Omit<PermissionRow, 'id' | 'createdAt' | 'updatedAt'>>;
+
+export async function update(tx: Transaction, id: number, change: PermissionChange, now: Date): Promise<PermissionRow> {
+  return onlyRow(
+    await tx
+      .update(permissions)
+      .set({ ...change, updatedAt: now })
+      .where(eq(permissions.id, id))
+      .returning(),
+  );
+}

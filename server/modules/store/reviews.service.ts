@@ -1,0 +1,146 @@
+import type {
+  MutationReplyToBotReviewArgs,
+  QueryAddOrEditBotReviewArgs,
+  QueryGetBotRatingReviewArgs,
+  RatingOverview,
+  Review,
+} from '../../generated/schema.ts';
+import { boundedPage } from '../../../rules/paging.ts';
+import { fullName } from '../../../rules/people.ts';
+import { reviewReplySchema, reviewSchema } from '../../../rules/store.ts';
+import { searchKey } from '../../database/keys.ts';
+import { botStatusIds } from '../../database/referenceIds.ts';
+import type { Transaction } from '../../database/types.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import { botPath, logBot } from '../bots/botNews.ts';
+import { canBot } from '../bots/bots.policy.ts';
+import * as bots from '../bots/bots.store.ts';
+import { notify, notifyAll } from '../notifications/notify.ts';
+import * as store from './reviews.store.ts';
+import { botInStore } from './storeAccess.ts';
+import { toOverview, toReview } from './store.mapper.ts';
+
+/** Characters of an answer that a notification quotes. */
+const QUOTED = 120;
+
+/** How a bot was rated: hidden people's stars count, their words are not shown. */
+export async function overview(ctx: Context, botId: number): Promise<RatingOverview> {
+  const { bot } = await botInStore(ctx.db, signedIn(ctx), botId);
+  return toOverview(await store.countStars(ctx.db, bot.id));
+}
+
+/** The reviews of a bot, the latest first when nothing else is asked, and the caller's own one. */
+export async function list(
+  ctx: Context,
+  args: QueryGetBotRatingReviewArgs,
+): Promise<{ data: Review[]; loginUserReview: Review | null; totalCount: number }> {
+  const viewer = signedIn(ctx);
+  const { bot } = await botInStore(ctx.db, viewer, args.botId);
+  const [{ rows, total }, own] = await Promise.all([
+    store.page(
+      ctx.db,
+      { botId: bot.id, viewerId: viewer.id, searchText: args.searchText },
+      { ...boundedPage(args), sortBy: args.sortBy ?? 'uts', descending: (args.sortOrder ?? 'desc') === 'desc' },
+    ),
+    store.findOwn(ctx.db, bot.id, viewer.id),
+  ]);
+  return { data: rows.map(toReview), loginUserReview: own === undefined ? null : toReview(own), totalCount: total };
+}
+
+/**
+ * An app user says what they think of a bot. There is one review of each person: a second one replaces the first, and
+ * repeating it changes nothing.
+ * @throws Refusal 404 for a `reviewId` that is not the caller's review of this bot; 400 while the bot is not published
+ */
+export async function write(ctx: Context, args: QueryAddOrEditBotReviewArgs): Promise<Review> {
+  const viewer = signedIn(ctx);
+  const { stars, review } = await parseInput(reviewSchema, { stars: args.stars, review: args.review });
+  return ctx.db.transaction(async (tx) => {
+    await bots.lock(tx, args.id);
+    const row = await botInStore(tx, viewer, args.id);
+    if (canBot(viewer, 'view', row)) throw new Refusal(403, 'store.ownBot');
+    const before = await store.findOwn(tx, row.bot.id, viewer.id);
+    if (args.reviewId && before?.review.id !== args.reviewId) throw new Refusal(404, 'store.reviewNotFound');
+    if (row.bot.statusId !== botStatusIds.published) throw new Refusal(400, 'store.notPublished');
+    const isChanged = before === undefined || before.review.stars !== stars || before.review.review !== review;
+    if (isChanged) {
+      const author = await store.nameOf(tx, viewer.id);
+      const text = { stars, review, searchKey: searchKey(review, fullName(author)) };
+      if (before) await store.update(tx, before, text, ctx.now());
+      else await store.insert(tx, { botId: row.bot.id, userId: viewer.id }, text, ctx.now());
+      await tellTeam(tx, ctx, row);
+    }
+    return reread(tx, row.bot.id, viewer.id);
+  });
+}
+
+async function tellTeam(tx: Transaction, ctx: Context, { bot, team }: bots.BotRow): Promise<void> {
+  await notifyAll(
+    tx,
+    await store.membersOf(tx, team.id),
+    {
+      type: 'bot_reviews',
+      groupKey: `bot:${bot.id}:review`,
+      actorId: signedIn(ctx).id,
+      messageId: 'notifications.botReviewed',
+      values: { bot: bot.name },
+      link: botPath(bot.id, 'reviews'),
+    },
+    ctx.now(),
+  );
+}
+
+/**
+ * The bot's team answers a review, or takes its answer back; the reviewer is told of what they can read.
+ * @throws Refusal 404 for a review that is not there, of a hidden person or of others' bots; 403 for members who only read
+ */
+export async function answer(ctx: Context, args: MutationReplyToBotReviewArgs): Promise<Review> {
+  const viewer = signedIn(ctx);
+  const { reply } = await parseInput(reviewReplySchema, { reply: args.reply });
+  const text = reply || null;
+  return ctx.db.transaction(async (tx) => {
+    const row = await store.lockVisible(tx, args.reviewId, viewer.id);
+    const bot = row && (await bots.find(tx, row.bot.id, viewer.id));
+    if (row === undefined || bot === undefined || !canBot(viewer, 'view', bot))
+      throw new Refusal(404, 'store.reviewNotFound');
+    if (!canBot(viewer, 'edit', bot)) throw new Refusal(403, 'bots.forbidden');
+    const { review } = row;
+    if (review.reply === text) return toReview(row);
+    await store.setReply(tx, review.id, text === null ? null : { text, byId: viewer.id, now: ctx.now() });
+    await logBot(tx, ctx, row.bot, {
+      what: text === null ? 'reply_removed' : 'review_answered',
+      before: { reviewId: review.id, reply: review.reply },
+      after: { reviewId: review.id, reply: text },
+    });
+    if (text !== null) await tellReviewer(tx, ctx, row, text);
+    return reread(tx, review.botId, review.userId);
+  });
+}
+
+async function tellReviewer(tx: Transaction, ctx: Context, row: store.ReviewRow, text: string): Promise<void> {
+  const characters = [...text.replace(/\s+/gu, ' ')];
+  await notify(
+    tx,
+    {
+      userId: row.review.userId,
+      type: 'bot_reviews',
+      groupKey: `review:${row.review.id}:answer`,
+      actorId: signedIn(ctx).id,
+      messageId: 'notifications.reviewAnswered',
+      values: {
+        bot: row.bot.name,
+        reply: characters.length > QUOTED ? `${characters.slice(0, QUOTED).join('')}…` : characters.join(''),
+      },
+      link: `/bot-detail/${row.review.botId}`,
+    },
+    ctx.now(),
+  );
+}
+
+async function reread(tx: Transaction, botId: number, userId: number): Promise<Review> {
+  const row = await store.findOwn(tx, botId, userId);
+  if (row === undefined) throw new Refusal(404, 'store.reviewNotFound');
+  return toReview(row);
+}

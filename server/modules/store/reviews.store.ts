@@ -1,0 +1,159 @@
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { onlyRow } from '../../database/onlyRow.ts';
+import { pageOf } from '../../database/pageOf.ts';
+import { bots } from '../../database/tables/bots.ts';
+import { users } from '../../database/tables/people.ts';
+import { reviews } from '../../database/tables/store.ts';
+import { teamMembers } from '../../database/tables/teams.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import type { ReviewSort } from '../../generated/schema.ts';
+import { isVisible } from '../people/people.store.ts';
+import { matchesSearch } from '../searchTerm.ts';
+
+const selectReviews = (tx: Queryable) =>
+  tx
+    .select({
+      review: reviews,
+      bot: { id: bots.id, name: bots.name, teamId: bots.teamId },
+      author: {
+        firstname: users.firstname,
+        lastname: users.lastname,
+        username: users.username,
+        profilephoto: users.profilephoto,
+        thumb: users.thumb,
+      },
+    })
+    .from(reviews)
+    .innerJoin(bots, eq(bots.id, reviews.botId))
+    .innerJoin(users, eq(users.id, reviews.userId));
+
+export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
+
+export interface ReviewFilter {
+  /** Reviews of this bot; of all bots when undefined. */
+  readonly botId?: number | undefined;
+  /** Whose eyes: reviews of people hidden from them are left out; nobody is hidden when undefined. */
+  readonly viewerId?: number;
+  readonly searchText?: string | null | undefined;
+}
+
+/** A page of reviews and how many match in all. */
+export function page(
+  tx: Queryable,
+  { botId, viewerId, searchText }: ReviewFilter,
+  asked: {
+    readonly pageNumber: number;
+    readonly pageSize: number;
+    readonly sortBy: ReviewSort;
+    readonly descending: boolean;
+  },
+): Promise<{ rows: ReviewRow[]; total: number }> {
+  const where = and(
+    isNull(bots.deletedAt),
+    botId === undefined ? undefined : eq(reviews.botId, botId),
+    viewerId === undefined ? undefined : isVisible(viewerId),
+    matchesSearch(reviews.searchKey, searchText),
+  );
+  const direction = asked.descending ? desc : asc;
+  const column = asked.sortBy === 'stars' ? reviews.stars : reviews.updatedAt;
+  return pageOf(
+    asked,
+    selectReviews(tx).where(where).orderBy(direction(column), direction(reviews.id)),
+    tx
+      .select({ total: count() })
+      .from(reviews)
+      .innerJoin(bots, eq(bots.id, reviews.botId))
+      .innerJoin(users, eq(users.id, reviews.userId))
+      .where(where),
+  );
+}
+
+/** What somebody wrote about a bot. */
+export async function findOwn(tx: Queryable, botId: number, userId: number): Promise<ReviewRow | undefined> {
+  const [row] = await selectReviews(tx).where(and(eq(reviews.botId, botId), eq(reviews.userId, userId)));
+  return row;
+}
+
+/** A review that the caller may see, held for the rest of the transaction. */
+export async function lockVisible(tx: Transaction, id: number, viewerId: number): Promise<ReviewRow | undefined> {
+  await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, id)).for('update');
+  const [row] = await selectReviews(tx).where(and(eq(reviews.id, id), isVisible(viewerId)));
+  return row;
+}
+
+/** How many people gave each number of stars: to one bot, or to all that are there. */
+export async function countStars(tx: Queryable, botId?: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx
+    .select({ stars: reviews.stars, people: count() })
+    .from(reviews)
+    .innerJoin(bots, eq(bots.id, reviews.botId))
+    .where(and(isNull(bots.deletedAt), botId === undefined ? undefined : eq(reviews.botId, botId)))
+    .groupBy(reviews.stars);
+  return new Map(rows.map(({ stars, people }) => [stars, people]));
+}
+
+export interface ReviewText {
+  readonly stars: number;
+  readonly review: string;
+  readonly searchKey: string;
+}
+
+/** A first review of somebody; the bot must be locked. */
+export async function insert(
+  tx: Transaction,
+  by: { readonly botId: number; readonly userId: number },
+  text: ReviewText,
+  now: Date,
+): Promise<void> {
+  await tx.insert(reviews).values({ ...by, ...text, createdAt: now, updatedAt: now });
+  await addToCounters(tx, by.botId, 1, text.stars);
+}
+
+/** Another opinion of the same person; the bot must be locked. */
+export async function update(tx: Transaction, { review }: ReviewRow, text: ReviewText, now: Date): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ ...text, updatedAt: now })
+    .where(eq(reviews.id, review.id));
+  await addToCounters(tx, review.botId, 0, text.stars - review.stars);
+}
+
+async function addToCounters(tx: Transaction, botId: number, people: number, stars: number): Promise<void> {
+  await tx
+    .update(bots)
+    .set({
+      reviewCount: sql`${bots.reviewCount} + ${people}::int`,
+      starTotal: sql`${bots.starTotal} + ${stars}::int`,
+    })
+    .where(eq(bots.id, botId));
+}
+
+/** The developers' answer; null takes it away. */
+export async function setReply(
+  tx: Transaction,
+  reviewId: number,
+  reply: { readonly text: string; readonly byId: number; readonly now: Date } | null,
+): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ reply: reply?.text ?? null, repliedById: reply?.byId ?? null, repliedAt: reply?.now ?? null })
+    .where(eq(reviews.id, reviewId));
+}
+
+/** The name under which a review is found. */
+export async function nameOf(tx: Queryable, userId: number) {
+  const rows = await tx
+    .select({ firstname: users.firstname, lastname: users.lastname, username: users.username })
+    .from(users)
+    .where(eq(users.id, userId));
+  return onlyRow(rows);
+}
+
+/** Everybody in a team. */
+export async function membersOf(tx: Queryable, teamId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: teamMembers.userId })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.state, 'accepted')));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,114 @@
+import type {
+  Bot,
+  BotCategoryGroup,
+  Category,
+  MarketplaceBot,
+  QueryBotListByCategoryIdArgs,
+  QueryGetAllBotsByBotCategoryArgs,
+  QueryGetAllBotsByCategoryIdArgs,
+  QueryGetBotStoreCategoryTypeArgs,
+  QueryGetMarketplaceArgs,
+} from '../../generated/schema.ts';
+import { boundedPage, MAX_CATEGORY_PAGE_SIZE } from '../../../rules/paging.ts';
+import { BOTS_OF_GROUP, MAX_GROUPS } from '../../../rules/store.ts';
+import { onlyRow } from '../../database/onlyRow.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { inLanguage } from '../../i18n/inLanguage.ts';
+import { presentBots } from '../bots/bots.service.ts';
+import type { BotRow } from '../bots/bots.store.ts';
+import * as categories from './categories.store.ts';
+import { botInStore } from './storeAccess.ts';
+import * as store from './storeBots.store.ts';
+import { toCategory, toMarketplaceBot } from './store.mapper.ts';
+
+/** A bot as the store shows it to the caller. */
+export async function get(ctx: Context, botId: number): Promise<Bot> {
+  return presentOne(ctx, await botInStore(ctx.db, signedIn(ctx), botId));
+}
+
+/** A bot that was found, as the caller sees it. */
+export async function presentOne(ctx: Context, row: BotRow): Promise<Bot> {
+  return onlyRow(await presentBots(ctx.db, ctx, [row]));
+}
+
+/** The store by category, a few of the most used bots of each; categories without bots are left out. */
+export async function byCategory(
+  ctx: Context,
+  args: QueryGetAllBotsByBotCategoryArgs,
+): Promise<{ data: BotCategoryGroup[]; total: number }> {
+  const { rows, total } = await categories.pageOfFilled(ctx.db, ctx.language, boundedPage(args, MAX_GROUPS));
+  const pairs = await store.mostUsedOf(
+    ctx.db,
+    rows.map(({ id }) => id),
+    BOTS_OF_GROUP,
+  );
+  const found = await store.findAll(ctx.db, signedIn(ctx).id, [...new Set(pairs.map(({ botId }) => botId))]);
+  const bots = new Map((await presentBots(ctx.db, ctx, found)).map((bot) => [bot.id, bot]));
+  const data = rows.map(({ id, name, nameTr, listed }) => ({
+    id,
+    category: inLanguage(ctx.language, name, nameTr),
+    count_bot_mappings: listed,
+    bots: pairs.filter(({ categoryId }) => categoryId === id).flatMap(({ botId }) => bots.get(botId) ?? []),
+  }));
+  return { data, total };
+}
+
+/** The bots of one category, the most used first when nothing else is asked. */
+export async function ofCategory(
+  ctx: Context,
+  args: QueryGetAllBotsByCategoryIdArgs,
+): Promise<{ data: Bot[]; total: number }> {
+  const viewer = signedIn(ctx);
+  if (!(await categories.isKnown(ctx.db, args.categoryId, viewer.role === 'admin')))
+    throw new Refusal(404, 'store.categoryNotFound');
+  const sortBy = args.sortBy ?? 'subscribers';
+  const descending = (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc';
+  const { rows, total } = await store.pageOfCategory(
+    ctx.db,
+    viewer.id,
+    { categoryId: args.categoryId, searchText: args.searchText },
+    { ...boundedPage(args), sortBy, descending },
+  );
+  return { data: await presentBots(ctx.db, ctx, rows), total };
+}
+
+/** The bot categories, by the alphabet when nothing else is asked; admins see the inactive ones as well. */
+export async function listCategories(
+  ctx: Context,
+  args: QueryGetBotStoreCategoryTypeArgs,
+): Promise<{ data: Category[]; total: number }> {
+  const sortBy = args.sortBy ?? 'name';
+  const { rows, total } = await categories.page(
+    ctx.db,
+    { inactiveToo: signedIn(ctx).role === 'admin', searchText: args.searchText },
+    {
+      ...boundedPage({ ...args, pageSize: args.pageSize ?? MAX_CATEGORY_PAGE_SIZE }, MAX_CATEGORY_PAGE_SIZE),
+      sortBy,
+      descending: (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc',
+      language: ctx.language,
+    },
+  );
+  return { data: rows.map((row) => toCategory(ctx.language, row)), total };
+}
+
+/** The marketplace: all listed bots, the most used first. */
+export async function marketplace(
+  ctx: Context,
+  args: QueryGetMarketplaceArgs,
+): Promise<{ data: MarketplaceBot[]; total: number }> {
+  const { rows, total } = await store.pageOfCards(ctx.db, signedIn(ctx).id, args.searchText, boundedPage(args));
+  return { data: rows.map(toMarketplaceBot), total };
+}
+
+/** The bots of one marketplace category, in the order that admins chose. */
+export async function ofShelf(
+  ctx: Context,
+  args: QueryBotListByCategoryIdArgs,
+): Promise<{ data: MarketplaceBot[]; total: number }> {
+  const viewer = signedIn(ctx);
+  if (!(await store.hasShelf(ctx.db, args.botCategoryId, viewer.role === 'admin')))
+    throw new Refusal(404, 'store.categoryNotFound');
+  const { rows, total } = await store.pageOfShelf(ctx.db, viewer.id, args.botCategoryId, boundedPage(args));
+  return { data: rows.map(toMarketplaceBot), total };
+}

@@ -1,0 +1,152 @@
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { pageOf } from '../../database/pageOf.ts';
+import { botStatusIds, botTypeIds } from '../../database/referenceIds.ts';
+import { botCategories, botCredentials, botImages, bots } from '../../database/tables/bots.ts';
+import { botCategoryBots, marketplaceBots, marketplaceCategories, subscriptions } from '../../database/tables/store.ts';
+import { teams } from '../../database/tables/teams.ts';
+import type { Queryable } from '../../database/types.ts';
+import type { BotSort } from '../../generated/schema.ts';
+import { botOrder, isThere, selectBots, type BotRow } from '../bots/bots.store.ts';
+import { matchesSearch } from '../searchTerm.ts';
+
+/** The condition of every list of the store: published, and not private. Private bots are reached by their address alone. */
+export const isListed = and(isThere, eq(bots.statusId, botStatusIds.published), eq(bots.typeId, botTypeIds.public));
+
+/** The developer chose the category, or admins put the bot into it beside. */
+const inCategory = (categoryId: number | SQL): SQL => sql`${bots.id} in (
+  select own.id from ${bots} own where own.category_id = ${categoryId}
+  union all select put.bot_id from ${botCategoryBots} put where put.category_id = ${categoryId})`;
+
+export interface ListedPage {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly sortBy: BotSort;
+  readonly descending: boolean;
+}
+
+/** A page of the listed bots of a category. */
+export function pageOfCategory(
+  tx: Queryable,
+  viewerId: number,
+  { categoryId, searchText }: { readonly categoryId: number; readonly searchText: string | null | undefined },
+  asked: ListedPage,
+): Promise<{ rows: BotRow[]; total: number }> {
+  const where = and(isListed, inCategory(sql`${categoryId}::bigint`), matchesSearch(bots.searchKey, searchText));
+  const direction = asked.descending ? desc : asc;
+  return pageOf(
+    asked,
+    selectBots(tx, viewerId).where(where).orderBy(direction(botOrder[asked.sortBy]), direction(bots.id)),
+    tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(where),
+  );
+}
+
+/** The most used listed bots of each category, at most `most` of each, as pairs in the order of their use. */
+export async function mostUsedOf(
+  tx: Queryable,
+  categoryIds: readonly number[],
+  most: number,
+): Promise<{ categoryId: number; botId: number }[]> {
+  if (categoryIds.length === 0) return [];
+  const top = tx
+    .select({ botId: bots.id, used: bots.subscriberCount })
+    .from(bots)
+    .innerJoin(teams, eq(teams.id, bots.teamId))
+    .where(and(isListed, inCategory(sql`${botCategories.id}`)))
+    .orderBy(desc(bots.subscriberCount), desc(bots.id))
+    .limit(most)
+    .as('top');
+  return tx
+    .select({ categoryId: botCategories.id, botId: top.botId })
+    .from(botCategories)
+    .crossJoinLateral(top)
+    .where(inArray(botCategories.id, [...categoryIds]))
+    .orderBy(asc(botCategories.id), desc(top.used), desc(top.botId));
+}
+
+/** Several bots, in no order. */
+export async function findAll(tx: Queryable, viewerId: number, ids: readonly number[]): Promise<BotRow[]> {
+  if (ids.length === 0) return [];
+  return selectBots(tx, viewerId).where(inArray(bots.id, [...ids]));
+}
+
+/** How many listed bots the category in `bot_categories` has. */
+export const listedCount = (tx: Queryable): SQL<number> =>
+  sql<number>`(${tx
+    .select({ total: count() })
+    .from(bots)
+    .innerJoin(teams, eq(teams.id, bots.teamId))
+    .where(and(isListed, inCategory(sql`${botCategories.id}`)))})`.mapWith(Number);
+
+function selectCards(tx: Queryable, viewerId: number) {
+  return tx
+    .select({
+      id: bots.id,
+      name: bots.name,
+      description: bots.description,
+      shortDescription: bots.shortDescription,
+      image: bots.image,
+      thumb: bots.thumb,
+      matrixId: botCredentials.matrixId,
+      isSubscribed: sql<boolean>`coalesce(${subscriptions.active}, false)`,
+      /** The first banner. */
+      banner: sql<string | null>`(
+        select i.url from ${botImages} i where i.bot_id = ${bots.id} and i.kind = 'banner' order by i.rank, i.id limit 1)`,
+      subscriberCount: bots.subscriberCount,
+      reviewCount: bots.reviewCount,
+      starTotal: bots.starTotal,
+      cardStyle: bots.cardStyle,
+    })
+    .from(bots)
+    .innerJoin(teams, eq(teams.id, bots.teamId))
+    .leftJoin(botCredentials, eq(botCredentials.botId, bots.id))
+    .leftJoin(subscriptions, and(eq(subscriptions.botId, bots.id), eq(subscriptions.userId, viewerId)));
+}
+
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+
+/** A page of the marketplace, the most used first. */
+export function pageOfCards(
+  tx: Queryable,
+  viewerId: number,
+  searchText: string | null | undefined,
+  asked: { pageNumber: number; pageSize: number },
+): Promise<{ rows: CardRow[]; total: number }> {
+  const where = and(isListed, matchesSearch(bots.searchKey, searchText));
+  return pageOf(
+    asked,
+    selectCards(tx, viewerId).where(where).orderBy(desc(bots.subscriberCount), desc(bots.id)),
+    tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(where),
+  );
+}
+
+/** A page of a marketplace category, in the order that admins chose. */
+export function pageOfShelf(
+  tx: Queryable,
+  viewerId: number,
+  categoryId: number,
+  asked: { pageNumber: number; pageSize: number },
+): Promise<{ rows: CardRow[]; total: number }> {
+  const where = and(isListed, eq(marketplaceBots.categoryId, categoryId));
+  return pageOf(
+    asked,
+    selectCards(tx, viewerId)
+      .innerJoin(marketplaceBots, eq(marketplaceBots.botId, bots.id))
+      .where(where)
+      .orderBy(asc(marketplaceBots.rank), desc(bots.subscriberCount), desc(bots.id)),
+    tx
+      .select({ total: count() })
+      .from(bots)
+      .innerJoin(teams, eq(teams.id, bots.teamId))
+      .innerJoin(marketplaceBots, eq(marketplaceBots.botId, bots.id))
+      .where(where),
+  );
+}
+
+/** Whether a marketplace category is there; admins know the inactive ones as well. */
+export async function hasShelf(tx: Queryable, id: number, inactiveToo: boolean): Promise<boolean> {
+  const rows = await tx
+    .select({ id: marketplaceCategories.id })
+    .from(marketplaceCategories)
+    .where(and(eq(marketplaceCategories.id, id), inactiveToo ? undefined : eq(marketplaceCategories.active, true)));
+  return rows.length > 0;
+}

@@ -1,0 +1,63 @@
+import type { Bot, QueryGetBotSubscribedUserArgs, SubscribedUser } from '../../generated/schema.ts';
+import { boundedPage } from '../../../rules/paging.ts';
+import { fullName } from '../../../rules/people.ts';
+import { botStatusIds } from '../../database/referenceIds.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { authorizeBot } from '../bots/bots.policy.ts';
+import * as bots from '../bots/bots.store.ts';
+import { botInStore } from './storeAccess.ts';
+import { presentOne } from './storeBots.service.ts';
+import * as store from './subscriptions.store.ts';
+
+/**
+ * An app user subscribes to a published bot; repeating it changes nothing.
+ * @throws Refusal 400 for a bot that is not published
+ */
+export async function subscribe(ctx: Context, botId: number): Promise<Bot> {
+  const viewer = signedIn(ctx);
+  await ctx.db.transaction(async (tx) => {
+    await bots.lock(tx, botId);
+    const { bot, subscription } = await botInStore(tx, viewer, botId);
+    if (subscription?.active === true) return;
+    if (bot.statusId !== botStatusIds.published) throw new Refusal(400, 'store.notPublished');
+    await store.start(tx, bot.id, viewer.id, ctx.now());
+  });
+  return presentOne(ctx, await botInStore(ctx.db, viewer, botId));
+}
+
+/** An app user leaves a bot, wherever it stands; repeating it changes nothing. */
+export async function unsubscribe(ctx: Context, botId: number): Promise<Bot> {
+  const viewer = signedIn(ctx);
+  const row = await ctx.db.transaction(async (tx) => {
+    await bots.lock(tx, botId);
+    const before = await botInStore(tx, viewer, botId);
+    await store.end(tx, before.bot.id, viewer.id, ctx.now());
+    // Without the subscription a bot that is not published is hidden again: the answer is what the caller has left.
+    return (await bots.find(tx, botId, viewer.id)) ?? before;
+  });
+  return presentOne(ctx, row);
+}
+
+/** The bot's team and admins see who subscribes to it. */
+export async function subscribers(
+  ctx: Context,
+  args: QueryGetBotSubscribedUserArgs,
+): Promise<{ data: SubscribedUser[]; total: number }> {
+  const viewer = signedIn(ctx);
+  const { bot } = authorizeBot(viewer, 'view', await bots.find(ctx.db, args.botId, viewer.id));
+  const { rows, total } = await store.page(
+    ctx.db,
+    viewer.id,
+    { botId: bot.id, search: args.search },
+    boundedPage(args),
+  );
+  const data = rows.map((row) => ({
+    id: row.id,
+    full_name: fullName(row),
+    username: row.username,
+    thumb: row.thumb,
+    cts: row.createdAt,
+  }));
+  return { data, total };
+}

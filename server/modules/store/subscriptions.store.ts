@@ -1,0 +1,74 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { pageOf } from '../../database/pageOf.ts';
+import { bots } from '../../database/tables/bots.ts';
+import { users } from '../../database/tables/people.ts';
+import { subscriptionEvents, subscriptions } from '../../database/tables/store.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import { isVisible } from '../people/people.store.ts';
+import { matchesSearch } from '../searchTerm.ts';
+
+/** Begins a subscription, or begins an ended one anew; false when there is one already. The bot must be locked. */
+export async function start(tx: Transaction, botId: number, userId: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(subscriptions)
+    .values({ botId, userId, createdAt: now })
+    .onConflictDoUpdate({
+      target: [subscriptions.botId, subscriptions.userId],
+      set: { active: true, createdAt: now, endedAt: null },
+      setWhere: eq(subscriptions.active, false),
+    })
+    .returning({ botId: subscriptions.botId });
+  if (rows.length > 0) await note(tx, botId, 1, now);
+  return rows.length > 0;
+}
+
+/** Ends a subscription; false when there is none. The row stays: it tells that there was one. The bot must be locked. */
+export async function end(tx: Transaction, botId: number, userId: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(subscriptions)
+    .set({ active: false, endedAt: now })
+    .where(and(eq(subscriptions.botId, botId), eq(subscriptions.userId, userId), eq(subscriptions.active, true)))
+    .returning({ botId: subscriptions.botId });
+  if (rows.length > 0) await note(tx, botId, -1, now);
+  return rows.length > 0;
+}
+
+async function note(tx: Transaction, botId: number, change: 1 | -1, now: Date): Promise<void> {
+  await tx
+    .update(bots)
+    .set({ subscriberCount: sql`${bots.subscriberCount} + ${change}::int` })
+    .where(eq(bots.id, botId));
+  await tx.insert(subscriptionEvents).values({ botId, change, createdAt: now });
+}
+
+/** Who subscribes to a bot, the latest first, as far as the caller sees them; and how many these are. */
+export function page(
+  tx: Queryable,
+  viewerId: number,
+  { botId, search }: { readonly botId: number; readonly search: string | null | undefined },
+  asked: { pageNumber: number; pageSize: number },
+) {
+  const where = and(
+    eq(subscriptions.botId, botId),
+    eq(subscriptions.active, true),
+    isVisible(viewerId),
+    matchesSearch(users.searchKey, search),
+  );
+  return pageOf(
+    asked,
+    tx
+      .select({
+        id: users.id,
+        firstname: users.firstname,
+        lastname: users.lastname,
+        username: users.username,
+        thumb: users.thumb,
+        createdAt: subscriptions.createdAt,
+      })
+      .from(subscriptions)
+      .innerJoin(users, eq(users.id, subscriptions.userId))
+      .where(where)
+      .orderBy(desc(subscriptions.createdAt), desc(subscriptions.userId)),
+    tx.select({ total: count() }).from(subscriptions).innerJoin(users, eq(users.id, subscriptions.userId)).where(where),
+  );
+}
