@@ -1,18 +1,25 @@
 import type { Resolvers } from '../generated/schema.ts';
 import { credentialResolvers } from './accounts/credentials.resolvers.ts';
 import { ownAccountResolvers } from './accounts/ownAccount.resolvers.ts';
+import { betaTesterResolvers } from './betaTesters/betaTesters.resolvers.ts';
 import { blockResolvers } from './blocks/blocks.resolvers.ts';
+import { botReviewResolvers } from './botReviews/botReviews.resolvers.ts';
+import { botResolvers } from './bots/bots.resolvers.ts';
+import { commandResolvers } from './commands/commands.resolvers.ts';
+import { botCredentialResolvers } from './bots/credentials.resolvers.ts';
 import { dashboardResolvers } from './dashboards/dashboards.resolvers.ts';
 import { followResolvers } from './follows/follows.resolvers.ts';
 import { muteResolvers } from './mutes/mutes.resolvers.ts';
 import { newsResolvers } from './news/news.resolvers.ts';
 import { notificationResolvers } from './notifications/notifications.resolvers.ts';
 import { peopleResolvers } from './people/people.resolvers.ts';
+import { permissionResolvers } from './permissions/permissions.resolvers.ts';
 import { policyResolvers } from './policies/policies.resolvers.ts';
 import { postResolvers } from './posts/posts.resolvers.ts';
 import { registrationResolvers } from './accounts/registration.resolvers.ts';
 import { sessionResolvers } from './session/session.resolvers.ts';
 import { settingsResolvers } from './settings/settings.resolvers.ts';
+import { storeResolvers } from './store/store.resolvers.ts';
 import { teamResolvers } from './teams/teams.resolvers.ts';
 
 /** Every module's resolvers; a new module is one line here. */
@@ -27,9 +34,16 @@ export const modules: readonly Resolvers[] = [
   muteResolvers,
   followResolvers,
   teamResolvers,
+  botCredentialResolvers,
+  commandResolvers,
+  betaTesterResolvers,
+  botResolvers,
   dashboardResolvers,
   newsResolvers,
   postResolvers,
   notificationResolvers,
   policyResolvers,
+  storeResolvers,
+  botReviewResolvers,
+  permissionResolvers,
 ];

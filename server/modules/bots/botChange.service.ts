@@ -1,0 +1,161 @@
+import type { Bot, MutationUpdateBotArgs } from '../../generated/schema.ts';
+import { botEditSchema, withSlash } from '../../../rules/bots.ts';
+import { numberToDecimal } from '../../database/decimal.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import { withImages } from '../imageWork.ts';
+import { authorizeTeam } from '../teams/teams.policy.ts';
+import * as teams from '../teams/teams.store.ts';
+import { checkChoices, refuseTaken, takingNames } from './botChoices.ts';
+import { keepBotImage } from './botImages.service.ts';
+import { lockBot } from './botLock.ts';
+import { botPath, logBot, tellTeam } from './botNews.ts';
+import * as rows from './botRows.store.ts';
+import { authorizeBot } from './bots.policy.ts';
+import { readBot } from './bots.service.ts';
+import * as store from './bots.store.ts';
+import * as timeline from './timeline.store.ts';
+
+/** Left out stays as it is; null and an empty text take a text away. */
+const cleared = (text: string | null | undefined): string | null | undefined =>
+  text === undefined ? undefined : text || null;
+
+/** @throws Refusal 400 with the message of the first wrong field */
+async function checkForm(args: MutationUpdateBotArgs) {
+  const form = await parseInput(botEditSchema, {
+    ...args,
+    botTypeId: args.idS2BotType,
+    // One address under two names; the plain one wins.
+    copyright_url: args.copyright_url === undefined ? args.copy_right_name : args.copyright_url,
+  });
+  const columns = {
+    name: form.name,
+    handler: withSlash(form.handler),
+    shortDescription: form.shortDescription,
+    description: form.description,
+    typeId: form.botTypeId,
+    ...(form.botCategoryId ? { categoryId: form.botCategoryId } : {}),
+    ...(form.price === undefined || form.price === null ? {} : { price: numberToDecimal(form.price) }),
+    ...(form.current_version ? { currentVersion: form.current_version } : {}),
+  };
+  const optional = {
+    videoLink: cleared(form.video_link),
+    websiteLink: cleared(form.website_link),
+    privacyUrl: cleared(form.privacy_url),
+    termsUrl: cleared(form.terms_url),
+    copyrightUrl: cleared(form.copyright_url),
+    licenseAgreementUrl: cleared(form.license_agreement_url),
+    language: cleared(form.language),
+  };
+  const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
+  return {
+    columns: { ...columns, ...given },
+    codes: [...new Set(form.countryCode)],
+    permissionIds: [...new Set(form.permissionId)],
+  };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const sameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted());
+
+const same = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other) ? sameList(one, other) : one === other;
+
+/** Only what differs is worth a line in the logs. */
+function differences(
+  before: Values,
+  after: Values,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const changed = Object.keys(after).filter((key) => !same(before[key], after[key]));
+  const of = (values: Values) => Object.fromEntries(changed.map((key) => [key, values[key]]));
+  return { before: of(before), after: of(after) };
+}
+
+/**
+ * updateBot: those who build a team's bots change one.
+ * @throws Refusal 409 when the bot is newer than the form
+ */
+export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise<Bot> {
+  const viewer = signedIn(ctx);
+  authorizeBot(viewer, 'edit', await store.find(ctx.db, args.botId, viewer.id));
+  const { columns, codes, permissionIds } = await checkForm(args);
+  const file = await args.botImage;
+  await refuseTaken(ctx.db, { name: columns.name, handler: columns.handler, exceptId: args.botId });
+  return withImages(ctx, viewer.id, async (images) => {
+    const picture = file ? await keepBotImage(images, file) : {};
+    const work = ctx.db.transaction(async (tx) => {
+      const { bot } = await lockBot(tx, ctx, 'edit', args.botId);
+      if (args.expectedUts && new Date(args.expectedUts).getTime() !== bot.updatedAt.getTime())
+        throw new Refusal(409, 'bots.outdated');
+      const parts = await store.partsOf(tx, [bot.id]);
+      const kept = {
+        codes: parts.countries.map(({ country }) => country.code),
+        permissionIds: parts.permissions.map(({ permission }) => permission.id),
+      };
+      const categoryId = columns.categoryId ?? bot.categoryId;
+      await checkChoices(
+        tx,
+        { typeId: columns.typeId, categoryId, codes, permissionIds },
+        { categoryId: bot.categoryId, permissionIds: kept.permissionIds },
+      );
+      if (file) {
+        images.replace(bot.image);
+        images.replace(bot.thumb);
+      }
+      await images.record(tx);
+      await rows.update(tx, bot.id, { ...columns, ...picture });
+      if (!sameList(codes, kept.codes)) await rows.setCountries(tx, bot.id, codes);
+      if (!sameList(permissionIds, kept.permissionIds)) await rows.setPermissions(tx, bot.id, permissionIds);
+      if (categoryId !== bot.categoryId)
+        await rows.countInCategories(tx, [
+          { categoryId: bot.categoryId, by: -1 },
+          { categoryId, by: 1 },
+        ]);
+      const changed = differences({ ...bot, ...kept }, { ...columns, ...picture, codes, permissionIds });
+      await logBot(tx, ctx, { ...bot, name: columns.name }, { what: 'changed', ...changed });
+      return readBot(tx, ctx, bot.id);
+    });
+    return takingNames(() => work);
+  });
+}
+
+/**
+ * changeBotTeam: those who lead a bot's team give the bot to another of their teams.
+ * @throws Refusal 404 and 403 by the policies of both teams; 400 when it is there already; 409 when it was just moved
+ */
+export async function changeTeam(
+  ctx: Context,
+  { botId, teamId }: { readonly botId: number; readonly teamId: number },
+): Promise<Bot> {
+  const viewer = signedIn(ctx);
+  const seen = authorizeBot(viewer, 'change_team', await store.find(ctx.db, botId, viewer.id));
+  return ctx.db.transaction(async (tx) => {
+    // Teams before the bot, and in the order of their ids, as everybody else does.
+    for (const id of [seen.bot.teamId, teamId].toSorted((a, b) => a - b))
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      await teams.lock(tx, id);
+    const { bot, team: from } = await lockBot(tx, ctx, 'change_team', botId);
+    const to = authorizeTeam(viewer, 'add_bot', await teams.find(tx, teamId, viewer.id));
+    if (bot.teamId === teamId) throw new Refusal(400, 'bots.sameTeam');
+    if (bot.teamId !== seen.bot.teamId) throw new Refusal(409, 'bots.outdated');
+    const notice = {
+      messageId: 'notifications.botMoved',
+      values: { team: to.name },
+      link: botPath(botId),
+    } as const;
+    // Those who lose the bot cannot open it any more.
+    await tellTeam(tx, ctx, bot, { ...notice, link: null });
+    await rows.setTeam(tx, botId, teamId);
+    await rows.countInTeam(tx, bot.teamId, -1);
+    await rows.countInTeam(tx, teamId, 1);
+    await timeline.write(tx, { botId, actorId: viewer.id, action: 'moved', message: to.name }, ctx.now());
+    const change = { what: 'moved', before: { team: from.name }, after: { team: to.name } };
+    await logBot(tx, ctx, bot, change);
+    await logBot(tx, ctx, { ...bot, teamId }, change);
+    await tellTeam(tx, ctx, { ...bot, teamId }, notice);
+    return readBot(tx, ctx, botId);
+  });
+}

@@ -1,0 +1,64 @@
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { notifyAll } from '../notifications/notify.ts';
+import { withImages } from '../imageWork.ts';
+import * as teams from '../teams/teams.store.ts';
+import * as images from './botImages.store.ts';
+import { lockBot } from './botLock.ts';
+import { wake } from './credentials.store.ts';
+import { logBot, tellTeam } from './botNews.ts';
+import * as rows from './botRows.store.ts';
+import { authorizeBot } from './bots.policy.ts';
+import * as bots from './bots.store.ts';
+import { closeRequest } from './lifecycle.store.ts';
+import * as store from './botRemoval.store.ts';
+
+/**
+ * deleteBot: for good. The bot is hidden everywhere, its name and handler are free again, its account on the chat
+ * network ends, and its subscribers and its team are told.
+ * @throws Refusal 404 and 403 by the policy; 404 for the second of two at once
+ */
+export async function deleteForGood(ctx: Context, botId: number): Promise<void> {
+  const viewer = signedIn(ctx);
+  const seen = authorizeBot(viewer, 'delete', await bots.find(ctx.db, botId, viewer.id));
+  await withImages(ctx, seen.bot.creatorId, (pictures) =>
+    ctx.db.transaction(async (tx) => {
+      await teams.lock(tx, seen.bot.teamId);
+      const { bot } = await lockBot(tx, ctx, 'delete', botId);
+      const now = ctx.now();
+      for (const image of await images.listOf(tx, botId)) {
+        pictures.replace(image.url);
+        pictures.replace(image.thumb);
+      }
+      pictures.replace(bot.image);
+      pictures.replace(bot.thumb);
+      await pictures.record(tx);
+      await images.removeAll(tx, botId);
+      await closeRequest(tx, botId, { state: 'cancelled', decidedById: viewer.id }, now);
+      const subscribers = await store.endSubscriptions(tx, botId, now);
+      await store.takeOut(tx, botId);
+      // The account on the chat network is ended by the job: the network may be away just now.
+      await wake(tx, [botId], now);
+      await store.markDeleted(tx, botId, now);
+      await rows.countInTeam(tx, bot.teamId, -1);
+      await rows.countInCategories(tx, [{ categoryId: bot.categoryId, by: -1 }]);
+      await logBot(tx, ctx, bot, {
+        what: 'deleted',
+        before: { name: bot.name, handler: bot.handler, statusId: bot.statusId, subscribers: subscribers.length },
+      });
+      await tellTeam(tx, ctx, bot, { messageId: 'notifications.botDeleted', link: null });
+      await notifyAll(
+        tx,
+        subscribers,
+        {
+          type: 'bot_status',
+          groupKey: `bot:${botId}:gone`,
+          actorId: undefined,
+          messageId: 'notifications.botGone',
+          values: { bot: bot.name },
+          link: null,
+        },
+        now,
+      );
+    }),
+  );
+}

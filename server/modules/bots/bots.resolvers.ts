@@ -1,0 +1,74 @@
+import DataLoader from 'dataloader';
+import type { Bot, Resolvers } from '../../generated/schema.ts';
+import { perRequest, signedIn, type Context } from '../../graphql/context.ts';
+import { reply, replyDone, replyPage } from '../../graphql/envelope.ts';
+import * as change from './botChange.service.ts';
+import * as images from './botImages.service.ts';
+import * as removal from './botRemoval.service.ts';
+import * as bots from './bots.service.ts';
+import { checklistOf, type ChecklistFacts } from './checklist.ts';
+import { factsOf } from './checklist.store.ts';
+import * as life from './lifecycle.service.ts';
+import * as newBot from './newBot.service.ts';
+import * as timeline from './timeline.service.ts';
+
+/** The facts of every bot of one answer in one statement. */
+const factsLoader = (ctx: Context): DataLoader<number, ChecklistFacts | undefined> =>
+  new DataLoader(async (botIds) => {
+    const byId = new Map((await factsOf(ctx.db, botIds)).map((facts) => [facts.id, facts]));
+    return botIds.map((id) => byId.get(id));
+  });
+
+const factsFor = (ctx: Context, bot: Bot) => perRequest(ctx, factsLoader).load(bot.id);
+
+/** What happens behind the scenes of a bot is for its team and admins. */
+const isInside = (ctx: Context, bot: Bot): boolean =>
+  (bot.viewer_role !== null && bot.viewer_role !== undefined) || signedIn(ctx).role === 'admin';
+
+export const botResolvers: Resolvers = {
+  Query: {
+    getBotDetailsById: (_root, args, ctx) => reply(ctx, 'common.ok', () => bots.get(ctx, args.botId)),
+    getBotDeveloperUsingBotId: (_root, args, ctx) => reply(ctx, 'common.ok', () => bots.developer(ctx, args.botId)),
+    getBotsByTeamId: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => bots.ofTeam(ctx, args)),
+    getBotByUserId: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => bots.listMine(ctx, args)),
+    checkNameHandlerExist: (_root, args, ctx) => reply(ctx, 'common.ok', () => bots.availability(ctx, args)),
+    getBotType: (_root, _args, ctx) => reply(ctx, 'common.ok', () => bots.types(ctx)),
+    getAvailableCountry: (_root, _args, ctx) => reply(ctx, 'common.ok', () => bots.availableCountries(ctx)),
+    getBotTimeline: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => timeline.list(ctx, args)),
+    enableDisableBot: (_root, args, ctx) =>
+      reply(ctx, life.doneMessage.switched(args.botStatusId), () => life.switchTo(ctx, args.botId, args.botStatusId)),
+  },
+  Mutation: {
+    addBot: (_root, args, ctx) => reply(ctx, 'bots.added', () => newBot.add(ctx, args)),
+    updateBot: (_root, args, ctx) => reply(ctx, 'bots.updated', () => change.update(ctx, args)),
+    changeBotTeam: (_root, args, ctx) => reply(ctx, 'bots.teamChanged', () => change.changeTeam(ctx, args)),
+    uploadBannerImage: (_root, args, ctx) =>
+      reply(ctx, 'bots.bannerUploaded', () => images.upload(ctx, args.botId, 'banner', args.bannerImage)),
+    removeBannerImage: (_root, args, ctx) =>
+      reply(ctx, 'bots.bannerRemoved', () => images.remove(ctx, args.botId, 'banner', args.bannerId)),
+    uploadFeatureImage: (_root, args, ctx) =>
+      reply(ctx, 'bots.featuredUploaded', () => images.upload(ctx, args.botId, 'featured', args.featuredImage)),
+    removeFeaturedImage: (_root, args, ctx) =>
+      reply(ctx, 'bots.featuredRemoved', () => images.remove(ctx, args.botId, 'featured', args.featuredImageId)),
+    requestForVerification: (_root, args, ctx) =>
+      reply(ctx, life.doneMessage.verification(args.isCancel), () =>
+        life.requestVerification(ctx, args.botId, args.isCancel),
+      ),
+    publishBot: (_root, args, ctx) =>
+      reply(ctx, 'bots.publishRequested', () => life.requestPublishing(ctx, args.botId)),
+    removeBot: (_root, args, ctx) =>
+      reply(ctx, life.doneMessage.removal(args.isUndo === true), () =>
+        life.remove(ctx, args.botId, args.isUndo === true),
+      ),
+    deleteBot: (_root, args, ctx) => replyDone(ctx, 'bots.deleted', () => removal.deleteForGood(ctx, args.botId)),
+    addBotMessage: (_root, args, ctx) => reply(ctx, 'bots.messageSent', () => timeline.addMessage(ctx, args)),
+  },
+  Bot: {
+    checklist: async (bot, _args, ctx) => {
+      const facts = isInside(ctx, bot) ? await factsFor(ctx, bot) : undefined;
+      return facts === undefined ? [] : checklistOf(facts);
+    },
+    num_commands: async (bot, _args, ctx) => (await factsFor(ctx, bot))?.commands ?? 0,
+    num_testers: async (bot, _args, ctx) => (isInside(ctx, bot) ? ((await factsFor(ctx, bot))?.testers ?? 0) : 0),
+  },
+};

@@ -1,0 +1,171 @@
+import type { BotCreated, BotCredentials } from '../../generated/schema.ts';
+import { BOT_LIMITS, DEFAULT_BOT_STATUS, DEFAULT_BOT_TYPE, newBotSchema, withSlash } from '../../../rules/bots.ts';
+import { botStatusIds } from '../../database/referenceIds.ts';
+import type { Transaction } from '../../database/types.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import type { FileUpload } from '../../graphql/upload.ts';
+import { withImages } from '../imageWork.ts';
+import { authorizeTeam } from '../teams/teams.policy.ts';
+import * as teams from '../teams/teams.store.ts';
+import { checkChoices, refuseTaken, takingNames } from './botChoices.ts';
+import { keepBotImage, keepPicture, type UploadedFile } from './botImages.service.ts';
+import * as images from './botImages.store.ts';
+import { logBot } from './botNews.ts';
+import * as rows from './botRows.store.ts';
+import { readBot } from './bots.service.ts';
+import { toCredentials } from './credentials.mapper.ts';
+import { provision } from './credentials.provision.ts';
+import { startCredentials, type StartedCredentials } from './credentials.start.ts';
+import * as credentials from './credentials.store.ts';
+import * as timeline from './timeline.store.ts';
+
+export interface NewBotArgs {
+  readonly botUserName?: string | null;
+  readonly image?: UploadedFile;
+  readonly featuredImage?: readonly (FileUpload | Promise<FileUpload>)[] | null;
+  readonly handler: string;
+  readonly name: string;
+  readonly teamId?: number | null;
+  readonly password?: string | null;
+  readonly cnf_password?: string | null;
+  readonly description: string;
+  readonly shortDescription: string;
+  readonly idS2BotType?: number | null;
+  readonly idS2BotStatus?: number | null;
+  readonly botCategoryId?: number | null;
+  readonly countryCode: readonly string[];
+  readonly permissionId: readonly number[];
+}
+
+/** What was asked for, checked and with everything that was left out. */
+type Wish = Awaited<ReturnType<typeof checkForm>>;
+
+/** @throws Refusal 400 with the message of the first wrong field */
+async function checkForm(args: NewBotArgs) {
+  const form = await parseInput(newBotSchema, { ...args, botTypeId: args.idS2BotType });
+  if ((args.idS2BotStatus ?? DEFAULT_BOT_STATUS) !== botStatusIds.created) throw new Refusal(400, 'bots.unknownStatus');
+  const [image, ...featured] = await Promise.all([args.image, ...(args.featuredImage ?? [])]);
+  if (!image) throw new RuleRefusal(400, 'bots.form.image.required');
+  const pictures = featured.flatMap((file) => file ?? []);
+  if (pictures.length === 0) throw new RuleRefusal(400, 'bots.form.featuredImage.required');
+  if (pictures.length > BOT_LIMITS.images) throw new RuleRefusal(400, 'bots.form.images.tooMany');
+  return {
+    texts: {
+      name: form.name,
+      handler: withSlash(form.handler),
+      shortDescription: form.shortDescription,
+      description: form.description,
+    },
+    typeId: form.botTypeId ?? DEFAULT_BOT_TYPE,
+    categoryId: form.botCategoryId ?? null,
+    codes: [...new Set(form.countryCode)],
+    permissionIds: [...new Set(form.permissionId)],
+    userName: form.botUserName || null,
+    password: form.password || null,
+    image,
+    featured: pictures,
+  };
+}
+
+/** The team that the bot will belong to, held so that it cannot be deleted meanwhile. */
+async function holdTeam(tx: Transaction, viewer: Viewer, teamId: number): Promise<void> {
+  await teams.lock(tx, teamId);
+  authorizeTeam(viewer, 'add_bot', await teams.find(tx, teamId, viewer.id));
+}
+
+interface Pictures {
+  readonly own: { readonly image: string; readonly thumb: string };
+  readonly featured: readonly images.KeptPicture[];
+}
+
+async function insertBot(
+  tx: Transaction,
+  ctx: Context,
+  teamId: number,
+  wish: Wish,
+  pictures: Pictures,
+): Promise<{ readonly botId: number; readonly started: StartedCredentials }> {
+  const { id: creatorId } = signedIn(ctx);
+  const now = ctx.now();
+  const { texts, typeId, categoryId } = wish;
+  const botId = await rows.insert(tx, {
+    ...texts,
+    ...pictures.own,
+    typeId,
+    categoryId,
+    teamId,
+    creatorId,
+    statusId: botStatusIds.created,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await rows.setCountries(tx, botId, wish.codes);
+  await rows.setPermissions(tx, botId, wish.permissionIds);
+  await images.add(tx, botId, 'featured', pictures.featured, now);
+  const { userName, password } = wish;
+  const started = await startCredentials(tx, ctx, { botId, handler: texts.handler, userName, password });
+  await rows.countInTeam(tx, teamId, 1);
+  await rows.countInCategories(tx, [{ categoryId, by: 1 }]);
+  await timeline.write(tx, { botId, actorId: creatorId, action: 'created', toStatusId: botStatusIds.created }, now);
+  await logBot(tx, ctx, { id: botId, name: texts.name, teamId }, { what: 'created', after: { ...texts } });
+  return { botId, started };
+}
+
+/** The bot is there, whatever becomes of its account now: the job goes on with what fails here. */
+async function makeAccount(ctx: Context, botId: number): Promise<BotCredentials> {
+  try {
+    const outcome = await provision(ctx, botId);
+    if (outcome !== undefined) return outcome.credentials;
+  } catch (error) {
+    ctx.log.error(error, 'The account of a new bot could not be made at once');
+  }
+  const row = await credentials.find(ctx.db, botId);
+  if (row === undefined) throw new Refusal(404, 'bots.notFound');
+  return toCredentials(row, { showsHints: true });
+}
+
+/**
+ * addBot: a developer with a verified e-mail address makes a bot in one of their teams. The bot and what its account
+ * on the chat network will be are written together; the account itself is made after that, and when that fails a job goes on.
+ * @throws Refusal 403 without a verified address, 404 and 403 by the team's policy, 400 for what is wrong or taken
+ */
+export async function add(ctx: Context, args: NewBotArgs): Promise<BotCreated> {
+  const viewer = signedIn(ctx);
+  if (!viewer.emailVerified) throw new Refusal(403, 'bots.emailNotVerified');
+  const wish = await checkForm(args);
+  const teamId = args.teamId ?? (await rows.personalTeamId(ctx.db, viewer.id));
+  if (teamId === undefined) throw new Refusal(404, 'teams.notFound');
+  authorizeTeam(viewer, 'add_bot', await teams.find(ctx.db, teamId, viewer.id));
+  await checkChoices(ctx.db, wish);
+  await refuseTaken(ctx.db, {
+    name: wish.texts.name,
+    handler: wish.texts.handler,
+    ...(wish.userName === null ? {} : { userName: wish.userName }),
+  });
+  const { botId, started } = await withImages(ctx, viewer.id, async (work) => {
+    const own = await keepBotImage(work, wish.image);
+    const featured: images.KeptPicture[] = [];
+    for (const file of wish.featured) {
+      // oxlint-disable-next-line no-await-in-loop -- pictures are decoded one at a time, so that others get their turn
+      featured.push(await keepPicture(work, 'featured', file));
+    }
+    return takingNames(() =>
+      ctx.db.transaction(async (tx) => {
+        await work.record(tx);
+        await holdTeam(tx, viewer, teamId);
+        return insertBot(tx, ctx, teamId, wish, { own, featured });
+      }),
+    );
+  });
+  const account = await makeAccount(ctx, botId);
+  return {
+    bot: await readBot(ctx.db, ctx, botId),
+    credentials: account,
+    bot_token: started.botToken,
+    bot_user_name: started.userName,
+    password: started.password,
+  };
+}
