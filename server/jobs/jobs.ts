@@ -2,6 +2,7 @@ import { removeDueAccounts } from '../modules/accounts/removal.service.ts';
 import { deliverMail } from '../modules/mail/deliverMail.ts';
 import type { JobTools } from './jobTools.ts';
 import { keepHouse, sweepFiles } from './keepHouse.ts';
+import { tendChat } from './tendChat.ts';
 
 interface Job {
   /** When it runs, as five cron fields in UTC. */
@@ -23,12 +24,13 @@ export const jobs = {
       await sweepFiles(tools);
     },
   },
+  'tend-chat': { cron: '* * * * *', longestSeconds: 1800, run: tendChat },
   'remove-accounts': { cron: '43 * * * *', longestSeconds: 3600, run: removeDueAccounts },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof jobs;
 
-export const jobNames: readonly JobName[] = ['deliver-mail', 'keep-house', 'remove-accounts'];
+export const jobNames: readonly JobName[] = ['deliver-mail', 'keep-house', 'tend-chat', 'remove-accounts'];
 
 /** Does a job here and now, whatever its schedule says. */
 export async function runJob(name: JobName, tools: JobTools): Promise<void> {

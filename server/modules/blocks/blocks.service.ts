@@ -18,6 +18,7 @@ import { authorizeSight } from '../people/people.policy.ts';
 import { reread } from '../people/profiles.service.ts';
 import * as profiles from '../people/profiles.store.ts';
 import * as store from './blocks.store.ts';
+import { noteBlock } from './chatBlocks.ts';
 
 /** Whom the caller blocks. */
 export async function list(
@@ -54,6 +55,7 @@ export async function block(ctx: Context, args: MutationBlockUsersByIdArgs): Pro
     if (person.typeId === userTypeIds.admin) throw new Refusal(400, 'blocks.admin');
     refuseForeignChatId(args.matrixUserId, person.matrixUserId);
     if (await store.add(tx, id, otherId, ctx.now())) {
+      await noteBlock(tx, id, otherId, ctx.now());
       const ended = await follows.removeBetween(tx, id, otherId);
       await follows.count(
         tx,
@@ -80,6 +82,7 @@ export async function unblock(ctx: Context, args: MutationUnBlockUsersByIdArgs):
     } else {
       refuseForeignChatId(args.matrixUserId, other.matrixUserId);
       await store.remove(tx, viewer.id, otherId);
+      await noteBlock(tx, viewer.id, otherId, ctx.now());
       await recordAudit(tx, ctx, { action: 'blocks.removed', subjectType: 'user', subjectId: otherId });
     }
     return reread(ctx, tx, otherId);

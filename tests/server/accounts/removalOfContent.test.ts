@@ -3,6 +3,7 @@ import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import type { Database } from '../../../server/database/types.ts';
 import type { JobTools } from '../../../server/jobs/jobTools.ts';
 import { removeAccount } from '../../../server/modules/accounts/removal.service.ts';
+import { embeddedChat } from '../../../server/ports/chat/embeddedChat.ts';
 import { outboxOnly } from '../../../server/ports/mail/mailPort.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { SEEDED_NOW, seededTemplate } from '../seed/seededTemplate.ts';
@@ -31,6 +32,8 @@ beforeAll(async () => {
       },
     },
     mail: outboxOnly,
+    chat: embeddedChat(undefined),
+    sealingSecrets: [],
     now: () => SEEDED_NOW,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   };

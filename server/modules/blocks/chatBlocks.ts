@@ -1,0 +1,77 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { blocks } from '../../database/tables/blocks.ts';
+import { chatBlockNews } from '../../database/tables/chat.ts';
+import { users } from '../../database/tables/people.ts';
+import type { Transaction } from '../../database/types.ts';
+import type { JobTools } from '../../jobs/jobTools.ts';
+import { ChatFailure } from '../../ports/chat/chat.ts';
+
+/** Pairs of one run; the rest waits for the next. */
+const atOnce = 100;
+const minute = 60_000;
+/** Minutes until the next try after the first, second … one. */
+const pauses = [1, 5, 15, 60, 240, 960, 960];
+
+/**
+ * Notes, in the transaction that changes a block, that the chat network has to hear of it. Only where both people have
+ * an identity there; what holds by then is read when it is told.
+ */
+export async function noteBlock(tx: Transaction, blockerId: number, blockedId: number, now: Date): Promise<void> {
+  const moment = now.toISOString();
+  await tx.execute(sql`
+    insert into ${chatBlockNews} (blocker_id, blocked_id, next_attempt_at)
+    select a.id, b.id, ${moment}::timestamptz from ${users} a, ${users} b
+    where a.id = ${blockerId} and b.id = ${blockedId} and a.matrix_user_id is not null and b.matrix_user_id is not null
+    on conflict (blocker_id, blocked_id) do update set attempts = 0, failure = null, next_attempt_at = excluded.next_attempt_at`);
+}
+
+/** Tells the chat network who ignores whom. */
+export async function tellBlocks({ db, chat, now, log, signal }: JobTools): Promise<void> {
+  const [blocker, blocked] = [alias(users, 'blocker'), alias(users, 'blocked')];
+  const rows = await db
+    .select({
+      news: chatBlockNews,
+      blockerChatId: blocker.matrixUserId,
+      blockedChatId: blocked.matrixUserId,
+      holds: sql<boolean>`exists (select 1 from ${blocks} b
+        where b.blocker_id = ${chatBlockNews.blockerId} and b.blocked_id = ${chatBlockNews.blockedId})`,
+    })
+    .from(chatBlockNews)
+    .innerJoin(blocker, eq(blocker.id, chatBlockNews.blockerId))
+    .innerJoin(blocked, eq(blocked.id, chatBlockNews.blockedId))
+    .where(lte(chatBlockNews.nextAttemptAt, now()))
+    .orderBy(asc(chatBlockNews.nextAttemptAt))
+    .limit(atOnce);
+  for (const { news, blockerChatId, blockedChatId, holds } of rows) {
+    if (signal?.aborted === true) return;
+    // News that came meanwhile have another moment, and stay.
+    const same = and(
+      eq(chatBlockNews.blockerId, news.blockerId),
+      eq(chatBlockNews.blockedId, news.blockedId),
+      eq(chatBlockNews.nextAttemptAt, news.nextAttemptAt),
+    );
+    try {
+      if (blockerChatId !== null && blockedChatId !== null)
+        // oxlint-disable-next-line no-await-in-loop -- a person's list changes one entry at a time
+        await chat.setIgnored(blockerChatId, blockedChatId, holds);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await db.delete(chatBlockNews).where(same);
+    } catch (error) {
+      if (!(error instanceof ChatFailure)) throw error;
+      const pause = error.isPassing ? pauses[news.attempts] : undefined;
+      const told = { blockerId: news.blockerId, reason: error.reason, failure: error.message };
+      log[pause === undefined ? 'error' : 'warn'](told, 'a block did not reach the chat network');
+      const wait = Math.max((pause ?? 0) * minute, error.retryAfterMs ?? 0);
+      const change = {
+        attempts: news.attempts + 1,
+        nextAttemptAt: new Date(now().getTime() + wait),
+        failure: error.reason,
+      };
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await (pause === undefined
+        ? db.delete(chatBlockNews).where(same)
+        : db.update(chatBlockNews).set(change).where(same));
+    }
+  }
+}

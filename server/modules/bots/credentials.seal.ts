@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+/** What a sealed text is for; it opens nowhere else, and for no other bot. */
+export type SealedField = 'password' | 'accessToken' | 'refreshToken';
+
+const format = 's1';
+
+const derived = (secret: string, purpose: string, bytes: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'bot credentials', purpose, bytes));
+
+/** Names the key without telling anything of it. */
+const keyIdOf = (secret: string): string => derived(secret, 'key id', 6).toString('hex');
+
+const contextOf = (botId: number, field: SealedField): Buffer => Buffer.from(`${botId}:${field}`);
+
+/**
+ * Encrypts a secret that must be sent on (AES-256-GCM).
+ * @param secrets the signing secrets, newest first; the first one seals
+ */
+export function seal(secrets: readonly string[], botId: number, field: SealedField, text: string): string {
+  const [newest] = secrets;
+  if (newest === undefined) throw new Error('A secret is needed to keep credentials');
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', derived(newest, 'encryption', 32), nonce).setAAD(
+    contextOf(botId, field),
+  );
+  const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [format, keyIdOf(newest), Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')].join(
+    '.',
+  );
+}
+
+/** Undefined when none of the secrets opens it: they were changed, or the row was. */
+export function unseal(
+  secrets: readonly string[],
+  botId: number,
+  field: SealedField,
+  sealed: string | null,
+): string | undefined {
+  const [shape, keyId, content = ''] = (sealed ?? '').split('.');
+  const secret = secrets.find((each) => keyIdOf(each) === keyId);
+  if (shape !== format || secret === undefined) return undefined;
+  const bytes = Buffer.from(content, 'base64url');
+  if (bytes.length < 28) return undefined;
+  const decipher = createDecipheriv('aes-256-gcm', derived(secret, 'encryption', 32), bytes.subarray(0, 12))
+    .setAAD(contextOf(botId, field))
+    .setAuthTag(bytes.subarray(12, 28));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** What every text sealed with the newest secret begins with: the others wait to be sealed anew. */
+export function newestSeal(secrets: readonly string[]): string {
+  const [newest = ''] = secrets;
+  return `${format}.${keyIdOf(newest)}.`;
+}
+
+/** Our own token of a bot: recognised by people and by tools that look for leaked secrets. */
+export function newBotToken(): { readonly token: string; readonly hash: string; readonly hint: string } {
+  const token = `bourse_bot_${randomBytes(32).toString('base64url')}`;
+  return { token, hash: createHash('sha256').update(token).digest('hex'), hint: hintOf(token) };
+}
+
+/** What is kept of a secret to tell it from another one. */
+export const hintOf = (secret: string): string => secret.slice(-4);
+
+/** A password that keeps every rule for passwords. */
+export const newChatPassword = (): string => `Aa1!${randomBytes(18).toString('base64url')}`;

@@ -1,0 +1,82 @@
+import { ChatFailure } from '../../ports/chat/chat.ts';
+import { endAccount, endHeld, nextTry, provisionHeld } from './credentials.provision.ts';
+import { newestSeal, seal, unseal, type SealedField } from './credentials.seal.ts';
+import * as store from './credentials.store.ts';
+import { failureCode, tryHolding, type ChatWork } from './credentials.work.ts';
+import * as farewells from './farewells.store.ts';
+
+/** Accounts of one run; the rest waits for the next. */
+const atOnce = 50;
+
+const isStopping = (work: { readonly signal?: AbortSignal }): boolean => work.signal?.aborted === true;
+
+type Tending = ChatWork & { readonly signal?: AbortSignal };
+
+/** Finishes accounts that were begun, and ends those whose bot is gone. */
+export async function tendAccounts(work: Tending): Promise<void> {
+  for (const botId of await store.due(work.db, work.now(), atOnce)) {
+    if (isStopping(work)) return;
+    // oxlint-disable-next-line no-await-in-loop -- a homeserver limits what it is asked at once
+    await tryHolding(work, botId, async (held) => {
+      if (held.bot.isGone) await endHeld(work, held);
+      else await provisionHeld(work, held);
+    });
+  }
+}
+
+/** Ends accounts whose bot has no row here any more. */
+export async function sayFarewells(work: Tending): Promise<void> {
+  for (const row of await farewells.due(work.db, work.now(), atOnce)) {
+    if (isStopping(work)) return;
+    const { botId, userName, matrixId, attempts } = row;
+    const password = unseal(work.sealingSecrets, botId, 'password', row.passwordEncrypted) ?? '';
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- a homeserver limits what it is asked at once
+      await endAccount(work, { botId, userName, matrixId, password });
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await farewells.remove(work.db, row.id);
+    } catch (error) {
+      if (!(error instanceof ChatFailure)) throw error;
+      const again = nextTry(work.now(), attempts, error);
+      const told = { botId, matrixId, reason: error.reason, failure: error.message };
+      work.log[again === null ? 'error' : 'warn'](told, "a deleted bot's account could not be ended");
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (again === null) await farewells.remove(work.db, row.id);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      else await farewells.putOff(work.db, row, again, failureCode(error));
+    }
+  }
+}
+
+const fields: readonly (readonly [
+  SealedField,
+  'passwordEncrypted' | 'accessTokenEncrypted' | 'refreshTokenEncrypted',
+])[] = [
+  ['password', 'passwordEncrypted'],
+  ['accessToken', 'accessTokenEncrypted'],
+  ['refreshToken', 'refreshTokenEncrypted'],
+];
+
+/** Seals with the newest secret what an older one sealed, so that the older one may go. */
+export async function sealAnew(work: Tending): Promise<void> {
+  const { sealingSecrets } = work;
+  let after = 0;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- page after page
+    const botIds = await store.sealedOtherwise(work.db, newestSeal(sealingSecrets), after, atOnce);
+    for (const botId of botIds) {
+      if (isStopping(work)) return;
+      // oxlint-disable-next-line no-await-in-loop -- one row at a time is held
+      await tryHolding(work, botId, async (held) => {
+        const change: store.CredentialsChange = {};
+        for (const [field, column] of fields) {
+          const text = unseal(sealingSecrets, botId, field, held[column]);
+          if (text !== undefined) change[column] = seal(sealingSecrets, botId, field, text);
+        }
+        if (Object.keys(change).length > 0) await store.save(work.db, held, change, held.updatedAt);
+      });
+    }
+    if (botIds.length < atOnce) return;
+    after = botIds.at(-1) ?? after;
+  }
+}
