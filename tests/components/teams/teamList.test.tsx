@@ -37,9 +37,9 @@ const JOINED = buildTeam({
   viewer_role: 'developer',
   owner_firstname: 'Ada',
   owner_lastname: 'Yilmaz',
-  viewer_can: { edit: false, delete: false, invite: false },
+  viewer_can: { edit: false, delete: false, invite: false, add_bot: true },
 });
-const PERSONAL = buildTeam({ id: 3, name: 'Personal', viewer_can: { edit: true, delete: false, invite: false } });
+const PERSONAL = buildTeam({ id: 3, name: 'Personal', viewer_can: { edit: true, delete: false, invite: false, add_bot: true } });
 
 const openList = (
   path: string,

@@ -21,10 +21,11 @@ export function buildTeam(change: Partial<TeamTable_TeamFragment> = {}): TeamTab
     owner_firstname: 'Deniz',
     owner_lastname: 'Aydin',
     owner_username: 'denizaydin',
+    id_s2_team_types: 2,
     cts: '2026-03-01T09:00:00.000Z',
     uts: '2026-03-02T09:00:00.000Z',
     ...change,
-    viewer_can: change.viewer_can ?? { edit: true, delete: true, invite: true },
+    viewer_can: change.viewer_can ?? { edit: true, delete: true, invite: true, add_bot: true },
   };
 }
 
