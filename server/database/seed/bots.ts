@@ -325,7 +325,7 @@ export async function makeBots(
         id: made.commands.length + 1,
         botId: id,
         command: word,
-        commandKey: searchKey(word),
+        commandKey: usernameKey(word),
         description: field(command, 'description'),
         rank: rank + 1,
         createdAt,
@@ -336,7 +336,7 @@ export async function makeBots(
       for (let day = 1; day <= 30; day += 1)
         made.uses.push({
           botId: id,
-          commandKey: searchKey(word),
+          commandKey: usernameKey(word),
           day: ago(world, day * DAY)
             .toISOString()
             .slice(0, 10),

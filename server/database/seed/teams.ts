@@ -104,7 +104,7 @@ export async function makeTeams(world: World, people: readonly Person[], gallery
       teamId: team.id,
       actorId,
       action,
-      subjectType: action.startsWith('teams') ? 'team' : 'person',
+      subjectType: action.startsWith('team.') ? 'team' : 'user',
       subjectId,
       detail: {},
       createdAt,
@@ -152,7 +152,7 @@ export async function makeTeams(world: World, people: readonly Person[], gallery
       createdAt: team.createdAt,
       answeredAt: team.createdAt,
     });
-    note(team, owner.id, 'teams.created', team.id, team.createdAt);
+    note(team, owner.id, 'team.created', team.id, team.createdAt);
     const others = random.sample(
       active.filter(({ id }) => id !== owner.id && id !== DEMO_DEVELOPER),
       random.int(2, 7),
@@ -173,7 +173,7 @@ export async function makeTeams(world: World, people: readonly Person[], gallery
             ? null
             : new Date(Math.min(createdAt.getTime() + random.int(1, 40) * 3_600_000, world.now.getTime())),
       });
-      note(team, owner.id, 'members.invited', person.id, createdAt);
+      note(team, owner.id, 'member.invited', person.id, createdAt);
     }
     // Three organisations wait for the demo developer's answer, a fourth has it already.
     if ([4, 9, 14, 19].includes(index)) {

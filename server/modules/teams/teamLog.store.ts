@@ -1,5 +1,9 @@
-import { eq } from 'drizzle-orm';
-import { teamLog } from '../../database/tables/teams.ts';
+import { and, count, desc, eq, ne } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { pageOf } from '../../database/pageOf.ts';
+import { userStatusIds } from '../../database/referenceIds.ts';
+import { bots } from '../../database/tables/bots.ts';
+import { teamLog, teams } from '../../database/tables/teams.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
@@ -8,17 +12,74 @@ import { notifyAll } from '../notifications/notify.ts';
 export interface TeamLogEntry {
   readonly teamId: number;
   readonly actorId: number;
-  /** team.created, team.changed, team.deleted, banner.changed, banner.removed, member.invited, member.joined, member.declined, member.removed, member.left */
+  /** team.created, team.changed, team.deleted, banner.changed, banner.removed, member.invited, member.joined, member.declined, member.removed, member.left, member.roleChanged, team.transferred */
   readonly action: string;
   readonly subjectType: 'team' | 'user';
   readonly subjectId: number;
   readonly detail?: Record<string, unknown>;
 }
 
-/** Notes in the team's own log who changed what. */
+/**
+ * Notes in the team's own log who changed what. Changes of a bot go through `logBot` (bots/botNews.ts), which writes the
+ * same log. Readers are told the fields of `detail.before` and `detail.after` that rules/teamLog.ts names.
+ */
 export async function write(tx: Transaction, ...entries: readonly TeamLogEntry[]): Promise<void> {
   if (entries.length > 0) await tx.insert(teamLog).values([...entries]);
 }
+
+const actor = alias(users, 'actor');
+const subject = alias(users, 'subject');
+
+const actorColumns = {
+  id: actor.id,
+  firstname: actor.firstname,
+  lastname: actor.lastname,
+  username: actor.username,
+  thumb: actor.thumb,
+};
+
+const subjectColumns = {
+  id: subject.id,
+  firstname: subject.firstname,
+  lastname: subject.lastname,
+};
+
+const botColumns = { id: bots.id, name: bots.name, teamId: bots.teamId, deletedAt: bots.deletedAt };
+
+function selectLog(tx: Queryable, teamId: number) {
+  return tx
+    .select({
+      entry: teamLog,
+      team: { name: teams.name },
+      actor: actorColumns,
+      person: subjectColumns,
+      bot: botColumns,
+    })
+    .from(teamLog)
+    .innerJoin(teams, eq(teams.id, teamLog.teamId))
+    .leftJoin(actor, and(eq(actor.id, teamLog.actorId), ne(actor.statusId, userStatusIds.deleted)))
+    .leftJoin(
+      subject,
+      and(
+        eq(teamLog.subjectType, 'user'),
+        eq(subject.id, teamLog.subjectId),
+        ne(subject.statusId, userStatusIds.deleted),
+      ),
+    )
+    .leftJoin(bots, and(eq(teamLog.subjectType, 'bot'), eq(bots.id, teamLog.subjectId)))
+    .where(eq(teamLog.teamId, teamId))
+    .orderBy(desc(teamLog.createdAt), desc(teamLog.id));
+}
+
+export type TeamLogRow = Awaited<ReturnType<typeof selectLog>>[number];
+
+/** A page of a team's log, the newest first, and how many entries it has. */
+export const page = (
+  tx: Queryable,
+  teamId: number,
+  asked: { pageNumber: number; pageSize: number },
+): Promise<{ rows: TeamLogRow[]; total: number }> =>
+  pageOf(asked, selectLog(tx, teamId), tx.select({ total: count() }).from(teamLog).where(eq(teamLog.teamId, teamId)));
 
 async function usernameOf(tx: Queryable, userId: number): Promise<string> {
   const [row] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId));

@@ -157,6 +157,22 @@ export async function answer(
     .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)));
 }
 
+export async function setRole(tx: Transaction, teamId: number, userId: number, role: TeamRole): Promise<void> {
+  await tx
+    .update(teamMembers)
+    .set({ role })
+    .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)));
+}
+
+/** Whether an account is in use: neither switched off nor on its way out. */
+export async function isInUse(tx: Queryable, userId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.statusId, userStatusIds.active)));
+  return rows.length > 0;
+}
+
 export async function remove(tx: Transaction, teamId: number, userId: number): Promise<void> {
   await tx.delete(teamMembers).where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)));
 }

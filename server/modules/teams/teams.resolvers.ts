@@ -2,7 +2,9 @@ import type { Resolvers } from '../../generated/schema.ts';
 import { reply, replyDone, replyPage } from '../../graphql/envelope.ts';
 import * as bots from './teamBots.service.ts';
 import * as lists from './teamLists.service.ts';
+import * as log from './teamLog.service.ts';
 import * as members from './teamMembers.service.ts';
+import * as roles from './teamRoles.service.ts';
 import * as teams from './teams.service.ts';
 
 export const teamResolvers: Resolvers = {
@@ -12,6 +14,7 @@ export const teamResolvers: Resolvers = {
     getTeamInvites: (_root, _args, ctx) => replyPage(ctx, 'common.ok', () => members.invites(ctx)),
     getTeamDetailsWithBotList: (_root, args, ctx) => reply(ctx, 'common.ok', () => bots.withTeam(ctx, args.teamId)),
     getTeamDetailsByTeamTypeId: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => lists.list(ctx, args)),
+    getTeamLog: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => log.list(ctx, args)),
   },
   Mutation: {
     addTeam: (_root, args, ctx) => reply(ctx, 'teams.added', () => teams.add(ctx, args)),
@@ -19,6 +22,10 @@ export const teamResolvers: Resolvers = {
     deleteTeam: (_root, args, ctx) => replyDone(ctx, 'teams.deleted', () => teams.remove(ctx, args.teamId)),
     removeTeamMember: (_root, args, ctx) => replyDone(ctx, 'teams.memberRemoved', () => members.remove(ctx, args)),
     inviteTeamMember: (_root, args, ctx) => replyPage(ctx, 'teams.invited', () => members.invite(ctx, args)),
+    updateTeamMemberRole: (_root, args, ctx) =>
+      replyPage(ctx, args.role === 'owner' ? 'teams.transferred' : 'teams.roleChanged', () =>
+        roles.changeRole(ctx, args),
+      ),
     updateInviteRequestStatus: (_root, args, ctx) =>
       replyDone(ctx, args.isAccept ? 'teams.inviteAccepted' : 'teams.inviteDeclined', () => members.answer(ctx, args)),
   },

@@ -186,6 +186,11 @@ export async function close(tx: Transaction, id: number): Promise<void> {
     .where(eq(teams.id, id));
 }
 
+/** Gives the team to somebody; the roles of the two are changed beside it. */
+export async function setOwner(tx: Transaction, id: number, ownerId: number): Promise<void> {
+  await tx.update(teams).set({ ownerId, updatedAt: later }).where(eq(teams.id, id));
+}
+
 /** Accepted members joined or left. */
 export async function changeMemberCount(tx: Transaction, id: number, by: number): Promise<void> {
   await tx

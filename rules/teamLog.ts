@@ -1,0 +1,40 @@
+/** Entries of a team's log per page. */
+export const TEAM_LOG_PAGE_SIZE = 20;
+
+/** A text in the log is cut to this many characters. */
+export const TEAM_LOG_TEXT = 160;
+
+/**
+ * What is told of a change in a team's log: fields beside these, such as addresses of pictures, stay on the server.
+ * Every one has its name in the locales (teams.log.field.…).
+ */
+export const TEAM_LOG_FIELDS = [
+  'name',
+  'handler',
+  'description',
+  'shortDescription',
+  'role',
+  'owner',
+  'team',
+  'status',
+  'reason',
+  'command',
+  'rank',
+  'tester',
+  'price',
+  'currentVersion',
+  'language',
+  'videoLink',
+  'websiteLink',
+  'privacyUrl',
+  'termsUrl',
+  'copyrightUrl',
+  'licenseAgreementUrl',
+  'countries',
+  'permissions',
+] as const;
+
+export type TeamLogField = (typeof TEAM_LOG_FIELDS)[number];
+
+export const isTeamLogField = (field: string): field is TeamLogField =>
+  TEAM_LOG_FIELDS.some((known) => known === field);

@@ -1,0 +1,153 @@
+import type { BetaInvitation } from '../../generated/schema.ts';
+import { BETA_LIMITS } from '../../../rules/betaTesters.ts';
+import { boundedPage } from '../../../rules/paging.ts';
+import { botStatusIds } from '../../database/referenceIds.ts';
+import type { Transaction } from '../../database/types.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import type { ServerMessageId } from '../../i18n/translate.ts';
+import { lockBot } from '../bots/botLock.ts';
+import { botPath, logBot, type NamedBot } from '../bots/botNews.ts';
+import { authorizeBot } from '../bots/bots.policy.ts';
+import * as bots from '../bots/bots.store.ts';
+import { notify } from '../notifications/notify.ts';
+import * as store from './betaTesters.store.ts';
+
+/** The tester's own key is for the tester's eyes. */
+const toInvitation = (viewerId: number, row: store.TesterRow): BetaInvitation => ({
+  user_id: row.userId,
+  bot_name: row.botName,
+  api_key: row.userId === viewerId ? row.apiKeyHint : null,
+  invitationAccept: row.answeredAt === null ? null : row.accepted,
+  invitedBotId: row.botId,
+  invitedCts: row.createdAt,
+  isAcceptPolicy: row.policyAccepted,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  username: row.username,
+  profilephoto: row.profilephoto,
+});
+
+/** The testers of a bot for its team, or what the caller is asked to test; the newest invitations first. */
+export async function list(
+  ctx: Context,
+  args: { botId?: number | null; pageNumber?: number | null; pageSize?: number | null },
+): Promise<{ data: BetaInvitation[]; total: number }> {
+  const viewer = signedIn(ctx);
+  const asked = boundedPage(args);
+  if (args.botId === null || args.botId === undefined) {
+    const { rows, total } = await store.pageOfPerson(ctx.db, viewer.id, asked);
+    return { data: rows.map((row) => toInvitation(viewer.id, row)), total };
+  }
+  const { bot } = authorizeBot(viewer, 'view', await bots.find(ctx.db, args.botId, viewer.id));
+  const { rows, total } = await store.pageOfBot(ctx.db, viewer.id, bot.id, asked);
+  return { data: rows.map((row) => toInvitation(viewer.id, row)), total };
+}
+
+const named = ({ bot }: bots.BotRow): NamedBot => ({ id: bot.id, name: bot.name, teamId: bot.teamId });
+
+function tell(
+  tx: Transaction,
+  ctx: Context,
+  bot: NamedBot,
+  news: {
+    readonly userId: number;
+    readonly messageId: Extract<ServerMessageId, `notifications.beta${string}`>;
+    readonly link: string | null;
+  },
+): Promise<void> {
+  const { id: actorId } = signedIn(ctx);
+  return notify(
+    tx,
+    {
+      ...news,
+      type: 'bot_status',
+      groupKey: `bot:${bot.id}:${news.messageId}:${actorId}`,
+      actorId,
+      values: { bot: bot.name },
+    },
+    ctx.now(),
+  );
+}
+
+/** Where a bot cannot be tried out. */
+const outOfUse: ReadonlySet<number> = new Set([botStatusIds.disabled, botStatusIds.removed]);
+
+/**
+ * The team of a bot asks somebody to test it.
+ * @throws Refusal 400 for oneself, people of the team, people who cannot be asked (not told apart: a block stays secret)
+ * and those asked already
+ */
+export function invite(ctx: Context, args: { botId: number; userId: number }): Promise<void> {
+  const viewer = signedIn(ctx);
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockBot(tx, ctx, 'edit', args.botId);
+    const bot = named(row);
+    if (args.userId === viewer.id) throw new Refusal(400, 'betaTesters.self');
+    if (outOfUse.has(row.bot.statusId)) throw new Refusal(400, 'betaTesters.botOutOfUse');
+    const person = await store.invitable(tx, viewer.id, args.userId);
+    if (person === undefined) throw new Refusal(400, 'betaTesters.unavailable');
+    if (await store.isInTeam(tx, bot.teamId, args.userId))
+      throw new Refusal(400, 'betaTesters.inTeam', { name: person.username });
+    const before = await store.find(tx, bot.id, args.userId);
+    if (before !== undefined && (before.answeredAt === null || before.accepted))
+      throw new Refusal(400, 'betaTesters.twice', { name: person.username });
+    if ((await store.countOf(tx, bot.id)) >= BETA_LIMITS.perBot)
+      throw new Refusal(400, 'betaTesters.tooMany', { max: BETA_LIMITS.perBot });
+    await store.invite(tx, { botId: bot.id, userId: args.userId, invitedById: viewer.id }, ctx.now());
+    await logBot(tx, ctx, bot, { what: 'testerInvited', after: { tester: person.username } });
+    await tell(tx, ctx, bot, {
+      userId: args.userId,
+      messageId: 'notifications.betaInvited',
+      link: `/bot-detail/${bot.id}`,
+    });
+  });
+}
+
+/**
+ * The invited person accepts with the testing policy, or declines. Who tests a bot may stop later, by declining.
+ * @throws Refusal 404 without an invitation, 400 for an answer that was given already
+ */
+export function answer(
+  ctx: Context,
+  { botId, isAccept, isAcceptPolicy }: { botId: number; isAccept: boolean; isAcceptPolicy: boolean },
+): Promise<void> {
+  const viewer = signedIn(ctx);
+  return ctx.db.transaction(async (tx) => {
+    await bots.lock(tx, botId);
+    const row = await bots.find(tx, botId, viewer.id);
+    const invitation = row && (await store.find(tx, botId, viewer.id));
+    if (row === undefined || invitation === undefined) throw new Refusal(404, 'betaTesters.notFound');
+    const isAnswered = invitation.answeredAt !== null && !(invitation.accepted && !isAccept);
+    if (isAnswered) throw new Refusal(400, 'betaTesters.answered');
+    if (isAccept && !isAcceptPolicy) throw new Refusal(400, 'betaTesters.policyNeeded');
+    const bot = named(row);
+    await store.answer(tx, bot.id, viewer.id, isAccept, ctx.now());
+    await logBot(tx, ctx, bot, {
+      what: isAccept ? 'testerJoined' : invitation.accepted ? 'testerLeft' : 'testerDeclined',
+      after: { tester: invitation.username },
+    });
+    await tell(tx, ctx, bot, {
+      userId: invitation.invitedById ?? row.bot.creatorId,
+      messageId: isAccept ? 'notifications.betaAccepted' : 'notifications.betaDeclined',
+      link: botPath(bot.id, 'testers'),
+    });
+  });
+}
+
+/** The team of a bot takes an invitation back, or does without a tester, who is told. */
+export function remove(
+  ctx: Context,
+  { botId, userId }: { botId: number; userId: number },
+): Promise<ServerMessageId | void> {
+  return ctx.db.transaction(async (tx) => {
+    const bot = named(await lockBot(tx, ctx, 'edit', botId));
+    const invitation = await store.find(tx, bot.id, userId);
+    if (invitation === undefined) throw new Refusal(404, 'betaTesters.notFound');
+    await store.remove(tx, bot.id, userId);
+    await logBot(tx, ctx, bot, { what: 'testerRemoved', before: { tester: invitation.username } });
+    if (!invitation.accepted) return 'betaTesters.withdrawn';
+    await tell(tx, ctx, bot, { userId, messageId: 'notifications.betaRemoved', link: null });
+    return undefined;
+  });
+}

@@ -1,0 +1,172 @@
+import { and, count, desc, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { pageOf } from '../../database/pageOf.ts';
+import { teamStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
+import { betaTesters } from '../../database/tables/betaTesters.ts';
+import { bots } from '../../database/tables/bots.ts';
+import { users } from '../../database/tables/people.ts';
+import { apiKeys } from '../../database/tables/accounts.ts';
+import { teamMembers, teams } from '../../database/tables/teams.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import { notBlocked } from '../blocks/blocks.store.ts';
+
+/** Where an invitation stands: nobody answered while `answeredAt` is null. */
+const isOpen = isNull(betaTesters.answeredAt);
+const counts = or(isOpen, eq(betaTesters.accepted, true));
+
+const columns = {
+  botId: betaTesters.botId,
+  botName: bots.name,
+  userId: users.id,
+  firstname: users.firstname,
+  lastname: users.lastname,
+  username: users.username,
+  profilephoto: users.profilephoto,
+  apiKeyHint: apiKeys.hint,
+  accepted: betaTesters.accepted,
+  policyAccepted: betaTesters.policyAccepted,
+  createdAt: betaTesters.createdAt,
+  answeredAt: betaTesters.answeredAt,
+};
+
+function selectTesters(tx: Queryable, where: SQL | undefined) {
+  return tx
+    .select(columns)
+    .from(betaTesters)
+    .innerJoin(bots, eq(bots.id, betaTesters.botId))
+    .innerJoin(teams, eq(teams.id, bots.teamId))
+    .innerJoin(users, eq(users.id, betaTesters.userId))
+    .leftJoin(apiKeys, eq(apiKeys.userId, users.id))
+    .where(where)
+    .orderBy(desc(betaTesters.createdAt), desc(betaTesters.userId), desc(betaTesters.botId));
+}
+
+export type TesterRow = Awaited<ReturnType<typeof selectTesters>>[number];
+
+const living = and(isNull(bots.deletedAt), eq(teams.statusId, teamStatusIds.active));
+
+function page(tx: Queryable, where: SQL | undefined, asked: { pageNumber: number; pageSize: number }) {
+  return pageOf(
+    asked,
+    selectTesters(tx, where),
+    tx
+      .select({ total: count() })
+      .from(betaTesters)
+      .innerJoin(bots, eq(bots.id, betaTesters.botId))
+      .innerJoin(teams, eq(teams.id, bots.teamId))
+      .innerJoin(users, eq(users.id, betaTesters.userId))
+      .where(where),
+  );
+}
+
+/** Everybody asked to test a bot, those who declined included. Accounts not in use and people blocked either way are left out. */
+export const pageOfBot = (
+  tx: Queryable,
+  viewerId: number,
+  botId: number,
+  asked: { pageNumber: number; pageSize: number },
+): Promise<{ rows: TesterRow[]; total: number }> =>
+  page(
+    tx,
+    and(eq(betaTesters.botId, botId), living, eq(users.statusId, userStatusIds.active), notBlocked(users.id, viewerId)),
+    asked,
+  );
+
+/** What a person is asked to test, or tests. Not what somebody asked with whom there is a block. */
+export const pageOfPerson = (
+  tx: Queryable,
+  userId: number,
+  asked: { pageNumber: number; pageSize: number },
+): Promise<{ rows: TesterRow[]; total: number }> =>
+  page(
+    tx,
+    and(
+      eq(betaTesters.userId, userId),
+      counts,
+      living,
+      or(isNull(betaTesters.invitedById), notBlocked(betaTesters.invitedById, userId)),
+    ),
+    asked,
+  );
+
+/** A person's invitation to a bot, whatever its state. Call it with the bot locked. */
+export async function find(tx: Queryable, botId: number, userId: number) {
+  const [row] = await tx
+    .select({
+      accepted: betaTesters.accepted,
+      answeredAt: betaTesters.answeredAt,
+      invitedById: betaTesters.invitedById,
+      username: users.username,
+    })
+    .from(betaTesters)
+    .innerJoin(users, eq(users.id, betaTesters.userId))
+    .where(and(eq(betaTesters.botId, botId), eq(betaTesters.userId, userId)));
+  return row;
+}
+
+/** Testers and open invitations of a bot. */
+export async function countOf(tx: Queryable, botId: number): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(betaTesters)
+    .where(and(eq(betaTesters.botId, botId), counts));
+  return row?.total ?? 0;
+}
+
+/** Somebody who can be asked: an app user or developer in use, not a guest, without a block in either direction. */
+export async function invitable(
+  tx: Queryable,
+  inviterId: number,
+  userId: number,
+): Promise<{ readonly username: string } | undefined> {
+  const [row] = await tx
+    .select({ username: users.username })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        ne(users.typeId, userTypeIds.admin),
+        eq(users.statusId, userStatusIds.active),
+        eq(users.isGuest, false),
+        notBlocked(users.id, inviterId),
+      ),
+    );
+  return row;
+}
+
+export async function isInTeam(tx: Queryable, teamId: number, userId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: teamMembers.userId })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId), eq(teamMembers.state, 'accepted')));
+  return rows.length > 0;
+}
+
+/** Asks somebody; who declined before is asked again. */
+export async function invite(
+  tx: Transaction,
+  { botId, userId, invitedById }: { botId: number; userId: number; invitedById: number },
+  now: Date,
+): Promise<void> {
+  const state = { invitedById, accepted: false, policyAccepted: false, createdAt: now, answeredAt: null };
+  await tx
+    .insert(betaTesters)
+    .values({ botId, userId, ...state })
+    .onConflictDoUpdate({ target: [betaTesters.botId, betaTesters.userId], set: state });
+}
+
+export async function answer(
+  tx: Transaction,
+  botId: number,
+  userId: number,
+  accepted: boolean,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(betaTesters)
+    .set({ accepted, policyAccepted: accepted, answeredAt: now })
+    .where(and(eq(betaTesters.botId, botId), eq(betaTesters.userId, userId)));
+}
+
+export async function remove(tx: Transaction, botId: number, userId: number): Promise<void> {
+  await tx.delete(betaTesters).where(and(eq(betaTesters.botId, botId), eq(betaTesters.userId, userId)));
+}

@@ -1,0 +1,155 @@
+import type { BotCommand, CommandSort } from '../../generated/schema.ts';
+import { COMMAND_LIMITS, commandQuestionSchema, commandSchema, commandUseSchema } from '../../../rules/commands.ts';
+import { boundedPage } from '../../../rules/paging.ts';
+import { searchKey } from '../../database/keys.ts';
+import type { Transaction } from '../../database/types.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import { lockBot } from '../bots/botLock.ts';
+import { logBot, type NamedBot } from '../bots/botNews.ts';
+import { authorizeBot } from '../bots/bots.policy.ts';
+import * as bots from '../bots/bots.store.ts';
+import { botInStore } from '../store/storeAccess.ts';
+import * as store from './commands.store.ts';
+
+const toCommand = ({ id, botId, rank, command, description }: store.CommandRow): BotCommand => ({
+  id,
+  id_s2_bot: botId,
+  rank,
+  command,
+  description,
+});
+
+export interface CommandListArgs {
+  readonly botId: number;
+  readonly searchText?: string | null;
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly sortBy?: CommandSort | null;
+  readonly sortOrder?: 'asc' | 'desc' | null;
+}
+
+const compared: Readonly<Record<CommandSort, (one: store.CommandRow, other: store.CommandRow) => number>> = {
+  rank: (one, other) => one.rank - other.rank,
+  command: (one, other) => one.commandKey.localeCompare(other.commandKey),
+  description: (one, other) => searchKey(one.description).localeCompare(searchKey(other.description)),
+};
+
+/** Every word asked for is in the command or its description, whatever the case and the marks. */
+function isMatch({ command, description }: store.CommandRow, words: readonly string[]): boolean {
+  const key = searchKey(command, description);
+  return words.every((word) => key.includes(word));
+}
+
+/**
+ * A page of a bot's commands, by rank unless sorted otherwise, for everybody who sees the bot. A bot has so few that
+ * they are searched and sorted here: one statement, and the same folding as everywhere.
+ */
+export async function list(ctx: Context, args: CommandListArgs): Promise<{ data: BotCommand[]; total: number }> {
+  const { bot } = await botInStore(ctx.db, signedIn(ctx), args.botId);
+  const asked = (args.searchText ?? '').slice(0, 200).trim();
+  const words = searchKey(asked).split(' ').filter(Boolean);
+  const rows = await store.listOf(ctx.db, bot.id);
+  const found = asked === '' ? rows : words.length === 0 ? [] : rows.filter((row) => isMatch(row, words));
+  const direction = args.sortOrder === 'desc' ? -1 : 1;
+  const compare = compared[args.sortBy ?? 'rank'];
+  const sorted = found.toSorted((one, other) => direction * (compare(one, other) || one.id - other.id));
+  const { pageNumber, pageSize } = boundedPage(args);
+  const start = (pageNumber - 1) * pageSize;
+  return { data: sorted.slice(start, start + pageSize).map(toCommand), total: found.length };
+}
+
+/** Whether a bot of the caller's teams has a command already, however it is spelled. */
+export async function check(ctx: Context, args: { botId: number; commandText: string }): Promise<{ isExist: boolean }> {
+  const viewer = signedIn(ctx);
+  const { bot } = authorizeBot(viewer, 'view', await bots.find(ctx.db, args.botId, viewer.id));
+  const { command } = await parseInput(commandQuestionSchema, { command: args.commandText });
+  return { isExist: (await store.findByText(ctx.db, bot.id, command)) !== undefined };
+}
+
+const named = ({ bot }: bots.BotRow): NamedBot => ({ id: bot.id, name: bot.name, teamId: bot.teamId });
+
+async function refuseTwin(tx: Transaction, botId: number, command: string, ownId?: number): Promise<void> {
+  const twin = await store.findByText(tx, botId, command);
+  if (twin !== undefined && twin.id !== ownId) throw new Refusal(400, 'commands.exists', { command: twin.command });
+}
+
+/** What a reader of the log needs to know of a command. */
+const logged = ({ command, description, rank }: store.CommandRow) => ({ command, description, rank });
+
+async function known(tx: Transaction, botId: number, id: number): Promise<store.CommandRow> {
+  const row = await store.find(tx, botId, id);
+  if (row === undefined) throw new Refusal(404, 'commands.notFound');
+  return row;
+}
+
+/**
+ * Adds a command at the rank asked for, or behind all others.
+ * @throws Refusal 400 for a text that the bot has already, and beyond the number of commands that a bot may have
+ */
+export function add(
+  ctx: Context,
+  args: { botId: number; command: string; description: string; rank?: number | null },
+): Promise<BotCommand> {
+  return ctx.db.transaction(async (tx) => {
+    const bot = named(await lockBot(tx, ctx, 'edit', args.botId));
+    const { rank, ...texts } = await parseInput(commandSchema, args);
+    await refuseTwin(tx, bot.id, texts.command);
+    if ((await store.countOf(tx, bot.id)) >= COMMAND_LIMITS.perBot)
+      throw new Refusal(400, 'commands.tooMany', { max: COMMAND_LIMITS.perBot });
+    const id = await store.insert(tx, bot.id, texts, ctx.now());
+    if (rank !== null && rank !== undefined) await store.place(tx, bot.id, { id, rank });
+    const row = await known(tx, bot.id, id);
+    await logBot(tx, ctx, bot, { what: 'commandAdded', after: logged(row) });
+    return toCommand(row);
+  });
+}
+
+/** Changes a command and, with a rank, its place: the others make room. Saying the same again changes nothing. */
+export function update(
+  ctx: Context,
+  args: { botId: number; id: number; command: string; shortDescription: string; rank?: number | null },
+): Promise<BotCommand> {
+  return ctx.db.transaction(async (tx) => {
+    const bot = named(await lockBot(tx, ctx, 'edit', args.botId));
+    const { rank, ...texts } = await parseInput(commandSchema, {
+      command: args.command,
+      description: args.shortDescription,
+      rank: args.rank,
+    });
+    const before = await known(tx, bot.id, args.id);
+    await refuseTwin(tx, bot.id, texts.command, before.id);
+    await store.update(tx, before.id, texts, ctx.now());
+    if (rank !== null && rank !== undefined) await store.place(tx, bot.id, { id: before.id, rank });
+    const after = await known(tx, bot.id, before.id);
+    if (JSON.stringify(logged(before)) !== JSON.stringify(logged(after)))
+      await logBot(tx, ctx, bot, { what: 'commandUpdated', before: logged(before), after: logged(after) });
+    return toCommand(after);
+  });
+}
+
+/** Removes a command; those behind it move up. Its figures stay with the bot. */
+export function remove(ctx: Context, args: { botId: number; id: number }): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const bot = named(await lockBot(tx, ctx, 'edit', args.botId));
+    const before = await known(tx, bot.id, args.id);
+    await store.remove(tx, before.id);
+    await store.place(tx, bot.id);
+    await logBot(tx, ctx, bot, { what: 'commandRemoved', before: logged(before) });
+  });
+}
+
+/** A bot tells that one of its commands was used; it counts today (UTC). */
+export async function addUse(
+  ctx: Context,
+  args: { botId: number; commandText: string; uses?: number | null },
+): Promise<void> {
+  const viewer = signedIn(ctx);
+  const { bot } = authorizeBot(viewer, 'edit', await bots.find(ctx.db, args.botId, viewer.id));
+  const { command, uses } = await parseInput(commandUseSchema, { command: args.commandText, uses: args.uses ?? 1 });
+  const row = await store.findByText(ctx.db, bot.id, command);
+  if (row === undefined) throw new Refusal(404, 'commands.notFound');
+  const day = ctx.now().toISOString().slice(0, 10);
+  await store.addUses(ctx.db, { botId: bot.id, key: row.commandKey, day, uses });
+}

@@ -1,0 +1,106 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { onlyRow } from '../../database/onlyRow.ts';
+import { usernameKey } from '../../database/keys.ts';
+import { botCommands, commandUses } from '../../database/tables/commands.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+
+export type CommandRow = typeof botCommands.$inferSelect;
+
+/** Equal for commands that a person would take for the same one: case, marks and letters that look alike do not count. */
+export const commandKey = (command: string): string => usernameKey(command);
+
+/** All commands of a bot by rank; there are at most `COMMAND_LIMITS.perBot`. */
+export const listOf = (tx: Queryable, botId: number): Promise<CommandRow[]> =>
+  tx.select().from(botCommands).where(eq(botCommands.botId, botId)).orderBy(asc(botCommands.rank), asc(botCommands.id));
+
+export async function countOf(tx: Queryable, botId: number): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(botCommands).where(eq(botCommands.botId, botId));
+  return row?.total ?? 0;
+}
+
+export async function find(tx: Queryable, botId: number, id: number): Promise<CommandRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(botCommands)
+    .where(and(eq(botCommands.botId, botId), eq(botCommands.id, id)));
+  return row;
+}
+
+/** A bot's command by its text, however it is spelled. */
+export async function findByText(tx: Queryable, botId: number, command: string): Promise<CommandRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(botCommands)
+    .where(and(eq(botCommands.botId, botId), eq(botCommands.commandKey, commandKey(command))));
+  return row;
+}
+
+export interface CommandTexts {
+  readonly command: string;
+  readonly description: string;
+}
+
+/** A new command, behind all others until `place` puts it somewhere. */
+export async function insert(tx: Transaction, botId: number, texts: CommandTexts, now: Date): Promise<number> {
+  const rows = await tx
+    .insert(botCommands)
+    .values({
+      botId,
+      ...texts,
+      commandKey: commandKey(texts.command),
+      rank: sql`(select coalesce(max(c.rank), 0) + 1 from bot_commands c where c.bot_id = ${botId})`,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: botCommands.id });
+  return onlyRow(rows).id;
+}
+
+export async function update(tx: Transaction, id: number, texts: CommandTexts, now: Date): Promise<void> {
+  await tx
+    .update(botCommands)
+    .set({ ...texts, commandKey: commandKey(texts.command), updatedAt: now })
+    .where(eq(botCommands.id, id));
+}
+
+export async function remove(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(botCommands).where(eq(botCommands.id, id));
+}
+
+/**
+ * Gives a bot's commands the ranks 1 to n, in the order that they have, one of them at the place asked for. Call it
+ * with the bot locked.
+ * @param placed a place beyond the last one is the last one
+ */
+export async function place(
+  tx: Transaction,
+  botId: number,
+  placed?: { readonly id: number; readonly rank: number },
+): Promise<void> {
+  const rows = await listOf(tx, botId);
+  const others = rows.map(({ id }) => id).filter((id) => id !== placed?.id);
+  const order = placed === undefined ? others : others.toSpliced(placed.rank - 1, 0, placed.id);
+  if (rows.every(({ id, rank }) => order[rank - 1] === id)) return;
+  const ids = sql.join(
+    order.map((id) => sql`${id}::bigint`),
+    sql`, `,
+  );
+  await tx.execute(sql`update bot_commands set rank = o.rank
+    from unnest(array[${ids}]) with ordinality as o(id, rank)
+    where bot_commands.id = o.id and bot_commands.bot_id = ${botId} and bot_commands.rank <> o.rank`);
+}
+
+/** Adds to how often a command was used on a day (UTC, yyyy-mm-dd). */
+export async function addUses(
+  tx: Queryable,
+  { botId, key, day, uses }: { botId: number; key: string; day: string; uses: number },
+): Promise<void> {
+  await tx
+    .insert(commandUses)
+    .values({ botId, commandKey: key, day, uses })
+    .onConflictDoUpdate({
+      target: [commandUses.botId, commandUses.commandKey, commandUses.day],
+      // A day's figure stays within its column, whatever a bot tells.
+      set: { uses: sql`least(${commandUses.uses}::bigint + ${uses}, 2147483647)::int` },
+    });
+}

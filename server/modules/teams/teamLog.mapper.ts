@@ -1,0 +1,87 @@
+import type { TeamLogChange, TeamLogEntry, TeamLogPerson, TeamLogSubject } from '../../generated/schema.ts';
+import { fullName } from '../../../rules/people.ts';
+import { isTeamLogField, TEAM_LOG_TEXT } from '../../../rules/teamLog.ts';
+import { botStatusIds } from '../../database/referenceIds.ts';
+import type { TeamLogRow } from './teamLog.store.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const statusNames = new Map<unknown, string>(Object.entries(botStatusIds).map(([name, id]) => [id, name]));
+
+/** Statuses travel by name: readers have words for them. */
+function withStatusName(fields: Fields): Fields {
+  const { statusId, ...rest } = fields;
+  const status = statusNames.get(statusId);
+  return status === undefined ? rest : { ...rest, status };
+}
+
+/** A value in words; null for nothing, and for what has no words. */
+function textOf(value: unknown): string | null {
+  if (Array.isArray(value)) return value.length === 0 ? null : cut(value.map((item) => textOf(item) ?? '').join(', '));
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return typeof value === 'string' && value !== '' ? cut(value) : null;
+}
+
+function cut(text: string): string {
+  const letters = [...text.slice(0, 4 * TEAM_LOG_TEXT)];
+  return letters.length > TEAM_LOG_TEXT ? `${letters.slice(0, TEAM_LOG_TEXT).join('')}…` : text;
+}
+
+/** What became different, of the fields that are told. The role of an invitation is such a change as well. */
+function changesOf(detail: Fields): TeamLogChange[] {
+  const before = isFields(detail['before']) ? withStatusName(detail['before']) : {};
+  const after = isFields(detail['after'])
+    ? withStatusName(detail['after'])
+    : { ...('role' in detail ? { role: detail['role'] } : {}) };
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(isTeamLogField);
+  return names
+    .map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+interface PersonRow {
+  readonly id: number;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly username: string;
+  readonly thumb: string | null;
+}
+
+const toLogPerson = (row: PersonRow | null): TeamLogPerson | null =>
+  row && { id: row.id, full_name: fullName(row), username: row.username, thumb: row.thumb };
+
+const subjects: readonly TeamLogSubject[] = ['team', 'user', 'bot'];
+
+function subjectOf(row: TeamLogRow): Pick<TeamLogEntry, 'subject_type' | 'subject_id' | 'subject_name'> {
+  const { entry, team, person, bot } = row;
+  const subject_type = subjects.find((type) => type === entry.subjectType) ?? 'team';
+  if (subject_type === 'user')
+    return { subject_type, subject_id: person?.id ?? null, subject_name: person && fullName(person) };
+  if (subject_type === 'bot') {
+    // Bots that went to another team are no longer for these readers to open.
+    const livesOn = bot !== null && bot.deletedAt === null && bot.teamId === entry.teamId;
+    const nameThen = textOf(entry.detail['bot']);
+    return {
+      subject_type,
+      subject_id: livesOn ? bot.id : null,
+      subject_name: livesOn ? bot.name : (nameThen ?? bot?.name ?? null),
+    };
+  }
+  return { subject_type, subject_id: entry.teamId, subject_name: team.name };
+}
+
+/** An entry of a team's log as its members read it. */
+export function toLogEntry(row: TeamLogRow): TeamLogEntry {
+  const { entry } = row;
+  return {
+    id: entry.id,
+    action: entry.action,
+    actor: toLogPerson(row.actor),
+    ...subjectOf(row),
+    changes: changesOf(entry.detail),
+    cts: entry.createdAt,
+  };
+}

@@ -1,0 +1,111 @@
+import type { TeamMember, TeamRole } from '../../generated/schema.ts';
+import type { Transaction } from '../../database/types.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { recordAudit } from '../audit.ts';
+import * as log from './teamLog.store.ts';
+import { list } from './teamMembers.service.ts';
+import * as people from './teamMembers.store.ts';
+import { authorizeTeam } from './teams.policy.ts';
+import * as store from './teams.store.ts';
+
+export interface RoleArgs {
+  readonly teamId: number;
+  readonly userId: number;
+  readonly role: TeamRole;
+}
+
+type Member = NonNullable<Awaited<ReturnType<typeof people.membership>>>;
+
+/**
+ * Owners and admins change the role of a member or of an invitation; the owner hands the team over with the role owner.
+ * Answers the members as they are then.
+ * @throws Refusal 400 for the owner's own role and for a role that the person has already, 403 and 404 as for members
+ */
+export async function changeRole(ctx: Context, args: RoleArgs): Promise<{ data: TeamMember[]; total: number }> {
+  const viewer = signedIn(ctx);
+  await ctx.db.transaction(async (tx) => {
+    await store.lock(tx, args.teamId);
+    const found = await store.find(tx, args.teamId, viewer.id);
+    const team = authorizeTeam(viewer, args.role === 'owner' ? 'transfer' : 'manage_members', found);
+    const member = await people.membership(tx, team.id, args.userId);
+    if (member === undefined || member.state === 'declined') throw new Refusal(404, 'teams.memberNotFound');
+    if (member.role === args.role) throw new Refusal(400, 'teams.roleSame');
+    if (member.role === 'owner') throw new Refusal(400, 'teams.ownerRole');
+    await (args.role === 'owner' ? transfer(tx, ctx, team, args.userId, member) : setRole(tx, ctx, team, args, member));
+  });
+  return list(ctx, args.teamId);
+}
+
+async function setRole(
+  tx: Transaction,
+  ctx: Context,
+  team: store.TeamRow,
+  { userId, role }: RoleArgs,
+  member: Member,
+): Promise<void> {
+  const { id: actorId } = signedIn(ctx);
+  await people.setRole(tx, team.id, userId, role);
+  const change = { before: { role: member.role }, after: { role } };
+  await log.write(tx, {
+    teamId: team.id,
+    actorId,
+    action: 'member.roleChanged',
+    subjectType: 'user',
+    subjectId: userId,
+    detail: change,
+  });
+  await log.notify(
+    tx,
+    [userId],
+    {
+      team,
+      actorId,
+      messageId: 'notifications.teamRoleChanged',
+      // Who has not joined yet does not see the team's page.
+      link: member.state === 'accepted' ? `/team-detail/${team.id}` : '/teams',
+    },
+    ctx.now(),
+  );
+  await recordAudit(tx, ctx, {
+    action: 'teams.roleChanged',
+    subjectType: 'team',
+    subjectId: team.id,
+    before: { userId, role: member.role },
+    after: { userId, role },
+  });
+}
+
+/** The team gets another owner, who must have joined it; the one before stays as an admin. */
+async function transfer(
+  tx: Transaction,
+  ctx: Context,
+  team: store.TeamRow,
+  heirId: number,
+  heir: Member,
+): Promise<void> {
+  const { id: actorId } = signedIn(ctx);
+  if (heir.state !== 'accepted' || !(await people.isInUse(tx, heirId)))
+    throw new Refusal(400, 'teams.transferNeedsMember');
+  // A team never has two owners, not even within the transaction.
+  await people.setRole(tx, team.id, actorId, 'admin');
+  await people.setRole(tx, team.id, heirId, 'owner');
+  await store.setOwner(tx, team.id, heirId);
+  await log.write(tx, {
+    teamId: team.id,
+    actorId,
+    action: 'team.transferred',
+    subjectType: 'user',
+    subjectId: heirId,
+    detail: { before: { role: heir.role }, after: { role: 'owner' } },
+  });
+  const notice = { team, actorId, messageId: 'notifications.teamTransferred' } as const;
+  await log.notify(tx, [heirId], { ...notice, link: `/team-detail/${team.id}` }, ctx.now());
+  await recordAudit(tx, ctx, {
+    action: 'teams.transferred',
+    subjectType: 'team',
+    subjectId: team.id,
+    before: { ownerId: actorId },
+    after: { ownerId: heirId },
+  });
+}
