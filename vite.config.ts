@@ -12,6 +12,10 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
 const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@apollo[\\/]client|rxjs|graphql|graphql-tag|optimism|@wry|tslib|react-intl|intl-messageformat|@formatjs)[\\/]/;
 
+/** Small parts that the first page and every other one need: a file each would cost more in headers than it holds. */
+const core =
+  /[\\/](rules[\\/]uiSettings|src[\\/](domain[\\/]session[\\/]viewer|shared[\\/](paths|storage[\\/]\w+|theme[\\/]\w+|feedback[\\/](FeedbackContext|useToast)|action[\\/](envelope|failure|refetchActive|useAction|useIdempotencyKey|useRunner)|ui[\\/](BareHeader|BrandMark|LanguageSwitch|VisuallyHidden|Wordmark))))\./;
+
 export default defineConfig({
   plugins: [react(), compiledMessages(), precompress()],
   resolve: {
@@ -37,7 +41,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: framework, priority: 1 },
+            { name: 'core', test: core },
+          ],
+        },
+      },
     },
   },
 });

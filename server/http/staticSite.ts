@@ -26,6 +26,15 @@ const pagePolicy = (nonce: string | undefined): string =>
 /** Paths that are the server's own: an unknown one among them is not a page. */
 const ownPaths = /^\/(api|auth\/graphql|graphql|files|assets|healthz|readyz|metrics|outbox)(\/|$)/;
 
+/** Headers that say what a page may do: on scripts, styles and fonts browsers pass them over, and the first page loads two dozen. */
+const ofPages = [
+  'content-security-policy',
+  'permissions-policy',
+  'x-frame-options',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+];
+
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   (request.headers.accept ?? '').includes('text/html') &&
@@ -60,6 +69,7 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
         const immutable = file.includes(`${path.sep}assets${path.sep}`);
         void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
         void reply.header('vary', 'accept-encoding');
+        if (/\.(js|css|woff2)(\.br|\.gz)?$/.test(file)) for (const name of ofPages) void reply.removeHeader(name);
       },
     });
     app.get('/', (_request, reply) => sendPage(reply, index));
