@@ -1,0 +1,307 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ChatFailure, type ChatPort } from '../../../server/ports/chat/chat.ts';
+import { registrationMac } from '../../../server/ports/chat/matrix/client.ts';
+import { matrixChat } from '../../../server/ports/chat/matrixChat.ts';
+import { startHomeserver, type Homeserver } from '../../support/homeserver/homeserver.ts';
+import type { HomeserverOptions } from '../../support/homeserver/state.ts';
+
+const secret = 'shared-secret-of-the-homeserver';
+const service = 'token-of-the-application-service';
+const password = 'Right-2026!';
+
+const open: Homeserver[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close();
+});
+
+async function withSecret(options: HomeserverOptions = {}): Promise<{ home: Homeserver; chat: ChatPort }> {
+  const home = await startHomeserver({ registrationSecret: secret, ...options });
+  open.push(home);
+  return { home, chat: matrixChat({ url: home.url, access: { kind: 'secret', token: secret } }) };
+}
+
+async function withService(options: HomeserverOptions = {}): Promise<{ home: Homeserver; chat: ChatPort }> {
+  const home = await startHomeserver({ serviceToken: service, serviceNames: /bot$/, ...options });
+  open.push(home);
+  return { home, chat: matrixChat({ url: home.url, access: { kind: 'service', token: service } }) };
+}
+
+const failure = async (work: Promise<unknown>): Promise<ChatFailure> => {
+  const error: unknown = await work.then(
+    () => undefined,
+    (each: unknown) => each,
+  );
+  if (error instanceof ChatFailure) return error;
+  throw new Error(`no failure of the chat network: ${String(error)}`);
+};
+
+const ada = { userName: 'AdaBot', password };
+
+describe('a homeserver with shared secret registration', () => {
+  it('registers in lower case, signs in with a refresh token and makes a space of version 12', async () => {
+    const { home, chat } = await withSecret();
+    const { userId } = await chat.register(ada);
+    expect(userId).toBe('@adabot:homeserver.test');
+    const session = await chat.logIn({ user: 'AdaBot', password }, { name: 'Bourse' });
+    expect(session).toMatchObject({ userId, refreshToken: expect.stringMatching(/^syr_/), expiresInMs: 300_000 });
+    const room = await chat.createSpace({ userId, accessToken: session.accessToken, name: 'Ada' });
+    expect(home.state.rooms).toMatchObject([
+      { id: room, version: '12', type: 'm.space', creator: userId, name: 'Ada' },
+    ]);
+    expect(home.state.sessions).toHaveLength(1);
+  });
+
+  it('signs the registration as Synapse describes it', () => {
+    expect(registrationMac('shared_secret', 'thisisanonce', 'pepper_roni', 'pizza')).toMatch(/^[\da-f]{40}$/);
+    expect(registrationMac('a', 'n', 'u', 'p')).not.toBe(registrationMac('b', 'n', 'u', 'p'));
+  });
+
+  it('takes a new nonce for each try', async () => {
+    const { home, chat } = await withSecret();
+    await chat.register(ada);
+    await chat.register({ ...ada, userName: 'mertbot' });
+    expect(home.state.count(/^GET .*admin.v1.register/)).toBe(2);
+    expect(home.state.accounts.size).toBe(2);
+  });
+
+  it('says that a nonce was too old, and can try again', async () => {
+    const { home, chat } = await withSecret();
+    let moment = Date.now();
+    home.state.now = () => (moment += 61_000);
+    expect(await failure(chat.register(ada))).toMatchObject({ reason: 'refused' });
+    home.state.now = Date.now;
+    expect(await chat.register(ada)).toMatchObject({ userId: '@adabot:homeserver.test' });
+  });
+
+  it('is refused with the wrong secret, and tells nobody which one', async () => {
+    const { home } = await withSecret();
+    const chat = matrixChat({ url: home.url, access: { kind: 'secret', token: 'some-other-secret-0000' } });
+    const told = await failure(chat.register(ada));
+    expect(told.reason).toBe('refused');
+    expect(`${told.message} ${told.stack ?? ''}`).not.toContain('some-other-secret');
+    expect(home.state.accounts.size).toBe(0);
+  });
+
+  it.each([
+    ['taken', 'adabot', password],
+    ['weakPassword', 'newbot', 'short'],
+    ['refused', 'no spaces', password],
+  ] as const)('answers %s for the name %s', async (reason, userName, typed) => {
+    const { chat } = await withSecret();
+    await chat.register(ada);
+    expect(await failure(chat.register({ userName, password: typed }))).toMatchObject({ reason });
+  });
+
+  it('knows which names are free', async () => {
+    const { chat } = await withSecret();
+    await chat.register(ada);
+    expect(await chat.isNameFree('ADABOT')).toBe(false);
+    expect(await chat.isNameFree('mertbot')).toBe(true);
+  });
+
+  it('tells a wrong password from everything else', async () => {
+    const { chat } = await withSecret();
+    const { userId } = await chat.register(ada);
+    expect(await failure(chat.logIn({ user: userId, password: 'Wrong-2026!' }, { name: 'x' }))).toMatchObject({
+      reason: 'wrongPassword',
+    });
+    expect(await failure(chat.logIn({ user: 'nobody', password }, { name: 'x' }))).toMatchObject({
+      reason: 'wrongPassword',
+    });
+  });
+
+  it('rotates refresh tokens: the old one goes on until the new one is used', async () => {
+    const { home, chat } = await withSecret();
+    await chat.register(ada);
+    const first = await chat.logIn({ user: 'adabot', password }, { name: 'x' });
+    const second = await chat.refresh(first.refreshToken ?? '');
+    expect(second.accessToken).not.toBe(first.accessToken);
+    // The answer was lost on the way: the old token is still good.
+    const third = await chat.refresh(first.refreshToken ?? '');
+    home.state.sessionOf(third.accessToken);
+    expect(await failure(chat.refresh(first.refreshToken ?? ''))).toMatchObject({ reason: 'signedOut', isSoft: true });
+  });
+
+  it('tells an expired token (soft) from one that was ended (hard)', async () => {
+    const { home, chat } = await withSecret();
+    const { userId } = await chat.register(ada);
+    const { accessToken } = await chat.logIn({ user: userId, password }, { name: 'x' });
+    for (const session of home.state.sessions) session.isExpired = true;
+    const soft = await failure(chat.createSpace({ userId, accessToken, name: 'Ada' }));
+    expect(soft).toMatchObject({ reason: 'signedOut', isSoft: true });
+    home.state.sessions = [];
+    const hard = await failure(chat.createSpace({ userId, accessToken, name: 'Ada' }));
+    expect(hard).toMatchObject({ reason: 'signedOut', isSoft: false });
+  });
+
+  it('asks for no refresh token where the homeserver knows none', async () => {
+    const { chat } = await withSecret({ versions: ['r0.6.1', 'v1.2'] });
+    await chat.register(ada);
+    expect(await chat.logIn({ user: 'adabot', password }, { name: 'x' })).toMatchObject({
+      refreshToken: null,
+      expiresInMs: null,
+    });
+  });
+
+  it('keeps the device that it signs in on', async () => {
+    const { home, chat } = await withSecret();
+    await chat.register(ada);
+    const first = await chat.logIn({ user: 'adabot', password }, { name: 'x' });
+    const second = await chat.logIn({ user: 'adabot', password }, { name: 'x', id: first.deviceId });
+    expect(second.deviceId).toBe(first.deviceId);
+    expect(home.state.sessions).toHaveLength(1);
+  });
+
+  it('makes the space once, although the first answer was lost', async () => {
+    const { home, chat } = await withSecret();
+    const { userId } = await chat.register(ada);
+    const { accessToken } = await chat.logIn({ user: userId, password }, { name: 'x' });
+    home.state.fail(/createRoom/, { kind: 'loseAnswer' });
+    expect(await failure(chat.createSpace({ userId, accessToken, name: 'Ada' }))).toMatchObject({
+      reason: 'unavailable',
+    });
+    const room = await chat.createSpace({ userId, accessToken, name: 'Ada' });
+    expect(home.state.rooms.map(({ id }) => id)).toEqual([room]);
+  });
+
+  it("does not take a stranger's room of the same alias for the bot's space", async () => {
+    const { home, chat } = await withSecret();
+    const { userId } = await chat.register(ada);
+    home.state.rooms.push({
+      id: '!foreign',
+      creator: '@eve:homeserver.test',
+      version: '12',
+      type: 'm.space',
+      alias: '#adabot-space:homeserver.test',
+      name: 'Eve',
+    });
+    const { accessToken } = await chat.logIn({ user: userId, password }, { name: 'x' });
+    const room = await chat.createSpace({ userId, accessToken, name: 'Ada' });
+    expect(home.state.rooms.find(({ id }) => id === room)).toMatchObject({ creator: userId, alias: undefined });
+  });
+
+  it('takes the default room version where 12 is unknown or not stable', async () => {
+    const { home, chat } = await withSecret({ roomVersions: { '11': 'stable', '12': 'unstable' } });
+    const { userId } = await chat.register(ada);
+    const { accessToken } = await chat.logIn({ user: userId, password }, { name: 'x' });
+    await chat.createSpace({ userId, accessToken, name: 'Ada' });
+    expect(home.state.rooms).toMatchObject([{ version: '11', type: 'm.space' }]);
+  });
+
+  it('changes the password and ends every session', async () => {
+    const { home, chat } = await withSecret();
+    const { userId } = await chat.register(ada);
+    await chat.logIn({ user: userId, password }, { name: 'x' });
+    await chat.setPassword({ userId, password }, 'Other-2026!');
+    expect(home.state.sessions).toEqual([]);
+    expect(await failure(chat.logIn({ user: userId, password }, { name: 'x' }))).toMatchObject({
+      reason: 'wrongPassword',
+    });
+    await chat.logIn({ user: userId, password: 'Other-2026!' }, { name: 'x' });
+    expect(await failure(chat.setPassword({ userId, password }, 'Third-2026!'))).toMatchObject({
+      reason: 'wrongPassword',
+    });
+  });
+
+  it('deactivates for good, and once more without complaint', async () => {
+    const { home, chat } = await withSecret();
+    const { userId } = await chat.register(ada);
+    await chat.deactivate({ userId, password });
+    expect(home.state.accounts.get(userId)?.isDeactivated).toBe(true);
+    await chat.deactivate({ userId, password });
+    expect(await failure(chat.register(ada))).toMatchObject({ reason: 'taken' });
+  });
+
+  it('may not act for people', async () => {
+    const { chat } = await withSecret();
+    expect(await failure(chat.setIgnored('@a:homeserver.test', '@b:homeserver.test', true))).toMatchObject({
+      reason: 'refused',
+    });
+  });
+});
+
+describe('an application service', () => {
+  it('registers and signs in without passwords, inside of its names alone', async () => {
+    const { home, chat } = await withService();
+    const { userId } = await chat.register(ada);
+    const session = await chat.logIn({ user: userId, password: '' }, { name: 'Bourse' });
+    expect(session.userId).toBe(userId);
+    expect(chat.checksPasswords).toBe(false);
+    expect(home.state.accounts.get(userId)?.password).toBeNull();
+    expect(await failure(chat.register({ userName: 'someone', password }))).toMatchObject({ reason: 'refused' });
+  });
+
+  it('ends all sessions for a new password, and deactivates', async () => {
+    const { home, chat } = await withService();
+    const { userId } = await chat.register(ada);
+    await chat.logIn({ user: userId, password }, { name: 'x' });
+    await chat.setPassword({ userId, password }, 'Other-2026!');
+    expect(home.state.sessions).toEqual([]);
+    await chat.deactivate({ userId, password });
+    expect(home.state.accounts.get(userId)?.isDeactivated).toBe(true);
+  });
+
+  it('keeps the rest of the list of ignored people', async () => {
+    const { home, chat } = await withService();
+    const [one, two] = ['@onebot:homeserver.test', '@two:other.test'];
+    home.state.add('onebot', null).ignored = { '@old:other.test': {} };
+    await chat.setIgnored(one, two, true);
+    await chat.setIgnored(one, two, true);
+    expect(home.state.accounts.get(one)?.ignored).toEqual({ '@old:other.test': {}, [two]: {} });
+    expect(home.state.count(/^PUT/)).toBe(1);
+    await chat.setIgnored(one, two, false);
+    expect(home.state.accounts.get(one)?.ignored).toEqual({ '@old:other.test': {} });
+  });
+});
+
+describe('a homeserver in trouble', () => {
+  it('is waited for when it asks for a short pause', async () => {
+    const { home, chat } = await withSecret();
+    const body = JSON.stringify({ errcode: 'M_LIMIT_EXCEEDED', error: 'Slow down', retry_after_ms: 5 });
+    home.state.fail(/^GET .*register$/, { kind: 'answer', status: 429, body }, 2);
+    expect(await chat.register(ada)).toMatchObject({ userId: '@adabot:homeserver.test' });
+    expect(home.state.count(/^GET .*register$/)).toBe(3);
+  });
+
+  it.each([
+    [{ retry_after_ms: 90_000 }, {}, 90_000],
+    [{}, { 'retry-after': '120' }, 120_000],
+    [{ retry_after_ms: 1e15 }, {}, 3_600_000],
+  ])('is left alone when the pause is long: %j %j', async (extra, headers, retryAfterMs) => {
+    const { home, chat } = await withSecret();
+    const body = JSON.stringify({ errcode: 'M_LIMIT_EXCEEDED', error: 'Slow down', ...extra });
+    home.state.fail(/register$/, { kind: 'answer', status: 429, body, headers });
+    expect(await failure(chat.register(ada))).toMatchObject({ reason: 'limited', retryAfterMs });
+    expect(home.state.calls).toHaveLength(1);
+  });
+
+  it.each([
+    ['an error page', { status: 502, body: '<html>Bad gateway</html>' }],
+    ['an error of its own', { status: 500, body: '{"errcode":"M_UNKNOWN","error":"Oops"}' }],
+    ['a page where an answer should be', { status: 200, body: '<html>Welcome</html>' }],
+    ['an answer without what was asked for', { status: 200, body: '{"hello":"world"}' }],
+    ['far too much', { status: 200, body: `{"nonce":"${'x'.repeat(300_000)}"}` }],
+  ])('counts as unavailable for %s', async (_what, answer) => {
+    const { home, chat } = await withSecret();
+    home.state.fail(/register$/, { kind: 'answer', ...answer });
+    expect(await failure(chat.register(ada))).toMatchObject({ reason: 'unavailable', isPassing: true });
+  });
+
+  it('counts as unavailable when nobody listens', async () => {
+    const { home, chat } = await withSecret();
+    await home.close();
+    open.length = 0;
+    expect(await failure(chat.register(ada))).toMatchObject({ reason: 'unavailable' });
+  });
+
+  it('is not followed to another host', async () => {
+    const { home } = await withService();
+    const other = await startHomeserver({ serviceToken: service });
+    open.push(other);
+    const chat = matrixChat({ url: home.url, access: { kind: 'service', token: service } });
+    const headers = { location: `${other.url}/_matrix/client/v3/register` };
+    home.state.fail(/register$/, { kind: 'answer', status: 307, body: '', headers });
+    expect(await failure(chat.register(ada))).toMatchObject({ reason: 'unavailable' });
+    expect(other.state.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { PASSWORD_RULES } from '../../../rules/passwords.ts';
+import {
+  newBotToken,
+  newChatPassword,
+  newestSeal,
+  seal,
+  unseal,
+} from '../../../server/modules/bots/credentials.seal.ts';
+
+const [old, next] = ['first-secret-0000000000000000000000', 'second-secret-111111111111111111111'];
+
+describe('sealed secrets of bots', () => {
+  it('open with the secret that sealed them, also while a newer one seals', () => {
+    const sealed = seal([old], 7, 'password', 'Ünïcødé-1!');
+    expect(sealed).not.toContain('Ünïcødé');
+    expect(unseal([old], 7, 'password', sealed)).toBe('Ünïcødé-1!');
+    expect(unseal([next, old], 7, 'password', sealed)).toBe('Ünïcødé-1!');
+    expect(unseal([next], 7, 'password', sealed)).toBeUndefined();
+  });
+
+  it('open for their own bot and purpose alone, and not when somebody changed them', () => {
+    const sealed = seal([old], 7, 'password', 'secret');
+    expect(unseal([old], 8, 'password', sealed)).toBeUndefined();
+    expect(unseal([old], 7, 'accessToken', sealed)).toBeUndefined();
+    expect(unseal([old], 7, 'password', `${sealed.slice(0, -2)}AA`)).toBeUndefined();
+    expect(unseal([old], 7, 'password', 'nonsense')).toBeUndefined();
+    expect(unseal([old], 7, 'password', null)).toBeUndefined();
+  });
+
+  it('never look the same twice, and say which secret sealed them', () => {
+    expect(seal([old], 7, 'password', 'secret')).not.toBe(seal([old], 7, 'password', 'secret'));
+    expect(seal([next, old], 7, 'password', 'secret').startsWith(newestSeal([next, old]))).toBe(true);
+    expect(seal([old], 7, 'password', 'secret').startsWith(newestSeal([next, old]))).toBe(false);
+  });
+
+  it('are made long enough', () => {
+    const { token, hash, hint } = newBotToken();
+    expect(token).toMatch(/^bourse_bot_[\w-]{43}$/);
+    expect(hash).toMatch(/^[\da-f]{64}$/);
+    expect(token.endsWith(hint)).toBe(true);
+    const made = newChatPassword();
+    expect(PASSWORD_RULES.filter(({ passes }) => !passes(made, {}))).toEqual([]);
+  });
+});

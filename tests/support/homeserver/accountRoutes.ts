@@ -1,0 +1,72 @@
+import { asBody, identified, MatrixError, ok, text, type Answer, type Ask } from './protocol.ts';
+import type { Account, HomeserverState } from './state.ts';
+
+const client = '/_matrix/client/v3';
+
+function accountOf(state: HomeserverState, userId: string): Account {
+  const account = state.accounts.get(userId);
+  if (account === undefined) throw new MatrixError(404, 'M_NOT_FOUND', 'Unknown user');
+  return account;
+}
+
+/** The account that changes, once its password was proved in a session of user-interactive authentication. */
+function proved(state: HomeserverState, { path, token, body }: Ask): Account | Answer {
+  const { userId } = state.sessionOf(token);
+  const account = accountOf(state, userId);
+  const purpose = `${path} ${userId}`;
+  const asked = { flows: [{ stages: ['m.login.password'] }], params: {}, session: state.beginAuth(purpose) };
+  if (body['auth'] === undefined) return { status: 401, body: asked };
+  const auth = asBody(body['auth']);
+  state.finishAuth(text(auth, 'session'), purpose);
+  if (auth['type'] !== 'm.login.password') throw new MatrixError(400, 'M_UNKNOWN', 'Unknown stage');
+  if (state.idOf(identified(auth)) !== userId || account.password !== text(auth, 'password'))
+    return { status: 401, body: { ...asked, errcode: 'M_FORBIDDEN', error: 'Invalid password' } };
+  return account;
+}
+
+const isAnswer = (value: Account | Answer): value is Answer => 'status' in value;
+
+function setPassword(state: HomeserverState, ask: Ask): Answer {
+  const account = proved(state, ask);
+  if (isAnswer(account)) return account;
+  const next = text(ask.body, 'new_password');
+  if (next.length < 8) throw new MatrixError(400, 'M_WEAK_PASSWORD', 'The password is too short');
+  account.password = next;
+  // All devices but the one that asks.
+  if (ask.body['logout_devices'] !== false)
+    state.sessions = state.sessions.filter(
+      ({ userId, accessToken }) => userId !== account.userId || accessToken === ask.token,
+    );
+  return ok();
+}
+
+function deactivate(state: HomeserverState, ask: Ask, isService: boolean): Answer {
+  const account = isService ? accountOf(state, ask.query.get('user_id') ?? '') : proved(state, ask);
+  if (isAnswer(account)) return account;
+  account.isDeactivated = true;
+  state.sessions = state.sessions.filter(({ userId }) => userId !== account.userId);
+  return ok({ id_server_unbind_result: 'success' });
+}
+
+function ignoredUsers(state: HomeserverState, ask: Ask, isService: boolean): Answer {
+  const userId = decodeURIComponent(ask.path.split('/')[5] ?? '');
+  const asker = isService ? ask.query.get('user_id') : state.sessionOf(ask.token).userId;
+  if (asker !== userId) throw new MatrixError(403, 'M_FORBIDDEN', 'Not your account data');
+  const account = accountOf(state, userId);
+  if (ask.method === 'PUT') {
+    account.ignored = { ...asBody(ask.body['ignored_users']) };
+    return ok();
+  }
+  if (Object.keys(account.ignored).length === 0) throw new MatrixError(404, 'M_NOT_FOUND', 'Account data not found');
+  return ok({ ignored_users: account.ignored });
+}
+
+/** Calls that change an account. */
+export function accountRoutes(state: HomeserverState, ask: Ask, isService: boolean): Answer {
+  const { method, path } = ask;
+  if (method === 'POST' && path === `${client}/account/password`) return setPassword(state, ask);
+  if (method === 'POST' && path === `${client}/account/deactivate`) return deactivate(state, ask, isService);
+  if (path.startsWith(`${client}/user/`) && path.endsWith('/account_data/m.ignored_user_list'))
+    return ignoredUsers(state, ask, isService);
+  throw new MatrixError(404, 'M_UNRECOGNIZED', 'Unrecognized request');
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { answerOf, MatrixError, type Ask } from './protocol.ts';
+import { routes } from './routes.ts';
+import { HomeserverState, type HomeserverOptions } from './state.ts';
+
+/** A homeserver of this machine, as strict as the Matrix specification. */
+export interface Homeserver {
+  readonly url: string;
+  readonly state: HomeserverState;
+  close(): Promise<void>;
+}
+
+const maxBody = 65_536;
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = [];
+  for await (const part of request) {
+    parts.push(Buffer.from(part));
+    if (Buffer.concat(parts).length > maxBody) throw new MatrixError(413, 'M_TOO_LARGE', 'Too large');
+  }
+  const text = Buffer.concat(parts).toString('utf8');
+  if (text === '') return {};
+  if (!(request.headers['content-type'] ?? '').startsWith('application/json'))
+    throw new MatrixError(400, 'M_NOT_JSON', 'Content-Type must be application/json');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new MatrixError(400, 'M_NOT_JSON', 'The body is not JSON');
+  }
+}
+
+async function askOf(request: IncomingMessage): Promise<Ask> {
+  const url = new URL(request.url ?? '/', 'http://homeserver.test');
+  const authorization = request.headers.authorization ?? '';
+  const body = await bodyOf(request);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new MatrixError(400, 'M_BAD_JSON', 'The body is no object');
+  return {
+    method: request.method ?? 'GET',
+    // As sent: ids in a path must be encoded.
+    path: url.pathname,
+    query: url.searchParams,
+    token: authorization.startsWith('Bearer ') ? authorization.slice(7) : undefined,
+    body: Object.fromEntries(Object.entries(body)),
+  };
+}
+
+/** Starts a homeserver on a free port. */
+export async function startHomeserver(options: HomeserverOptions = {}): Promise<Homeserver> {
+  const state = new HomeserverState(options);
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { pathname } = new URL(request.url ?? '/', 'http://homeserver.test');
+      const call = `${request.method ?? ''} ${pathname}`;
+      state.calls.push(call);
+      const fault = state.takeFault(call);
+      if (fault?.kind === 'hangUp') return void request.socket.destroy();
+      if (fault?.kind === 'answer') {
+        response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
+        return void response.end(fault.body);
+      }
+      const { status, body } = await answerOf(async () => routes(state, await askOf(request)));
+      // The work is done, and nobody hears of it.
+      if (fault?.kind === 'loseAnswer') return void request.socket.destroy();
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    })();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    state,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { createHmac } from 'node:crypto';
+import { accountRoutes } from './accountRoutes.ts';
+import { MatrixError, identified, ok, text, type Answer, type Ask } from './protocol.ts';
+import { createRoom, findAlias } from './rooms.ts';
+import type { HomeserverState, Session } from './state.ts';
+
+const client = '/_matrix/client/v3';
+
+function registerBySecret(state: HomeserverState, { method, body }: Ask): Answer {
+  const secret = state.options.registrationSecret;
+  if (secret === undefined) throw new MatrixError(400, 'M_UNKNOWN', 'Shared secret registration is not enabled');
+  if (method === 'GET') return ok({ nonce: state.newNonce() });
+  const [nonce, username, password, mac] = ['nonce', 'username', 'password', 'mac'].map((key) => text(body, key));
+  state.useNonce(nonce ?? '');
+  const rank = body['admin'] === true ? 'admin' : 'notadmin';
+  const right = createHmac('sha1', secret).update([nonce, username, password, rank].join('\0')).digest('hex');
+  if (mac !== right) throw new MatrixError(403, 'M_UNKNOWN', 'HMAC incorrect');
+  if ((password ?? '').length < 8) throw new MatrixError(400, 'M_WEAK_PASSWORD', 'The password is too short');
+  const { userId } = state.add((username ?? '').toLowerCase(), password ?? '');
+  if (body['inhibit_login'] === true) return ok({ user_id: userId, home_server: state.serverName });
+  const { accessToken, deviceId } = state.signIn(userId, undefined, false);
+  return ok({ user_id: userId, home_server: state.serverName, access_token: accessToken, device_id: deviceId });
+}
+
+function isService({ options }: HomeserverState, token: string | undefined): boolean {
+  return options.serviceToken !== undefined && token === options.serviceToken;
+}
+
+function refuseForeignName(state: HomeserverState, userName: string): void {
+  if (state.options.serviceNames?.test(userName) === false)
+    throw new MatrixError(400, 'M_EXCLUSIVE', 'This name is outside of the namespace of the application service');
+}
+
+function register(state: HomeserverState, { token, body }: Ask): Answer {
+  if (body['type'] !== 'm.login.application_service')
+    throw new MatrixError(403, 'M_FORBIDDEN', 'Registration is closed');
+  if (!isService(state, token)) throw new MatrixError(401, 'M_UNKNOWN_TOKEN', 'Unrecognised access token');
+  const userName = text(body, 'username');
+  refuseForeignName(state, userName);
+  return ok({ user_id: state.add(userName, null).userId });
+}
+
+const tokensOf = (state: HomeserverState, session: Session) => ({
+  access_token: session.accessToken,
+  ...(session.refreshToken === null
+    ? {}
+    : { refresh_token: session.refreshToken, expires_in_ms: state.options.accessTokenMs ?? 300_000 }),
+});
+
+function logIn(state: HomeserverState, { token, body }: Ask): Answer {
+  const userId = state.idOf(identified(body));
+  const account = state.accounts.get(userId);
+  if (body['type'] === 'm.login.application_service') {
+    if (!isService(state, token)) throw new MatrixError(401, 'M_UNKNOWN_TOKEN', 'Unrecognised access token');
+    refuseForeignName(state, userId.slice(1).split(':')[0] ?? '');
+    if (account === undefined) throw new MatrixError(403, 'M_FORBIDDEN', 'No such user');
+  } else if (body['type'] !== 'm.login.password') {
+    throw new MatrixError(400, 'M_UNKNOWN', 'Unknown login type');
+  } else if (account?.isDeactivated !== true && account?.password !== text(body, 'password')) {
+    throw new MatrixError(403, 'M_FORBIDDEN', 'Invalid username or password');
+  }
+  if (account.isDeactivated)
+    throw new MatrixError(403, 'M_USER_DEACTIVATED', 'This account has been deactivated');
+  const deviceId = typeof body['device_id'] === 'string' ? body['device_id'] : undefined;
+  const session = state.signIn(userId, deviceId, body['refresh_token'] === true);
+  return ok({ user_id: userId, device_id: session.deviceId, ...tokensOf(state, session) });
+}
+
+function available(state: HomeserverState, { query }: Ask): Answer {
+  const name = query.get('username') ?? '';
+  if (state.accounts.has(state.idOf(name))) throw new MatrixError(400, 'M_USER_IN_USE', 'User ID already taken.');
+  return ok({ available: true });
+}
+
+function capabilities(state: HomeserverState, { token }: Ask): Answer {
+  state.sessionOf(token);
+  const versions = state.options.roomVersions ?? { '11': 'stable', '12': 'stable' };
+  return ok({ capabilities: { 'm.room_versions': { default: '11', available: versions } } });
+}
+
+function logOut(state: HomeserverState, { path, token }: Ask): Answer {
+  const { userId, deviceId } = state.sessionOf(token);
+  const isAll = path.endsWith('/all');
+  state.sessions = state.sessions.filter((each) => each.userId !== userId || (!isAll && each.deviceId !== deviceId));
+  return ok();
+}
+
+/** Answers a request as the Client-Server API says. */
+export function routes(state: HomeserverState, ask: Ask): Answer {
+  const { path } = ask;
+  const call = `${ask.method} ${path}`;
+  switch (call) {
+    case 'GET /_matrix/client/versions':
+      return ok({ versions: state.options.versions ?? ['v1.1', 'v1.11', 'v1.16'] });
+    case 'GET /_synapse/admin/v1/register':
+    case 'POST /_synapse/admin/v1/register':
+      return registerBySecret(state, ask);
+    case `GET ${client}/register/available`:
+      return available(state, ask);
+    case `POST ${client}/register`:
+      return register(state, ask);
+    case `POST ${client}/login`:
+      return logIn(state, ask);
+    case `POST ${client}/refresh`:
+      return ok(tokensOf(state, state.refresh(text(ask.body, 'refresh_token'))));
+    case `POST ${client}/logout`:
+    case `POST ${client}/logout/all`:
+      return logOut(state, ask);
+    case `GET ${client}/capabilities`:
+      return capabilities(state, ask);
+    case `POST ${client}/createRoom`:
+      return createRoom(state, ask);
+    case `GET ${client}/joined_rooms`: {
+      const { userId } = state.sessionOf(ask.token);
+      return ok({ joined_rooms: state.rooms.filter(({ creator }) => creator === userId).map(({ id }) => id) });
+    }
+  }
+  if (call.startsWith(`GET ${client}/directory/room/`)) return findAlias(state, ask);
+  return accountRoutes(state, ask, isService(state, ask.token));
+}
