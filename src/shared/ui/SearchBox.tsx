@@ -1,0 +1,47 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { useEffect, useState } from 'react';
+
+import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
+
+/** A search that runs when typing rests this long, in ms. */
+const SEARCH_DELAY_MS = 300;
+
+interface SearchBoxProps {
+  label: string;
+  search: string;
+  setSearch: (search: string) => void;
+  className?: string;
+}
+
+/** The search above a list; what is searched for is kept by the list, mostly in the address. */
+export function SearchBox({ label, search, setSearch, className }: SearchBoxProps) {
+  const [text, setText] = useState(search);
+  const settled = useDebouncedValue(text, SEARCH_DELAY_MS);
+
+  // The address changed by other means (back button, clear): the box follows it.
+  const [shown, setShown] = useState(search);
+  if (shown !== search) {
+    setShown(search);
+    setText(search);
+  }
+
+  useEffect(() => {
+    if (settled === text && settled.trim() !== search) setSearch(settled.trim());
+  }, [settled, text, search, setSearch]);
+
+  return (
+    <Input
+      className={className}
+      type="search"
+      allowClear
+      prefix={<SearchOutlined aria-hidden />}
+      aria-label={label}
+      placeholder={label}
+      maxLength={100}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onPressEnter={() => setSearch(text.trim())}
+    />
+  );
+}
