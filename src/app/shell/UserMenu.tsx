@@ -1,6 +1,6 @@
 import { ApiOutlined, KeyOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 
@@ -12,6 +12,11 @@ import { Avatar } from '@/shared/ui/Avatar';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import styles from './UserMenu.module.css';
+
+/** antd focuses what was put around the menu; the arrow keys work on its entries. */
+function passFocusOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+}
 
 /** What concerns the signed-in person (console §2). */
 export function UserMenu() {
@@ -58,9 +63,11 @@ export function UserMenu() {
     <Dropdown
       menu={{ items }}
       trigger={['click']}
+      // The keyboard goes on in the menu.
+      autoFocus
       placement="bottomRight"
       popupRender={(menu) => (
-        <div className={styles['popup']}>
+        <div className={styles['popup']} tabIndex={-1} onFocus={passFocusOn}>
           <div className={styles['who']}>
             <strong>{viewer.name}</strong>
             <span>{viewer.email}</span>
@@ -76,6 +83,7 @@ export function UserMenu() {
         type="button"
         className={styles['trigger']}
         aria-haspopup="menu"
+        data-account-menu
         aria-label={intl.formatMessage({ id: 'shell.user.menu' }, { name: viewer.name })}
       >
         <Avatar kind="profile" src={viewer.photoURL ?? null} size={34} />

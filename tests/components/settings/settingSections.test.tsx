@@ -243,6 +243,7 @@ describe('the dialogs above the settings', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(location()).toBe('/home?dialog=settings'));
     expect(screen.getByRole('switch', { name: 'Notification' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Help' })).toHaveFocus());
   });
 
   it('go back to the settings when their address was opened directly', async () => {

@@ -2,6 +2,8 @@ import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { useReturnFocus } from './useReturnFocus';
+
 interface SectionDialogProps {
   title: string;
   onClose: () => void;
@@ -13,6 +15,7 @@ interface SectionDialogProps {
 /** The frame of what the settings open above themselves. */
 export function SectionDialog({ title, onClose, width = 520, footer = null, children }: SectionDialogProps) {
   const intl = useIntl();
+  useReturnFocus();
   return (
     <Modal
       open

@@ -13,6 +13,7 @@ import { ListSkeleton } from '@/shared/ui/Skeletons';
 import styles from './Settings.module.css';
 import { SettingToggles } from './SettingToggles';
 import { useSettingsAddress, type SettingsSection } from './settingsAddress';
+import { useReturnFocus } from './useReturnFocus';
 
 interface SectionProps {
   onClose: () => void;
@@ -42,6 +43,7 @@ const entries: readonly (readonly [SettingsSection, MessageId])[] = [
 export function SettingsDialog() {
   const intl = useIntl();
   const address = useSettingsAddress();
+  useReturnFocus();
   const result = useGetUserSettingsByIdQuery({ fetchPolicy: 'cache-and-network' });
   const { reply, failure } = readReply(result);
   const Section = address.section === undefined ? undefined : dialogs[address.section];
