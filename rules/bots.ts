@@ -1,6 +1,6 @@
 import { array, mixed, number, object, string, type StringSchema } from 'yup';
 
-import { confirmPasswordSchema, newPasswordSchema } from './passwords.ts';
+import { confirmPasswordSchema, newPasswordSchema, passwordProblem } from './passwords.ts';
 import { countCharacters, hasHiddenCharacters, hasVisibleText } from './text.ts';
 import { isReservedUsername, isUsername } from './usernames.ts';
 
@@ -201,22 +201,19 @@ export const botCreateSchema = object({
     .max(BOT_LIMITS.images, 'bots.form.images.tooMany'),
 });
 
-const choiceOf = (schema: StringSchema<string>) =>
-  string()
-    .nullable()
-    .when({ is: (value: unknown) => typeof value === 'string' && value !== '', then: () => schema });
-
 /** A call of addBot: the account's name and password are generated when left out, and the images are files. */
 export const newBotSchema = object({
   ...texts,
   botUserName: userNameShape.nullable(),
-  password: choiceOf(passwordPair.password),
+  password: string()
+    .nullable()
+    .test('password', (password, { createError }) => {
+      const problem = password ? passwordProblem(password) : undefined;
+      return problem === undefined || createError({ message: problem });
+    }),
   cnf_password: string()
     .nullable()
-    .when('password', {
-      is: (value: unknown) => typeof value === 'string' && value !== '',
-      then: () => passwordPair.cnf_password,
-    }),
+    .when('password', ([password]: unknown[], optional) => (password ? passwordPair.cnf_password : optional)),
   ...descriptions,
   botTypeId: id.nullable(),
   botCategoryId: id.nullable(),

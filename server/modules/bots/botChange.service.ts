@@ -59,7 +59,7 @@ async function checkForm(args: MutationUpdateBotArgs) {
 type Values = Readonly<Record<string, unknown>>;
 
 const sameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted());
+  one.length === other.length && new Set([...one, ...other]).size === one.length;
 
 const same = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other) ? sameList(one, other) : one === other;

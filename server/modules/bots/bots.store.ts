@@ -29,7 +29,8 @@ import { matchesSearch } from '../searchTerm.ts';
 const heldByAdmin = sql<boolean>`case when ${bots.statusId} in (${sql.raw(`${botStatusIds.disabled}, ${botStatusIds.removed}`)})
   then coalesce((
     select u.type_id = ${sql.raw(String(userTypeIds.admin))} from bot_timeline t join users u on u.id = t.actor_id
-    where t.bot_id = ${bots.id} and t.to_status_id = ${bots.statusId} order by t.created_at desc, t.id desc limit 1
+    where t.bot_id = ${bots.id} and t.action = case ${bots.statusId} when ${sql.raw(String(botStatusIds.disabled))} then 'disabled' else 'removed' end
+    order by t.created_at desc, t.id desc limit 1
   ), false) else false end`;
 
 /** Bots as the caller sees them, deleted ones included: add `isThere`. */

@@ -1,0 +1,282 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { blocks } from '../../../server/database/tables/blocks.ts';
+import { betaTesters } from '../../../server/database/tables/betaTesters.ts';
+import { botCommands } from '../../../server/database/tables/commands.ts';
+import { bots } from '../../../server/database/tables/bots.ts';
+import { botStatusIds } from '../../../server/database/referenceIds.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson, TestTeam } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { botOf, choices, founder, join, readyBot, rowOf } from './support.ts';
+
+let api: TestApi;
+let person: TestPerson;
+let personal: TestTeam;
+let team: TestTeam;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  ({ person, personal } = await founder(api));
+  team = await api.people.team({ members: [{ person, role: 'readonly' }] });
+});
+
+/** Bots of a team, the oldest first; each a second younger than the one before. */
+async function severalOf(where: TestTeam, names: readonly string[]): Promise<void> {
+  const start = Date.now() - 1_000_000;
+  for (const [index, name] of names.entries())
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    await botOf(api, where, { name, createdAt: new Date(start + index * 1000) });
+}
+
+const list = (variables: Record<string, unknown> = {}) =>
+  api.as(person).call('getBotByUserId', { pageNumber: 1, pageSize: 12, ...variables });
+
+describe('getBotByUserId', () => {
+  it('is for developers', async () => {
+    expect(await api.as(null).raw('getBotByUserId', { pageNumber: 1, pageSize: 12 })).toMatchObject(unauthenticated);
+    for (const role of ['appUser', 'admin'] as const)
+      expect(
+        await api.as(await api.people[role]()).call('getBotByUserId', { pageNumber: 1, pageSize: 12 }),
+      ).toMatchObject({ status: 403 });
+  });
+
+  it('lists the bots of all teams of the caller, the newest first, by page', async () => {
+    const tail = person.id;
+    await severalOf(personal, [`Old ${tail}`]);
+    await severalOf(team, [`Middle ${tail}`, `New ${tail}`, `Newest ${tail}`]);
+    await botOf(api, await api.people.team());
+    await botOf(api, team, { deletedAt: new Date() });
+    const first = await list({ pageSize: 2 });
+    expect(first).toMatchObject({ status: 200, total_count: 4 });
+    const second = await list({ pageNumber: 2, pageSize: 2 });
+    const names = [...(first.data ?? []), ...(second.data ?? [])].map(({ name }) => name);
+    expect(names.toSorted((a, b) => a.localeCompare(b))).toEqual(
+      [`Old ${tail}`, `Middle ${tail}`, `New ${tail}`, `Newest ${tail}`].toSorted((a, b) => a.localeCompare(b)),
+    );
+    expect(names[0]).toBe(`Newest ${tail}`);
+    expect((await list({ pageNumber: 10_000_000 })).data).toEqual([]);
+  });
+
+  it('narrows to the personal team, to one team, to a category and to a text', async () => {
+    const { categoryIds } = await choices(api);
+    const mine = await botOf(api, personal, { categoryId: categoryIds[0] ?? null });
+    const theirs = await botOf(api, team, { name: `İstanbul ${person.id}` });
+    const ids = async (variables: Record<string, unknown>) => (await list(variables)).data?.map(({ id }) => id);
+    expect(await ids({ ownedByMe: true })).toEqual([mine]);
+    expect(await ids({ teamId: team.id })).toEqual([theirs]);
+    expect(await ids({ botCategoryId: categoryIds[0] })).toEqual([mine]);
+    expect(await ids({ searchText: 'istanbul' })).toEqual([theirs]);
+    expect(await ids({ searchText: '%_\\' })).toEqual([]);
+  });
+
+  it('answers 404 for teams of others', async () => {
+    const other = await api.people.team();
+    expect(await list({ teamId: other.id })).toMatchObject({ status: 404, data: null });
+    expect(await list({ teamId: 999_999_999 })).toMatchObject({ status: 404, data: null });
+  });
+
+  it('says what the role of the caller allows', async () => {
+    await botOf(api, personal);
+    await botOf(api, team);
+    const { data } = await list();
+    const rights = data?.map((bot) => [bot.is_personal_team, bot.viewer_can.edit, bot.viewer_can.delete]);
+    expect(rights).toEqual(expect.arrayContaining([[true, true, true]]));
+    expect(rights).toEqual(expect.arrayContaining([[false, false, false]]));
+  });
+
+  it('takes the same number of statements for one bot and for forty', async () => {
+    const [few, many] = await Promise.all([founder(api), founder(api)]);
+    await botOf(api, few.personal);
+    await severalOf(
+      many.personal,
+      Array.from({ length: 40 }, (_, index) => `Many ${many.person.id} ${index}`),
+    );
+    const count = (who: TestPerson, length: number) =>
+      countStatements(api, who, async (caller) => {
+        const { data } = await caller.call('getBotByUserId', { pageNumber: 1, pageSize: 100 });
+        expect(data).toHaveLength(length);
+      });
+    const small = await count(few.person, 1);
+    expect(await count(many.person, 40)).toBe(small);
+    expect(small).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('getBotsByTeamId', () => {
+  it('is for members and admins, sorted as asked', async () => {
+    const tail = team.id;
+    await severalOf(team, [`B ${tail}`, `C ${tail}`, `A ${tail}`]);
+    const ask = (who: TestPerson, variables: Record<string, unknown> = {}) =>
+      api.as(who).call('getBotsByTeamId', { teamId: team.id, pageNumber: 1, pageSize: 12, ...variables });
+    expect(await ask(await api.people.developer())).toMatchObject({ status: 404, data: null });
+    expect((await ask(person)).data?.map(({ name }) => name)).toEqual([`A ${tail}`, `C ${tail}`, `B ${tail}`]);
+    const admin = await api.people.admin();
+    expect((await ask(admin, { sortBy: 'name' })).data?.map(({ name }) => name)).toEqual([
+      `A ${tail}`,
+      `B ${tail}`,
+      `C ${tail}`,
+    ]);
+    for (const sortBy of ['status', 'rating', 'subscribers', 'uts'])
+      expect(await ask(admin, { sortBy, sortOrder: 'asc' })).toMatchObject({ status: 200, total_count: 3 });
+  });
+});
+
+describe('getBotDetailsById', () => {
+  const read = (who: TestPerson, botId: number) => api.as(who).call('getBotDetailsById', { botId });
+
+  it('is for the team and admins; to others the bot does not exist', async () => {
+    const botId = await readyBot(api, team, { statusId: botStatusIds.published });
+    const stranger = await api.people.developer();
+    expect(await api.as(null).raw('getBotDetailsById', { botId })).toMatchObject(unauthenticated);
+    expect(await read(stranger, botId)).toEqual(await read(stranger, 999_999_999));
+    expect(await read(await api.people.appUser(), botId)).toMatchObject({ status: 403, data: null });
+    expect(await read(await api.people.admin(), botId)).toMatchObject({
+      status: 200,
+      data: { viewer_role: null, bot_token: null },
+    });
+    expect(await read(person, botId)).toMatchObject({
+      status: 200,
+      data: { viewer_role: 'readonly', viewer_can: { edit: false, manage_credentials: false } },
+    });
+  });
+
+  it('counts what its tabs hold', async () => {
+    const botId = await readyBot(api, team, { reviewCount: 4, starTotal: 18 });
+    await api.db
+      .insert(botCommands)
+      .values({ botId, command: 'news', commandKey: 'news', description: 'News of a share', rank: 2 });
+    await api.db.insert(betaTesters).values({ botId, userId: person.id });
+    expect(await read(team.owner, botId)).toMatchObject({
+      data: { num_commands: 2, num_testers: 1, num_reviews: 4, avg_out_five: 4.5 },
+    });
+  });
+
+  it('takes a bounded number of statements', async () => {
+    const botId = await readyBot(api, team);
+    const statements = await countStatements(api, team.owner, (caller) => caller.call('getBotDetailsById', { botId }));
+    expect(statements).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('checkNameHandlerExist', () => {
+  const check = (variables: Record<string, unknown>, who: TestPerson = person) =>
+    api.as(who).call('checkNameHandlerExist', variables);
+
+  it('says what is free and what is not, in the words of the form', async () => {
+    const row = await rowOf(api, await botOf(api, personal));
+    expect(await check({ botName: `Free ${person.id}` })).toMatchObject({
+      status: 200,
+      data: { isAvailable: true, type: 'name', message: null },
+    });
+    expect(await check({ botName: row.name.toUpperCase() })).toMatchObject({
+      data: { isAvailable: false, message: 'Name is already exists.' },
+    });
+    expect(await check({ searchHandler: row.handler })).toMatchObject({
+      data: { isAvailable: false, type: 'handler', message: 'Handler is already exists.' },
+    });
+    expect(await check({ searchHandler: row.handler.slice(1) })).toMatchObject({ data: { isAvailable: false } });
+    expect(await check({ botUserName: person.username })).toMatchObject({
+      data: { isAvailable: false, type: 'username', message: 'username is already exists.' },
+    });
+  });
+
+  it('counts the own names of an edited bot as free, to those who edit it', async () => {
+    const botId = await botOf(api, personal);
+    const { name } = await rowOf(api, botId);
+    expect(await check({ botName: name, botId })).toMatchObject({ data: { isAvailable: true } });
+    expect(await check({ botName: name, botId }, team.owner)).toMatchObject({ data: { isAvailable: false } });
+  });
+
+  it('answers 400 to nothing, to two questions and to what could be no name', async () => {
+    for (const variables of [{}, { botName: 'a', searchHandler: '/a' }, { botName: 'a-b' }, { searchHandler: '/a b' }])
+      expect(await check(variables)).toMatchObject({ status: 400, data: null });
+  });
+});
+
+describe('the lists that forms choose from', () => {
+  it('types are for developers and admins, in the language of the caller', async () => {
+    expect(await api.as(person).call('getBotType')).toMatchObject({ status: 200, data: [{ id: 1 }, { id: 2 }] });
+    expect(await api.as(await api.people.appUser()).call('getBotType')).toMatchObject({ status: 403 });
+  });
+
+  it('countries are for everybody, in the order of their names', async () => {
+    const english = await api.as(null).call('getAvailableCountry');
+    expect(english.data?.length).toBeGreaterThan(150);
+    expect(english.data?.find(({ code }) => code === 'TR')).toMatchObject({ calling_code: '+90' });
+    const turkish = await api.as(null).with({ 'accept-language': 'tr' }).call('getAvailableCountry');
+    const names = turkish.data?.map(({ name }) => name) ?? [];
+    expect(names).toEqual(names.toSorted(new Intl.Collator('tr').compare));
+  });
+});
+
+describe('getBotDeveloperUsingBotId', () => {
+  const ask = (who: TestPerson, botId: number) => api.as(who).call('getBotDeveloperUsingBotId', { botId });
+
+  it('tells of published bots to everybody, of others to the team, testers and admins', async () => {
+    const appUser = await api.people.appUser();
+    const botId = await botOf(api, personal);
+    expect(await ask(appUser, botId)).toMatchObject({ status: 404, data: null });
+    await api.db.insert(betaTesters).values({ botId, userId: appUser.id });
+    expect(await ask(appUser, botId)).toMatchObject({ status: 200, data: { id: person.id } });
+    const out = await botOf(api, personal, { statusId: botStatusIds.published });
+    expect(await ask(team.owner, out)).toMatchObject({ status: 200, data: { username: person.username } });
+    expect(await ask(await api.people.admin(), botId)).toMatchObject({ status: 200 });
+    await api.db.update(bots).set({ deletedAt: new Date() }).where(eq(bots.id, out));
+    expect(await ask(team.owner, out)).toMatchObject({ status: 404 });
+  });
+
+  it('hides people who block each other', async () => {
+    const appUser = await api.people.appUser();
+    const botId = await botOf(api, personal, { statusId: botStatusIds.published });
+    await api.db.insert(blocks).values({ blockerId: person.id, blockedId: appUser.id });
+    expect(await ask(appUser, botId)).toMatchObject({ status: 404, data: null });
+  });
+});
+
+describe('the timeline', () => {
+  const read = (who: TestPerson, botId: number, pageNumber = 1, pageSize = 20) =>
+    api.as(who).call('getBotTimeline', { botId, pageNumber, pageSize });
+  const write = (who: TestPerson, botId: number, message: string) =>
+    api.as(who).call('addBotMessage', { botId, message });
+
+  it('is written by builders and reviewers, read by the whole team, and seen by nobody else', async () => {
+    const builder = await api.people.developer();
+    await join(api, team.id, builder, 'developer');
+    const admin = await api.people.admin();
+    const botId = await botOf(api, team);
+    expect(await write(person, botId, 'Hello')).toMatchObject({ status: 403, data: null });
+    expect(await write(await api.people.developer(), botId, 'Hello')).toMatchObject({ status: 404, data: null });
+    expect(await read(await api.people.developer(), botId)).toMatchObject({ status: 404, data: null });
+    expect(await read(await api.people.appUser(), botId)).toMatchObject({ status: 403, data: null });
+    expect(await write(admin, botId, 'Which share\ndo you mean?')).toMatchObject({
+      status: 200,
+      message: 'Message sent',
+      data: { action: 'message', message: 'Which share\ndo you mean?', actor: { id: admin.id, is_reviewer: true } },
+    });
+    api.clock.advance(1000);
+    expect(await write(builder, botId, 'All of them.')).toMatchObject({
+      data: { actor: { id: builder.id, is_reviewer: false } },
+    });
+    const { data, total_count: total } = await read(person, botId);
+    expect(total).toBe(2);
+    expect(data?.map(({ message }) => message)).toEqual(['All of them.', 'Which share\ndo you mean?']);
+    expect((await read(person, botId, 2, 1)).data?.map(({ message }) => message)).toEqual([
+      'Which share\ndo you mean?',
+    ]);
+  });
+
+  it.each([
+    ['nothing', ' \n '],
+    ['invisible letters', '\u3164\u200B'],
+    ['text that turns around', 'a\u202Eb'],
+    ['100 kB', 'x'.repeat(100_000)],
+  ])('takes no message of %s', async (_what, message) => {
+    const botId = await botOf(api, personal);
+    expect(await write(person, botId, message)).toMatchObject({ status: 400, data: null });
+    expect((await read(person, botId)).data).toEqual([]);
+  });
+});

@@ -1,0 +1,195 @@
+import sharp from 'sharp';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { botPermissions } from '../../../server/database/tables/bots.ts';
+import { permissions } from '../../../server/database/tables/permissions.ts';
+import { teamLog } from '../../../server/database/tables/teams.ts';
+import { imageFile, textNamedPng } from '../../support/api/images.ts';
+import { keptFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson, TestTeam } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { auditOf, botOf, categoryCount, choices, readyBot, rowOf } from './support.ts';
+
+let api: TestApi;
+let team: TestTeam;
+let builder: TestPerson;
+let reader: TestPerson;
+let botId: number;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  [builder, reader] = await api.people.developers(2);
+  team = await api.people.team({
+    members: [
+      { person: builder, role: 'developer' },
+      { person: reader, role: 'readonly' },
+    ],
+  });
+  botId = await readyBot(api, team);
+});
+
+const form = async (change: Record<string, unknown> = {}) => {
+  const row = await rowOf(api, botId);
+  return {
+    botId,
+    name: row.name,
+    handler: row.handler,
+    shortDescription: row.shortDescription,
+    description: row.description,
+    idS2BotType: row.typeId,
+    countryCode: ['TR'],
+    permissionId: [],
+    ...change,
+  };
+};
+const update = async (change: Record<string, unknown> = {}, who: TestPerson = builder) =>
+  api.as(who).call('updateBot', await form(change));
+
+describe('updateBot', () => {
+  it('is refused to guests, strangers, readers, other roles and the platform’s admins', async () => {
+    expect(await api.as(null).raw('updateBot', await form())).toMatchObject(unauthenticated);
+    expect(await update({}, await api.people.developer())).toMatchObject({ status: 404, data: null });
+    expect(await update({}, reader)).toMatchObject({ status: 403, data: null });
+    expect(await update({}, await api.people.appUser())).toMatchObject({ status: 403, data: null });
+    expect(await update({}, await api.people.admin())).toMatchObject({ status: 403, data: null });
+  });
+
+  it.each([
+    ['no name', { name: '' }, 'Name is required'],
+    ['signs in the handler', { handler: '/a b' }, 'Must be only digits and character'],
+    ['no country', { countryCode: [] }, 'country require'],
+    ['a price below zero', { price: -1 }, 'The price must be from 0 to 10,000, with at most two decimals.'],
+    ['a third decimal', { price: 1.005 }, 'The price must be from 0 to 10,000, with at most two decimals.'],
+    ['a script', { website_link: 'javascript:alert(1)' }, 'Enter a full web address that begins with https://'],
+    ['no https', { privacy_url: 'http://a.example' }, 'Enter a full web address that begins with https://'],
+    [
+      'a password in a link',
+      { terms_url: 'https://u:p@a.example' },
+      'Enter a full web address that begins with https://',
+    ],
+    ['a tab in a link', { video_link: 'https://a.exa\tmple' }, 'Enter a full web address that begins with https://'],
+    ['a language that is none', { language: 'xx' }, 'This is no code of a language.'],
+    ['a version that is none', { current_version: '1.0' }, 'Write the version as three numbers, for example 1.4.0.'],
+    ['a type that is none', { idS2BotType: 99 }, 'There is no such bot type.'],
+    ['a category that is none', { botCategoryId: 999_999_999 }, 'This category is not available.'],
+  ])('answers 400 to %s and changes nothing', async (_what, change, message) => {
+    const before = await rowOf(api, botId);
+    expect(await update({ ...change, description: 'Something else that is long enough.' })).toEqual({
+      status: 400,
+      message,
+      data: null,
+    });
+    expect(await rowOf(api, botId)).toEqual(before);
+  });
+
+  it('answers 400 to 100 kB in every text', async () => {
+    const long = 'n'.repeat(100_000);
+    for (const field of ['name', 'handler', 'shortDescription', 'description', 'website_link', 'language'])
+      expect(await update({ [field]: long })).toMatchObject({ status: 400, data: null });
+  });
+
+  it('changes what was sent, leaves out what was not, and takes away what was emptied', async () => {
+    const { categoryIds, permissionIds } = await choices(api);
+    const [first = 0, second = 0] = categoryIds;
+    const counts = await Promise.all([categoryCount(api, first), categoryCount(api, second)]);
+    await update({ botCategoryId: first, video_link: 'https://video.example/1', language: 'tr', price: 9.99 });
+    const answer = await update({
+      name: 'Renamed',
+      botCategoryId: second,
+      permissionId: permissionIds,
+      countryCode: ['TR', 'DE'],
+      privacy_url: '',
+      language: null,
+      current_version: '2.0.1',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      message: 'Bot updated successfully',
+      data: {
+        name: 'Renamed',
+        bot_price: 9.99,
+        video_link: 'https://video.example/1',
+        privacy_url: null,
+        terms_url: 'https://bots.example/terms',
+        language: null,
+        current_version: '2.0.1',
+        id_s2_bot_categories: second,
+      },
+    });
+    expect(answer.data?.countries.map(({ code }) => code).toSorted((a, b) => a.localeCompare(b))).toEqual(['DE', 'TR']);
+    expect(answer.data?.s2_bot_permission_mapping).toHaveLength(permissionIds.length);
+    const now = await Promise.all([categoryCount(api, first), categoryCount(api, second)]);
+    expect(now[1] - counts[1]).toBe(1);
+    const [entry] = await api.db.select().from(teamLog).where(eq(teamLog.teamId, team.id));
+    expect(entry).toMatchObject({ action: 'bot.changed', actorId: builder.id });
+    expect(await auditOf(api, botId)).toHaveLength(2);
+  });
+
+  it('keeps a permission that admins switched off meanwhile, and gives it to no other bot', async () => {
+    const [off] = await api.db
+      .insert(permissions)
+      .values({ name: `Gone ${botId}`, nameKey: `gone ${botId}`, description: 'Gone', active: false })
+      .returning();
+    const id = off?.id ?? 0;
+    await api.db.insert(botPermissions).values({ botId, permissionId: id });
+    expect(await update({ permissionId: [id] })).toMatchObject({ status: 200 });
+    const other = await botOf(api, team);
+    expect(
+      await update({ botId: other, name: `Other ${other}`, handler: `/o${other}`, permissionId: [id] }),
+    ).toMatchObject({ status: 400, message: 'One of the permissions is not available.' });
+  });
+
+  it('answers 409 to a form that is older than the bot, and one of two at once wins', async () => {
+    const { updatedAt } = await rowOf(api, botId);
+    const expectedUts = updatedAt.toISOString();
+    const answers = await Promise.all([
+      update({ expectedUts, shortDescription: 'One' }),
+      update({ expectedUts, shortDescription: 'Two' }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await update({ expectedUts })).toMatchObject({ status: 409, data: null });
+  });
+
+  it('refuses names of other bots, and a name that is only spelled otherwise stays its own', async () => {
+    const other = await rowOf(api, await botOf(api, team));
+    expect(await update({ name: other.name.toUpperCase() })).toMatchObject({ message: 'Name is already exists.' });
+    expect(await update({ handler: other.handler })).toMatchObject({ message: 'Handler is already exists.' });
+    const own = await rowOf(api, botId);
+    expect(await update({ name: own.name.toUpperCase() })).toMatchObject({ status: 200 });
+  });
+
+  it('tells the loser of a race for a name which name it was', async () => {
+    const second = await readyBot(api, team);
+    const name = `Wanted ${botId}`;
+    const answers = await Promise.all([update({ name }), update({ botId: second, name, handler: `/w${second}` })]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(answers.find(({ status }) => status === 400)?.message).toBe('Name is already exists.');
+  });
+
+  it('replaces the image by a square PNG and lets the old file go', async () => {
+    const first = await update({ botImage: await imageFile({ type: 'jpeg', width: 800, height: 200 }) });
+    const second = await update({ botImage: await imageFile({ width: 7, height: 9 }) });
+    expect(second.status).toBe(200);
+    const response = await fetch(`${api.url}${second.data?.image}`);
+    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
+      format: 'png',
+      width: 100,
+      height: 100,
+    });
+    expect(await keptFiles(api)).not.toContain(keyOf(first.data?.image));
+    expect(await update({ botImage: textNamedPng() })).toMatchObject({
+      status: 400,
+      message: 'Only valid .png, .jpg format files',
+    });
+    expect((await rowOf(api, botId)).image).toBe(second.data?.image);
+  });
+
+  it('answers 404 when the bot or its team went away meanwhile', async () => {
+    const variables = await form();
+    await api.as(team.owner).call('deleteBot', { botId });
+    expect(await api.as(builder).call('updateBot', variables)).toMatchObject({ status: 404, data: null });
+  });
+});
