@@ -12,33 +12,44 @@ export interface TextMessages {
 /** Longer texts are refused for their length alone, before anything looks at them more closely. */
 const farTooLong = (text: string, max: number): boolean => text.length > 4 * max;
 
+type Options = { readonly breaks: boolean };
+
 function composed(max: number): (text: unknown) => unknown {
   return (text) => (typeof text === 'string' && !farTooLong(text, max) ? text.normalize('NFC').trim() : text);
 }
+
+const atMost =
+  (max: number) =>
+  (text: string | null | undefined): boolean =>
+    !text || (!farTooLong(text, max) && countCharacters(text) <= max);
+
+const hidesNothing =
+  (max: number, options: Options) =>
+  (text: string | null | undefined): boolean =>
+    !text || farTooLong(text, max) || !hasHiddenCharacters(text, options);
 
 /**
  * A text that people write and others read; stored composed and trimmed. The messages are ids into the locales.
  * @param options.breaks line breaks and tabs are welcome
  */
-export function textSchema(
-  max: number,
-  messages: TextMessages,
-  options: { readonly breaks: boolean },
-): StringSchema<string> {
-  return optionalTextSchema(max, messages, options)
+export function textSchema(max: number, messages: TextMessages, options: Options): StringSchema<string> {
+  return string()
+    .transform(composed(max))
     .required(messages.required)
-    .test('visible', messages.required, (text) => !text || farTooLong(text, max) || hasVisibleText(text));
+    .test('visible', messages.required, (text) => !text || farTooLong(text, max) || hasVisibleText(text))
+    .test('length', messages.tooLong, atMost(max))
+    .test('hidden', messages.hidden, hidesNothing(max, options));
 }
 
 /** Like `textSchema`, for a text that may be left out. */
 export function optionalTextSchema(
   max: number,
   { tooLong, hidden }: Omit<TextMessages, 'required'>,
-  options: { readonly breaks: boolean },
+  options: Options,
 ): StringSchema<string | null | undefined> {
   return string()
     .nullable()
     .transform(composed(max))
-    .test('length', tooLong, (text) => !text || (!farTooLong(text, max) && countCharacters(text) <= max))
-    .test('hidden', hidden, (text) => !text || farTooLong(text, max) || !hasHiddenCharacters(text, options));
+    .test('length', tooLong, atMost(max))
+    .test('hidden', hidden, hidesNothing(max, options));
 }

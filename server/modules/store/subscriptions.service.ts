@@ -26,15 +26,15 @@ export async function subscribe(ctx: Context, botId: number): Promise<Bot> {
   return presentOne(ctx, await botInStore(ctx.db, viewer, botId));
 }
 
-/** An app user leaves a bot, wherever it stands; repeating it changes nothing. */
+/** An app user leaves a bot, wherever it stands; repeating it changes nothing, even where it is hidden from them by then. */
 export async function unsubscribe(ctx: Context, botId: number): Promise<Bot> {
   const viewer = signedIn(ctx);
   const row = await ctx.db.transaction(async (tx) => {
     await bots.lock(tx, botId);
-    const before = await botInStore(tx, viewer, botId);
-    await store.end(tx, before.bot.id, viewer.id, ctx.now());
-    // Without the subscription a bot that is not published is hidden again: the answer is what the caller has left.
-    return (await bots.find(tx, botId, viewer.id)) ?? before;
+    const before = await bots.find(tx, botId, viewer.id);
+    if (!before?.subscription) return botInStore(tx, viewer, botId);
+    const hasEnded = await store.end(tx, before.bot.id, viewer.id, ctx.now());
+    return (hasEnded ? await bots.find(tx, botId, viewer.id) : undefined) ?? before;
   });
   return presentOne(ctx, row);
 }

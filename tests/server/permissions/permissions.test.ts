@@ -1,0 +1,236 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchKey } from '../../../server/database/keys.ts';
+import { auditLog } from '../../../server/database/tables/audit.ts';
+import { permissions } from '../../../server/database/tables/permissions.ts';
+import { imageFile, textNamedPng } from '../../support/api/images.ts';
+import { countStatements, keptFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+let api: TestApi;
+let admin: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.people.admin();
+});
+afterAll(() => api.close());
+
+let made = 0;
+async function permission(change: Partial<typeof permissions.$inferInsert> = {}): Promise<number> {
+  made += 1;
+  const name = change.name ?? `Permission ${made}`;
+  const [row] = await api.db
+    .insert(permissions)
+    .values({ name, nameKey: searchKey(name), description: 'What it is for.', ...change })
+    .returning({ id: permissions.id });
+  if (row === undefined) throw new Error('The permission was not stored');
+  return row.id;
+}
+
+async function rowOf(id: number) {
+  const [row] = await api.db.select().from(permissions).where(eq(permissions.id, id));
+  return row;
+}
+const auditOf = (id: number) =>
+  api.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectType, 'permission'), eq(auditLog.subjectId, id)));
+
+const add = async (change: Record<string, unknown> = {}, person = admin) =>
+  api.as(person).call('addPermissionList', {
+    name: `Read things ${(made += 1)}`,
+    description: 'Reads things.',
+    image: await imageFile({ width: 600, height: 400 }),
+    ...change,
+  });
+const update = (id: number, change: Record<string, unknown> = {}, person = admin) =>
+  api.as(person).call('updatePermission', { id, name: `Changed ${(made += 1)}`, description: 'New text.', ...change });
+const missing = { status: 404, message: 'This permission could not be found.', data: null };
+const taken = { status: 409, message: 'There is a permission with this name already.', data: null };
+
+describe('getPermissionList', () => {
+  const list = (person: TestPerson, change: Record<string, unknown> = {}) =>
+    api.as(person).call('getPermissionList', { pageNumber: 1, pageSize: 100, ...change });
+
+  it('is refused to guests and app users', async () => {
+    const variables = { pageNumber: 1, pageSize: 10 };
+    expect(await api.as(null).raw('getPermissionList', variables)).toMatchObject(unauthenticated);
+    expect(await list(await api.people.appUser())).toMatchObject({ status: 403 });
+  });
+
+  it('shows developers what is active, whatever they ask for; admins choose', async () => {
+    const developer = await api.people.developer();
+    const [on, off] = [
+      await permission({ name: 'Zeta on', nameTr: 'Zeta açık' }),
+      await permission({ name: 'Zeta off', active: false }),
+    ];
+    for (const activeInactiveUser of [undefined, 'all', 'active'])
+      expect(await list(developer, { search: 'zeta', activeInactiveUser })).toMatchObject({
+        status: 200,
+        total_count: 1,
+        data: [{ id: on, status: true }],
+      });
+    expect(await list(developer, { activeInactiveUser: 'inactive' })).toMatchObject({ total_count: 0, data: [] });
+    expect(await list(admin, { search: 'zeta' })).toMatchObject({ data: [{ id: off, status: false }, { id: on }] });
+    expect(await list(admin, { search: 'zeta', activeInactiveUser: 'inactive' })).toMatchObject({
+      total_count: 1,
+      data: [{ id: off }],
+    });
+    expect(await list(admin, { search: 'zeta', sortBy: 'active', sortOrder: 'desc' })).toMatchObject({
+      data: [{ id: on }, { id: off }],
+    });
+  });
+
+  it('finds words of the description, in both languages, and takes signs for signs', async () => {
+    const id = await permission({ description: 'Sends omega messages', descriptionTr: 'Sıradışı iletiler gönderir' });
+    for (const search of ['OMEGA', 'siradisi ILETI', 'SIRADIŞI'])
+      expect(await list(admin, { search })).toMatchObject({ total_count: 1, data: [{ id }] });
+    for (const search of ['%', '_____', String.raw`\\`, "' or 1=1 --"])
+      expect(await list(admin, { search })).toMatchObject({ status: 200, total_count: 0 });
+  });
+
+  it('takes as many statements for a long page as for a short one', async () => {
+    const count = (pageSize: number) =>
+      countStatements(api, admin, (caller) => caller.call('getPermissionList', { pageNumber: 1, pageSize }));
+    expect(await count(50)).toBe(await count(1));
+  });
+});
+
+describe('addPermissionList', () => {
+  it('is refused to guests, app users and developers', async () => {
+    const variables = { name: 'Nope', description: 'Nope', image: await imageFile() };
+    expect(await api.as(null).raw('addPermissionList', variables)).toMatchObject(unauthenticated);
+    for (const person of [await api.people.appUser(), await api.people.developer()])
+      expect(await add({ name: 'Nope' }, person)).toMatchObject({ status: 403, data: null });
+    expect(await api.db.select().from(permissions).where(eq(permissions.name, 'Nope'))).toEqual([]);
+  });
+
+  it('adds a permission that is on at once, with its image', async () => {
+    const answer = await add({ name: ' Read  portfolios ', description: 'Line\nTwo' });
+    expect(answer).toMatchObject({
+      status: 200,
+      message: 'Permission added',
+      data: { description: 'Line\nTwo', status: true, image: expect.stringMatching(/^\/files\//) },
+    });
+    const id = answer.data?.id ?? 0;
+    expect(await rowOf(id)).toMatchObject({ nameKey: 'read portfolios', active: true });
+    expect(await keptFiles(api)).toContain(keyOf(answer.data?.image));
+    expect(await auditOf(id)).toMatchObject([{ action: 'permissions.added', actorId: admin.id }]);
+  });
+
+  it.each([
+    ['no name', { name: ' ' }, 'Name is required'],
+    ['61 characters', { name: 'x'.repeat(61) }, 'Name is too long - should be 60 characters maximum.'],
+    ['100,000 characters', { name: 'x'.repeat(100_000) }, 'Name is too long - should be 60 characters maximum.'],
+    ['a turned name', { name: 'a\u202Eb' }, 'Hidden control characters are not allowed in the texts of a permission.'],
+    ['no description', { description: '' }, 'Description is required'],
+    [
+      '501 characters of description',
+      { description: 'x'.repeat(501) },
+      'Description is too long - should be 500 characters maximum.',
+    ],
+    ['no image', { image: null }, 'Please upload an image'],
+    ['a text as image', { image: textNamedPng() }, 'Only valid .png, .jpg format files'],
+  ])('answers 400 to %s', async (_what, change, message) => {
+    const before = await keptFiles(api);
+    expect(await add(change)).toEqual({ status: 400, message, data: null });
+    expect(await keptFiles(api)).toEqual(before);
+  });
+
+  it('gives a name once, whatever its case, and to one of ten at the same time', async () => {
+    expect(await add({ name: 'Trade İşlem' })).toMatchObject({ status: 200 });
+    expect(await add({ name: 'TRADE ISLEM' })).toEqual(taken);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add({ name: 'Only one' })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  });
+});
+
+describe('updatePermission', () => {
+  it('is refused to guests, app users and developers', async () => {
+    const id = await permission();
+    const variables = { id, name: 'Nope', description: 'Nope' };
+    expect(await api.as(null).raw('updatePermission', variables)).toMatchObject(unauthenticated);
+    for (const person of [await api.people.appUser(), await api.people.developer()])
+      expect(await update(id, {}, person)).toMatchObject({ status: 403, data: null });
+    expect(await rowOf(id)).toMatchObject({ description: 'What it is for.' });
+  });
+
+  it('changes the texts and keeps the image unless one is sent', async () => {
+    const { data } = await add();
+    const id = data?.id ?? 0;
+    const first = await update(id, { name: 'Renamed', description: 'Other words' });
+    expect(first).toMatchObject({
+      status: 200,
+      message: 'Permission updated',
+      data: { name: 'Renamed', description: 'Other words', image: data?.image },
+    });
+    const second = await update(id, { name: 'Renamed', image: await imageFile({ type: 'jpeg' }) });
+    expect(second.data?.image).not.toBe(data?.image);
+    const kept = await keptFiles(api);
+    expect(kept).toContain(keyOf(second.data?.image));
+    expect(kept).not.toContain(keyOf(data?.image));
+    expect((await auditOf(id)).map(({ action }) => action).toSorted()).toEqual([
+      'permissions.added',
+      'permissions.updated',
+      'permissions.updated',
+    ]);
+  });
+
+  it('changes the Turkish texts for those who read Turkish', async () => {
+    const id = await permission({ name: 'Both ways', nameTr: 'İki dilli', descriptionTr: 'Ne işe yarar.' });
+    const answer = await api
+      .as(admin)
+      .with({ 'accept-language': 'tr' })
+      .call('updatePermission', { id, name: 'Çift dilli', description: 'Başka söz.' });
+    expect(answer).toMatchObject({ status: 200, data: { name: 'Çift dilli', description: 'Başka söz.' } });
+    expect(await rowOf(id)).toMatchObject({
+      name: 'Both ways',
+      nameTr: 'Çift dilli',
+      description: 'What it is for.',
+      descriptionTr: 'Başka söz.',
+    });
+  });
+
+  it('refuses wrong input, unknown ids and names that are taken', async () => {
+    const [id, other] = [await permission(), await permission({ name: 'Occupied' })];
+    expect(await update(id, { name: '' })).toEqual({ status: 400, message: 'Name is required', data: null });
+    expect(await update(999_999_999)).toEqual(missing);
+    expect(await update(id, { name: 'OCCUPIED', image: await imageFile() })).toEqual(taken);
+    expect(await update(other, { name: 'Occupied' })).toMatchObject({ status: 200 });
+    const answers = await Promise.all([
+      update(id, { name: 'Race' }),
+      update(other, { name: 'race' }),
+      add({ name: 'RACE' }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+});
+
+describe('activeDeactivePermission', () => {
+  const set = (id: number, status: boolean, person = admin) =>
+    api.as(person).call('activeDeactivePermission', { id, status });
+
+  it('is refused to guests, app users and developers', async () => {
+    const id = await permission();
+    expect(await api.as(null).raw('activeDeactivePermission', { id, status: false })).toMatchObject(unauthenticated);
+    for (const person of [await api.people.appUser(), await api.people.developer()])
+      expect(await set(id, false, person)).toMatchObject({ status: 403, data: null });
+    expect(await rowOf(id)).toMatchObject({ active: true });
+  });
+
+  it('switches a permission off and on; saying it twice is noted once', async () => {
+    const id = await permission();
+    expect(await set(id, false)).toMatchObject({
+      status: 200,
+      message: 'Permission switched off',
+      data: { id, status: false },
+    });
+    expect(await set(id, false)).toMatchObject({ status: 200, data: { status: false } });
+    expect(await auditOf(id)).toMatchObject([{ action: 'permissions.deactivated', before: { active: true } }]);
+    expect(await set(id, true)).toMatchObject({ message: 'Permission switched on', data: { status: true } });
+    expect(await set(999_999_999, true)).toEqual(missing);
+  });
+});

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { botStatusIds, userStatusIds } from '../../../server/database/referenceIds.ts';
+import { countStatements, noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { botOf, rowOf } from '../bots/support.ts';
+import { block } from '../people/support.ts';
+import { invite, noBot, publishedBot, review, reviewsOf } from './support.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const write = (person: TestPerson, id: number, change: Record<string, unknown> = {}) =>
+  api.as(person).call('addOrEditBotReview', { id, review: 'Quick and right.', stars: 5, ...change });
+const list = (person: TestPerson, botId: number, change: Record<string, unknown> = {}) =>
+  api.as(person).call('getBotRatingReview', { botId, pageNumber: 1, pageSize: 10, ...change });
+const countsOf = async (botId: number) => {
+  const { reviewCount, starTotal } = await rowOf(api, botId);
+  return { reviewCount, starTotal };
+};
+
+describe('addOrEditBotReview', () => {
+  it('is refused to a guest, developers (the own team included) and admins', async () => {
+    const team = await api.people.team();
+    const botId = await publishedBot(api, {}, team);
+    const variables = { id: botId, review: 'Great', stars: 5 };
+    expect(await api.as(null).raw('addOrEditBotReview', variables)).toMatchObject(unauthenticated);
+    for (const person of [team.owner, await api.people.developer(), await api.people.admin()])
+      expect(await write(person, botId)).toMatchObject({ status: 403, data: null });
+    expect(await reviewsOf(api, botId)).toEqual([]);
+  });
+
+  it('keeps one review of each person: a second one replaces the first, the same one changes nothing', async () => {
+    const reader = await api.people.appUser({ firstname: 'Selin', lastname: 'Öz' });
+    const team = await api.people.team();
+    const botId = await publishedBot(api, { name: 'Rated Bot' }, team);
+    const first = await write(reader, botId, { review: '  Quick\nand right. ' });
+    expect(first).toMatchObject({
+      status: 200,
+      message: 'Thank you, your review is saved.',
+      data: {
+        bot_id: botId,
+        user_id: reader.id,
+        fullname: 'Selin Öz',
+        review: 'Quick\nand right.',
+        stars: 5,
+        reply: null,
+      },
+    });
+    expect(await countsOf(botId)).toEqual({ reviewCount: 1, starTotal: 5 });
+    const [kept] = await reviewsOf(api, botId);
+    expect(await write(reader, botId, { review: 'Quick\nand right.' })).toMatchObject({ data: { id: kept?.id } });
+    expect((await reviewsOf(api, botId))[0]?.updatedAt).toEqual(kept?.updatedAt);
+    api.clock.advance(60_000);
+    const again = await write(reader, botId, { review: 'Slower now.', stars: 2, reviewId: first.data?.id });
+    expect(again).toMatchObject({ status: 200, data: { id: first.data?.id, review: 'Slower now.', stars: 2 } });
+    expect(again.data?.uts).not.toBe(first.data?.uts);
+    expect(await write(reader, botId, { review: 'Better.', stars: 4 })).toMatchObject({ data: { id: first.data?.id } });
+    expect(await countsOf(botId)).toEqual({ reviewCount: 1, starTotal: 4 });
+  });
+
+  it('tells the team once while it has not read of it', async () => {
+    const [one, other, member] = [await api.people.appUser(), await api.people.appUser(), await api.people.developer()];
+    const team = await api.people.team({ members: [{ person: member, role: 'readonly' }] });
+    const botId = await publishedBot(api, {}, team);
+    await write(one, botId);
+    await write(one, botId);
+    await write(other, botId, { stars: 1 });
+    for (const person of [team.owner, member])
+      expect(await noticesOf(api, person.id)).toMatchObject([
+        { messageId: 'notifications.botReviewed', actorCount: 2, link: `/my-bots-detail/${botId}?tab=reviews` },
+      ]);
+    expect(await noticesOf(api, one.id)).toEqual([]);
+  });
+
+  it.each([
+    ['no star', { stars: 0 }, 'Choose one to five stars'],
+    ['six stars', { stars: 6 }, 'Choose one to five stars'],
+    ['the smallest number of stars', { stars: -2_147_483_648 }, 'Choose one to five stars'],
+    ['blanks', { review: ' \n ' }, 'Write a review'],
+    ['what nobody sees', { review: '\u200B\u2060' }, 'Write a review'],
+    ['2,001 characters', { review: 'x'.repeat(2001) }, 'The review is too long - should be 2,000 characters maximum.'],
+    ['100,000 bytes', { review: '😀'.repeat(25_000) }, 'The review is too long - should be 2,000 characters maximum.'],
+    ['a turned text', { review: 'a\u202Eb' }, 'Hidden control characters are not allowed in reviews and replies.'],
+    ['a hidden space', { review: 'a\u200Bb' }, 'Hidden control characters are not allowed in reviews and replies.'],
+  ])('answers 400 to %s', async (_what, change, message) => {
+    const botId = await publishedBot(api);
+    expect(await write(await api.people.appUser(), botId, change)).toEqual({ status: 400, message, data: null });
+    expect(await reviewsOf(api, botId)).toEqual([]);
+  });
+
+  it.each(['a\u0000b', 'a\uD800b'])('refuses what no database can hold (%#)', async (text) => {
+    const botId = await publishedBot(api);
+    const answer = await api
+      .as(await api.people.appUser())
+      .raw('addOrEditBotReview', { id: botId, review: text, stars: 3 });
+    expect(JSON.stringify(answer.body)).toMatch(/cannot be stored|Hidden control characters/);
+    expect(answer.status).toBeLessThan(500);
+    expect(await reviewsOf(api, botId)).toEqual([]);
+  });
+
+  it('takes 2,000 characters of any script', async () => {
+    const botId = await publishedBot(api);
+    const text = '😀ğ你'.repeat(666);
+    expect(await write(await api.people.appUser(), botId, { review: text })).toMatchObject({
+      status: 200,
+      data: { review: text },
+    });
+  });
+
+  it('does not know bots and reviews that are not the caller’s to see or change', async () => {
+    const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
+    const hidden = await botOf(api, await api.people.team());
+    for (const id of [hidden, 999_999_999]) expect(await write(reader, id)).toEqual(noBot);
+    const [botId, second] = [await publishedBot(api), await publishedBot(api)];
+    const foreign = await review(api, botId, other);
+    const ofSecond = await review(api, second, reader);
+    for (const reviewId of [foreign, ofSecond, 999_999_999])
+      expect(await write(reader, botId, { reviewId })).toEqual({
+        status: 404,
+        message: 'This review could not be found.',
+        data: null,
+      });
+    expect(await reviewsOf(api, botId)).toMatchObject([{ userId: other.id, review: 'It does what it says.' }]);
+  });
+
+  it('waits until the bot is published', async () => {
+    const tester = await api.people.appUser();
+    const botId = await botOf(api, await api.people.team(), { statusId: botStatusIds.verified });
+    await invite(api, botId, tester, true);
+    expect(await write(tester, botId)).toMatchObject({ status: 400, data: null });
+  });
+
+  it('counts parallel reviews exactly: 30 people, and 20 times the same one', async () => {
+    const people = await Promise.all(Array.from({ length: 30 }, () => api.people.appUser()));
+    const botId = await publishedBot(api);
+    const [first] = people;
+    if (first === undefined) throw new Error('Nobody');
+    const caller = api.as(first);
+    const answers = await Promise.all([
+      ...people.map((person, index) => write(person, botId, { stars: 1 + (index % 5) })),
+      ...Array.from({ length: 20 }, (_, index) =>
+        caller.call('addOrEditBotReview', { id: botId, review: `Opinion ${index}`, stars: 1 + (index % 5) }),
+      ),
+    ]);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const rows = await reviewsOf(api, botId);
+    expect(rows).toHaveLength(30);
+    expect(await countsOf(botId)).toEqual({
+      reviewCount: 30,
+      starTotal: rows.reduce((sum, { stars }) => sum + stars, 0),
+    });
+  }, 60_000);
+});
+
+describe('getBotRatingReview', () => {
+  it('is refused to a guest and knows no hidden bot', async () => {
+    const hidden = await botOf(api, await api.people.team());
+    const variables = { botId: hidden, pageNumber: 1, pageSize: 10 };
+    expect(await api.as(null).raw('getBotRatingReview', variables)).toMatchObject(unauthenticated);
+    const { data, status, message } = await list(await api.people.appUser(), hidden);
+    expect({ data, status, message }).toEqual(noBot);
+  });
+
+  it('lists the reviews, the latest first, with the caller’s own one beside them', async () => {
+    const [reader, first, second] = [
+      await api.people.appUser(),
+      await api.people.appUser(),
+      await api.people.appUser(),
+    ];
+    const botId = await publishedBot(api);
+    const own = await review(api, botId, reader, { stars: 3, review: 'Fine' });
+    const good = await review(api, botId, first, { stars: 5, review: 'Şahane bir bot' });
+    const bad = await review(api, botId, second, { stars: 1, review: 'Too slow', reply: 'Faster now.' });
+    expect(await list(reader, botId, { pageSize: 2 })).toMatchObject({
+      status: 200,
+      totalCount: 3,
+      data: [{ id: bad, reply: 'Faster now.' }, { id: good }],
+      loginUserReview: { id: own, stars: 3, review: 'Fine' },
+    });
+    expect(await list(first, botId, { sortBy: 'stars', sortOrder: 'asc' })).toMatchObject({
+      data: [{ id: bad }, { id: own }, { id: good }],
+      loginUserReview: { id: good },
+    });
+    expect(await list(reader, botId, { searchText: 'SAHANE' })).toMatchObject({ totalCount: 1, data: [{ id: good }] });
+    expect(await list(await api.people.developer(), botId)).toMatchObject({ totalCount: 3, loginUserReview: null });
+  });
+
+  it('leaves out the words of people who are blocked either way or away; their stars count', async () => {
+    const [reader, blocked, blocker, away, seen] = [
+      await api.people.appUser(),
+      await api.people.appUser(),
+      await api.people.appUser(),
+      await api.people.appUser({ statusId: userStatusIds.deactivated }),
+      await api.people.appUser(),
+    ];
+    const botId = await publishedBot(api);
+    for (const person of [blocked, blocker, away]) await review(api, botId, person, { stars: 1 });
+    const shown = await review(api, botId, seen, { stars: 5 });
+    await block(api, reader, blocked);
+    await block(api, blocker, reader);
+    expect(await list(reader, botId)).toMatchObject({ totalCount: 1, data: [{ id: shown }] });
+    expect(await api.as(reader).call('getBotRatingOverView', { botId })).toMatchObject({
+      data: { rating_total_user_count: 4, rating_total_count: 8 },
+    });
+  });
+
+  it('takes as many statements for a long page as for a short one', async () => {
+    const reader = await api.people.appUser();
+    const botId = await publishedBot(api);
+    for (let index = 0; index < 12; index += 1) await review(api, botId, await api.people.appUser());
+    const count = (pageSize: number) =>
+      countStatements(api, reader, (caller) => caller.call('getBotRatingReview', { botId, pageNumber: 1, pageSize }));
+    expect(await count(12)).toBe(await count(1));
+  });
+});
+
+describe('getBotRatingOverView', () => {
+  const overview = (person: TestPerson, botId: number) => api.as(person).call('getBotRatingOverView', { botId });
+
+  it('is refused to a guest and knows no hidden bot', async () => {
+    const hidden = await botOf(api, await api.people.team());
+    expect(await api.as(null).raw('getBotRatingOverView', { botId: hidden })).toMatchObject(unauthenticated);
+    expect(await overview(await api.people.appUser(), hidden)).toEqual(noBot);
+  });
+
+  it('gives the share of each star and the average', async () => {
+    const botId = await publishedBot(api);
+    for (const stars of [5, 5, 4, 1]) await review(api, botId, await api.people.appUser(), { stars });
+    for (const person of [await api.people.appUser(), await api.people.developer(), await api.people.admin()])
+      expect(await overview(person, botId)).toEqual({
+        status: 200,
+        message: expect.any(String),
+        data: {
+          rating_total_count: 15,
+          rating_total_user_count: 4,
+          one_star_percentage: 25,
+          two_star_percentage: 0,
+          three_star_percentage: 0,
+          four_star_percentage: 25,
+          five_star_percentage: 50,
+          avg_out_five: 3.75,
+        },
+      });
+  });
+
+  it('is all zero without ratings', async () => {
+    expect(await overview(await api.people.appUser(), await publishedBot(api))).toMatchObject({
+      status: 200,
+      data: { rating_total_count: 0, rating_total_user_count: 0, five_star_percentage: 0, avg_out_five: 0 },
+    });
+  });
+});

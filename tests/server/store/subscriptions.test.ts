@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { botStatusIds, userStatusIds } from '../../../server/database/referenceIds.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { botOf, rowOf } from '../bots/support.ts';
+import { block } from '../people/support.ts';
+import { eventsOf, invite, noBot, publishedBot, subscribe, subscriptionOf, wrongCounts } from './support.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const join = (person: TestPerson, id: number) => api.as(person).call('subscribeBot', { id });
+const leave = (person: TestPerson, id: number) => api.as(person).call('unSubscribeByBotId', { id });
+const forbidden = { status: 403, message: 'You are not allowed to do this.', data: null };
+
+describe('subscribeBot and unSubscribeByBotId', () => {
+  it('are refused to a guest, developers and admins', async () => {
+    const botId = await publishedBot(api);
+    for (const call of ['subscribeBot', 'unSubscribeByBotId'] as const) {
+      expect(await api.as(null).raw(call, { id: botId })).toMatchObject(unauthenticated);
+      for (const person of [await api.people.developer(), await api.people.admin()])
+        expect(await api.as(person).call(call, { id: botId })).toEqual(forbidden);
+    }
+    expect((await rowOf(api, botId)).subscriberCount).toBe(0);
+  });
+
+  it('begin, end and begin again, each noted once', async () => {
+    const reader = await api.people.appUser();
+    const botId = await publishedBot(api);
+    const { updatedAt } = await rowOf(api, botId);
+    expect(await join(reader, botId)).toEqual({
+      status: 200,
+      message: 'You subscribed to the bot.',
+      data: {
+        id: botId,
+        is_subscribed: true,
+        past_subscribed: false,
+        num_subscribers: 1,
+        viewer_can: { subscribe: true, rate: true },
+      },
+    });
+    expect(await join(reader, botId)).toMatchObject({ status: 200, data: { is_subscribed: true, num_subscribers: 1 } });
+    expect(await leave(reader, botId)).toMatchObject({
+      status: 200,
+      message: 'You no longer subscribe to the bot.',
+      data: { is_subscribed: false, past_subscribed: true, num_subscribers: 0 },
+    });
+    expect(await leave(reader, botId)).toMatchObject({ status: 200, data: { num_subscribers: 0 } });
+    expect(await subscriptionOf(api, botId, reader)).toMatchObject({ active: false, endedAt: expect.any(Date) });
+    expect(await join(reader, botId)).toMatchObject({ data: { is_subscribed: true, past_subscribed: false } });
+    expect(await subscriptionOf(api, botId, reader)).toMatchObject({ active: true, endedAt: null });
+    expect((await eventsOf(api, botId)).toSorted((a, b) => a - b)).toEqual([-1, 1, 1]);
+    // Who edits the bot meanwhile is not outdated by its subscribers.
+    expect((await rowOf(api, botId)).updatedAt).toEqual(updatedAt);
+    expect(await wrongCounts(api)).toEqual([]);
+  });
+
+  it('leave somebody who never subscribed as they are', async () => {
+    const reader = await api.people.appUser();
+    const botId = await publishedBot(api);
+    expect(await leave(reader, botId)).toMatchObject({
+      status: 200,
+      data: { is_subscribed: false, past_subscribed: false },
+    });
+    expect(await subscriptionOf(api, botId, reader)).toBeUndefined();
+  });
+
+  it('do not know bots that are not for the caller', async () => {
+    const reader = await api.people.appUser();
+    const hidden = await botOf(api, await api.people.team(), { statusId: botStatusIds.verified });
+    for (const id of [hidden, 999_999_999]) {
+      expect(await join(reader, id)).toEqual(noBot);
+      expect(await leave(reader, id)).toEqual(noBot);
+    }
+  });
+
+  it('tell a tester that the bot is not published yet', async () => {
+    const tester = await api.people.appUser();
+    const botId = await botOf(api, await api.people.team(), { statusId: botStatusIds.verified });
+    await invite(api, botId, tester, true);
+    expect(await join(tester, botId)).toEqual({
+      status: 400,
+      message: 'This bot is not published at the moment. You can subscribe to it and review it once it is.',
+      data: null,
+    });
+    expect(await subscriptionOf(api, botId, tester)).toBeUndefined();
+  });
+
+  it('let people leave a bot that was switched off, and say so again', async () => {
+    const reader = await api.people.appUser();
+    const botId = await publishedBot(api);
+    await join(reader, botId);
+    await api.sql`update bots set status_id = ${botStatusIds.disabled} where id = ${botId}`;
+    expect(await join(reader, botId)).toMatchObject({ status: 200, data: { is_subscribed: true } });
+    for (const _time of [1, 2])
+      expect(await leave(reader, botId)).toMatchObject({
+        status: 200,
+        data: { is_subscribed: false, past_subscribed: true },
+      });
+    expect(await join(reader, botId)).toEqual(noBot);
+    expect(await wrongCounts(api)).toEqual([]);
+  });
+
+  it('count 200 people at once, and 40 who come and go, exactly', async () => {
+    const people = await Promise.all(Array.from({ length: 200 }, () => api.people.appUser()));
+    const botId = await publishedBot(api);
+    const answers = await Promise.all(people.map((person) => join(person, botId)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(200);
+    expect((await rowOf(api, botId)).subscriberCount).toBe(200);
+    const [nervous] = people;
+    if (nervous === undefined) throw new Error('Nobody');
+    const caller = api.as(nervous);
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        caller.call(index % 2 === 0 ? 'unSubscribeByBotId' : 'subscribeBot', { id: botId }),
+      ),
+    );
+    const { active } = (await subscriptionOf(api, botId, nervous)) ?? {};
+    expect((await rowOf(api, botId)).subscriberCount).toBe(active === true ? 200 : 199);
+    expect(await wrongCounts(api)).toEqual([]);
+  }, 120_000);
+});
+
+describe('getBotSubscribedUser', () => {
+  const list = (person: TestPerson, botId: number, variables: Record<string, unknown> = {}) =>
+    api.as(person).call('getBotSubscribedUser', { botId, pageNumber: 1, pageSize: 10, ...variables });
+
+  it('is refused to a guest and to app users', async () => {
+    const variables = { botId: 1, pageNumber: 1, pageSize: 10 };
+    expect(await api.as(null).raw('getBotSubscribedUser', variables)).toMatchObject(unauthenticated);
+    expect(await list(await api.people.appUser(), 1)).toMatchObject({ status: 403 });
+  });
+
+  it('does not tell developers of other teams whether the bot exists', async () => {
+    const botId = await publishedBot(api);
+    const stranger = await api.people.developer();
+    expect(await list(stranger, botId)).toEqual(await list(stranger, 999_999_999));
+    expect(await list(stranger, botId)).toMatchObject(noBot);
+  });
+
+  it('lists who subscribes, the latest first, to every member and admins', async () => {
+    const [first, second, past, member] = [
+      await api.people.appUser({ firstname: 'Elif', lastname: 'Kaya' }),
+      await api.people.appUser({ firstname: 'Mert', lastname: 'Şahin' }),
+      await api.people.appUser(),
+      await api.people.developer(),
+    ];
+    const team = await api.people.team({ members: [{ person: member, role: 'readonly' }] });
+    const botId = await publishedBot(api, {}, team);
+    await subscribe(api, botId, first, second);
+    await join(past, botId);
+    await leave(past, botId);
+    for (const person of [team.owner, member, await api.people.admin()])
+      expect(await list(person, botId)).toMatchObject({
+        status: 200,
+        total_count: 2,
+        data: [
+          { id: second.id, full_name: 'Mert Şahin', username: second.username },
+          { id: first.id, full_name: 'Elif Kaya', username: first.username },
+        ],
+      });
+    expect(await list(team.owner, botId, { search: 'SAHIN' })).toMatchObject({
+      total_count: 1,
+      data: [{ id: second.id }],
+    });
+    expect(await list(team.owner, botId, { search: '%' })).toMatchObject({ total_count: 0, data: [] });
+    expect(await list(team.owner, botId, { pageNumber: 2, pageSize: 1 })).toMatchObject({
+      total_count: 2,
+      data: [{ id: first.id }],
+    });
+  });
+
+  it('leaves out people who are blocked either way, and accounts that are not in use', async () => {
+    const [blocked, blocker, away, seen] = [
+      await api.people.appUser(),
+      await api.people.appUser(),
+      await api.people.appUser({ statusId: userStatusIds.deactivated }),
+      await api.people.appUser(),
+    ];
+    const team = await api.people.team();
+    const botId = await publishedBot(api, {}, team);
+    await subscribe(api, botId, blocked, blocker, away, seen);
+    await block(api, team.owner, blocked);
+    await block(api, blocker, team.owner);
+    expect(await list(team.owner, botId)).toMatchObject({ total_count: 1, data: [{ id: seen.id }] });
+  });
+
+  it('takes as many statements for a long page as for a short one', async () => {
+    const team = await api.people.team();
+    const botId = await publishedBot(api, {}, team);
+    await subscribe(api, botId, ...(await Promise.all(Array.from({ length: 12 }, () => api.people.appUser()))));
+    const count = (pageSize: number) =>
+      countStatements(api, team.owner, (caller) =>
+        caller.call('getBotSubscribedUser', { botId, pageNumber: 1, pageSize }),
+      );
+    expect(await count(12)).toBe(await count(1));
+  });
+});

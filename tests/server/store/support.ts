@@ -1,0 +1,101 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { searchKey } from '../../../server/database/keys.ts';
+import { botStatusIds } from '../../../server/database/referenceIds.ts';
+import { betaTesters } from '../../../server/database/tables/betaTesters.ts';
+import { botCategories, type bots } from '../../../server/database/tables/bots.ts';
+import { reviews, subscriptionEvents, subscriptions } from '../../../server/database/tables/store.ts';
+import type { TestPerson, TestTeam } from '../../support/api/people.ts';
+import type { TestApi } from '../../support/api/testApi.ts';
+import { botOf } from '../bots/support.ts';
+
+/** What is answered about a bot that is not there, or not for the caller. */
+export const noBot = { status: 404, message: 'This bot could not be found.', data: null };
+
+const start = Date.parse('2026-01-01T00:00:00Z');
+
+/** Ever later moments, a second apart. */
+let moments = 0;
+export const nextMoment = (): Date => {
+  moments += 1;
+  return new Date(start + moments * 1000);
+};
+
+/** A bot in the store. */
+export async function publishedBot(
+  api: TestApi,
+  change: Partial<typeof bots.$inferInsert> = {},
+  team?: TestTeam,
+): Promise<number> {
+  return botOf(api, team ?? (await api.people.team()), { statusId: botStatusIds.published, ...change });
+}
+
+export async function category(api: TestApi, change: Partial<typeof botCategories.$inferInsert> = {}): Promise<number> {
+  const name = change.name ?? `Category ${nextMoment().getTime()}`;
+  const [row] = await api.db
+    .insert(botCategories)
+    .values({ name, nameKey: searchKey(name), ...change })
+    .returning({ id: botCategories.id });
+  if (row === undefined) throw new Error('The category was not stored');
+  return row.id;
+}
+
+/** Subscriptions with their count, each later than the one before. */
+export async function subscribe(api: TestApi, botId: number, ...people: readonly TestPerson[]): Promise<void> {
+  await api.db.insert(subscriptions).values(people.map(({ id }) => ({ botId, userId: id, createdAt: nextMoment() })));
+  await api.sql`update bots set subscriber_count = subscriber_count + ${people.length} where id = ${botId}`;
+}
+
+export const invite = (api: TestApi, botId: number, person: TestPerson, accepted: boolean) =>
+  api.db.insert(betaTesters).values({ botId, userId: person.id, accepted });
+
+/** A review with its counts. */
+export async function review(
+  api: TestApi,
+  botId: number,
+  person: TestPerson,
+  change: Partial<typeof reviews.$inferInsert> = {},
+): Promise<number> {
+  const text = change.review ?? 'It does what it says.';
+  const stars = change.stars ?? 4;
+  const at = nextMoment();
+  const [row] = await api.db
+    .insert(reviews)
+    .values({
+      botId,
+      userId: person.id,
+      stars,
+      review: text,
+      searchKey: searchKey(text, 'Deniz Aydin'),
+      createdAt: at,
+      updatedAt: at,
+      ...change,
+    })
+    .returning({ id: reviews.id });
+  if (row === undefined) throw new Error('The review was not stored');
+  await api.sql`update bots set review_count = review_count + 1, star_total = star_total + ${stars} where id = ${botId}`;
+  return row.id;
+}
+
+export const reviewsOf = (api: TestApi, botId: number) =>
+  api.db.select().from(reviews).where(eq(reviews.botId, botId)).orderBy(asc(reviews.id));
+
+export async function subscriptionOf(api: TestApi, botId: number, person: TestPerson) {
+  const [row] = await api.db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.botId, botId), eq(subscriptions.userId, person.id)));
+  return row;
+}
+
+export const eventsOf = async (api: TestApi, botId: number): Promise<number[]> => {
+  const rows = await api.db.select().from(subscriptionEvents).where(eq(subscriptionEvents.botId, botId));
+  return rows.map(({ change }) => change);
+};
+
+/** Bots whose counts are not what their rows say; must be none. */
+export const wrongCounts = (api: TestApi) => api.sql<{ id: number }[]>`
+  select id from bots b
+  where subscriber_count <> (select count(*) from subscriptions where bot_id = b.id and active)
+     or subscriber_count <> (select coalesce(sum(change), 0) from subscription_events where bot_id = b.id)
+     or review_count <> (select count(*) from reviews where bot_id = b.id)
+     or star_total <> (select coalesce(sum(stars), 0) from reviews where bot_id = b.id)`;
