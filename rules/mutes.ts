@@ -11,7 +11,7 @@ export const MUTE_LIMITS = {
 } as const;
 
 /** What is muted by typing; people are muted where they are met. */
-export const typedMuteKinds = ['word', 'ticker'] as const;
+const typedMuteKinds = ['word', 'ticker'] as const;
 export type TypedMuteKind = (typeof typedMuteKinds)[number];
 
 const lettersIn = (text: string | undefined): number => countCharacters((text ?? '').replace(/[^\p{L}\p{N}]/gu, ''));

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /** What the settings dialog opens over itself. */
-export const settingsSections = ['notifications', 'muted', 'devices', 'blocked', 'delete', 'about', 'help'] as const;
+const settingsSections = ['notifications', 'muted', 'devices', 'blocked', 'delete', 'about', 'help'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
 const SETTINGS = 'settings';

@@ -5,7 +5,7 @@ import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQu
 import { FIRST_PAGE } from '@rules/paging';
 import { BLOCKED_PAGE_SIZE } from '@rules/settings';
 
-export type BlockedAccount = NonNullable<GetblockUsersListQuery['getblockUsersList']['data']>[number];
+type BlockedAccount = NonNullable<GetblockUsersListQuery['getblockUsersList']['data']>[number];
 
 interface BlockedAccounts {
   list: EndlessQuery<BlockedAccount>;
