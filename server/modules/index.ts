@@ -4,6 +4,7 @@ import { ownAccountResolvers } from './accounts/ownAccount.resolvers.ts';
 import { betaTesterResolvers } from './betaTesters/betaTesters.resolvers.ts';
 import { blockResolvers } from './blocks/blocks.resolvers.ts';
 import { botReviewResolvers } from './botReviews/botReviews.resolvers.ts';
+import { analyticsResolvers } from './bots/analytics.resolvers.ts';
 import { botResolvers } from './bots/bots.resolvers.ts';
 import { commandResolvers } from './commands/commands.resolvers.ts';
 import { botCredentialResolvers } from './bots/credentials.resolvers.ts';
@@ -38,6 +39,7 @@ export const modules: readonly Resolvers[] = [
   commandResolvers,
   betaTesterResolvers,
   botResolvers,
+  analyticsResolvers,
   dashboardResolvers,
   newsResolvers,
   postResolvers,
