@@ -35,7 +35,12 @@ export const developerRoutes: readonly AppRoute[] = [
   backToList('/team-detail', '/teams', 'page.teams'),
   { ...own, path: '/my-bots', titleId: 'page.myBots', comingId: 'coming.myBots', menu: { icon: 'bot' } },
   { ...own, path: '/my-bots/:teamId', titleId: 'page.teamBots', comingId: 'coming.teamBots' },
-  { ...own, path: '/my-bots-detail/:botId', titleId: 'page.myBotDetail', comingId: 'coming.myBotDetail' },
+  {
+    ...own,
+    path: '/my-bots-detail/:botId',
+    titleId: 'page.myBotDetail',
+    screen: () => import('@/portals/developer/botDetail/BotDetailPage').then((module) => module.BotDetailPage),
+  },
   backToList('/my-bots-detail', '/my-bots', 'page.myBots'),
   { ...own, path: '/bots-analytics', titleId: 'page.botsAnalytics', comingId: 'coming.botsAnalytics' },
   { ...own, path: '/bots-analytics/:botAnalyticsId', titleId: 'page.botAnalytics', comingId: 'coming.botAnalytics' },

@@ -2,7 +2,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
 
 import { useChangeBotTeamMutation } from '@/generated/bots/changeBotTeam';
-import { EnableDisableBotDocument } from '@/generated/bots/enableDisableBot';
+import {
+  EnableDisableBotDocument,
+  type EnableDisableBotQuery,
+  type EnableDisableBotQueryVariables,
+} from '@/generated/bots/enableDisableBot';
 import { usePublishBotMutation } from '@/generated/bots/publishBot';
 import { useRemoveBotMutation } from '@/generated/bots/removeBot';
 import { useRequestForVerificationMutation } from '@/generated/bots/requestForVerification';
@@ -75,8 +79,14 @@ export function useBotSwitch() {
   const intl = useIntl();
   const confirm = useConfirm();
   const catchUp = useCatchUp();
-  const disable = useQueryAction(EnableDisableBotDocument, { ...AFTER_CHANGE, failure: 'form' });
-  const enable = useQueryAction(EnableDisableBotDocument, AFTER_CHANGE);
+  const disable = useQueryAction<EnableDisableBotQuery, EnableDisableBotQueryVariables>(EnableDisableBotDocument, {
+    ...AFTER_CHANGE,
+    failure: 'form',
+  });
+  const enable = useQueryAction<EnableDisableBotQuery, EnableDisableBotQueryVariables>(
+    EnableDisableBotDocument,
+    AFTER_CHANGE,
+  );
   return {
     askToDisable: ({ id, name }: NamedBot) =>
       confirm({

@@ -1,0 +1,68 @@
+import { useFragment } from '@apollo/client/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useParams } from 'react-router';
+
+import { BotCard_BotFragmentDoc, type BotCard_BotFragment } from '@/generated/bots/fragments';
+import { useGetBotDetailsByIdQuery } from '@/generated/bots/getBotDetailsById';
+import { readReply } from '@/shared/action/readReply';
+import { paths } from '@/shared/paths';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { CardGridSkeleton, DetailSkeleton } from '@/shared/ui/Skeletons';
+
+import { BotFrame } from './BotFrame';
+import { BotTabs } from './BotTabs';
+
+const NOT_FOUND = 404;
+
+/** One bot of the developer's teams, in tabs. Strangers are told that it does not exist. */
+export function BotDetailPage() {
+  const botId = Number(useParams()['botId']);
+  if (!Number.isSafeInteger(botId) || botId <= 0) return <NoSuchBot />;
+  return <BotById key={botId} botId={botId} />;
+}
+
+function BotById({ botId }: { botId: number }) {
+  const intl = useIntl();
+  const result = useGetBotDetailsByIdQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
+  const { reply, failure, failureStatus } = readReply(result);
+  // A list that was read before knows enough for the head of the page: it stands there at once.
+  const known = useFragment<BotCard_BotFragment>({
+    fragment: BotCard_BotFragmentDoc,
+    from: { __typename: 'Bot', id: botId },
+  });
+
+  if (reply?.data) {
+    return (
+      <BotFrame bot={reply.data} detail={reply.data}>
+        <BotTabs bot={reply.data} />
+      </BotFrame>
+    );
+  }
+  if (failureStatus === NOT_FOUND) return <NoSuchBot />;
+  const failed = failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />;
+  if (known.dataState === 'complete') {
+    return <BotFrame bot={known.data}>{failed ?? <CardGridSkeleton count={4} />}</BotFrame>;
+  }
+  return <PageLayout title={intl.formatMessage({ id: 'page.myBotDetail' })}>{failed ?? <DetailSkeleton />}</PageLayout>;
+}
+
+/** Also what stays of a bot whose team was deleted, or that went to another team, while its page was open. */
+function NoSuchBot() {
+  const intl = useIntl();
+  return (
+    <PageLayout title={intl.formatMessage({ id: 'page.myBotDetail' })}>
+      <EmptyState
+        image="bot"
+        title={intl.formatMessage({ id: 'botDetail.notFound' })}
+        hint={intl.formatMessage({ id: 'botDetail.notFoundHint' })}
+        action={
+          <Link to={paths.myBots()}>
+            <FormattedMessage id="botDetail.backToList" />
+          </Link>
+        }
+      />
+    </PageLayout>
+  );
+}

@@ -1,0 +1,128 @@
+import { EditOutlined, ShopOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { BOT_STATUS, statusTone } from '@/domain/bots/botStatus';
+import type { BotCard_BotFragment, BotDetail_BotFragment } from '@/generated/bots/fragments';
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/shared/ui/Avatar';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Tag } from '@/shared/ui/Tag';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import styles from './BotDetail.module.css';
+import { BotNotices } from './BotNotices';
+
+const BotEditDialog = lazy(() =>
+  import('@/domain/bots/BotEditDialog').then((module) => ({ default: module.BotEditDialog })),
+);
+
+interface BotFrameProps {
+  bot: BotCard_BotFragment;
+  /** Everything about the bot; missing while only the entry of a list is known and nothing can be changed yet. */
+  detail?: BotDetail_BotFragment;
+  children: ReactNode;
+}
+
+/** The head of a bot's page: picture, names, status, team, figures, and what the viewer may do. */
+export function BotFrame({ bot, detail, children }: BotFrameProps) {
+  const intl = useIntl();
+  const dialog = useDialogParam<'edit-bot'>();
+  return (
+    <PageLayout
+      title={bot.name}
+      description={bot.short_description}
+      breadcrumbs={[{ label: intl.formatMessage({ id: 'botDetail.breadcrumb' }), to: paths.myBots() }]}
+      actions={
+        <>
+          {bot.s2_bot_status.id === BOT_STATUS.published ? (
+            <Link to={paths.botDetail(bot.id)} className={styles['store']}>
+              <ShopOutlined aria-hidden /> <FormattedMessage id="botDetail.store" />
+            </Link>
+          ) : null}
+          {bot.viewer_can.edit ? (
+            <Button
+              type="primary"
+              icon={<EditOutlined aria-hidden />}
+              disabled={detail === undefined}
+              onClick={() => dialog.open('edit-bot')}
+            >
+              <FormattedMessage id="botDetail.edit" />
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <section className={styles['head']} aria-label={intl.formatMessage({ id: 'botDetail.head' })}>
+        <Avatar kind="bot" src={bot.image ?? bot.thumb} size={72} />
+        <ul className={styles['facts']}>
+          <li>
+            <code translate="no" dir="ltr">
+              {bot.handler}
+            </code>
+          </li>
+          <li>
+            <Tag tone={statusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>
+          </li>
+          <BotTeam bot={bot} />
+          <BotFigures bot={bot} />
+          {bot.last_update_bot === null ? null : (
+            <li>
+              <FormattedMessage
+                id="botDetail.changed"
+                values={{ when: <RelativeTime value={bot.last_update_bot} /> }}
+              />
+            </li>
+          )}
+        </ul>
+      </section>
+      {detail ? <BotNotices bot={detail} /> : null}
+      {children}
+      {detail?.viewer_can.edit && dialog.is('edit-bot') ? (
+        <Suspense fallback={null}>
+          <BotEditDialog botId={detail.id} onClose={dialog.close} />
+        </Suspense>
+      ) : null}
+    </PageLayout>
+  );
+}
+
+function BotTeam({ bot }: { bot: BotCard_BotFragment }) {
+  if (bot.team_id === null || bot.team_name === null) return null;
+  return (
+    <li>
+      {bot.is_personal_team ? (
+        <FormattedMessage id="botDetail.personalTeam" />
+      ) : (
+        <FormattedMessage
+          id="botDetail.team"
+          values={{ team: <Link to={paths.teamDetail(bot.team_id)}>{bot.team_name}</Link> }}
+        />
+      )}
+    </li>
+  );
+}
+
+function BotFigures({ bot }: { bot: BotCard_BotFragment }) {
+  const intl = useIntl();
+  return (
+    <>
+      <li>
+        {bot.avg_out_five === null ? (
+          <FormattedMessage id="botDetail.noRating" />
+        ) : (
+          <FormattedMessage
+            id="botDetail.rating"
+            values={{ stars: intl.formatNumber(bot.avg_out_five, { maximumFractionDigits: 1 }) }}
+          />
+        )}
+      </li>
+      <li>
+        <FormattedMessage id="botDetail.subscribers" values={{ count: bot.num_subscribers }} />
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Alert, Button } from 'antd';
+import { FormattedMessage } from 'react-intl';
+
+import { useBotRemoval } from '@/domain/bots/botActions';
+import { BOT_STATUS } from '@/domain/bots/botStatus';
+
+import styles from './BotDetail.module.css';
+import type { BotPartProps } from './tabRegistry';
+
+/** What everybody in the team has to know before anything else: a refusal with its reason, a bot out of use. */
+export function BotNotices({ bot }: BotPartProps) {
+  const removal = useBotRemoval();
+  const status = bot.s2_bot_status.id;
+  if (status === BOT_STATUS.removed) {
+    return (
+      <Alert
+        className={styles['notice']}
+        type="warning"
+        showIcon
+        title={<FormattedMessage id="botDetail.removed.title" />}
+        description={
+          <FormattedMessage id={bot.viewer_can.remove ? 'botDetail.removed.hint' : 'botDetail.removed.held'} />
+        }
+        action={
+          bot.viewer_can.remove ? (
+            <Button loading={removal.isRestoring} onClick={() => void removal.restore(bot)}>
+              <FormattedMessage id="botDetail.removed.restore" />
+            </Button>
+          ) : null
+        }
+      />
+    );
+  }
+  if (status === BOT_STATUS.disabled) {
+    return (
+      <Alert
+        className={styles['notice']}
+        type="warning"
+        showIcon
+        title={<FormattedMessage id="botDetail.disabled.title" />}
+        description={<FormattedMessage id="botDetail.disabled.hint" />}
+      />
+    );
+  }
+  if (status === BOT_STATUS.rejected) {
+    return (
+      <Alert
+        className={styles['notice']}
+        type="error"
+        showIcon
+        title={<FormattedMessage id="botDetail.rejected.title" />}
+        description={
+          bot.bot_rejected_reason ? (
+            <p className={styles['reason']}>{bot.bot_rejected_reason}</p>
+          ) : (
+            <FormattedMessage id="botDetail.rejected.noReason" />
+          )
+        }
+      />
+    );
+  }
+  return null;
+}

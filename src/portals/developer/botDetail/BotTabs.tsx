@@ -1,0 +1,39 @@
+import { Tabs } from 'antd';
+import { Suspense } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
+import { useFormat } from '@/shared/format/useFormat';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
+
+import styles from './BotDetail.module.css';
+import { botTabs } from './tabRegistry';
+import { useTabParam } from './useTabParam';
+
+/** The views of a bot. Only the open one is there: it owns what stands in the address beside it. */
+export function BotTabs({ bot }: { bot: BotDetail_BotFragment }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const [tab, openTab] = useTabParam();
+  return (
+    <Tabs
+      className={styles['tabs']}
+      activeKey={tab}
+      onChange={openTab}
+      destroyOnHidden
+      animated={false}
+      more={{ icon: <FormattedMessage id="botDetail.tab.more" /> }}
+      aria-label={intl.formatMessage({ id: 'botDetail.tab.label' }, { name: bot.name })}
+      items={botTabs.map(({ name, titleId, count, render }) => ({
+        key: name,
+        label: (
+          <>
+            <FormattedMessage id={titleId} />
+            {count ? <small className={styles['count']}>{format.number(count(bot))}</small> : null}
+          </>
+        ),
+        children: <Suspense fallback={<ListSkeleton />}>{name === tab ? render(bot) : null}</Suspense>,
+      }))}
+    />
+  );
+}

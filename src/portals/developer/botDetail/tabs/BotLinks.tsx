@@ -1,0 +1,62 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { MessageId } from '@/shared/i18n/messages';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { Panel } from '@/shared/ui/Panel';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+import type { BotPartProps } from '../tabRegistry';
+import styles from './OverviewTab.module.css';
+
+const links = [
+  ['website_link', 'botDetail.link.website'],
+  ['video_link', 'botDetail.link.video'],
+  ['privacy_url', 'botDetail.link.privacy'],
+  ['terms_url', 'botDetail.link.terms'],
+  ['copyright_url', 'botDetail.link.copyright'],
+  ['license_agreement_url', 'botDetail.link.license'],
+] as const satisfies ReadonlyArray<readonly [keyof BotPartProps['bot'], MessageId]>;
+
+/** Only what is surely a web page becomes a link. */
+const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
+
+/** The addresses that a bot names. */
+export function BotLinks({ bot }: BotPartProps) {
+  const intl = useIntl();
+  const given = links.flatMap(([field, labelId]) => {
+    const url = bot[field];
+    return url ? [{ field, labelId, url }] : [];
+  });
+  return (
+    <Panel title={intl.formatMessage({ id: 'botDetail.links' })}>
+      {given.length === 0 ? (
+        <EmptyState
+          title={intl.formatMessage({ id: 'botDetail.links.none' })}
+          hint={intl.formatMessage({ id: 'botDetail.links.noneHint' })}
+        />
+      ) : (
+        <dl className={styles['facts']}>
+          {given.map(({ field, labelId, url }) => (
+            <div key={field} className={styles['pair']}>
+              <dt>
+                <FormattedMessage id={labelId} />
+              </dt>
+              <dd dir="ltr">
+                {isWebAddress(url) ? (
+                  <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+                    {url}
+                    <VisuallyHidden>
+                      <FormattedMessage id="shared.opensInNewTab" />
+                    </VisuallyHidden>
+                  </a>
+                ) : (
+                  url
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { object } from 'yup';
+
+import {
+  BotResetPasswordDocument,
+  type BotResetPasswordQuery,
+  type BotResetPasswordQueryVariables,
+} from '@/generated/bots/botResetPassword';
+import { useQueryAction } from '@/shared/action/useQueryAction';
+import { FormDialog } from '@/shared/form/FormDialog';
+import { PasswordField } from '@/shared/form/PasswordField';
+import { confirmPasswordSchema, newPasswordSchema } from '@rules/passwords';
+
+import { CREDENTIAL_QUERIES } from './credentials';
+
+interface PasswordValues {
+  password: string;
+  cnf_password: string;
+}
+
+const schema = object({ password: newPasswordSchema(), cnf_password: confirmPasswordSchema('password') });
+
+/** A new password for the bot's account; all its sessions end. */
+export function BotPasswordDialog({ botId, onClose }: { botId: number; onClose: () => void }) {
+  const intl = useIntl();
+  const reset = useQueryAction<BotResetPasswordQuery, BotResetPasswordQueryVariables>(BotResetPasswordDocument, {
+    failure: 'form',
+    refetch: CREDENTIAL_QUERIES,
+  });
+  return (
+    <FormDialog<PasswordValues>
+      title={intl.formatMessage({ id: 'botDetail.password.title' })}
+      submitLabel={intl.formatMessage({ id: 'botDetail.password.open' })}
+      initialValues={{ password: '', cnf_password: '' }}
+      schema={schema}
+      submitting={reset.busy}
+      serverError={reset.error}
+      onSubmit={async (values) => (await reset.run({ data: { botId, ...values } })).ok}
+      onClose={onClose}
+    >
+      <p>
+        <FormattedMessage id="botDetail.password.about" />
+      </p>
+      <PasswordField
+        name="password"
+        label={intl.formatMessage({ id: 'botDetail.password.new' })}
+        autoComplete="new-password"
+        rulesFor={{}}
+      />
+      <PasswordField
+        name="cnf_password"
+        label={intl.formatMessage({ id: 'botDetail.password.confirm' })}
+        autoComplete="new-password"
+      />
+    </FormDialog>
+  );
+}

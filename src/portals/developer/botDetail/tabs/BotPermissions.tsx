@@ -1,0 +1,33 @@
+import { useIntl } from 'react-intl';
+
+import { Avatar } from '@/shared/ui/Avatar';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { Panel } from '@/shared/ui/Panel';
+
+import type { BotPartProps } from '../tabRegistry';
+import styles from './OverviewTab.module.css';
+
+/** What the bot asks to be allowed in chats. */
+export function BotPermissions({ bot }: BotPartProps) {
+  const intl = useIntl();
+  const permissions = bot.s2_bot_permission_mapping;
+  return (
+    <Panel title={intl.formatMessage({ id: 'botDetail.permissions' })} count={permissions.length}>
+      {permissions.length === 0 ? (
+        <EmptyState image="permission" title={intl.formatMessage({ id: 'botDetail.permissions.none' })} />
+      ) : (
+        <ul className={styles['permissions']}>
+          {permissions.map(({ id_s2_permission: id, name, description, image }) => (
+            <li key={id}>
+              <Avatar kind="permission" src={image} size={40} />
+              <span>
+                <strong>{name}</strong>
+                {description ? <small>{description}</small> : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

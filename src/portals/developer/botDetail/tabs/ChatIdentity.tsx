@@ -1,0 +1,113 @@
+import { Alert, Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { MessageId } from '@/shared/i18n/messages';
+import { CopyButton } from '@/shared/ui/CopyButton';
+import { Panel } from '@/shared/ui/Panel';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Tag } from '@/shared/ui/Tag';
+
+import type { BotCredentials } from './credentials';
+import styles from './CredentialsTab.module.css';
+
+const stateMessages = {
+  pending: 'botDetail.identity.pending',
+  ready: 'botDetail.identity.ready',
+  failed: 'botDetail.identity.failed',
+  deactivated: 'botDetail.identity.deactivated',
+} as const satisfies Record<BotCredentials['chat_state'], MessageId>;
+
+const failureMessages = {
+  unavailable: 'botDetail.identity.failure.unavailable',
+  limited: 'botDetail.identity.failure.limited',
+  taken: 'botDetail.identity.failure.taken',
+  wrong_password: 'botDetail.identity.failure.wrongPassword',
+  weak_password: 'botDetail.identity.failure.weakPassword',
+  refused: 'botDetail.identity.failure.refused',
+} as const satisfies Record<NonNullable<BotCredentials['chat_failure']>, MessageId>;
+
+interface ChatIdentityProps {
+  credentials: BotCredentials;
+  /** For those who may: making the account once more, under another name if need be. */
+  onTryAgain?: () => void;
+}
+
+/** Where and as whom the bot lives on the chat network, how far its account is, and what stopped it. */
+export function ChatIdentity({ credentials, onTryAgain }: ChatIdentityProps) {
+  const intl = useIntl();
+  const { chat_state: state, user_id: userId } = credentials;
+  const facts: ReadonlyArray<readonly [MessageId, string | null]> = [
+    ['botDetail.identity.userId', userId],
+    ['botDetail.identity.userName', credentials.bot_user_name],
+    ['botDetail.identity.homeServer', credentials.home_server_url],
+    ['botDetail.identity.space', credentials.bot_space_room_id],
+    ['botDetail.identity.device', credentials.client_id],
+  ];
+  return (
+    <Panel
+      title={intl.formatMessage({ id: 'botDetail.identity.title' })}
+      action={
+        <span className={styles['tags']} role="status">
+          {credentials.is_federated ? null : (
+            <Tag tone="attention">
+              <FormattedMessage id="botDetail.identity.notFederated" />
+            </Tag>
+          )}
+          <Tag tone={state === 'ready' ? 'accent' : 'attention'}>
+            <FormattedMessage id={stateMessages[state]} />
+          </Tag>
+        </span>
+      }
+    >
+      <div className={styles['panel']}>
+        {credentials.is_federated ? null : (
+          <p className={styles['muted']}>
+            <FormattedMessage id="botDetail.identity.notFederatedHint" />
+          </p>
+        )}
+        <Trouble credentials={credentials} onTryAgain={onTryAgain} />
+        <dl className={styles['facts']}>
+          {facts.map(([labelId, value]) =>
+            value === null ? null : (
+              <div key={labelId}>
+                <dt>
+                  <FormattedMessage id={labelId} />
+                </dt>
+                <dd>
+                  <code dir="ltr" translate="no">
+                    {value}
+                  </code>
+                  <CopyButton text={value} size="small" />
+                </dd>
+              </div>
+            ),
+          )}
+        </dl>
+      </div>
+    </Panel>
+  );
+}
+
+function Trouble({ credentials, onTryAgain }: { credentials: BotCredentials; onTryAgain: (() => void) | undefined }) {
+  const { chat_state: state, chat_failure: failure, chat_next_try: nextTry } = credentials;
+  if (state !== 'pending' && state !== 'failed') return null;
+  return (
+    <Alert
+      type={state === 'failed' ? 'error' : 'info'}
+      showIcon
+      title={<FormattedMessage id={failure === null ? 'botDetail.identity.pendingHint' : failureMessages[failure]} />}
+      description={
+        nextTry === null ? null : (
+          <FormattedMessage id="botDetail.identity.nextTry" values={{ when: <RelativeTime value={nextTry} /> }} />
+        )
+      }
+      action={
+        onTryAgain && failure !== null ? (
+          <Button size="small" onClick={onTryAgain}>
+            <FormattedMessage id="botDetail.identity.tryAgain" />
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useGetBotTokenAndUserIdAndSpaceInfoQuery } from '@/generated/bots/getBotTokenAndUserIdAndSpaceInfo';
+import { readReply } from '@/shared/action/readReply';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Panel } from '@/shared/ui/Panel';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import type { BotPartProps } from '../tabRegistry';
+import { BotLoginDialog } from './BotLoginDialog';
+import { BotPasswordDialog } from './BotPasswordDialog';
+import { ChatIdentity } from './ChatIdentity';
+import { usePolling, type BotCredentials, type FreshSecret } from './credentials';
+import styles from './CredentialsTab.module.css';
+import { FreshSecretDialog } from './FreshSecretDialog';
+import { SecretsPanel } from './SecretsPanel';
+
+/** While the account is being made its state is asked for this often, in ms. */
+const POLL_MS = 5_000;
+
+/** A bot's account on the chat network and its secrets. Everybody in the team sees how it is; those who manage it change it. */
+export function CredentialsTab({ bot }: BotPartProps) {
+  const intl = useIntl();
+  const result = useGetBotTokenAndUserIdAndSpaceInfoQuery({
+    variables: { botId: bot.id },
+    fetchPolicy: 'cache-and-network',
+  });
+  const { reply, failure } = readReply(result);
+  const credentials = reply?.data ?? undefined;
+  usePolling(result, credentials?.chat_state === 'pending', POLL_MS);
+
+  if (credentials) return <Credentials bot={bot} credentials={credentials} />;
+  return (
+    <Panel title={intl.formatMessage({ id: 'botDetail.identity.title' })}>
+      {failure === undefined ? (
+        <ListSkeleton count={3} />
+      ) : (
+        <ErrorState message={failure} onRetry={() => void result.refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+function Credentials({ bot, credentials }: BotPartProps & { credentials: BotCredentials }) {
+  const dialog = useDialogParam<'login' | 'password'>();
+  const [fresh, setFresh] = useState<FreshSecret>();
+  const canManage = bot.viewer_can.manage_credentials;
+  return (
+    <div className={styles['panels']}>
+      <ChatIdentity credentials={credentials} {...(canManage ? { onTryAgain: () => dialog.open('login') } : {})} />
+      {canManage ? (
+        <SecretsPanel
+          botId={bot.id}
+          credentials={credentials}
+          onFresh={setFresh}
+          onLogin={() => dialog.open('login')}
+          onPassword={() => dialog.open('password')}
+        />
+      ) : (
+        <p className={styles['muted']}>
+          <FormattedMessage id="botDetail.secrets.leadersOnly" />
+        </p>
+      )}
+      {canManage && dialog.is('login') ? (
+        <BotLoginDialog botId={bot.id} credentials={credentials} onFresh={setFresh} onClose={dialog.close} />
+      ) : null}
+      {canManage && dialog.is('password') && credentials.chat_state === 'ready' ? (
+        <BotPasswordDialog botId={bot.id} onClose={dialog.close} />
+      ) : null}
+      {fresh ? <FreshSecretDialog secret={fresh} onClose={() => setFresh(undefined)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useCatchUp } from '@/domain/bots/botActions';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ImageCarousel } from '@/shared/ui/ImageCarousel';
+import { Panel } from '@/shared/ui/Panel';
+import { useImageCheck } from '@/shared/ui/useImageCheck';
+import { BOT_LIMITS } from '@rules/bots';
+import { IMAGE_ACCEPT } from '@rules/images';
+
+import styles from './ImagesTab.module.css';
+
+interface Result {
+  ok: boolean;
+  status: number | 'fail';
+  message: string;
+}
+
+interface ImagesPanelProps {
+  title: string;
+  /** What these pictures are for. */
+  hint: string;
+  empty: string;
+  uploadLabel: string;
+  /** What the picture at a place, from 1, is called. */
+  nameOf: (place: number) => string;
+  /** Why the last one cannot be removed; without it, it can. */
+  lastStays?: string;
+  shape?: 'wide' | 'picture';
+  images: ReadonlyArray<{ id: number; url: string }>;
+  canEdit: boolean;
+  isUploading: boolean;
+  onUpload: (file: File) => Promise<Result>;
+  onRemove: (id: number) => Promise<Result>;
+}
+
+/** One kind of pictures of a bot: the carousel, and below it each picture with its button. */
+export function ImagesPanel(props: ImagesPanelProps) {
+  const { title, images, canEdit, nameOf, shape = 'picture' } = props;
+  return (
+    <Panel title={title} count={images.length} action={canEdit ? <UploadButton {...props} /> : null}>
+      <div className={styles['panel']}>
+        {images.length === 0 ? (
+          <EmptyState title={props.empty} hint={props.hint} />
+        ) : (
+          <>
+            <p className={styles['hint']}>{props.hint}</p>
+            <ImageCarousel
+              label={title}
+              shape={shape}
+              images={images.map(({ id, url }, index) => ({ id, url, alt: nameOf(index + 1) }))}
+            />
+            {canEdit ? <Thumbnails {...props} /> : null}
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Chooses a picture, checks what it really is, and sends it at once. */
+function UploadButton({ images, uploadLabel, isUploading, onUpload }: ImagesPanelProps) {
+  const { accepts } = useImageCheck();
+  const catchUp = useCatchUp();
+  const input = useRef<HTMLInputElement>(null);
+  const isFull = images.length >= BOT_LIMITS.images;
+
+  const take = async (file: File | undefined) => {
+    if (file && (await accepts(file))) catchUp(await onUpload(file));
+    // Otherwise choosing the same file again would change nothing.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={IMAGE_ACCEPT}
+        aria-label={uploadLabel}
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+      <Button
+        icon={<UploadOutlined aria-hidden />}
+        loading={isUploading}
+        disabled={isFull}
+        onClick={() => input.current?.click()}
+      >
+        {uploadLabel}
+      </Button>
+    </>
+  );
+}
+
+function Thumbnails({ images, nameOf, lastStays, onRemove }: ImagesPanelProps) {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const catchUp = useCatchUp();
+  const stays = lastStays !== undefined && images.length === 1;
+
+  const askToRemove = (id: number, name: string) =>
+    confirm({
+      title: intl.formatMessage({ id: 'botDetail.images.removeTitle' }, { name }),
+      okLabel: intl.formatMessage({ id: 'botDetail.images.remove' }),
+      danger: true,
+      run: async () => {
+        const result = catchUp(await onRemove(id));
+        return result.ok ? undefined : result.message;
+      },
+    });
+
+  return (
+    <>
+      <ul className={styles['thumbnails']}>
+        {images.map(({ id, url }, index) => (
+          <li key={id}>
+            <img src={url} alt="" loading="lazy" decoding="async" />
+            <Button
+              size="small"
+              icon={<DeleteOutlined aria-hidden />}
+              disabled={stays}
+              aria-label={intl.formatMessage({ id: 'botDetail.images.removeOne' }, { name: nameOf(index + 1) })}
+              onClick={() => askToRemove(id, nameOf(index + 1))}
+            />
+          </li>
+        ))}
+      </ul>
+      {stays ? <p className={styles['hint']}>{lastStays}</p> : null}
+      {images.length >= BOT_LIMITS.images ? (
+        <p className={styles['hint']}>
+          <FormattedMessage id="botDetail.images.full" values={{ max: BOT_LIMITS.images }} />
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useIntl } from 'react-intl';
+
+import { paths } from '@/shared/paths';
+import { Panel } from '@/shared/ui/Panel';
+import { StatTile, StatTileGrid } from '@/shared/ui/StatTile';
+
+import type { BotPartProps } from '../tabRegistry';
+import { BotFacts } from './BotFacts';
+import { BotLinks } from './BotLinks';
+import { BotPermissions } from './BotPermissions';
+import styles from './OverviewTab.module.css';
+
+/** Everything that the form of a bot holds, for reading, and its figures as ways into the other views. */
+export function OverviewTab({ bot }: BotPartProps) {
+  const intl = useIntl();
+  const at = (tab: string) => `${paths.myBotDetail(bot.id)}?tab=${tab}`;
+  const tiles = [
+    { tab: 'subscribers', labelId: 'botDetail.tile.subscribers', value: bot.num_subscribers },
+    { tab: 'reviews', labelId: 'botDetail.tile.reviews', value: bot.num_reviews },
+    { tab: 'commands', labelId: 'botDetail.tile.commands', value: bot.num_commands },
+    { tab: 'testers', labelId: 'botDetail.tile.testers', value: bot.num_testers },
+  ] as const;
+  return (
+    <div className={styles['overview']}>
+      <StatTileGrid label={intl.formatMessage({ id: 'botDetail.tile.label' })}>
+        {tiles.map(({ tab, labelId, value }) => (
+          <StatTile key={tab} label={intl.formatMessage({ id: labelId })} to={at(tab)} value={value} />
+        ))}
+      </StatTileGrid>
+      <div className={styles['columns']}>
+        <Panel title={intl.formatMessage({ id: 'botDetail.about' })}>
+          <p className={styles['description']}>{bot.description}</p>
+        </Panel>
+        <BotFacts bot={bot} />
+        <BotLinks bot={bot} />
+        <BotPermissions bot={bot} />
+      </div>
+    </div>
+  );
+}

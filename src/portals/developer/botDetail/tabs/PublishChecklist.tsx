@@ -1,0 +1,84 @@
+import { CheckCircleFilled, ExclamationCircleOutlined, MinusCircleOutlined } from '@ant-design/icons';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { Panel } from '@/shared/ui/Panel';
+import { Tag } from '@/shared/ui/Tag';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+import type { BotPartProps } from '../tabRegistry';
+import { placeOf, requirementMessages, type ChecklistItem } from './checklist';
+import styles from './ReviewTab.module.css';
+
+const steps = [
+  { step: 'verification', titleId: 'botDetail.checklist.verification' },
+  { step: 'publish', titleId: 'botDetail.checklist.publish' },
+] as const;
+
+/** Every requirement with its state, and the way to what is missing. */
+export function PublishChecklist({ bot }: BotPartProps) {
+  const intl = useIntl();
+  const required = bot.checklist.filter((item) => item.required);
+  const done = required.filter((item) => item.done).length;
+  return (
+    <Panel
+      title={intl.formatMessage({ id: 'botDetail.checklist.title' })}
+      action={
+        <span role="status">
+          <FormattedMessage id="botDetail.checklist.progress" values={{ done, count: required.length }} />
+        </span>
+      }
+    >
+      <div className={styles['checklist']}>
+        {steps.map(({ step, titleId }) => (
+          <section key={step} aria-label={intl.formatMessage({ id: titleId })}>
+            <h3 className={styles['step']}>
+              <FormattedMessage id={titleId} />
+            </h3>
+            <ul>
+              {bot.checklist
+                .filter((item) => item.step === step)
+                .map((item) => (
+                  <Requirement key={item.id} item={item} canEdit={bot.viewer_can.edit} />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function Requirement({ item, canEdit }: { item: ChecklistItem; canEdit: boolean }) {
+  const intl = useIntl();
+  const text = intl.formatMessage({ id: requirementMessages[item.id] });
+  const place = item.done ? null : placeOf(item, canEdit);
+  return (
+    <li className={styles['requirement']}>
+      <StateIcon item={item} />
+      <span className={styles['requirementText']}>
+        {text}
+        <VisuallyHidden>
+          {' '}
+          <FormattedMessage id={item.done ? 'botDetail.checklist.met' : 'botDetail.checklist.notMet'} />
+        </VisuallyHidden>
+      </span>
+      {item.required ? null : (
+        <Tag>
+          <FormattedMessage id="botDetail.checklist.recommended" />
+        </Tag>
+      )}
+      {place === null ? null : (
+        <Link to={place} aria-label={intl.formatMessage({ id: 'botDetail.checklist.fixIt' }, { what: text })}>
+          <FormattedMessage id="botDetail.checklist.fix" />
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function StateIcon({ item }: { item: ChecklistItem }) {
+  if (item.done) return <CheckCircleFilled aria-hidden className={styles['met']} />;
+  if (item.required) return <ExclamationCircleOutlined aria-hidden className={styles['notMet']} />;
+  return <MinusCircleOutlined aria-hidden className={styles['optional']} />;
+}

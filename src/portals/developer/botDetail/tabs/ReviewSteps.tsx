@@ -1,0 +1,128 @@
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useBotRequests } from '@/domain/bots/botActions';
+import { BOT_STATUS, isWaiting, statusTone } from '@/domain/bots/botStatus';
+import type { MessageId } from '@/shared/i18n/messages';
+import { Panel } from '@/shared/ui/Panel';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Tag } from '@/shared/ui/Tag';
+
+import type { BotPartProps } from '../tabRegistry';
+import { missingFor, requirementMessages, type ChecklistItem } from './checklist';
+import styles from './ReviewTab.module.css';
+
+/** What comes next, by status. */
+const nextMessages: Readonly<Record<number, MessageId>> = {
+  [BOT_STATUS.created]: 'botDetail.next.created',
+  [BOT_STATUS.verificationRequested]: 'botDetail.next.verificationRequested',
+  [BOT_STATUS.verified]: 'botDetail.next.verified',
+  [BOT_STATUS.rejected]: 'botDetail.next.rejected',
+  [BOT_STATUS.publishRequested]: 'botDetail.next.publishRequested',
+  [BOT_STATUS.published]: 'botDetail.next.published',
+  [BOT_STATUS.disabled]: 'botDetail.next.disabled',
+  [BOT_STATUS.removed]: 'botDetail.next.removed',
+};
+
+/** Where the bot stands, and the one step that leads on from there. */
+export function ReviewSteps({ bot }: BotPartProps) {
+  const intl = useIntl();
+  const next = nextMessages[bot.s2_bot_status.id];
+  return (
+    <Panel
+      title={intl.formatMessage({ id: 'botDetail.next.title' })}
+      action={<Tag tone={statusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>}
+    >
+      <div className={styles['next']}>
+        {next === undefined ? null : (
+          <p>
+            <FormattedMessage id={next} />
+          </p>
+        )}
+        {bot.first_published_date === null ? null : (
+          <p className={styles['muted']}>
+            <FormattedMessage
+              id="botDetail.next.publishedAt"
+              values={{ when: <RelativeTime value={bot.first_published_date} /> }}
+            />
+          </p>
+        )}
+        {bot.bot_rejected_reason && bot.s2_bot_status.id === BOT_STATUS.rejected ? (
+          <blockquote className={styles['refusal']}>{bot.bot_rejected_reason}</blockquote>
+        ) : null}
+        <Step bot={bot} />
+      </div>
+    </Panel>
+  );
+}
+
+function Step({ bot }: BotPartProps) {
+  const requests = useBotRequests();
+  const can = bot.viewer_can;
+  if (can.request_verification) {
+    return (
+      <Request
+        labelId="botDetail.next.requestVerification"
+        missing={missingFor('verification', bot)}
+        busy={requests.isRequesting}
+        onRequest={() => void requests.requestVerification(bot)}
+      />
+    );
+  }
+  if (can.publish) {
+    return (
+      <Request
+        labelId="botDetail.next.requestPublish"
+        missing={missingFor('publish', bot)}
+        busy={requests.isPublishing}
+        onRequest={() => void requests.publish(bot)}
+      />
+    );
+  }
+  if (can.cancel_request) {
+    return (
+      <div>
+        <Button onClick={() => requests.askToCancel(bot)}>
+          <FormattedMessage id="botDetail.next.cancel" />
+        </Button>
+      </div>
+    );
+  }
+  const isOpen =
+    isWaiting(bot.s2_bot_status.id) ||
+    [BOT_STATUS.created, BOT_STATUS.rejected, BOT_STATUS.verified].some((id) => id === bot.s2_bot_status.id);
+  return isOpen ? (
+    <p className={styles['muted']}>
+      <FormattedMessage id="botDetail.next.notYou" />
+    </p>
+  ) : null;
+}
+
+interface RequestProps {
+  labelId: MessageId;
+  missing: readonly ChecklistItem[];
+  busy: boolean;
+  onRequest: () => void;
+}
+
+function Request({ labelId, missing, busy, onRequest }: RequestProps) {
+  const intl = useIntl();
+  const list = intl.formatList(
+    missing.map(({ id }) => intl.formatMessage({ id: requirementMessages[id] })),
+    { type: 'conjunction' },
+  );
+  return (
+    <>
+      <div>
+        <Button type="primary" disabled={missing.length > 0} loading={busy} onClick={onRequest}>
+          <FormattedMessage id={labelId} />
+        </Button>
+      </div>
+      {missing.length === 0 ? null : (
+        <p className={styles['muted']}>
+          <FormattedMessage id="botDetail.next.missing" values={{ list }} />
+        </p>
+      )}
+    </>
+  );
+}

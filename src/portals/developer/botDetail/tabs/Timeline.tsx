@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useCatchUp } from '@/domain/bots/botActions';
+import { useAddBotMessageMutation } from '@/generated/bots/addBotMessage';
+import { useGetBotTimelineQuery } from '@/generated/bots/getBotTimeline';
+import { useAction } from '@/shared/action/useAction';
+import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { PageForm } from '@/shared/form/PageForm';
+import { TextAreaField } from '@/shared/form/TextAreaField';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { InfiniteList } from '@/shared/ui/InfiniteList';
+import { Panel } from '@/shared/ui/Panel';
+import { BOT_LIMITS, botMessageSchema } from '@rules/bots';
+import { FIRST_PAGE } from '@rules/paging';
+
+import styles from './ReviewTab.module.css';
+import { TimelineEntry } from './TimelineEntry';
+
+const PAGE_SIZE = 20;
+const ENTRY_HEIGHT_PX = 84;
+
+interface TimelineProps {
+  botId: number;
+  canWrite: boolean;
+}
+
+/** Who did what with the bot and when, the reasons and messages of its reviewers, and the team's answers to them. */
+export function Timeline({ botId, canWrite }: TimelineProps) {
+  const intl = useIntl();
+  const result = useGetBotTimelineQuery({
+    variables: { botId, pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE },
+    fetchPolicy: 'cache-and-network',
+  });
+  const entries = useEndlessQuery(result, {
+    pageSize: PAGE_SIZE,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.total_count ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getBotTimeline: next } }) =>
+          next.data ? { getBotTimeline: { ...next, data: [...(all.getBotTimeline.data ?? []), ...next.data] } } : all,
+      }),
+  });
+  const title = intl.formatMessage({ id: 'botDetail.timeline.title' });
+  return (
+    <Panel title={title} count={entries.items.length > 0 ? entries.total : undefined}>
+      <div className={styles['timeline']}>
+        {canWrite ? <MessageForm botId={botId} /> : null}
+        <InfiniteList
+          label={title}
+          items={entries.items}
+          getKey={(entry) => entry.id}
+          renderItem={(entry) => <TimelineEntry entry={entry} />}
+          estimatedHeight={ENTRY_HEIGHT_PX}
+          height="min(60vh, 56rem)"
+          hasMore={entries.hasMore}
+          loading={entries.loading}
+          failure={entries.failure}
+          onLoadMore={entries.loadMore}
+          empty={<EmptyState title={intl.formatMessage({ id: 'botDetail.timeline.empty' })} />}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function MessageForm({ botId }: { botId: number }) {
+  const intl = useIntl();
+  const catchUp = useCatchUp();
+  // A message that was sent leaves an empty form for the next one.
+  const [sent, setSent] = useState(0);
+  const send = useAction(useAddBotMessageMutation, { failure: 'form', refetch: ['getBotTimeline'] });
+  return (
+    <PageForm<{ message: string }>
+      key={sent}
+      name={`bot-message-${botId}`}
+      label={intl.formatMessage({ id: 'botDetail.message.form' })}
+      submitLabel={intl.formatMessage({ id: 'botDetail.message.send' })}
+      initialValues={{ message: '' }}
+      schema={botMessageSchema}
+      submitting={send.busy}
+      serverError={send.error}
+      onSubmit={async ({ message }) => catchUp(await send.run({ botId, message: message.trim() })).ok}
+      onSaved={() => setSent(sent + 1)}
+    >
+      <TextAreaField
+        name="message"
+        label={intl.formatMessage({ id: 'botDetail.message.label' })}
+        maxCharacters={BOT_LIMITS.message}
+        rows={2}
+        required
+      />
+    </PageForm>
+  );
+}
