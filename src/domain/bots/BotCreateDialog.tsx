@@ -1,0 +1,126 @@
+import { useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { useAddBotMutation, type AddBotMutation } from '@/generated/bots/addBot';
+import { useAction } from '@/shared/action/useAction';
+import { useToast } from '@/shared/feedback/useToast';
+import { FormDialog } from '@/shared/form/FormDialog';
+import { paths } from '@/shared/paths';
+
+import { BotAccountFields } from './BotAccountFields';
+import { BotCredentialsDialog } from './BotCredentialsDialog';
+import { keepBotFilter, readBotFilter, shows } from './botFilter';
+import { botCreateFormSchema, emptyBot, toAddBotVariables, type BotCreateFormValues } from './botForm';
+import { MissingNote, RefusalInSight, SendingNote, UnverifiedNote } from './BotFormNotes';
+import { BotImageField } from './BotImageField';
+import { BotKindFields } from './BotKindFields';
+import { BotTeamField } from './BotTeamField';
+import { BotTextFields } from './BotTextFields';
+import { CountriesField } from './CountriesField';
+import { FeaturedImagesField } from './FeaturedImagesField';
+import { PermissionsField } from './PermissionsField';
+import { useRefusedNames } from './useRefusedNames';
+
+export type CreatedBot = NonNullable<AddBotMutation['addBot']['data']>;
+
+interface BotCreateDialogProps {
+  /** Chosen from the start, such as on the page of a team's bots. */
+  teamId?: number | undefined;
+  onClose: () => void;
+}
+
+const FORBIDDEN = 403;
+
+/** Makes a bot (console §4, §5). After a success its secrets are shown once, and then the list of bots. */
+export function BotCreateDialog({ teamId, onClose }: BotCreateDialogProps) {
+  const navigate = useNavigate();
+  const [created, setCreated] = useState<{ bot: CreatedBot; values: BotCreateFormValues; message: string }>();
+
+  if (!created) {
+    return (
+      <BotCreateForm
+        teamId={teamId}
+        onClose={onClose}
+        onCreated={(bot, values, message) => setCreated({ bot, values, message })}
+      />
+    );
+  }
+  const { bot, values, message } = created;
+  const leave = () => {
+    // The list must show the bot that was just made, whatever it was narrowed to.
+    if (!shows(readBotFilter(), bot.bot)) keepBotFilter('all');
+    void navigate(paths.myBots());
+  };
+  const password = bot.password ?? (values.hasGeneratedAccount ? null : values.password);
+  return <BotCredentialsDialog created={bot} password={password} message={message} onClose={leave} />;
+}
+
+interface BotCreateFormProps extends BotCreateDialogProps {
+  onCreated: (bot: CreatedBot, values: BotCreateFormValues, message: string) => void;
+}
+
+function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const viewer = useViewer();
+  const { refused, note } = useRefusedNames();
+  const afterwards = useRef<() => void>(onClose);
+  const addBot = useAction(useAddBotMutation, {
+    success: 'silent',
+    failure: 'form',
+    refetch: ['getBotByUserId', 'getBotsByTeamId', 'getTeamDetailsWithBotList'],
+  });
+
+  const isUnverified = (status: number | 'fail', message: string, values: BotCreateFormValues) =>
+    status === FORBIDDEN &&
+    (message === intl.formatMessage({ id: 'bots.create.emailNotVerified' }) ||
+      (!viewer.isEmailVerified && values.teamId === null));
+
+  /** True when the form is done with. */
+  const save = async (values: BotCreateFormValues): Promise<boolean> => {
+    const result = await addBot.run(toAddBotVariables(values));
+    if (result.ok) {
+      const { data } = result.reply;
+      afterwards.current = data ? () => onCreated(data, values, result.message) : () => void navigate(paths.myBots());
+      return true;
+    }
+    if (isUnverified(result.status, result.message, values)) {
+      toast.error(result.message);
+      afterwards.current = () => void navigate(paths.myProfile());
+      return true;
+    }
+    note(result.message, values);
+    return false;
+  };
+
+  return (
+    <FormDialog<BotCreateFormValues>
+      title={intl.formatMessage({ id: 'bots.create' })}
+      submitLabel={intl.formatMessage({ id: 'bots.create.submit' })}
+      width={720}
+      initialValues={emptyBot(teamId ?? null)}
+      schema={botCreateFormSchema}
+      submitting={addBot.busy}
+      serverError={addBot.error}
+      onSubmit={save}
+      onSaved={() => afterwards.current()}
+      onClose={onClose}
+    >
+      <RefusalInSight refusal={addBot.error} />
+      <UnverifiedNote />
+      <BotImageField name="image" required />
+      <BotTextFields refused={refused} />
+      <BotTeamField name="teamId" />
+      <BotKindFields />
+      <CountriesField name="countryCode" />
+      <FeaturedImagesField name="featuredImage" />
+      <PermissionsField name="permissionId" />
+      <BotAccountFields refused={refused.botUserName} />
+      <MissingNote />
+      <SendingNote sending={addBot.busy} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Alert, Button, Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { MessageId } from '@/shared/i18n/messages';
+import { CopyButton } from '@/shared/ui/CopyButton';
+import { saveTextFile } from '@/shared/ui/table/csv';
+
+import type { CreatedBot } from './BotCreateDialog';
+import styles from './BotForm.module.css';
+
+interface BotCredentialsDialogProps {
+  created: CreatedBot;
+  /** The password of the bot's account, chosen or made up. */
+  password: string | null;
+  /** What the server said about the new bot. */
+  message: string;
+  onClose: () => void;
+}
+
+interface Secret {
+  /** As the file calls it. */
+  key: string;
+  labelId: MessageId;
+  value: string;
+}
+
+/** A new bot's credentials, in full this once: to copy or to keep as a file. */
+export function BotCredentialsDialog({ created, password, message, onClose }: BotCredentialsDialogProps) {
+  const intl = useIntl();
+  const [isKept, setKept] = useState(false);
+  const { bot, credentials } = created;
+  const secrets = secretsOf(created, password);
+
+  // Nothing can bring them back: a reload in passing is asked about.
+  useEffect(() => {
+    if (isKept) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isKept]);
+
+  const download = () => {
+    const content = Object.fromEntries(secrets.map(({ key, value }) => [key, value]));
+    saveTextFile(
+      `${bot.handler.replace(/^\//, '')}-credentials.json`,
+      `${JSON.stringify({ bot: bot.name, handler: bot.handler, ...content }, null, 2)}\n`,
+      'application/json',
+    );
+    setKept(true);
+  };
+
+  return (
+    <Modal
+      open
+      title={message || intl.formatMessage({ id: 'bots.created.title' })}
+      width={640}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={[
+        <Button key="download" icon={<DownloadOutlined aria-hidden />} onClick={download}>
+          <FormattedMessage id="bots.created.download" />
+        </Button>,
+        <Button key="done" type="primary" onClick={onClose}>
+          <FormattedMessage id="bots.created.done" />
+        </Button>,
+      ]}
+    >
+      <div className={styles['notes']}>
+        <p>
+          <FormattedMessage id="bots.created.text" values={{ name: bot.name, handler: bot.handler }} />
+        </p>
+        <Alert type="warning" showIcon title={<FormattedMessage id="bots.created.warning" />} />
+        {credentials.chat_state === 'ready' ? null : (
+          <Alert type="info" showIcon title={<FormattedMessage id="bots.created.pending" />} />
+        )}
+        {credentials.is_federated ? null : (
+          <Alert type="info" showIcon title={<FormattedMessage id="bots.created.notFederated" />} />
+        )}
+      </div>
+      <dl className={styles['secrets']}>
+        {secrets.map(({ key, labelId, value }) => (
+          <div key={key} className={styles['secret']} role="group" aria-label={intl.formatMessage({ id: labelId })}>
+            <dt>
+              <FormattedMessage id={labelId} />
+            </dt>
+            <dd>
+              <code dir="ltr" translate="no">
+                {value}
+              </code>
+            </dd>
+            <span className={styles['copy']}>
+              <CopyButton text={value} size="small" />
+            </span>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}
+
+function secretsOf({ credentials, bot_token, bot_user_name }: CreatedBot, password: string | null): Secret[] {
+  const known: ReadonlyArray<readonly [string, MessageId, string | null]> = [
+    ['bot_token', 'bots.created.token', bot_token],
+    ['bot_user_name', 'bots.form.userName.label', bot_user_name],
+    ['password', 'bots.form.password.label', password],
+    ['access_token', 'bots.created.accessToken', credentials.access_token],
+    ['user_id', 'bots.created.userId', credentials.user_id],
+    ['home_server_url', 'bots.created.homeServer', credentials.home_server_url],
+    ['bot_space_room_id', 'bots.created.space', credentials.bot_space_room_id],
+    ['client_id', 'bots.created.client', credentials.client_id],
+  ];
+  return known.flatMap(([key, labelId, value]) => (value ? [{ key, labelId, value }] : []));
+}

@@ -1,0 +1,86 @@
+import { Modal } from 'antd';
+import { useMemo, useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { BotForm_BotFragment } from '@/generated/bots/fragments';
+import { useGetBotDetailsByIdQuery } from '@/generated/bots/getBotDetailsById';
+import { useUpdateBotMutation } from '@/generated/bots/updateBot';
+import { readReply } from '@/shared/action/readReply';
+import { useAction } from '@/shared/action/useAction';
+import { FormDialog } from '@/shared/form/FormDialog';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { botEditSchema } from '@rules/bots';
+
+import { BOT_QUERIES } from './botActions';
+import { toBotEditFormValues, toUpdateBotVariables, type BotEditFormValues } from './botForm';
+import { MissingNote, RefusalInSight } from './BotFormNotes';
+import { BotImageField } from './BotImageField';
+import { BotKindFields } from './BotKindFields';
+import { BotStoreFields } from './BotStoreFields';
+import { BotTextFields } from './BotTextFields';
+import { CountriesField } from './CountriesField';
+import { PermissionsField } from './PermissionsField';
+import { useRefusedNames } from './useRefusedNames';
+
+interface BotEditDialogProps {
+  botId: number;
+  onClose: () => void;
+}
+
+/** Changes a bot. It is read afresh first, so that nobody starts from what somebody else has changed already. */
+export function BotEditDialog({ botId, onClose }: BotEditDialogProps) {
+  const intl = useIntl();
+  const result = useGetBotDetailsByIdQuery({ variables: { botId }, fetchPolicy: 'network-only' });
+  const { reply, failure } = readReply(result);
+  // A later reading, such as after somebody else's change, must neither take the form away nor pass for what it began with.
+  const [opened, setOpened] = useState<BotForm_BotFragment>();
+  if (opened === undefined && reply?.data) setOpened(reply.data);
+
+  if (opened) return <BotEditForm bot={opened} onClose={onClose} />;
+  return (
+    <Modal open footer={null} title={intl.formatMessage({ id: 'bots.edit.title' })} onCancel={onClose}>
+      {failure === undefined ? (
+        <ListSkeleton count={3} />
+      ) : (
+        <ErrorState message={failure} onRetry={() => void result.refetch()} />
+      )}
+    </Modal>
+  );
+}
+
+function BotEditForm({ bot, onClose }: { bot: BotForm_BotFragment; onClose: () => void }) {
+  const intl = useIntl();
+  const { refused, note } = useRefusedNames();
+  const values = useMemo(() => toBotEditFormValues(bot), [bot]);
+  const updateBot = useAction(useUpdateBotMutation, { failure: 'form', refetch: BOT_QUERIES });
+
+  const save = async (typed: BotEditFormValues): Promise<boolean> => {
+    const result = await updateBot.run(toUpdateBotVariables(bot, typed));
+    if (!result.ok) note(result.message, typed);
+    return result.ok;
+  };
+  return (
+    <FormDialog<BotEditFormValues>
+      name={`bot-edit-${bot.id}`}
+      title={intl.formatMessage({ id: 'bots.edit.title' })}
+      submitLabel={intl.formatMessage({ id: 'shared.action.save' })}
+      width={720}
+      initialValues={values}
+      schema={botEditSchema}
+      submitting={updateBot.busy}
+      serverError={updateBot.error}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <RefusalInSight refusal={updateBot.error} />
+      <BotImageField name="image" currentUrl={bot.image} />
+      <BotTextFields bot={{ id: bot.id, name: values.name, handler: values.handler }} refused={refused} />
+      <BotKindFields />
+      <CountriesField name="countryCode" />
+      <PermissionsField name="permissionId" present={bot.s2_bot_permission_mapping} />
+      <BotStoreFields />
+      <MissingNote />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { Alert, Spin } from 'antd';
+import { useFormikContext } from 'formik';
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import type { MessageId } from '@/shared/i18n/messages';
+import { paths } from '@/shared/paths';
+
+import styles from './BotForm.module.css';
+
+/** Brings the server's refusal, which stands above the fields, into sight of whoever pressed the button below them. */
+export function RefusalInSight({ refusal }: { refusal: string | null }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (refusal !== null) place.current?.scrollIntoView({ block: 'center' });
+  }, [refusal]);
+  return <span ref={place} />;
+}
+
+/** Tells developers without a verified e-mail address that they need one, before they type for nothing. */
+export function UnverifiedNote() {
+  const viewer = useViewer();
+  if (viewer.isEmailVerified) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="note"
+      style={{ marginBlockEnd: 12 }}
+      title={<FormattedMessage id="bots.create.emailNotVerified" />}
+      action={
+        <Link to={paths.myProfile()}>
+          <FormattedMessage id="bots.create.verifyEmail" />
+        </Link>
+      }
+    />
+  );
+}
+
+const LABELS: Readonly<Record<string, MessageId>> = {
+  image: 'bots.form.image.label',
+  name: 'bots.form.name.label',
+  handler: 'bots.form.handler.label',
+  shortDescription: 'bots.form.shortDescription.label',
+  description: 'bots.form.description.label',
+  botCategoryId: 'bots.form.category.label',
+  countryCode: 'bots.form.country.label',
+  featuredImage: 'bots.form.featuredImage.label',
+  permissionId: 'bots.form.permission.label',
+  botUserName: 'bots.form.userName.label',
+  password: 'bots.form.password.label',
+  cnf_password: 'bots.form.confirmPassword.label',
+};
+
+/** Why the button cannot be pressed yet: the fields that still wait. */
+export function MissingNote() {
+  const intl = useIntl();
+  const { errors, dirty } = useFormikContext();
+  const missing = Object.entries(LABELS).filter(([field]) => field in errors);
+  if (!dirty || missing.length === 0) return null;
+  const fields = intl.formatList(missing.map(([, id]) => intl.formatMessage({ id })));
+  return (
+    <p className={styles['missing']}>
+      <FormattedMessage id="bots.form.missing" values={{ fields }} />
+    </p>
+  );
+}
+
+/** Progress while pictures and texts are on their way. */
+export function SendingNote({ sending }: { sending: boolean }) {
+  return (
+    <p className={styles['missing']} role="status">
+      {sending ? (
+        <>
+          <Spin size="small" /> <FormattedMessage id="bots.create.sending" />
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useFormField } from '@/shared/form/FormField';
+import { ImagePicker } from '@/shared/ui/ImagePicker';
+
+import styles from './BotForm.module.css';
+
+const BotImageCropDialog = lazy(async () => ({ default: (await import('./BotImageCropDialog')).BotImageCropDialog }));
+
+interface BotImageFieldProps {
+  name: string;
+  required?: boolean;
+  currentUrl?: string | null;
+}
+
+/** The image of a bot: chosen, cut to a square and made small here, sent with the form. */
+export function BotImageField({ name, required = false, currentUrl }: BotImageFieldProps) {
+  const intl = useIntl();
+  const { field, setValue, setTouched, error, control } = useFormField<File | null>(name, { required });
+  const [chosen, setChosen] = useState<File | null>(null);
+
+  const take = (file: File | null) => {
+    if (file !== null) {
+      setChosen(file);
+      return;
+    }
+    setTouched();
+    setValue(null);
+  };
+  return (
+    <div className={styles['group']}>
+      <ImagePicker
+        label={intl.formatMessage({ id: 'bots.form.image.label' })}
+        placeholder="bot"
+        value={field.value}
+        currentUrl={currentUrl}
+        onChange={take}
+      />
+      <span id={`${control.id}-error`} className={styles['error']} role="alert">
+        {error}
+      </span>
+      {chosen ? (
+        <Suspense>
+          <BotImageCropDialog
+            file={chosen}
+            onCrop={(image) => {
+              setValue(image);
+              setChosen(null);
+            }}
+            onClose={() => {
+              setTouched();
+              setChosen(null);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useGetBotTypeQuery } from '@/generated/bots/getBotType';
+import { useGetBotStoreCategoryTypeQuery } from '@/generated/store/getBotStoreCategoryType';
+import { readReply } from '@/shared/action/readReply';
+import { useToast } from '@/shared/feedback/useToast';
+import { SelectField } from '@/shared/form/SelectField';
+import { FIRST_PAGE, MAX_CATEGORY_PAGE_SIZE } from '@rules/paging';
+
+import { ChoicesFailure } from './ChoicesFailure';
+import styles from './BotForm.module.css';
+
+/** What sort of bot it is: its category in the store and its type. */
+export function BotKindFields() {
+  return (
+    <div className={styles['columns']}>
+      <CategoryField />
+      <TypeField />
+    </div>
+  );
+}
+
+function CategoryField() {
+  const intl = useIntl();
+  const result = useGetBotStoreCategoryTypeQuery({
+    variables: { pageNumber: FIRST_PAGE, pageSize: MAX_CATEGORY_PAGE_SIZE },
+  });
+  const { reply, failure, loading } = readReply(result);
+  return (
+    <div>
+      <SelectField<number>
+        name="botCategoryId"
+        label={intl.formatMessage({ id: 'bots.form.category.label' })}
+        placeholder={intl.formatMessage({ id: 'bots.form.category.placeholder' })}
+        options={(reply?.data ?? []).map(({ id, category }) => ({ value: id, label: category }))}
+        loading={loading}
+        required
+      />
+      <ChoicesFailure failure={failure} onRetry={() => void result.refetch()} />
+    </div>
+  );
+}
+
+function TypeField() {
+  const intl = useIntl();
+  const toast = useToast();
+  const { reply, failure, loading } = readReply(useGetBotTypeQuery());
+
+  // A notification with the server's message (console §8); the type that every bot begins with stays chosen.
+  useEffect(() => {
+    if (failure !== undefined) toast.error(failure ?? intl.formatMessage({ id: 'shared.error.generic' }));
+  }, [failure, toast, intl]);
+
+  return (
+    <SelectField<number>
+      name="botTypeId"
+      label={intl.formatMessage({ id: 'bots.form.type.label' })}
+      options={(reply?.data ?? []).map(({ id, type }) => ({ value: id, label: type }))}
+      loading={loading}
+      required
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { Input } from 'antd';
+import { useFormikContext } from 'formik';
+import { useCallback, useEffect, useId } from 'react';
+import { useIntl } from 'react-intl';
+
+import { AvailabilityHint } from '@/domain/accounts/AvailabilityHint';
+import { useAsked, useAvailability } from '@/domain/accounts/useAvailability';
+import { useTextValue } from '@/domain/accounts/useTextValue';
+import { useCheckNameHandlerExistQuery, type CheckNameHandlerExistQuery } from '@/generated/bots/checkNameHandlerExist';
+import { FormField, useFormField } from '@/shared/form/FormField';
+import type { MessageId } from '@/shared/i18n/messages';
+import { botHandlerSchema, botNameSchema, botUserNameSchema, withSlash } from '@rules/bots';
+
+export type BotNameKind = 'name' | 'handler' | 'botUserName';
+
+interface Kind {
+  schema: typeof botNameSchema;
+  labelId: MessageId;
+  takenId: MessageId;
+  freeId: MessageId;
+  ask: (text: string) => { botName?: string; searchHandler?: string; botUserName?: string };
+}
+
+const KINDS: Record<BotNameKind, Kind> = {
+  name: {
+    schema: botNameSchema,
+    labelId: 'bots.form.name.label',
+    takenId: 'bots.form.name.taken',
+    freeId: 'bots.form.name.free',
+    ask: (botName) => ({ botName }),
+  },
+  handler: {
+    schema: botHandlerSchema,
+    labelId: 'bots.form.handler.label',
+    takenId: 'bots.form.handler.taken',
+    freeId: 'bots.form.handler.free',
+    ask: (text) => ({ searchHandler: withSlash(text) }),
+  },
+  botUserName: {
+    schema: botUserNameSchema,
+    labelId: 'bots.form.userName.label',
+    takenId: 'bots.form.userName.taken',
+    freeId: 'bots.form.userName.free',
+    ask: (botUserName) => ({ botUserName }),
+  },
+};
+
+interface BotNameFieldProps {
+  kind: BotNameKind;
+  /** The bot that is edited: its present name needs no asking and counts as free. */
+  own?: { botId: number; text: string };
+  /** What the server has just refused as taken, though it looked free before. */
+  refused?: string;
+}
+
+/** A name, handler or user name of a bot that says while it is typed whether it is still free (console §5). */
+export function BotNameField({ kind, own, refused }: BotNameFieldProps) {
+  const intl = useIntl();
+  const hintId = useId();
+  const { validateForm } = useFormikContext();
+  const { schema, labelId, takenId, freeId, ask } = KINDS[kind];
+  const value = useTextValue(kind);
+  const asked = useAsked(value, value.trim() !== own?.text && schema.isValidSync(value));
+  const result = useCheckNameHandlerExistQuery({
+    variables: { ...ask(asked.asked), botId: own?.botId },
+    skip: asked.skip,
+    fetchPolicy: 'network-only',
+  });
+  const { availability, validate } = useAvailability(
+    asked,
+    { ...result, data: spokenBy(result.data) },
+    (reply) => reply.data?.isAvailable,
+    takenId,
+  );
+  const check = useCallback(
+    (text: string) => (refused !== undefined && text.trim() === refused ? takenId : validate(text)),
+    [refused, takenId, validate],
+  );
+  const { field, error, control } = useFormField<string>(kind, {
+    required: true,
+    validate: check,
+    describedBy: hintId,
+  });
+  useEffect(() => {
+    if (refused !== undefined) void validateForm();
+  }, [refused, validateForm]);
+
+  return (
+    <FormField
+      label={intl.formatMessage({ id: labelId })}
+      controlId={control.id}
+      required
+      error={error}
+      hint={
+        <span id={hintId}>
+          {error === null ? <AvailabilityHint availability={availability} freeId={freeId} /> : null}
+        </span>
+      }
+    >
+      <Input
+        {...field}
+        {...control}
+        prefix={kind === 'handler' ? <span aria-hidden="true">/</span> : undefined}
+        dir={kind === 'name' ? 'auto' : 'ltr'}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        status={error === null ? undefined : 'error'}
+      />
+    </FormField>
+  );
+}
+
+/** The message about a taken name stands beside the answer, not around it. */
+function spokenBy(data: CheckNameHandlerExistQuery | undefined): CheckNameHandlerExistQuery | undefined {
+  if (!data?.checkNameHandlerExist.data) return data;
+  const { checkNameHandlerExist: reply } = data;
+  return { checkNameHandlerExist: { ...reply, message: reply.data?.message ?? '' } };
+}

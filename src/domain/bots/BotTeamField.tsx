@@ -1,0 +1,73 @@
+import { Switch } from 'antd';
+import { useField } from 'formik';
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+
+import { useGetTeamDetailsByTeamTypeIdQuery } from '@/generated/teams/getTeamDetailsByTeamTypeId';
+import { readReply } from '@/shared/action/readReply';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+import { SelectField } from '@/shared/form/SelectField';
+import { paths } from '@/shared/paths';
+
+import { ChoicesFailure } from './ChoicesFailure';
+import styles from './BotForm.module.css';
+import { ALL_TEAMS, isOrganisation } from './botTeams';
+
+/** Whether a new bot belongs to a team, and which; without one it is the developer's own (console §5). */
+export function BotTeamField({ name }: { name: string }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const labelId = useId();
+  const [team, , setTeam] = useField<number | null>(name);
+  const [isUnderTeam, setUnderTeam] = useState(team.value !== null);
+  const result = useGetTeamDetailsByTeamTypeIdQuery({ variables: ALL_TEAMS, fetchPolicy: 'cache-and-network' });
+  const { reply, failure } = readReply(result);
+  const teams = reply?.data?.filter(isOrganisation);
+  const open = teams?.filter(({ viewer_can: can }) => can.add_bot) ?? [];
+
+  const toggle = (wanted: boolean) => {
+    if (wanted && teams?.length === 0) {
+      confirm({
+        title: intl.formatMessage({ id: 'bots.form.team.none' }),
+        okLabel: intl.formatMessage({ id: 'teams.create' }),
+        run: () => void navigate(paths.teams({ dialog: 'create' })),
+      });
+      return;
+    }
+    setUnderTeam(wanted);
+    void setTeam.setValue(wanted ? (open[0]?.id ?? null) : null);
+  };
+
+  return (
+    <div className={styles['group']}>
+      {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the switch is inside */}
+      <label className={styles['switch']}>
+        <Switch
+          aria-labelledby={labelId}
+          checked={isUnderTeam}
+          loading={teams === undefined && failure === undefined}
+          disabled={teams === undefined}
+          onChange={toggle}
+        />
+        <span id={labelId}>
+          <FormattedMessage id="bots.form.team.toggle" />
+        </span>
+      </label>
+      <ChoicesFailure failure={failure} onRetry={() => void result.refetch()} />
+      {isUnderTeam && open.length > 0 ? (
+        <SelectField<number>
+          name={name}
+          label={intl.formatMessage({ id: 'bots.form.team.label' })}
+          options={open.map(({ id, name: label }) => ({ value: id, label }))}
+          required
+        />
+      ) : (
+        <span className={styles['hint']}>
+          <FormattedMessage id={isUnderTeam ? 'bots.form.team.notAllowed' : 'bots.form.team.personal'} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useIntl } from 'react-intl';
+
+import { TextAreaField } from '@/shared/form/TextAreaField';
+import { BOT_LIMITS } from '@rules/bots';
+
+import styles from './BotForm.module.css';
+import { BotNameField, type BotNameKind } from './BotNameField';
+
+interface BotTextFieldsProps {
+  /** The bot that is edited. */
+  bot?: { id: number; name: string; handler: string };
+  /** Names that the server refused as taken. */
+  refused: Partial<Record<BotNameKind, string>>;
+}
+
+/** Name, handler and descriptions of a bot, the same for creating and editing. */
+export function BotTextFields({ bot, refused }: BotTextFieldsProps) {
+  const intl = useIntl();
+  const own = (text: string | undefined) =>
+    bot === undefined || text === undefined ? undefined : { botId: bot.id, text };
+  return (
+    <>
+      <div className={styles['columns']}>
+        <BotNameField kind="name" own={own(bot?.name)} refused={refused.name} />
+        <BotNameField kind="handler" own={own(bot?.handler)} refused={refused.handler} />
+      </div>
+      <TextAreaField
+        name="shortDescription"
+        label={intl.formatMessage({ id: 'bots.form.shortDescription.label' })}
+        rows={1}
+        maxCharacters={BOT_LIMITS.shortDescription}
+        required
+      />
+      <TextAreaField
+        name="description"
+        label={intl.formatMessage({ id: 'bots.form.description.label' })}
+        maxCharacters={BOT_LIMITS.description}
+        required
+      />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useGetAvailableCountryQuery } from '@/generated/bots/getAvailableCountry';
+import { readReply } from '@/shared/action/readReply';
+import { FormField, useFormField } from '@/shared/form/FormField';
+import { matchesText } from '@/shared/format/text';
+
+import { ChoicesFailure } from './ChoicesFailure';
+import styles from './BotForm.module.css';
+
+/** Chips shown at once; the rest are a number. */
+const SHOWN = 8;
+
+const NONE: readonly never[] = [];
+
+/** The countries that a bot is offered in: searched by name, one by one or all at once. */
+export function CountriesField({ name }: { name: string }) {
+  const intl = useIntl();
+  const result = useGetAvailableCountryQuery();
+  const { reply, failure, loading } = readReply(result);
+  const { field, setValue, setTouched, error, control } = useFormField<string[]>(name, { required: true });
+  const [query, setQuery] = useState('');
+  const [open, setOpen] = useState(false);
+  const countries = reply?.data ?? NONE;
+  const chosen = field.value;
+  // A country that is no longer offered stays with the bots that have it, and can be taken out.
+  const options = useMemo(
+    () =>
+      countries
+        .filter(({ supported, code }) => supported || chosen.includes(code))
+        .map(({ code, name: label }) => ({ value: code, label })),
+    [countries, chosen],
+  );
+
+  const chooseAll = () => {
+    setTouched();
+    setValue(options.map(({ value }) => value));
+  };
+  const clear = () => {
+    setTouched();
+    setValue([]);
+  };
+
+  return (
+    <div>
+      <FormField
+        label={intl.formatMessage({ id: 'bots.form.country.label' })}
+        controlId={control.id}
+        required
+        error={error}
+        hint={
+          <span className={styles['buttons']}>
+            <Button size="small" type="link" disabled={options.length === 0} onClick={chooseAll}>
+              <FormattedMessage id="bots.form.country.all" />
+            </Button>
+            <Button size="small" type="link" disabled={chosen.length === 0} onClick={clear}>
+              <FormattedMessage id="bots.form.country.none" />
+            </Button>
+          </span>
+        }
+      >
+        <Select<string[]>
+          {...control}
+          mode="multiple"
+          value={chosen}
+          onChange={setValue}
+          onBlur={setTouched}
+          options={options}
+          loading={loading}
+          open={open}
+          onOpenChange={(next) => {
+            setOpen(next);
+            if (!next) setQuery('');
+          }}
+          onInputKeyDown={(event) => {
+            // Tab only leaves: the list would take it for Enter and keep the focus.
+            if (event.key !== 'Tab') return;
+            event.stopPropagation();
+            setOpen(false);
+            setQuery('');
+          }}
+          showSearch={{
+            searchValue: query,
+            onSearch: setQuery,
+            filterOption: (text, option) =>
+              matchesText(`${typeof option?.label === 'string' ? option.label : ''} ${String(option?.value)}`, text),
+          }}
+          maxTagCount={SHOWN}
+          maxTagPlaceholder={(hidden) => intl.formatMessage({ id: 'bots.form.country.more' }, { count: hidden.length })}
+          placeholder={intl.formatMessage({ id: 'bots.form.country.placeholder' })}
+          status={error === null ? undefined : 'error'}
+          style={{ inlineSize: '100%' }}
+        />
+      </FormField>
+      <ChoicesFailure failure={failure} onRetry={() => void result.refetch()} />
+    </div>
+  );
+}

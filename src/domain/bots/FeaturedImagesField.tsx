@@ -1,0 +1,131 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useCallback, useId, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useFormField } from '@/shared/form/FormField';
+import { useImageCheck } from '@/shared/ui/useImageCheck';
+import { IMAGE_ACCEPT } from '@rules/images';
+
+import styles from './BotForm.module.css';
+import { MAX_NEW_FEATURED_IMAGES } from './botForm';
+
+/** The same file chosen twice is one picture. */
+const keyOf = (file: File): string => `${file.name} ${file.size} ${file.lastModified}`;
+
+/** The pictures that present a bot in the store: several by choosing or dropping, each can be taken out again. */
+export function FeaturedImagesField({ name }: { name: string }) {
+  const intl = useIntl();
+  const labelId = useId();
+  const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [dragging, setDragging] = useState(false);
+  const { accepts, max } = useImageCheck();
+  const { field, setValue, setTouched, error, control } = useFormField<File[]>(name, { required: true });
+  const files = field.value;
+  const isFull = files.length >= MAX_NEW_FEATURED_IMAGES;
+
+  const take = async (chosen: Iterable<File>) => {
+    const known = new Set(files.map(keyOf));
+    const added: File[] = [];
+    for (const file of chosen) {
+      // oxlint-disable-next-line no-await-in-loop -- one toast after the other, in the order of the files
+      if (!known.has(keyOf(file)) && (await accepts(file))) added.push(file);
+      known.add(keyOf(file));
+    }
+    if (added.length > 0) setValue([...files, ...added].slice(0, MAX_NEW_FEATURED_IMAGES));
+    setTouched();
+    // Otherwise choosing the same file again would change nothing.
+    if (input.current) input.current.value = '';
+  };
+
+  const remove = (removed: File) => {
+    setTouched();
+    setValue(files.filter((file) => file !== removed));
+    addButton.current?.focus();
+  };
+
+  return (
+    <div
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={hintId}
+      className={`${styles['group']} ${dragging ? styles['dragging'] : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDragging(true);
+      }}
+      onDragLeave={() => setDragging(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setDragging(false);
+        void take(event.dataTransfer.files);
+      }}
+    >
+      <span id={labelId} className={styles['label']}>
+        <FormattedMessage id="bots.form.featuredImage.label" />
+        <span className={styles['required']} aria-hidden="true">
+          {' *'}
+        </span>
+      </span>
+      <span id={hintId} className={styles['hint']}>
+        <FormattedMessage
+          id="bots.form.featuredImage.hint"
+          values={{ count: files.length, most: MAX_NEW_FEATURED_IMAGES, max }}
+        />
+      </span>
+      <ul className={styles['pictures']}>
+        {files.map((file) => (
+          <li key={keyOf(file)}>
+            <FeaturedPreview file={file} />
+            <Button
+              size="small"
+              className={styles['takeOut']}
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={intl.formatMessage({ id: 'bots.form.featuredImage.remove' }, { name: file.name })}
+              onClick={() => remove(file)}
+            />
+          </li>
+        ))}
+        <li>
+          <button
+            ref={addButton}
+            type="button"
+            className={styles['addPicture']}
+            disabled={isFull}
+            onClick={() => input.current?.click()}
+          >
+            <PlusOutlined aria-hidden />
+            <FormattedMessage id="bots.form.featuredImage.add" />
+          </button>
+        </li>
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={IMAGE_ACCEPT}
+        aria-labelledby={labelId}
+        onChange={(event) => void take([...(event.target.files ?? [])])}
+      />
+      <span id={`${control.id}-error`} className={styles['error']} role="alert">
+        {error}
+      </span>
+    </div>
+  );
+}
+
+/** A picture that is not uploaded yet. Its address is given back when it leaves the form. */
+function FeaturedPreview({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const made = URL.createObjectURL(file);
+      image.src = made;
+      return () => URL.revokeObjectURL(made);
+    },
+    [file],
+  );
+  return <img ref={show} alt={file.name} />;
+}

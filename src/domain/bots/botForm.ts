@@ -1,0 +1,159 @@
+import { boolean, string } from 'yup';
+
+import type { AddBotMutationVariables } from '@/generated/bots/addBot';
+import type { BotForm_BotFragment } from '@/generated/bots/fragments';
+import type { UpdateBotMutationVariables } from '@/generated/bots/updateBot';
+import {
+  botCreateSchema,
+  botEditSchema,
+  botUserNameSchema,
+  DEFAULT_BOT_STATUS,
+  DEFAULT_BOT_TYPE,
+  withoutSlash,
+  withSlash,
+} from '@rules/bots';
+import { confirmPasswordSchema, newPasswordSchema } from '@rules/passwords';
+
+/** What the bot dialogs hold while somebody types, whether the bot is new or not. */
+export interface BotTextValues {
+  name: string;
+  /** Without the slash, which the field shows and the calls add. */
+  handler: string;
+  shortDescription: string;
+  description: string;
+  botTypeId: number;
+  botCategoryId: number | null;
+  countryCode: string[];
+  permissionId: number[];
+  /** Newly cut; null keeps what is stored. */
+  image: File | null;
+}
+
+export interface BotCreateFormValues extends BotTextValues {
+  featuredImage: File[];
+  /** Null: the personal team. */
+  teamId: number | null;
+  /** The platform makes up the name and the password of the bot's account. */
+  hasGeneratedAccount: boolean;
+  botUserName: string;
+  password: string;
+  cnf_password: string;
+}
+
+/** Links of a bot, by their names on the wire. */
+export const BOT_LINKS = [
+  'website_link',
+  'video_link',
+  'privacy_url',
+  'terms_url',
+  'copyright_url',
+  'license_agreement_url',
+] as const;
+type BotLink = (typeof BOT_LINKS)[number];
+
+export interface BotEditFormValues extends BotTextValues, Record<BotLink, string> {
+  price: number | null;
+  language: string | null;
+  current_version: string;
+}
+
+/** One request carries ten files: these and the bot image. More are added to the bot later. */
+export const MAX_NEW_FEATURED_IMAGES = 9;
+
+export const emptyBot = (teamId: number | null): BotCreateFormValues => ({
+  name: '',
+  handler: '',
+  shortDescription: '',
+  description: '',
+  botTypeId: DEFAULT_BOT_TYPE,
+  botCategoryId: null,
+  countryCode: [],
+  permissionId: [],
+  image: null,
+  featuredImage: [],
+  teamId,
+  hasGeneratedAccount: false,
+  botUserName: '',
+  password: '',
+  cnf_password: '',
+});
+
+const unlessGenerated = (schema: ReturnType<typeof newPasswordSchema>) =>
+  string().when('hasGeneratedAccount', { is: true, then: (any) => any, otherwise: () => schema });
+
+/** The rules of a new bot; an account that is made up needs no name and no password. */
+export const botCreateFormSchema = botCreateSchema.shape({
+  hasGeneratedAccount: boolean().required(),
+  botUserName: unlessGenerated(botUserNameSchema),
+  password: unlessGenerated(newPasswordSchema()),
+  cnf_password: unlessGenerated(confirmPasswordSchema('password')),
+});
+
+export function toAddBotVariables(values: BotCreateFormValues): AddBotMutationVariables {
+  const { name, handler, description, shortDescription, botUserName } = botCreateFormSchema.cast(values);
+  const account = values.hasGeneratedAccount
+    ? {}
+    : { botUserName, password: values.password, cnf_password: values.cnf_password };
+  return {
+    ...account,
+    name,
+    handler: withSlash(handler),
+    description,
+    shortDescription,
+    teamId: values.teamId,
+    idS2BotType: values.botTypeId,
+    idS2BotStatus: DEFAULT_BOT_STATUS,
+    botCategoryId: values.botCategoryId,
+    countryCode: values.countryCode,
+    permissionId: values.permissionId,
+    image: values.image,
+    featuredImage: values.featuredImage,
+  };
+}
+
+export function toBotEditFormValues(bot: BotForm_BotFragment): BotEditFormValues {
+  return {
+    name: bot.name,
+    handler: withoutSlash(bot.handler),
+    shortDescription: bot.short_description,
+    description: bot.description,
+    botTypeId: bot.id_s2_bot_type,
+    botCategoryId: bot.id_s2_bot_categories,
+    countryCode: bot.countries.map(({ code }) => code),
+    permissionId: bot.s2_bot_permission_mapping.map(({ id_s2_permission: id }) => id),
+    image: null,
+    price: bot.bot_price,
+    website_link: bot.website_link ?? '',
+    video_link: bot.video_link ?? '',
+    privacy_url: bot.privacy_url ?? '',
+    terms_url: bot.terms_url ?? '',
+    copyright_url: bot.copyright_url ?? '',
+    license_agreement_url: bot.license_agreement_url ?? '',
+    language: bot.language,
+    current_version: bot.current_version ?? '',
+  };
+}
+
+/** `expectedUts` lets the server refuse when somebody else changed the bot since it was read. */
+export function toUpdateBotVariables(bot: BotForm_BotFragment, values: BotEditFormValues): UpdateBotMutationVariables {
+  const { name, handler, description, shortDescription } = botEditSchema.cast(values);
+  const links = Object.fromEntries(BOT_LINKS.map((link) => [link, values[link].trim()]));
+  return {
+    ...links,
+    botId: bot.id,
+    name,
+    handler: withSlash(handler),
+    description,
+    shortDescription,
+    idS2BotType: values.botTypeId,
+    botCategoryId: values.botCategoryId,
+    countryCode: values.countryCode,
+    permissionId: values.permissionId,
+    price: values.price,
+    language: values.language,
+    // A version cannot be taken back; an empty field leaves it.
+    current_version: values.current_version || undefined,
+    botImage: values.image ?? undefined,
+    expectedUts: bot.uts,
+  };
+}

@@ -1,0 +1,18 @@
+import type { TeamTable_TeamFragment } from '@/generated/teams/fragments';
+import type { GetTeamDetailsByTeamTypeIdQueryVariables } from '@/generated/teams/getTeamDetailsByTeamTypeId';
+import { FIRST_PAGE, MAX_PAGE_SIZE } from '@rules/paging';
+
+/** The type of the team of one that everybody has (console §5). */
+const PERSONAL_TEAM_TYPE = 1;
+
+/** The viewer's teams by name, for a choice. */
+export const ALL_TEAMS = {
+  pageNumber: FIRST_PAGE,
+  pageSize: MAX_PAGE_SIZE,
+  sortBy: 'name',
+  sortOrder: 'asc',
+} as const satisfies GetTeamDetailsByTeamTypeIdQueryVariables;
+
+/** Whether a team is more than the one that everybody has. */
+export const isOrganisation = (team: Pick<TeamTable_TeamFragment, 'id_s2_team_types'>): boolean =>
+  team.id_s2_team_types !== PERSONAL_TEAM_TYPE;
