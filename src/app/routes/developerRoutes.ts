@@ -33,8 +33,19 @@ export const developerRoutes: readonly AppRoute[] = [
     screen: () => import('@/portals/developer/teams/TeamDetailPage').then((module) => module.TeamDetailPage),
   },
   backToList('/team-detail', '/teams', 'page.teams'),
-  { ...own, path: '/my-bots', titleId: 'page.myBots', comingId: 'coming.myBots', menu: { icon: 'bot' } },
-  { ...own, path: '/my-bots/:teamId', titleId: 'page.teamBots', comingId: 'coming.teamBots' },
+  {
+    ...own,
+    path: '/my-bots',
+    titleId: 'page.myBots',
+    screen: () => import('@/portals/developer/bots/MyBotsPage').then((module) => module.MyBotsPage),
+    menu: { icon: 'bot' },
+  },
+  {
+    ...own,
+    path: '/my-bots/:teamId',
+    titleId: 'page.teamBots',
+    screen: () => import('@/portals/developer/bots/MyBotsPage').then((module) => module.MyBotsPage),
+  },
   {
     ...own,
     path: '/my-bots-detail/:botId',

@@ -1,19 +1,26 @@
-import { BotCreateDialog } from './BotCreateDialog';
-import { BotEditDialog } from './BotEditDialog';
+import { lazy, Suspense } from 'react';
+
+// The form with its fields is large, and most visits of a page never open it.
+const BotCreateDialog = lazy(async () => ({ default: (await import('./BotCreateDialog')).BotCreateDialog }));
+const BotEditDialog = lazy(async () => ({ default: (await import('./BotEditDialog')).BotEditDialog }));
 
 interface BotFormDialogProps {
   /** The bot to change; without it a new one is made. */
-  botId?: number;
+  botId?: number | undefined;
   /** The team of a new bot. */
-  teamId?: number;
+  teamId?: number | undefined;
   onClose: () => void;
 }
 
 /** The dialog that creates a bot, or edits one. */
 export function BotFormDialog({ botId, teamId, onClose }: BotFormDialogProps) {
-  return botId === undefined ? (
-    <BotCreateDialog teamId={teamId} onClose={onClose} />
-  ) : (
-    <BotEditDialog key={botId} botId={botId} onClose={onClose} />
+  return (
+    <Suspense>
+      {botId === undefined ? (
+        <BotCreateDialog teamId={teamId} onClose={onClose} />
+      ) : (
+        <BotEditDialog key={botId} botId={botId} onClose={onClose} />
+      )}
+    </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 
+import { BotFormDialog } from '@/domain/bots/BotFormDialog';
 import { NewsPanel } from '@/domain/dashboards/NewsPanel';
 import { useViewer } from '@/domain/session/SessionContext';
 import { TeamCreateDialog } from '@/domain/teams/TeamCreateDialog';
@@ -8,7 +9,6 @@ import { paths } from '@/shared/paths';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
-import { CreateBotDialog } from './CreateBotDialog';
 import { CreateCards } from './CreateCards';
 import { DocumentationBanner } from './DocumentationBanner';
 import { DeveloperTiles } from './DeveloperTiles';
@@ -26,7 +26,7 @@ export function DashboardPage() {
       <DeveloperTiles />
       <CreateCards onCreateBot={() => dialog.open('create-bot')} onCreateTeam={() => dialog.open('create-team')} />
       <NewsPanel />
-      {dialog.is('create-bot') ? <CreateBotDialog onClose={dialog.close} /> : null}
+      {dialog.is('create-bot') ? <BotFormDialog onClose={dialog.close} /> : null}
       {dialog.is('create-team') ? (
         <TeamCreateDialog onClose={dialog.close} onCreated={() => void navigate(paths.teams())} />
       ) : null}

@@ -1,0 +1,50 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import { teamFilter, teamOf, toBotFilter, type BotFilter } from '@/domain/bots/botFilter';
+import { ALL_TEAMS, isOrganisation } from '@/domain/bots/botTeams';
+import { useGetTeamDetailsByTeamTypeIdQuery } from '@/generated/teams/getTeamDetailsByTeamTypeId';
+import { readReply } from '@/shared/action/readReply';
+
+interface BotFilterSelectProps {
+  filter: BotFilter;
+  /** The name of the team that the filter names, as far as it is known without the teams. */
+  teamName: string | undefined;
+  onChange: (filter: BotFilter) => void;
+}
+
+/** Whose bots the list shows. The teams are read when somebody looks for them. */
+export function BotFilterSelect({ filter, teamName, onChange }: BotFilterSelectProps) {
+  const intl = useIntl();
+  const [isWanted, setWanted] = useState(false);
+  const teamId = teamOf(filter);
+  const needsName = teamId !== undefined && teamName === undefined;
+  const { reply, loading } = readReply(
+    useGetTeamDetailsByTeamTypeIdQuery({ variables: ALL_TEAMS, skip: !isWanted && !needsName }),
+  );
+  const teams = (reply?.data ?? []).filter(isOrganisation).map(({ id, name }) => ({ id, name }));
+  // Until the teams are there, and for a team beyond their first hundred.
+  const chosen =
+    teamId === undefined || teams.some(({ id }) => id === teamId) ? [] : [{ id: teamId, name: teamName ?? '…' }];
+  const options = [...chosen, ...teams].map(({ id, name }) => ({ value: teamFilter(id) ?? 'all', label: name }));
+
+  return (
+    <Select<string>
+      aria-label={intl.formatMessage({ id: 'bots.filter.label' })}
+      value={filter}
+      onChange={(value) => onChange(toBotFilter(value) ?? 'all')}
+      onOpenChange={(open) => {
+        if (open) setWanted(true);
+      }}
+      loading={loading && isWanted}
+      popupMatchSelectWidth={false}
+      style={{ minInlineSize: '18rem' }}
+      options={[
+        { value: 'all', label: intl.formatMessage({ id: 'bots.filter.all' }) },
+        { value: 'personal', label: intl.formatMessage({ id: 'bots.filter.personal' }) },
+        ...(options.length > 0 ? [{ label: intl.formatMessage({ id: 'bots.filter.teams' }), options }] : []),
+      ]}
+    />
+  );
+}

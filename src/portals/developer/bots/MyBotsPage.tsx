@@ -1,0 +1,156 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { BotFormDialog } from '@/domain/bots/BotFormDialog';
+import { DeleteBotDialog } from '@/domain/bots/DeleteBotDialog';
+import { teamOf } from '@/domain/bots/botFilter';
+import { useGetBotByUserIdQuery } from '@/generated/bots/getBotByUserId';
+import { readReply } from '@/shared/action/readReply';
+import { paths } from '@/shared/paths';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { CardGridSkeleton } from '@/shared/ui/Skeletons';
+import { TableToolbar } from '@/shared/ui/table/TableToolbar';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+import { useTableParams } from '@/shared/url/useTableParams';
+import { BOT_PAGE_SIZE } from '@rules/bots';
+
+import { BotFilterSelect } from './BotFilterSelect';
+import { BotGrid } from './BotGrid';
+import { useBotFilter } from './useBotFilter';
+
+const FILTERS = ['filter'] as const;
+const NOT_FOUND = 404;
+
+/** The developer's bots, or those of one team, twelve at a time (console §2, §9). */
+export function MyBotsPage() {
+  const intl = useIntl();
+  const params = useTableParams({ filters: FILTERS, defaultPageSize: BOT_PAGE_SIZE });
+  const dialog = useDialogParam<'create' | 'edit' | 'delete'>();
+  const { filter, choose } = useBotFilter(params.filters.filter ?? null, params.search);
+  const teamId = filter === undefined ? undefined : teamOf(filter);
+  const result = useGetBotByUserIdQuery({
+    variables: {
+      searchText: params.search || null,
+      pageNumber: params.page,
+      pageSize: BOT_PAGE_SIZE,
+      ownedByMe: filter === 'personal' ? true : null,
+      teamId: teamId ?? null,
+    },
+    skip: filter === undefined,
+    fetchPolicy: 'cache-and-network',
+  });
+  const isStale = result.loading && result.data === undefined;
+  // While the next page is read, the one before stays on screen.
+  const { reply, failure, failureStatus } = readReply({ ...result, data: result.data ?? result.previousData });
+  const bots = reply?.data ?? undefined;
+  const total = reply?.total_count ?? 0;
+  const teamName = isStale ? undefined : bots?.find((bot) => bot.team_id === teamId)?.team_name;
+  const subject = Number(dialog.subject);
+  const deleted = dialog.is('delete') ? bots?.find(({ id }) => id === subject) : undefined;
+  const openCreate = () => dialog.open('create');
+
+  const body = () => {
+    if (filter === undefined || (failureStatus === NOT_FOUND && teamId !== undefined)) return <NoSuchTeam />;
+    if (failure !== undefined) return <ErrorState message={failure} onRetry={() => void result.refetch()} />;
+    if (bots === undefined) return <CardGridSkeleton count={BOT_PAGE_SIZE} />;
+    if (total === 0 && params.search !== '') return <NothingFound onClear={() => params.setSearch('')} />;
+    if (total === 0) return <NoBots isAll={filter === 'all'} onCreate={openCreate} />;
+    return (
+      <BotGrid
+        bots={bots}
+        total={total}
+        page={params.page}
+        pageSize={BOT_PAGE_SIZE}
+        isStale={isStale}
+        onPage={(page, options) => params.setPage(page, BOT_PAGE_SIZE, options)}
+        onEdit={(botId) => dialog.open('edit', botId)}
+        onDelete={(botId) => dialog.open('delete', botId)}
+      />
+    );
+  };
+
+  return (
+    <PageLayout
+      title={
+        teamName
+          ? intl.formatMessage({ id: 'bots.list.teamTitle' }, { team: teamName })
+          : intl.formatMessage({ id: 'bots.list.title' })
+      }
+      description={<FormattedMessage id="bots.list.about" />}
+      actions={
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openCreate}>
+          <FormattedMessage id="bots.create" />
+        </Button>
+      }
+    >
+      <TableToolbar
+        params={params}
+        searchLabel={intl.formatMessage({ id: 'bots.list.search' })}
+        hideable={NO_COLUMNS}
+        exporting={false}
+        filters={<BotFilterSelect filter={filter ?? 'all'} teamName={teamName ?? undefined} onChange={choose} />}
+      />
+      {body()}
+      {dialog.is('create') ? <BotFormDialog teamId={teamId} onClose={dialog.close} /> : null}
+      {dialog.is('edit') && subject > 0 ? <BotFormDialog botId={subject} onClose={dialog.close} /> : null}
+      {deleted?.viewer_can.delete ? (
+        <DeleteBotDialog bot={deleted} onClose={dialog.close} onDeleted={dialog.close} />
+      ) : null}
+    </PageLayout>
+  );
+}
+
+const NO_COLUMNS: ReadonlyArray<{ key: string; title: string }> = [];
+
+/** Nothing in this choice: make a bot, or see the others. */
+function NoBots({ isAll, onCreate }: { isAll: boolean; onCreate: () => void }) {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      image="bot"
+      title={intl.formatMessage({ id: isAll ? 'bots.list.empty' : 'bots.list.nothingHere' })}
+      hint={intl.formatMessage({ id: 'bots.list.emptyHint' })}
+      action={
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onCreate}>
+          <FormattedMessage id="bots.create" />
+        </Button>
+      }
+    />
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      title={intl.formatMessage({ id: 'shared.table.nothingFound' })}
+      hint={intl.formatMessage({ id: 'shared.table.nothingFoundHint' })}
+      action={
+        <Button onClick={onClear}>
+          <FormattedMessage id="shared.table.clearFilters" />
+        </Button>
+      }
+    />
+  );
+}
+
+/** The team of the address, or of the choice that was kept, is gone or not the viewer's. */
+function NoSuchTeam() {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      image="team"
+      title={intl.formatMessage({ id: 'bots.list.notInTeam' })}
+      hint={intl.formatMessage({ id: 'bots.list.notInTeamHint' })}
+      action={
+        <Link to={paths.myBots({ filter: 'all' })}>
+          <FormattedMessage id="bots.list.seeAll" />
+        </Link>
+      }
+    />
+  );
+}
