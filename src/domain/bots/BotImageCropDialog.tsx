@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -12,6 +12,8 @@ import styles from './BotForm.module.css';
 
 interface BotImageCropDialogProps {
   file: File;
+  /** Where the browser shows the file. */
+  url: string;
   onCrop: (image: File) => void;
   onClose: () => void;
 }
@@ -20,11 +22,10 @@ const MAX_ZOOM = 4;
 const ZOOM_STEP = 0.1;
 
 /** Chooses the square of a picture that becomes the bot's image: by pointer, by fingers, or with arrow keys and slider. */
-export function BotImageCropDialog({ file, onCrop, onClose }: BotImageCropDialogProps) {
+export function BotImageCropDialog({ file, url, onCrop, onClose }: BotImageCropDialogProps) {
   const intl = useIntl();
   const toast = useToast();
   const hintId = useId();
-  const url = useObjectUrl(file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea | null>(null);
@@ -53,27 +54,25 @@ export function BotImageCropDialog({ file, onCrop, onClose }: BotImageCropDialog
       width={480}
     >
       <div className={styles['stage']}>
-        {url === null ? null : (
-          <Cropper
-            image={url}
-            crop={crop}
-            zoom={zoom}
-            maxZoom={MAX_ZOOM}
-            aspect={1}
-            showGrid={false}
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            onCropComplete={(_percentages, pixels) => setArea(pixels)}
-            // Its styles are part of ours; a style element made by a script is not allowed here.
-            disableAutomaticStylesInjection
-            cropperProps={{
-              role: 'application',
-              'aria-label': intl.formatMessage({ id: 'bots.form.image.area' }),
-              'aria-describedby': hintId,
-            }}
-            mediaProps={{ alt: '' }}
-          />
-        )}
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={MAX_ZOOM}
+          aspect={1}
+          showGrid={false}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_percentages, pixels) => setArea(pixels)}
+          // Its styles are part of ours; a style element made by a script is not allowed here.
+          disableAutomaticStylesInjection
+          cropperProps={{
+            role: 'application',
+            'aria-label': intl.formatMessage({ id: 'bots.form.image.area' }),
+            'aria-describedby': hintId,
+          }}
+          mediaProps={{ alt: '' }}
+        />
       </div>
       <label className={styles['zoom']}>
         <FormattedMessage id="bots.form.image.zoom" />
@@ -91,15 +90,4 @@ export function BotImageCropDialog({ file, onCrop, onClose }: BotImageCropDialog
       </p>
     </Modal>
   );
-}
-
-/** Where the browser shows a file; given back when the file is no longer shown. */
-function useObjectUrl(file: File): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useFormField } from '@/shared/form/FormField';
@@ -18,11 +18,15 @@ interface BotImageFieldProps {
 export function BotImageField({ name, required = false, currentUrl }: BotImageFieldProps) {
   const intl = useIntl();
   const { field, setValue, setTouched, error, control } = useFormField<File | null>(name, { required });
-  const [chosen, setChosen] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
+
+  // The browser keeps a file for as long as it has an address.
+  const url = chosen?.url;
+  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
 
   const take = (file: File | null) => {
     if (file !== null) {
-      setChosen(file);
+      setChosen({ file, url: URL.createObjectURL(file) });
       return;
     }
     setTouched();
@@ -43,7 +47,7 @@ export function BotImageField({ name, required = false, currentUrl }: BotImageFi
       {chosen ? (
         <Suspense>
           <BotImageCropDialog
-            file={chosen}
+            {...chosen}
             onCrop={(image) => {
               setValue(image);
               setChosen(null);

@@ -14,27 +14,25 @@ export function BotStoreFields() {
   const intl = useIntl();
   const languages = useLanguages(intl.locale);
   return (
-    <>
-      <div className={styles['columns']}>
-        <LinkField name="website_link" label={intl.formatMessage({ id: 'bots.form.website.label' })} />
-        <LinkField name="video_link" label={intl.formatMessage({ id: 'bots.form.video.label' })} />
-        <LinkField name="privacy_url" label={intl.formatMessage({ id: 'bots.form.privacy.label' })} />
-        <LinkField name="terms_url" label={intl.formatMessage({ id: 'bots.form.terms.label' })} />
-        <LinkField name="copyright_url" label={intl.formatMessage({ id: 'bots.form.copyright.label' })} />
-        <LinkField name="license_agreement_url" label={intl.formatMessage({ id: 'bots.form.license.label' })} />
-        <PriceField />
-        <SelectField<string>
-          name="language"
-          label={intl.formatMessage({ id: 'bots.form.language.label' })}
-          options={languages}
-        />
-        <TextField
-          name="current_version"
-          label={intl.formatMessage({ id: 'bots.form.version.label' })}
-          placeholder="1.0.0"
-        />
-      </div>
-    </>
+    <div className={styles['columns']}>
+      <LinkField name="website_link" label={intl.formatMessage({ id: 'bots.form.website.label' })} />
+      <LinkField name="video_link" label={intl.formatMessage({ id: 'bots.form.video.label' })} />
+      <LinkField name="privacy_url" label={intl.formatMessage({ id: 'bots.form.privacy.label' })} />
+      <LinkField name="terms_url" label={intl.formatMessage({ id: 'bots.form.terms.label' })} />
+      <LinkField name="copyright_url" label={intl.formatMessage({ id: 'bots.form.copyright.label' })} />
+      <LinkField name="license_agreement_url" label={intl.formatMessage({ id: 'bots.form.license.label' })} />
+      <PriceField />
+      <SelectField<string>
+        name="language"
+        label={intl.formatMessage({ id: 'bots.form.language.label' })}
+        options={languages}
+      />
+      <TextField
+        name="current_version"
+        label={intl.formatMessage({ id: 'bots.form.version.label' })}
+        placeholder="1.0.0"
+      />
+    </div>
   );
 }
 

@@ -79,7 +79,7 @@ export const emptyBot = (teamId: number | null): BotCreateFormValues => ({
 });
 
 const unlessGenerated = (schema: ReturnType<typeof newPasswordSchema>) =>
-  string().when('hasGeneratedAccount', { is: true, then: (any) => any, otherwise: () => schema });
+  string().when('hasGeneratedAccount', ([isGenerated], any) => (isGenerated === true ? any : schema));
 
 /** The rules of a new bot; an account that is made up needs no name and no password. */
 export const botCreateFormSchema = botCreateSchema.shape({
