@@ -7,7 +7,7 @@ import type { LookupSort } from '../../generated/schema.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { matchesSearch } from '../searchTerm.ts';
 import { matchesText } from '../textTerm.ts';
-import { listedCount } from './storeBots.store.ts';
+import { listedCounts } from './storeBots.store.ts';
 
 /** By the alphabet of the reader's language, letters with marks beside those without. */
 const byName = (language: Language): SQL | AnyPgColumn =>
@@ -56,7 +56,9 @@ export type CategoryRow = Awaited<ReturnType<typeof page>>['rows'][number];
 
 /** A page of the active categories that have something to show, each with how many listed bots it has. */
 export function pageOfFilled(tx: Queryable, language: Language, asked: { pageNumber: number; pageSize: number }) {
-  const where = and(eq(botCategories.active, true), sql`${listedCount(tx)} > 0`);
+  const counts = listedCounts(tx);
+  const hasSome = eq(counts.categoryId, botCategories.id);
+  const where = eq(botCategories.active, true);
   return pageOf(
     asked,
     tx
@@ -64,12 +66,13 @@ export function pageOfFilled(tx: Queryable, language: Language, asked: { pageNum
         id: botCategories.id,
         name: botCategories.name,
         nameTr: botCategories.nameTr,
-        listed: listedCount(tx),
+        listed: counts.listed,
       })
       .from(botCategories)
+      .innerJoin(counts, hasSome)
       .where(where)
       .orderBy(asc(byName(language)), asc(botCategories.id)),
-    tx.select({ total: count() }).from(botCategories).where(where),
+    tx.select({ total: count() }).from(botCategories).innerJoin(counts, hasSome).where(where),
   );
 }
 

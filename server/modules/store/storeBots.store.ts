@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { pageOf } from '../../database/pageOf.ts';
 import { botStatusIds, botTypeIds } from '../../database/referenceIds.ts';
-import { botCategories, botCredentials, botImages, bots } from '../../database/tables/bots.ts';
+import { botCredentials, botImages, bots } from '../../database/tables/bots.ts';
 import { botCategoryBots, marketplaceBots, marketplaceCategories, subscriptions } from '../../database/tables/store.ts';
 import { teams } from '../../database/tables/teams.ts';
 import type { Queryable } from '../../database/types.ts';
@@ -13,9 +14,9 @@ import { matchesSearch } from '../searchTerm.ts';
 export const isListed = and(isThere, eq(bots.statusId, botStatusIds.published), eq(bots.typeId, botTypeIds.public));
 
 /** The developer chose the category, or admins put the bot into it beside. */
-const inCategory = (categoryId: number | SQL): SQL => sql`${bots.id} in (
-  select own.id from ${bots} own where own.category_id = ${categoryId}
-  union all select put.bot_id from ${botCategoryBots} put where put.category_id = ${categoryId})`;
+const inCategory = (categoryId: number): SQL => sql`${bots.id} in (
+  select own.id from ${bots} own where own.category_id = ${categoryId}::bigint
+  union all select put.bot_id from ${botCategoryBots} put where put.category_id = ${categoryId}::bigint)`;
 
 export interface ListedPage {
   readonly pageNumber: number;
@@ -31,13 +32,48 @@ export function pageOfCategory(
   { categoryId, searchText }: { readonly categoryId: number; readonly searchText: string | null | undefined },
   asked: ListedPage,
 ): Promise<{ rows: BotRow[]; total: number }> {
-  const where = and(isListed, inCategory(sql`${categoryId}::bigint`), matchesSearch(bots.searchKey, searchText));
+  const where = and(isListed, inCategory(categoryId), matchesSearch(bots.searchKey, searchText));
   const direction = asked.descending ? desc : asc;
   return pageOf(
     asked,
     selectBots(tx, viewerId).where(where).orderBy(direction(botOrder[asked.sortBy]), direction(bots.id)),
     tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(where),
   );
+}
+
+/** Which listed bot stands in which category, each pair once. */
+function members(tx: Queryable) {
+  const ofBot = eq(teams.id, bots.teamId);
+  const own = tx
+    .select({
+      categoryId: sql<number>`${bots.categoryId}`.as('category_id'),
+      botId: bots.id,
+      used: bots.subscriberCount,
+    })
+    .from(bots)
+    .innerJoin(teams, ofBot)
+    .where(isListed);
+  const put = tx
+    .select({
+      categoryId: sql<number>`${botCategoryBots.categoryId}`.as('category_id'),
+      botId: bots.id,
+      used: bots.subscriberCount,
+    })
+    .from(botCategoryBots)
+    .innerJoin(bots, eq(bots.id, botCategoryBots.botId))
+    .innerJoin(teams, ofBot)
+    .where(isListed);
+  return union(own, put).as('members');
+}
+
+/** How many listed bots the categories have that have any: a subselect to join. */
+export function listedCounts(tx: Queryable) {
+  const pairs = members(tx);
+  return tx
+    .select({ categoryId: pairs.categoryId, listed: sql<number>`count(*)`.mapWith(Number).as('listed') })
+    .from(pairs)
+    .groupBy(pairs.categoryId)
+    .as('counts');
 }
 
 /** The most used listed bots of each category, at most `most` of each, as pairs in the order of their use. */
@@ -47,20 +83,24 @@ export async function mostUsedOf(
   most: number,
 ): Promise<{ categoryId: number; botId: number }[]> {
   if (categoryIds.length === 0) return [];
-  const top = tx
-    .select({ botId: bots.id, used: bots.subscriberCount })
-    .from(bots)
-    .innerJoin(teams, eq(teams.id, bots.teamId))
-    .where(and(isListed, inCategory(sql`${botCategories.id}`)))
-    .orderBy(desc(bots.subscriberCount), desc(bots.id))
-    .limit(most)
-    .as('top');
+  const pairs = members(tx);
+  const ranked = tx
+    .select({
+      categoryId: pairs.categoryId,
+      botId: pairs.botId,
+      place:
+        sql<number>`row_number() over (partition by ${pairs.categoryId} order by ${pairs.used} desc, ${pairs.botId} desc)`.as(
+          'place',
+        ),
+    })
+    .from(pairs)
+    .where(inArray(pairs.categoryId, [...categoryIds]))
+    .as('ranked');
   return tx
-    .select({ categoryId: botCategories.id, botId: top.botId })
-    .from(botCategories)
-    .crossJoinLateral(top)
-    .where(inArray(botCategories.id, [...categoryIds]))
-    .orderBy(asc(botCategories.id), desc(top.used), desc(top.botId));
+    .select({ categoryId: ranked.categoryId, botId: ranked.botId })
+    .from(ranked)
+    .where(lte(ranked.place, most))
+    .orderBy(asc(ranked.categoryId), asc(ranked.place));
 }
 
 /** Several bots, in no order. */
@@ -68,14 +108,6 @@ export async function findAll(tx: Queryable, viewerId: number, ids: readonly num
   if (ids.length === 0) return [];
   return selectBots(tx, viewerId).where(inArray(bots.id, [...ids]));
 }
-
-/** How many listed bots the category in `bot_categories` has. */
-export const listedCount = (tx: Queryable): SQL<number> =>
-  sql<number>`(${tx
-    .select({ total: count() })
-    .from(bots)
-    .innerJoin(teams, eq(teams.id, bots.teamId))
-    .where(and(isListed, inCategory(sql`${botCategories.id}`)))})`.mapWith(Number);
 
 function selectCards(tx: Queryable, viewerId: number) {
   return tx
