@@ -154,7 +154,7 @@ const permissionId = array()
 const id = number().integer().positive();
 
 /** A link of a bot is a whole https address without a user name and password in it. */
-export function isHttpsLink(link: string): boolean {
+function isHttpsLink(link: string): boolean {
   if (!/^https:\/\/[^\s\\/]/i.test(link) || hasHiddenCharacters(link) || /\s/.test(link)) return false;
   if (!URL.canParse(link)) return false;
   const url = new URL(link);
@@ -164,7 +164,7 @@ export function isHttpsLink(link: string): boolean {
 const isPublicHost = ({ hostname }: URL): boolean => hostname.includes('.') && !hostname.endsWith('.');
 
 /** Optional; an empty text takes the link away. */
-export const botLinkSchema = string()
+const botLinkSchema = string()
   .transform(composed)
   .nullable()
   .test('length', 'bots.form.link.tooLong', atMost(BOT_LIMITS.link))

@@ -74,6 +74,12 @@ function differences(
   return { before: of(before), after: of(after) };
 }
 
+/** What hangs on a bot, as the team's log tells it. */
+const wordsOf = (parts: store.BotParts) => ({
+  countries: parts.countries.map(({ country }) => country.code),
+  permissions: parts.permissions.map(({ permission }) => permission.name),
+});
+
 /**
  * updateBot: those who build a team's bots change one.
  * @throws Refusal 409 when the bot is newer than the form
@@ -114,7 +120,10 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
           { categoryId: bot.categoryId, by: -1 },
           { categoryId, by: 1 },
         ]);
-      const changed = differences({ ...bot, ...kept }, { ...columns, ...picture, codes, permissionIds });
+      const changed = differences(
+        { ...bot, ...wordsOf(parts) },
+        { ...columns, ...picture, ...wordsOf(await store.partsOf(tx, [bot.id])) },
+      );
       await logBot(tx, ctx, { ...bot, name: columns.name }, { what: 'changed', ...changed });
       return readBot(tx, ctx, bot.id);
     });

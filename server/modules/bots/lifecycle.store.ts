@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { botRequests } from '../../database/tables/botReviews.ts';
 import { bots } from '../../database/tables/bots.ts';
-import type { Queryable, Transaction } from '../../database/types.ts';
+import type { Transaction } from '../../database/types.ts';
 import { later } from './bots.store.ts';
 
 /** Puts what the team asks for into the admins' queue. */
@@ -16,14 +16,6 @@ export async function openRequest(
     .values({ ...request, createdAt: now })
     .returning({ id: botRequests.id });
   return onlyRow(rows).id;
-}
-
-export async function findOpen(tx: Queryable, botId: number) {
-  const [row] = await tx
-    .select({ id: botRequests.id, kind: botRequests.kind, requestedById: botRequests.requestedById })
-    .from(botRequests)
-    .where(and(eq(botRequests.botId, botId), eq(botRequests.state, 'open')));
-  return row;
 }
 
 /** Ends the open request of a bot; null when none was open. */

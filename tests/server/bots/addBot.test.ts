@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { botCredentials, botImages } from '../../../server/database/tables/bots.ts';
+import { botCredentials, botImages, bots } from '../../../server/database/tables/bots.ts';
 import { permissions } from '../../../server/database/tables/permissions.ts';
-import { bots } from '../../../server/database/tables/bots.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
 import { keptFiles, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
@@ -286,6 +285,16 @@ describe('names that somebody has', () => {
       expect(answer).toEqual({ status: 400, message: 'Name is already exists.', data: null });
     expect(await findByName(api, name)).toHaveLength(1);
     expect((await teamRow(api, personal.id)).botCount).toBe(1);
+  });
+
+  it('of a team that is deleted at the same moment leave no bot without a team', async () => {
+    const team = await api.people.team({ owner: person });
+    const [added, deleted] = await Promise.all([
+      add({ teamId: team.id }),
+      api.as(person).call('deleteTeam', { teamId: team.id }),
+    ]);
+    expect([added.status, deleted.status]).not.toEqual([200, 200]);
+    expect(await botsOfPerson()).toHaveLength(added.status === 200 ? 1 : 0);
   });
 
   it('give one bot for one Idempotency-Key', async () => {
