@@ -22,6 +22,7 @@ import * as teams from '../teams/teams.store.ts';
 import { toBot } from './bots.mapper.ts';
 import { authorizeBot, canBot } from './bots.policy.ts';
 import * as rows from './botRows.store.ts';
+import { isChatNameFree } from './credentials.work.ts';
 import * as store from './bots.store.ts';
 
 /** Bots as the caller sees them, with what hangs on them: three statements for any number. */
@@ -136,8 +137,9 @@ export async function availability(ctx: Context, asked: NameQuestion): Promise<N
     const taken = await rows.takenNames(ctx.db, { handler: wanted, ...except });
     return tell('handler', taken.handler, 'bots.form.handler.taken');
   }
-  const taken = await rows.takenNames(ctx.db, { userName: await parseInput(botUserNameSchema, userName) });
-  return tell('username', taken.userName, 'bots.form.userName.taken');
+  const wanted = await parseInput(botUserNameSchema, userName);
+  const { userName: isTaken } = await rows.takenNames(ctx.db, { userName: wanted });
+  return tell('username', isTaken || !(await isChatNameFree(ctx, wanted)), 'bots.form.userName.taken');
 }
 
 /** getBotType */

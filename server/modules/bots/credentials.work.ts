@@ -124,3 +124,20 @@ export function asRefusal(work: Pick<ChatWork, 'log'>, botId: number, error: unk
       return new Refusal(409, 'bots.chat.refused');
   }
 }
+
+/**
+ * Whether the chat network has no account of this name. While it cannot be asked the answer is yes: making the account
+ * finds out, and the team can choose another name then.
+ */
+export async function isChatNameFree(work: Pick<ChatWork, 'chat' | 'log'>, userName: string): Promise<boolean> {
+  try {
+    return await work.chat.isNameFree(userName);
+  } catch (error) {
+    if (!(error instanceof ChatFailure)) throw error;
+    work.log.warn(
+      { reason: error.reason, failure: error.message },
+      'the chat network could not say whether a name is free',
+    );
+    return true;
+  }
+}

@@ -20,6 +20,7 @@ import { toCredentials } from './credentials.mapper.ts';
 import { provision } from './credentials.provision.ts';
 import { startCredentials, type StartedCredentials } from './credentials.start.ts';
 import * as credentials from './credentials.store.ts';
+import { isChatNameFree } from './credentials.work.ts';
 import * as timeline from './timeline.store.ts';
 
 export interface NewBotArgs {
@@ -145,6 +146,8 @@ export async function add(ctx: Context, args: NewBotArgs): Promise<BotCreated> {
     handler: wish.texts.handler,
     ...(wish.userName === null ? {} : { userName: wish.userName }),
   });
+  if (wish.userName !== null && !(await isChatNameFree(ctx, wish.userName)))
+    throw new RuleRefusal(400, 'bots.form.userName.taken');
   const { botId, started } = await withImages(ctx, viewer.id, async (work) => {
     const own = await keepBotImage(work, wish.image);
     const featured: images.KeptPicture[] = [];

@@ -34,11 +34,15 @@ export async function roomVersions(http: MatrixHttp, token: string): Promise<Rea
   return new Set(Object.keys(available).filter((version) => available[version] === 'stable'));
 }
 
+/** People wait for this one at a form. */
+const whileTypingMs = 3_000;
+
 export async function isAvailable(http: MatrixHttp, userName: string): Promise<boolean> {
   const { body } = await http({
     method: 'GET',
     path: '/_matrix/client/v3/register/available',
     query: { username: userName },
+    withinMs: whileTypingMs,
   });
   return body['available'] === true;
 }

@@ -19,6 +19,8 @@ export interface MatrixCall {
   readonly query?: Readonly<Record<string, string>>;
   readonly token?: string;
   readonly body?: Json;
+  /** The longest that this answer may take, where somebody waits for it. */
+  readonly withinMs?: number;
 }
 
 export interface MatrixAnswer {
@@ -72,13 +74,20 @@ function checked(response: Response, text: string): MatrixAnswer {
  * @throws ChatFailure for everything else
  */
 export function matrixHttp(base: string): MatrixHttp {
-  const once = async ({ method, path, query, token, body }: MatrixCall): Promise<MatrixAnswer & { waitMs: number }> => {
+  const once = async ({
+    method,
+    path,
+    query,
+    token,
+    body,
+    withinMs = answerMs,
+  }: MatrixCall): Promise<MatrixAnswer & { waitMs: number }> => {
     const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
     try {
       const response = await fetch(`${base}${path}${search}`, {
         method,
         redirect: 'manual',
-        signal: AbortSignal.timeout(answerMs),
+        signal: AbortSignal.timeout(withinMs),
         headers: {
           accept: 'application/json',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),

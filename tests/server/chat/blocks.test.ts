@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chatBlockNews } from '../../../server/database/tables/chat.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { startHomeserver, type Homeserver } from '../../support/homeserver/homeserver.ts';
+
+const serviceToken = 'token-of-the-application-service';
+
+let api: TestApi;
+let home: Homeserver;
+beforeAll(async () => {
+  home = await startHomeserver({ serviceToken });
+  api = await startTestApi({ env: { MATRIX_URL: home.url, MATRIX_AS_TOKEN: serviceToken } });
+});
+afterAll(async () => {
+  await api.close();
+  await home.close();
+});
+
+let count = 0;
+
+async function chatter() {
+  count += 1;
+  const { userId } = home.state.add(`person${count}`, null);
+  return { ...(await api.people.appUser({ matrixUserId: userId })), chatId: userId };
+}
+
+const ignoredBy = (chatId: string) => home.state.accounts.get(chatId)?.ignored;
+const news = () => api.db.select().from(chatBlockNews);
+
+describe('a block between people with an identity on the chat network', () => {
+  it('reaches it, and so does taking it back', async () => {
+    const [ada, mert] = [await chatter(), await chatter()];
+    const asked = { blockUserId: mert.id, matrixUserId: mert.chatId };
+    await api.as(ada).call('blockUsersById', asked);
+    expect(ignoredBy(ada.chatId)).toEqual({});
+    await api.runJob('tend-chat');
+    expect(ignoredBy(ada.chatId)).toEqual({ [mert.chatId]: {} });
+    expect(ignoredBy(mert.chatId)).toEqual({});
+    await api.as(ada).call('unBlockUsersById', asked);
+    await api.runJob('tend-chat');
+    expect(ignoredBy(ada.chatId)).toEqual({});
+    expect(await news()).toEqual([]);
+  });
+
+  it('reaches it later when the homeserver is away; what holds by then counts', async () => {
+    const [ada, mert] = [await chatter(), await chatter()];
+    const asked = { blockUserId: mert.id, matrixUserId: mert.chatId };
+    await api.as(ada).call('blockUsersById', asked);
+    home.state.fail(/account_data/, { kind: 'hangUp' });
+    await api.runJob('tend-chat');
+    expect(await news()).toMatchObject([{ blockerId: ada.id, attempts: 1, failure: 'unavailable' }]);
+    await api.as(ada).call('unBlockUsersById', asked);
+    await api.as(ada).call('blockUsersById', asked);
+    await api.runJob('tend-chat');
+    expect(ignoredBy(ada.chatId)).toEqual({ [mert.chatId]: {} });
+    expect(await news()).toEqual([]);
+  });
+
+  it('is no news where one of them has no identity there', async () => {
+    const [ada, deniz] = [await chatter(), await api.people.appUser()];
+    await api.as(ada).call('blockUsersById', { blockUserId: deniz.id });
+    await api.as(deniz).call('blockUsersById', { blockUserId: ada.id });
+    expect(await news()).toEqual([]);
+  });
+
+  it('is given up, and not tried for ever, when the homeserver refuses', async () => {
+    const ada = await api.people.appUser({ matrixUserId: '@unknown:homeserver.test' });
+    const mert = await chatter();
+    await api.as(ada).call('blockUsersById', { blockUserId: mert.id });
+    const body = '{"errcode":"M_FORBIDDEN","error":"Not in your namespace"}';
+    home.state.fail(/account_data/, { kind: 'answer', status: 403, body });
+    await api.runJob('tend-chat');
+    expect(await news()).toEqual([]);
+  });
+});

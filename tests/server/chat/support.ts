@@ -1,0 +1,75 @@
+import { asc, eq } from 'drizzle-orm';
+import { auditLog } from '../../../server/database/tables/audit.ts';
+import { botTimeline } from '../../../server/database/tables/botReviews.ts';
+import { botCredentials } from '../../../server/database/tables/bots.ts';
+import { teamLog } from '../../../server/database/tables/teams.ts';
+import { startCredentials, type StartedCredentials } from '../../../server/modules/bots/credentials.start.ts';
+import type { ChatWork } from '../../../server/modules/bots/credentials.work.ts';
+import { openChat } from '../../../server/ports/chat/openChat.ts';
+import type { TestTeam } from '../../support/api/people.ts';
+import type { TestApi } from '../../support/api/testApi.ts';
+import { startHomeserver, type Homeserver } from '../../support/homeserver/homeserver.ts';
+import { botOf } from '../bots/support.ts';
+
+export const password = 'Right-2026!';
+export const secret = 'shared-secret-of-the-homeserver';
+
+/** A homeserver and the settings of a platform that is connected to it. */
+export async function connectedHome(): Promise<{ home: Homeserver; env: Record<string, string> }> {
+  const home = await startHomeserver({ registrationSecret: secret });
+  return { home, env: { MATRIX_URL: home.url, MATRIX_REGISTRATION_SECRET: secret } };
+}
+
+/** What the server works with outside of a request. */
+export const workOf = (api: TestApi): ChatWork => ({
+  db: api.db,
+  chat: openChat(api.config),
+  sealingSecrets: api.config.tokenSecrets,
+  now: api.clock.now,
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+});
+
+let count = 0;
+
+/** A bot whose account is still to be made, as addBot leaves it. */
+export async function bornBot(
+  api: TestApi,
+  team: TestTeam,
+  chosen: { readonly userName?: string; readonly password?: string } = {},
+): Promise<StartedCredentials & { readonly botId: number }> {
+  const botId = await botOf(api, team);
+  await api.db.delete(botCredentials).where(eq(botCredentials.botId, botId));
+  count += 1;
+  const started = await api.db.transaction((tx) =>
+    startCredentials(tx, workOf(api), {
+      botId,
+      handler: '/price',
+      userName: chosen.userName ?? `pricebot${count}`,
+      password: chosen.password ?? password,
+    }),
+  );
+  return { botId, ...started };
+}
+
+export async function credentialsOf(api: TestApi, botId: number) {
+  const [row] = await api.db.select().from(botCredentials).where(eq(botCredentials.botId, botId));
+  if (row === undefined) throw new Error(`Bot ${botId} has no credentials`);
+  return row;
+}
+
+/** What the timeline of a bot tells, the oldest first. */
+export async function toldOf(api: TestApi, botId: number): Promise<string[]> {
+  const rows = await api.db
+    .select({ action: botTimeline.action })
+    .from(botTimeline)
+    .where(eq(botTimeline.botId, botId))
+    .orderBy(asc(botTimeline.createdAt), asc(botTimeline.id));
+  return rows.map(({ action }) => action);
+}
+
+/** Everything that the logs hold about a bot, as text. */
+export async function logsOf(api: TestApi, botId: number): Promise<{ actions: string[]; text: string }> {
+  const team = await api.db.select().from(teamLog).where(eq(teamLog.subjectId, botId));
+  const audit = await api.db.select().from(auditLog).where(eq(auditLog.subjectId, botId));
+  return { actions: team.map(({ action }) => action), text: JSON.stringify([team, audit]) };
+}
