@@ -33,6 +33,7 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/my-profile', role: 'bot_developer' },
   { path: '/my-profile?edit=1', role: 'bot_developer' },
   { path: '/change-password/1', role: 'bot_developer' },
+  { path: '/dashboard?dialog=apiKey', role: 'bot_developer' },
   { path: '/application-user/dashboard', role: 'app_user' },
   { path: '/application-user/market', role: 'app_user' },
   // The demo app user, whose profile has followers, requests and devices; 20 is somebody else.
@@ -42,6 +43,10 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/user/1?dialog=requests', role: 'app_user' },
   { path: '/user/1?dialog=invite', role: 'app_user' },
   { path: '/user/1?dialog=email', role: 'app_user' },
+  { path: '/application-user/dashboard?dialog=settings', role: 'app_user', inReadme: true },
+  ...['notifications', 'muted', 'devices', 'blocked', 'delete', 'about', 'help'].map(
+    (section) => ({ path: `/application-user/dashboard?dialog=settings-${section}`, role: 'app_user' }) as const,
+  ),
   { path: '/user/20', role: 'app_user' },
   { path: '/user/999999', role: 'app_user' },
   { path: '/admin/admin-dashboard', role: 'admin', inReadme: true },
