@@ -1,9 +1,17 @@
-import type { CardStyle, Category, MarketplaceBot, RatingOverview, Review } from '../../generated/schema.ts';
+import type {
+  CardStyle,
+  Category,
+  MarketplaceBot,
+  MarketplaceCategory,
+  RatingOverview,
+  Review,
+} from '../../generated/schema.ts';
 import { fullName } from '../../../rules/people.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
 import type { CategoryRow } from './categories.store.ts';
 import type { ReviewRow } from './reviews.store.ts';
+import type { ShelfRow } from './shelves.store.ts';
 import type { CardRow } from './storeBots.store.ts';
 
 export function toCategory(language: Language, row: CategoryRow): Category {
@@ -12,6 +20,17 @@ export function toCategory(language: Language, row: CategoryRow): Category {
     category: inLanguage(language, row.name, row.nameTr),
     count_bot_mappings: row.botCount,
     cts: row.createdAt,
+  };
+}
+
+export function toMarketplaceCategory(language: Language, { category, botCount }: ShelfRow): MarketplaceCategory {
+  return {
+    id: category.id,
+    category: inLanguage(language, category.name, category.nameTr),
+    active: category.active,
+    count_bot_mappings: botCount,
+    cts: category.createdAt,
+    uts: category.updatedAt,
   };
 }
 

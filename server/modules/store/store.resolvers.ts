@@ -18,6 +18,7 @@ export const storeResolvers: Resolvers = {
     getAllBotsByCategoryId: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => store.ofCategory(ctx, args)),
     getBotStoreCategoryType: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => store.listCategories(ctx, args)),
     getMarketplace: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => store.marketplace(ctx, args)),
+    getMarkeplaceCategory: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => store.listShelves(ctx, args)),
     botListByCategoryId: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => store.ofShelf(ctx, args)),
   },
   Mutation: {

@@ -3,10 +3,12 @@ import type {
   BotCategoryGroup,
   Category,
   MarketplaceBot,
+  MarketplaceCategory,
   QueryBotListByCategoryIdArgs,
   QueryGetAllBotsByBotCategoryArgs,
   QueryGetAllBotsByCategoryIdArgs,
   QueryGetBotStoreCategoryTypeArgs,
+  QueryGetMarkeplaceCategoryArgs,
   QueryGetMarketplaceArgs,
 } from '../../generated/schema.ts';
 import { boundedPage, MAX_CATEGORY_PAGE_SIZE } from '../../../rules/paging.ts';
@@ -18,9 +20,10 @@ import { inLanguage } from '../../i18n/inLanguage.ts';
 import { presentBots } from '../bots/bots.service.ts';
 import type { BotRow } from '../bots/bots.store.ts';
 import * as categories from './categories.store.ts';
+import * as shelves from './shelves.store.ts';
 import { botInStore } from './storeAccess.ts';
 import * as store from './storeBots.store.ts';
-import { toCategory, toMarketplaceBot } from './store.mapper.ts';
+import { toCategory, toMarketplaceBot, toMarketplaceCategory } from './store.mapper.ts';
 
 /** A bot as the store shows it to the caller. */
 export async function get(ctx: Context, botId: number): Promise<Bot> {
@@ -107,8 +110,29 @@ export async function ofShelf(
   args: QueryBotListByCategoryIdArgs,
 ): Promise<{ data: MarketplaceBot[]; total: number }> {
   const viewer = signedIn(ctx);
-  if (!(await store.hasShelf(ctx.db, args.botCategoryId, viewer.role === 'admin')))
+  if (!(await shelves.isKnown(ctx.db, args.botCategoryId, viewer.role === 'admin')))
     throw new Refusal(404, 'store.categoryNotFound');
   const { rows, total } = await store.pageOfShelf(ctx.db, viewer.id, args.botCategoryId, boundedPage(args));
   return { data: rows.map(toMarketplaceBot), total };
+}
+
+/** The marketplace categories, by the alphabet when nothing else is asked; only admins see the inactive ones. */
+export async function listShelves(
+  ctx: Context,
+  args: QueryGetMarkeplaceCategoryArgs,
+): Promise<{ data: MarketplaceCategory[]; total: number }> {
+  const asked = args.activeInactiveUser ?? 'all';
+  const isAdmin = signedIn(ctx).role === 'admin';
+  if (!isAdmin && asked === 'inactive') return { data: [], total: 0 };
+  const sortBy = args.sortBy ?? 'name';
+  const { rows, total } = await shelves.page(
+    ctx.db,
+    { active: !isAdmin ? true : asked === 'all' ? undefined : asked === 'active', searchText: args.searchText },
+    {
+      ...boundedPage(args, MAX_CATEGORY_PAGE_SIZE),
+      sortBy,
+      descending: (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc',
+    },
+  );
+  return { data: rows.map((row) => toMarketplaceCategory(ctx.language, row)), total };
 }

@@ -3,7 +3,7 @@ import { union } from 'drizzle-orm/pg-core';
 import { pageOf } from '../../database/pageOf.ts';
 import { botStatusIds, botTypeIds } from '../../database/referenceIds.ts';
 import { botCredentials, botImages, bots } from '../../database/tables/bots.ts';
-import { botCategoryBots, marketplaceBots, marketplaceCategories, subscriptions } from '../../database/tables/store.ts';
+import { botCategoryBots, marketplaceBots, subscriptions } from '../../database/tables/store.ts';
 import { teams } from '../../database/tables/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
@@ -172,13 +172,4 @@ export function pageOfShelf(
       .innerJoin(marketplaceBots, eq(marketplaceBots.botId, bots.id))
       .where(where),
   );
-}
-
-/** Whether a marketplace category is there; admins know the inactive ones as well. */
-export async function hasShelf(tx: Queryable, id: number, inactiveToo: boolean): Promise<boolean> {
-  const rows = await tx
-    .select({ id: marketplaceCategories.id })
-    .from(marketplaceCategories)
-    .where(and(eq(marketplaceCategories.id, id), inactiveToo ? undefined : eq(marketplaceCategories.active, true)));
-  return rows.length > 0;
 }

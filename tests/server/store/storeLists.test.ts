@@ -232,6 +232,26 @@ describe('getMarketplace and botListByCategoryId', () => {
     expect(await list(off, await api.people.admin())).toMatchObject({ status: 200, totalCount: 0 });
   });
 
+  it('list the shelves that are on; admins choose', async () => {
+    const [on, off] = [await shelf(), await shelf(false)];
+    await api.db.insert(marketplaceBots).values({ categoryId: on, botId: await publishedBot(api) });
+    const list = (change: Record<string, unknown> = {}, person = reader) =>
+      api.as(person).call('getMarkeplaceCategory', { pageNumber: 1, pageSize: 1000, ...change });
+    expect(await api.as(null).raw('getMarkeplaceCategory', page)).toMatchObject(unauthenticated);
+    const { data, totalCount } = await list();
+    expect(totalCount).toBe(data?.length);
+    expect(data?.find(({ id }) => id === on)).toMatchObject({ active: true, count_bot_mappings: 1 });
+    for (const activeInactiveUser of ['all', 'active'])
+      expect((await list({ activeInactiveUser })).data?.some(({ active }) => !active)).toBe(false);
+    expect(await list({ activeInactiveUser: 'inactive' })).toMatchObject({ totalCount: 0, data: [] });
+    const admin = await api.people.admin();
+    const inactive = await list({ activeInactiveUser: 'inactive', searchText: 'SHELF' }, admin);
+    expect(inactive.data?.map(({ id }) => id)).toContain(off);
+    expect(inactive.data?.some(({ active }) => active)).toBe(false);
+    const all = await list({ searchText: 'shelf', sortBy: 'cts' }, admin);
+    expect(all.data?.map(({ id }) => id)).toEqual(expect.arrayContaining([on, off]));
+  });
+
   it('take as many statements for a long page as for a short one', async () => {
     const count = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call('getMarketplace', { pageNumber: 1, pageSize }));
