@@ -35,5 +35,10 @@ export const accountRoutes: readonly AppRoute[] = [
     titleId: 'page.userDetail',
     screen: () => import('@/portals/account/profile/UserDetailPage').then((module) => module.UserDetailPage),
   },
-  { ...own, path: '/bot-detail/:botId', titleId: 'page.botDetail', comingId: 'coming.botDetail' },
+  {
+    ...own,
+    path: '/bot-detail/:botId',
+    titleId: 'page.botDetail',
+    screen: () => import('@/portals/account/bot/StoreBotPage').then((module) => module.StoreBotPage),
+  },
 ];

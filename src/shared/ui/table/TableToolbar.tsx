@@ -23,12 +23,7 @@ interface TableToolbarProps {
 export function TableToolbar({ params, searchLabel, filters, hideable, onExport, exporting }: TableToolbarProps) {
   return (
     <div className={styles['toolbar']}>
-      <SearchBox
-        className={styles['search']}
-        label={searchLabel}
-        search={params.search}
-        setSearch={params.setSearch}
-      />
+      <SearchBox className={styles['search']} label={searchLabel} search={params.search} setSearch={params.setSearch} />
       {filters}
       <span className={styles['spring']} />
       {hideable.length > 0 ? <ColumnChoice params={params} columns={hideable} /> : null}

@@ -1,0 +1,91 @@
+import { Alert, Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { useAcceptBetaTestingInvitationMutation } from '@/generated/betaTesters/acceptBetaTestingInvitation';
+import { useAction } from '@/shared/action/useAction';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+
+import styles from './BetaTesters.module.css';
+import { stateOf } from './invitationState';
+import { useInvitations } from './useInvitations';
+
+/** Nobody is asked to test more bots at once than fit on one page. */
+const OWN_PAGE_SIZE = 100;
+
+/** Tells the viewer of a bot that they are asked to test it, or that they do; nothing to everybody else. */
+export function OwnInvitation({ botId }: { botId: number }) {
+  const { role } = useViewer();
+  const own = useInvitations({ pageSize: OWN_PAGE_SIZE, skip: role === 'admin' || role === 'guest' });
+  const invitation = own.items.find(({ invitedBotId }) => invitedBotId === botId);
+  if (invitation === undefined) return null;
+  const state = stateOf(invitation);
+  if (state === 'declined') return null;
+  const reload = () => void own.reload();
+  return state === 'invited' ? (
+    <Question botId={botId} onAnswered={reload} />
+  ) : (
+    <Testing botId={botId} onStopped={reload} />
+  );
+}
+
+function Question({ botId, onAnswered }: { botId: number; onAnswered: () => void }) {
+  const [knowsPolicy, setKnowsPolicy] = useState(false);
+  const answer = useAction(useAcceptBetaTestingInvitationMutation, { onSuccess: onAnswered });
+  const reply = (isAccept: boolean) => void answer.run({ botId, isAccept, isAcceptPolicy: isAccept && knowsPolicy });
+  return (
+    <Alert
+      className={styles['own']}
+      type="info"
+      role="status"
+      title={<FormattedMessage id="betaTesters.asked" />}
+      description={
+        <span className={styles['question']}>
+          <FormattedMessage id="betaTesters.askedHint" />
+          <Checkbox checked={knowsPolicy} onChange={(event) => setKnowsPolicy(event.target.checked)}>
+            <FormattedMessage id="betaTesters.policy" />
+          </Checkbox>
+          <span className={styles['buttons']}>
+            <Button type="primary" disabled={!knowsPolicy || answer.busy} onClick={() => reply(true)}>
+              <FormattedMessage id="betaTesters.accept" />
+            </Button>
+            <Button disabled={answer.busy} onClick={() => reply(false)}>
+              <FormattedMessage id="betaTesters.decline" />
+            </Button>
+          </span>
+        </span>
+      }
+    />
+  );
+}
+
+function Testing({ botId, onStopped }: { botId: number; onStopped: () => void }) {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const stop = useAction(useAcceptBetaTestingInvitationMutation, { failure: 'form', onSuccess: onStopped });
+  const ask = () =>
+    confirm({
+      title: intl.formatMessage({ id: 'betaTesters.stopTitle' }),
+      message: intl.formatMessage({ id: 'betaTesters.stopMessage' }),
+      okLabel: intl.formatMessage({ id: 'betaTesters.stop' }),
+      danger: true,
+      run: async () => {
+        const result = await stop.run({ botId, isAccept: false, isAcceptPolicy: false });
+        return result.ok ? undefined : result.message;
+      },
+    });
+  return (
+    <Alert
+      className={styles['own']}
+      type="success"
+      role="status"
+      title={<FormattedMessage id="betaTesters.testing" />}
+      action={
+        <Button size="small" onClick={ask}>
+          <FormattedMessage id="betaTesters.stop" />
+        </Button>
+      }
+    />
+  );
+}

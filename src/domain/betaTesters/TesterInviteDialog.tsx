@@ -1,0 +1,109 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { appendPeople } from '@/domain/people/appendPeople';
+import { PeopleListDialog } from '@/domain/people/PeopleListDialog';
+import { PersonRow } from '@/domain/people/PersonRow';
+import { useViewer } from '@/domain/session/SessionContext';
+import { useInviteForBetaTestingMutation } from '@/generated/betaTesters/inviteForBetaTesting';
+import type { PersonRow_PersonFragment } from '@/generated/people/fragments';
+import { useSearchPeopleQuery } from '@/generated/people/searchPeople';
+import { useAction } from '@/shared/action/useAction';
+import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
+import { TESTER_PAGE_SIZE } from '@rules/betaTesters';
+import { FIRST_PAGE } from '@rules/paging';
+
+interface TesterInviteDialogProps {
+  botId: number;
+  /** Who tests the bot already, or is asked to. */
+  knownIds: readonly number[];
+  /** Hears each invitation; the dialog stays for the next one. */
+  onInvited: () => void;
+  onClose: () => void;
+}
+
+/** The search runs when typing rests this long, in ms. */
+const SEARCH_DELAY_MS = 250;
+
+/** Finds app users and developers by name, ten at a time, and asks them one by one. */
+export function TesterInviteDialog({ botId, knownIds, onInvited, onClose }: TesterInviteDialogProps) {
+  const intl = useIntl();
+  const viewerId = useViewer().id;
+  const [query, setQuery] = useState('');
+  const [invitedIds, setInvitedIds] = useState<ReadonlySet<number>>(new Set());
+  const people = usePeopleSearch(query);
+  return (
+    <PeopleListDialog
+      title={intl.formatMessage({ id: 'betaTesters.inviteTitle' })}
+      search={{ value: query, onChange: setQuery }}
+      list={{ ...people, items: people.items.filter(({ id }) => id !== viewerId) }}
+      empty={intl.formatMessage({ id: 'betaTesters.searchEmpty' })}
+      onClose={onClose}
+      renderRow={(person) => (
+        <PersonRow person={person}>
+          <InviteButton
+            botId={botId}
+            person={person}
+            isKnown={invitedIds.has(person.id) || knownIds.includes(person.id)}
+            onInvited={() => {
+              setInvitedIds((before) => new Set(before).add(person.id));
+              onInvited();
+            }}
+          />
+        </PersonRow>
+      )}
+    />
+  );
+}
+
+interface InviteButtonProps {
+  botId: number;
+  person: PersonRow_PersonFragment;
+  isKnown: boolean;
+  onInvited: () => void;
+}
+
+function InviteButton({ botId, person, isKnown, onInvited }: InviteButtonProps) {
+  const intl = useIntl();
+  const invite = useAction(useInviteForBetaTestingMutation, {
+    refetch: ['getBotDetailsById'],
+    onSuccess: onInvited,
+  });
+  if (isKnown) {
+    return (
+      <Button size="small" disabled>
+        <FormattedMessage id="betaTesters.known" />
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="small"
+      loading={invite.busy}
+      onClick={() => void invite.run({ botId, userId: person.id })}
+      aria-label={intl.formatMessage({ id: 'betaTesters.inviteNamed' }, { name: person.full_name })}
+    >
+      <FormattedMessage id="betaTesters.invite" />
+    </Button>
+  );
+}
+
+function usePeopleSearch(query: string): EndlessQuery<PersonRow_PersonFragment> {
+  const name = useDebouncedValue(query.trim(), SEARCH_DELAY_MS);
+  const result = useSearchPeopleQuery({
+    variables: { name, pageNumber: FIRST_PAGE, pageSize: TESTER_PAGE_SIZE },
+  });
+  const search = useEndlessQuery(result, {
+    pageSize: TESTER_PAGE_SIZE,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { searchPeople: next } }) =>
+          next.data ? { searchPeople: { ...next, data: appendPeople(all.searchPeople.data, next.data) } } : all,
+      }),
+  });
+  return { ...search, loading: search.loading || query.trim() !== name };
+}

@@ -1,0 +1,68 @@
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import type { MessageId } from '@/shared/i18n/messages';
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/shared/ui/Avatar';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Tag } from '@/shared/ui/Tag';
+import { fullName } from '@rules/people';
+
+import styles from './BetaTesters.module.css';
+import { stateOf, type InvitationState } from './invitationState';
+import type { Invitation } from './useInvitations';
+
+const stateMessages: Readonly<Record<InvitationState, MessageId>> = {
+  invited: 'betaTesters.state.invited',
+  accepted: 'betaTesters.state.accepted',
+  declined: 'betaTesters.state.declined',
+};
+
+const stateTones = { invited: 'attention', accepted: 'accent', declined: 'plain' } as const;
+
+interface TesterRowProps {
+  tester: Invitation;
+  /** Absent for those who only read. */
+  onRemove?: (tester: Invitation) => void;
+}
+
+/** Somebody who tests a bot or is asked to. */
+export function TesterRow({ tester, onRemove }: TesterRowProps) {
+  const intl = useIntl();
+  const name = fullName(tester);
+  const state = stateOf(tester);
+  const isOpen = state === 'invited';
+  return (
+    <div className={styles['row']}>
+      <Avatar kind="profile" src={tester.profilephoto} size={40} />
+      <span className={styles['person']}>
+        <Link to={paths.user(tester.user_id)}>{name}</Link>
+        <small>
+          <bdi>@{tester.username}</bdi>
+          {' · '}
+          <FormattedMessage id="betaTesters.invitedAt" values={{ when: <RelativeTime value={tester.invitedCts} /> }} />
+        </small>
+      </span>
+      <span className={styles['actions']}>
+        <Tag tone={stateTones[state]}>
+          <FormattedMessage id={stateMessages[state]} />
+        </Tag>
+        {onRemove ? (
+          <Button
+            size="small"
+            type="text"
+            danger
+            onClick={() => onRemove(tester)}
+            aria-label={intl.formatMessage(
+              { id: isOpen ? 'betaTesters.withdrawNamed' : 'betaTesters.removeNamed' },
+              { name },
+            )}
+          >
+            <FormattedMessage id={isOpen ? 'betaTesters.withdraw' : 'betaTesters.remove'} />
+          </Button>
+        ) : null}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import {
+  GetBetaTestingBotDeveloperInvitedListDocument,
+  type GetBetaTestingBotDeveloperInvitedListMutation,
+  type GetBetaTestingBotDeveloperInvitedListMutationVariables,
+} from '@/generated/betaTesters/getBetaTestingBotDeveloperInvitedList';
+import { OK, readEnvelope } from '@/shared/action/envelope';
+import { readFailure } from '@/shared/action/failure';
+import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { FIRST_PAGE } from '@rules/paging';
+
+export type Invitation = NonNullable<
+  GetBetaTestingBotDeveloperInvitedListMutation['getBetaTestingBotDeveloperInvitedList']['data']
+>[number];
+
+interface Invitations extends EndlessQuery<Invitation> {
+  /** Reads the list from its beginning. */
+  reload: () => Promise<void>;
+}
+
+interface ListState {
+  items: readonly Invitation[];
+  total: number;
+  loading: boolean;
+  failure: string | null | undefined;
+}
+
+const NOTHING_YET: ListState = { items: [], total: 0, loading: true, failure: undefined };
+
+const keyOf = ({ invitedBotId, user_id }: Invitation): string => `${invitedBotId}:${user_id}`;
+
+interface InvitationOptions {
+  /** The testers of this bot; the viewer's own invitations when left out. */
+  botId?: number;
+  pageSize: number;
+  skip?: boolean;
+}
+
+/**
+ * Invitations to test bots, page by page. The wire has this reading among the mutations, so no query keeps it: the list
+ * lives here, and whoever changes it calls `reload`.
+ */
+export function useInvitations({ botId, pageSize, skip = false }: InvitationOptions): Invitations {
+  const client = useApolloClient();
+  const [list, setList] = useState<ListState>(skip ? { ...NOTHING_YET, loading: false } : NOTHING_YET);
+  const latest = useRef(0);
+
+  const read = useCallback(
+    async (pageNumber: number) => {
+      latest.current += 1;
+      const own = latest.current;
+      const page = await readPage(() =>
+        client.mutate<
+          GetBetaTestingBotDeveloperInvitedListMutation,
+          GetBetaTestingBotDeveloperInvitedListMutationVariables
+        >({
+          mutation: GetBetaTestingBotDeveloperInvitedListDocument,
+          variables: { botId, pageNumber, pageSize },
+          fetchPolicy: 'no-cache',
+        }),
+      );
+      // A later reading knows better.
+      if (own !== latest.current) return;
+      setList((before) =>
+        'failure' in page
+          ? { ...before, loading: false, failure: page.failure }
+          : {
+              items: pageNumber === FIRST_PAGE ? page.items : append(before.items, page.items),
+              total: page.total,
+              loading: false,
+              failure: undefined,
+            },
+      );
+    },
+    [client, botId, pageSize],
+  );
+
+  useEffect(() => {
+    if (!skip) void read(FIRST_PAGE);
+  }, [read, skip]);
+
+  const readAgain = (pageNumber: number) => {
+    setList((before) => ({ ...before, loading: true, failure: undefined }));
+    return read(pageNumber);
+  };
+
+  const { items, total, loading, failure } = list;
+  return {
+    items,
+    total,
+    hasMore: items.length < total,
+    loading,
+    failure,
+    loadMore: () => void readAgain(items.length === 0 ? FIRST_PAGE : Math.floor(items.length / pageSize) + FIRST_PAGE),
+    reload: () => readAgain(FIRST_PAGE),
+  };
+}
+
+function append(known: readonly Invitation[], next: readonly Invitation[]): Invitation[] {
+  const there = new Set(known.map(keyOf));
+  return [...known, ...next.filter((invitation) => !there.has(keyOf(invitation)))];
+}
+
+type Page = { items: readonly Invitation[]; total: number } | { failure: string | null };
+
+async function readPage(
+  read: () => Promise<{ data?: GetBetaTestingBotDeveloperInvitedListMutation | null }>,
+): Promise<Page> {
+  try {
+    const { data } = await read();
+    const reply = readEnvelope(data);
+    if (reply?.status !== OK) return { failure: reply?.message || null };
+    return { items: reply.data ?? [], total: reply.total_count ?? 0 };
+  } catch (error) {
+    return { failure: readFailure(error).message };
+  }
+}

@@ -1,0 +1,106 @@
+import { useIntl } from 'react-intl';
+
+import { useAddBotCommandMutation } from '@/generated/commands/addBotCommand';
+import type { CommandTable_BotCommandFragment } from '@/generated/commands/fragments';
+import {
+  UpdateBotCommandDocument,
+  type UpdateBotCommandQuery,
+  type UpdateBotCommandQueryVariables,
+} from '@/generated/commands/updateBotCommand';
+import { useAction } from '@/shared/action/useAction';
+import { useQueryAction } from '@/shared/action/useQueryAction';
+import { FormDialog } from '@/shared/form/FormDialog';
+import { TextAreaField } from '@/shared/form/TextAreaField';
+import { COMMAND_LIMITS, commandSchema, withoutCommandSlash } from '@rules/commands';
+
+import { COMMAND_QUERIES } from './commandQueries';
+import { CommandTextField } from './CommandTextField';
+import { slashed } from './useCommands';
+
+interface CommandValues {
+  command: string;
+  description: string;
+}
+
+const NOTHING: CommandValues = { command: '', description: '' };
+
+interface DialogProps {
+  botId: number;
+  onClose: () => void;
+}
+
+/** A new command, which takes the last place. */
+export function CommandAddDialog({ botId, onClose }: DialogProps) {
+  const intl = useIntl();
+  const add = useAction(useAddBotCommandMutation, { failure: 'form', refetch: COMMAND_QUERIES });
+  return (
+    <FormDialog<CommandValues>
+      name={`command-add-${botId}`}
+      title={intl.formatMessage({ id: 'commands.form.addTitle' })}
+      submitLabel={intl.formatMessage({ id: 'commands.form.add' })}
+      initialValues={NOTHING}
+      schema={commandSchema}
+      submitting={add.busy}
+      serverError={add.error}
+      onSubmit={async ({ command, description }) =>
+        (await add.run({ botId, command: withoutCommandSlash(command), description })).ok
+      }
+      onClose={onClose}
+    >
+      <CommandFields botId={botId} />
+    </FormDialog>
+  );
+}
+
+interface EditProps extends DialogProps {
+  command: CommandTable_BotCommandFragment;
+}
+
+/** Another text or description; the place stays. */
+export function CommandEditDialog({ botId, command: { id, command, description }, onClose }: EditProps) {
+  const intl = useIntl();
+  const update = useQueryAction<UpdateBotCommandQuery, UpdateBotCommandQueryVariables>(UpdateBotCommandDocument, {
+    failure: 'form',
+    refetch: COMMAND_QUERIES,
+  });
+  return (
+    <FormDialog<CommandValues>
+      name={`command-edit-${id}`}
+      title={intl.formatMessage({ id: 'commands.form.editTitle' }, { command: slashed({ command }) })}
+      submitLabel={intl.formatMessage({ id: 'shared.action.save' })}
+      initialValues={{ command, description }}
+      schema={commandSchema}
+      submitting={update.busy}
+      serverError={update.error}
+      onSubmit={async (values) =>
+        (
+          await update.run({
+            botId,
+            id,
+            command: withoutCommandSlash(values.command),
+            shortDescription: values.description,
+          })
+        ).ok
+      }
+      onClose={onClose}
+    >
+      <CommandFields botId={botId} ownText={command} />
+    </FormDialog>
+  );
+}
+
+function CommandFields({ botId, ownText }: { botId: number; ownText?: string }) {
+  const intl = useIntl();
+  return (
+    <>
+      <CommandTextField name="command" botId={botId} ownText={ownText} />
+      <TextAreaField
+        name="description"
+        label={intl.formatMessage({ id: 'commands.form.description.label' })}
+        required
+        rows={1}
+        maxCharacters={COMMAND_LIMITS.description}
+      />
+    </>
+  );
+}

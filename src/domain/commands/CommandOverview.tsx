@@ -1,0 +1,35 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Panel } from '@/shared/ui/Panel';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
+
+import styles from './Commands.module.css';
+import { slashed, useCommands } from './useCommands';
+
+/** What people can ask of a bot, as the store shows it. */
+export function CommandOverview({ botId }: { botId: number }) {
+  const intl = useIntl();
+  const { items, loading, failure, refetch } = useCommands(botId);
+  return (
+    <Panel title={intl.formatMessage({ id: 'commands.title' })} count={items.length > 0 ? items.length : undefined}>
+      <div className={styles['plain']}>
+        {items.map((command) => (
+          <span key={command.id} className={styles['texts']}>
+            <code translate="no" dir="ltr">
+              {slashed(command)}
+            </code>
+            <span>{command.description}</span>
+          </span>
+        ))}
+        {items.length === 0 && loading ? <ListSkeleton count={2} /> : null}
+        {items.length === 0 && !loading && failure === undefined ? (
+          <p>
+            <FormattedMessage id="commands.none" />
+          </p>
+        ) : null}
+        {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void refetch()} />}
+      </div>
+    </Panel>
+  );
+}

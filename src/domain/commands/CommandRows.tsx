@@ -1,0 +1,110 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, HolderOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useIntl } from 'react-intl';
+
+import type { CommandTable_BotCommandFragment } from '@/generated/commands/fragments';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+import styles from './Commands.module.css';
+import { movedTo, useCommandOrder } from './useCommandOrder';
+import { slashed } from './useCommands';
+import { useDragOrder } from './useDragOrder';
+
+type Command = CommandTable_BotCommandFragment;
+
+interface CommandRowsProps {
+  botId: number;
+  label: string;
+  commands: readonly Command[];
+  /** Those that the search found; undefined without a search. Their places cannot be changed then. */
+  found: readonly Command[] | undefined;
+  canEdit: boolean;
+  refetch: () => Promise<unknown>;
+  onEdit: (command: Command) => void;
+  onRemove: (command: Command) => void;
+}
+
+/** The commands in their order, which people change by dragging, by buttons or by the arrow keys on the handle. */
+export function CommandRows({ botId, label, commands, found, canEdit, refetch, onEdit, onRemove }: CommandRowsProps) {
+  const intl = useIntl();
+  const order = useCommandOrder(botId, commands, refetch);
+  const { drag, listRef, handleProps } = useDragOrder((id, to) => {
+    const command = order.items.find((one) => one.id === id);
+    if (command) void order.move(command, to);
+  });
+  const dragged = drag && order.items.find(({ id }) => id === drag.id);
+  const shown = found ?? (dragged ? movedTo(order.items, dragged, drag.to) : order.items);
+  const canMove = canEdit && found === undefined && commands.length > 1;
+  return (
+    <>
+      <ol ref={listRef} className={styles['list']} aria-label={label}>
+        {shown.map((command, index) => {
+          const name = slashed(command);
+          const text = (
+            id: 'commands.moveUp' | 'commands.moveDown' | 'commands.edit' | 'commands.remove' | 'commands.handle',
+          ) => intl.formatMessage({ id }, { command: name });
+          return (
+            <li
+              key={command.id}
+              data-id={command.id}
+              className={`${styles['row']} ${command.id === drag?.id ? styles['dragged'] : ''}`}
+            >
+              {canMove ? (
+                <button
+                  type="button"
+                  className={styles['handle']}
+                  aria-label={text('commands.handle')}
+                  {...handleProps(command.id, index)}
+                >
+                  <HolderOutlined aria-hidden />
+                </button>
+              ) : null}
+              <span className={styles['texts']}>
+                <code translate="no" dir="ltr">
+                  {name}
+                </code>
+                <span>{command.description}</span>
+              </span>
+              {canEdit ? (
+                <span className={styles['actions']}>
+                  {canMove ? (
+                    <>
+                      <Button
+                        type="text"
+                        icon={<ArrowUpOutlined aria-hidden />}
+                        disabled={index === 0 || order.busy}
+                        onClick={() => void order.move(command, index - 1)}
+                        aria-label={text('commands.moveUp')}
+                      />
+                      <Button
+                        type="text"
+                        icon={<ArrowDownOutlined aria-hidden />}
+                        disabled={index === shown.length - 1 || order.busy}
+                        onClick={() => void order.move(command, index + 1)}
+                        aria-label={text('commands.moveDown')}
+                      />
+                    </>
+                  ) : null}
+                  <Button
+                    type="text"
+                    icon={<EditOutlined aria-hidden />}
+                    onClick={() => onEdit(command)}
+                    aria-label={text('commands.edit')}
+                  />
+                  <Button
+                    type="text"
+                    danger
+                    icon={<DeleteOutlined aria-hidden />}
+                    onClick={() => onRemove(command)}
+                    aria-label={text('commands.remove')}
+                  />
+                </span>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+      <VisuallyHidden role="status">{order.announcement}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { CommandTable_BotCommandFragment } from '@/generated/commands/fragments';
+import {
+  UpdateBotCommandDocument,
+  type UpdateBotCommandQuery,
+  type UpdateBotCommandQueryVariables,
+} from '@/generated/commands/updateBotCommand';
+import { useQueryAction } from '@/shared/action/useQueryAction';
+
+import { slashed } from './useCommands';
+
+type Command = CommandTable_BotCommandFragment;
+
+interface CommandOrder {
+  /** The commands as they stand on the screen. */
+  items: readonly Command[];
+  /** Gives a command the place with this index; shown at once, and back when the server refuses. */
+  move: (command: Command, to: number) => Promise<void>;
+  busy: boolean;
+  /** What happened last, for screen readers. */
+  announcement: string;
+}
+
+/** The list with one command at another place. */
+export function movedTo<Item extends { id: number }>(items: readonly Item[], item: Item, to: number): Item[] {
+  const others = items.filter(({ id }) => id !== item.id);
+  return [...others.slice(0, to), item, ...others.slice(to)];
+}
+
+/** The order of a bot's commands, changed one at a time. */
+export function useCommandOrder(
+  botId: number,
+  stored: readonly Command[],
+  refetch: () => Promise<unknown>,
+): CommandOrder {
+  const intl = useIntl();
+  const [expected, setExpected] = useState<readonly Command[] | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const update = useQueryAction<UpdateBotCommandQuery, UpdateBotCommandQueryVariables>(UpdateBotCommandDocument, {
+    success: 'silent',
+  });
+  const busy = expected !== null;
+
+  const move = async (command: Command, to: number) => {
+    const from = stored.findIndex(({ id }) => id === command.id);
+    if (busy || from < 0 || to === from || to < 0 || to >= stored.length) return;
+    const name = slashed(command);
+    setExpected(movedTo(stored, command, to));
+    setAnnouncement(
+      intl.formatMessage({ id: 'commands.moved' }, { command: name, place: to + 1, count: stored.length }),
+    );
+    const { ok } = await update.run({
+      botId,
+      id: command.id,
+      command: command.command,
+      shortDescription: command.description,
+      rank: to + 1,
+    });
+    if (!ok) setAnnouncement(intl.formatMessage({ id: 'commands.notMoved' }, { command: name, place: from + 1 }));
+    // Others may have changed the list meanwhile: what the server says holds. A failed reading is shown by the list.
+    await refetch().catch(() => undefined);
+    setExpected(null);
+  };
+
+  return { items: expected ?? stored, move, busy, announcement };
+}

@@ -1,0 +1,29 @@
+import { useGetBotCommandQuery } from '@/generated/commands/getBotCommand';
+import type { CommandTable_BotCommandFragment } from '@/generated/commands/fragments';
+import { readReply } from '@/shared/action/readReply';
+import { COMMAND_LIMITS } from '@rules/commands';
+import { FIRST_PAGE } from '@rules/paging';
+
+interface Commands {
+  /** By rank. */
+  items: readonly CommandTable_BotCommandFragment[];
+  loading: boolean;
+  /** Undefined without a failure; null when the server said nothing. */
+  failure: string | null | undefined;
+  refetch: () => Promise<unknown>;
+}
+
+const NONE: readonly never[] = [];
+
+/** All commands of a bot: it has so few that one page holds them. */
+export function useCommands(botId: number): Commands {
+  const result = useGetBotCommandQuery({
+    variables: { botId, pageNumber: FIRST_PAGE, pageSize: COMMAND_LIMITS.perBot, sortBy: 'rank', sortOrder: 'asc' },
+    fetchPolicy: 'cache-and-network',
+  });
+  const { reply, loading, failure } = readReply(result);
+  return { items: reply?.data ?? NONE, loading, failure, refetch: result.refetch };
+}
+
+/** As people type and see it. */
+export const slashed = ({ command }: { command: string }): string => `/${command}`;

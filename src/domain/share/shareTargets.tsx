@@ -1,0 +1,88 @@
+import {
+  FacebookOutlined,
+  LineOutlined,
+  LinkedinOutlined,
+  MailOutlined,
+  PinterestOutlined,
+  ReadOutlined,
+  RedditOutlined,
+  TelegramFilled,
+  TwitterOutlined,
+  WhatsAppOutlined,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+
+import type { MessageId } from '@/shared/i18n/messages';
+
+/** What is shared: a page of this site. */
+export interface Shared {
+  /** Absolute. */
+  url: string;
+  title: string;
+}
+
+interface ShareTarget {
+  nameId: MessageId;
+  icon: ReactNode;
+  href: (shared: Shared) => string;
+}
+
+function link(base: string, values: Readonly<Record<string, string>>): string {
+  // Spaces as %20: mail programs show a plus sign as it is.
+  const query = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${base}?${query.join('&')}`;
+}
+
+/** The ten ways to pass a link on (social §2), as plain links: nothing of theirs is loaded here. */
+export const shareTargets: readonly ShareTarget[] = [
+  {
+    nameId: 'share.target.whatsapp',
+    icon: <WhatsAppOutlined aria-hidden />,
+    href: ({ url, title }) => link('https://wa.me/', { text: `${title} ${url}` }),
+  },
+  {
+    nameId: 'share.target.facebook',
+    icon: <FacebookOutlined aria-hidden />,
+    href: ({ url }) => link('https://www.facebook.com/sharer/sharer.php', { u: url }),
+  },
+  {
+    nameId: 'share.target.twitter',
+    icon: <TwitterOutlined aria-hidden />,
+    href: ({ url, title }) => link('https://twitter.com/intent/tweet', { text: title, url }),
+  },
+  {
+    nameId: 'share.target.email',
+    icon: <MailOutlined aria-hidden />,
+    href: ({ url, title }) => link('mailto:', { subject: title, body: url }),
+  },
+  {
+    nameId: 'share.target.pinterest',
+    icon: <PinterestOutlined aria-hidden />,
+    href: ({ url, title }) => link('https://pinterest.com/pin/create/button/', { url, description: title }),
+  },
+  {
+    nameId: 'share.target.linkedin',
+    icon: <LinkedinOutlined aria-hidden />,
+    href: ({ url }) => link('https://www.linkedin.com/sharing/share-offsite/', { url }),
+  },
+  {
+    nameId: 'share.target.telegram',
+    icon: <TelegramFilled aria-hidden />,
+    href: ({ url, title }) => link('https://t.me/share/url', { url, text: title }),
+  },
+  {
+    nameId: 'share.target.reddit',
+    icon: <RedditOutlined aria-hidden />,
+    href: ({ url, title }) => link('https://www.reddit.com/submit', { url, title }),
+  },
+  {
+    nameId: 'share.target.line',
+    icon: <LineOutlined aria-hidden />,
+    href: ({ url, title }) => link('https://social-plugins.line.me/lineit/share', { url, text: title }),
+  },
+  {
+    nameId: 'share.target.instapaper',
+    icon: <ReadOutlined aria-hidden />,
+    href: ({ url, title }) => link('https://www.instapaper.com/edit', { url, title }),
+  },
+];

@@ -1,0 +1,65 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useGetBotRatingOverViewQuery } from '@/generated/store/getBotRatingOverView';
+import type { RatingOverview_RatingOverviewFragment } from '@/generated/store/fragments';
+import { readReply } from '@/shared/action/readReply';
+import { useFormat } from '@/shared/format/useFormat';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Panel } from '@/shared/ui/Panel';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
+
+import { roundedStars, Stars } from './Stars';
+import styles from './Store.module.css';
+
+/** How a bot was rated: the average, and the share of each number of stars (console §3). */
+export function RatingOverview({ botId }: { botId: number }) {
+  const intl = useIntl();
+  const result = useGetBotRatingOverViewQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
+  const { reply, failure } = readReply(result);
+  const overview = reply?.data;
+  return (
+    <Panel title={intl.formatMessage({ id: 'store.rating.title' })}>
+      {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
+      {failure === undefined && !overview ? <ListSkeleton count={2} /> : null}
+      {overview?.rating_total_user_count === 0 ? (
+        <EmptyState title={intl.formatMessage({ id: 'store.rating.none' })} />
+      ) : null}
+      {overview && overview.rating_total_user_count > 0 ? <Figures overview={overview} /> : null}
+    </Panel>
+  );
+}
+
+function Figures({ overview }: { overview: RatingOverview_RatingOverviewFragment }) {
+  const format = useFormat();
+  const shares = [
+    [5, overview.five_star_percentage],
+    [4, overview.four_star_percentage],
+    [3, overview.three_star_percentage],
+    [2, overview.two_star_percentage],
+    [1, overview.one_star_percentage],
+  ] as const;
+  return (
+    <div className={styles['rating']}>
+      <div className={styles['average']}>
+        <strong>{format.number(roundedStars(overview.avg_out_five))}</strong>
+        <Stars value={overview.avg_out_five} />
+        <small>
+          <FormattedMessage id="store.rating.count" values={{ count: overview.rating_total_user_count }} />
+        </small>
+      </div>
+      <ul className={styles['shares']}>
+        {shares.map(([stars, percent]) => (
+          <li key={stars}>
+            <span className={styles['shareText']}>
+              <FormattedMessage id="store.rating.share" values={{ stars, percent: format.percent(percent) }} />
+            </span>
+            <span className={styles['track']} aria-hidden="true">
+              <span className={styles['bar']} style={{ inlineSize: `${Math.min(100, Math.max(0, percent))}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons';
+import { useIntl } from 'react-intl';
+
+import { useFormat } from '@/shared/format/useFormat';
+import { STARS } from '@rules/store';
+
+import styles from './Store.module.css';
+
+/** How many stars somebody gave, or the average, as stars and in words. */
+export function Stars({ value }: { value: number }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const label = intl.formatMessage({ id: 'store.rating.average' }, { average: format.number(roundedStars(value)) });
+  return (
+    <span className={styles['stars']} role="img" aria-label={label} title={label} dir="ltr">
+      {STARS.map((star) =>
+        star <= Math.round(value) ? <StarFilled key={star} aria-hidden /> : <StarOutlined key={star} aria-hidden />,
+      )}
+    </span>
+  );
+}
+
+/** To one decimal place. */
+export const roundedStars = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,59 @@
+import type { ReviewRow_ReviewFragment } from '@/generated/store/fragments';
+import { useGetBotRatingReviewQuery } from '@/generated/store/getBotRatingReview';
+import { readReply } from '@/shared/action/readReply';
+import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useTableParams, type TableParams } from '@/shared/url/useTableParams';
+import { FIRST_PAGE } from '@rules/paging';
+import { REVIEW_PAGE_SIZE } from '@rules/store';
+
+/** What shows reviews, stars and their number. */
+export const REVIEW_QUERIES = ['getBotRatingReview', 'getBotRatingOverView', 'getBotDetailsByUserId'] as const;
+
+export interface Reviews {
+  list: EndlessQuery<ReviewRow_ReviewFragment>;
+  /** The viewer's own review; null without one, undefined until it is known. */
+  own: ReviewRow_ReviewFragment | null | undefined;
+  /** Search and order, kept in the address. */
+  params: TableParams<never>;
+}
+
+const SORTABLE = ['uts', 'stars'] as const;
+const NEWEST_FIRST = { by: 'uts', order: 'desc' } as const;
+
+/** The reviews of a bot, page by page, and the viewer's own one. */
+export function useReviews(botId: number): Reviews {
+  const params = useTableParams({ sortable: SORTABLE, defaultSort: NEWEST_FIRST });
+  const result = useGetBotRatingReviewQuery({
+    variables: {
+      botId,
+      pageNumber: FIRST_PAGE,
+      pageSize: REVIEW_PAGE_SIZE,
+      searchText: params.search || undefined,
+      sortBy: params.sortBy === 'stars' ? 'stars' : 'uts',
+      sortOrder: params.sortOrder,
+    },
+    fetchPolicy: 'cache-and-network',
+  });
+  const list = useEndlessQuery(result, {
+    pageSize: REVIEW_PAGE_SIZE,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getBotRatingReview: next } }) =>
+          next.data ? { getBotRatingReview: { ...next, data: append(all.getBotRatingReview.data, next.data) } } : all,
+      }),
+  });
+  // A new search must not take the own review, or what is being typed into it, off the screen.
+  const { reply } = readReply({ ...result, data: result.data ?? result.previousData });
+  return { list, own: reply?.loginUserReview, params };
+}
+
+/** Reviews move while they are read: none appears twice. */
+function append(
+  known: readonly ReviewRow_ReviewFragment[] | null,
+  next: readonly ReviewRow_ReviewFragment[],
+): ReviewRow_ReviewFragment[] {
+  const there = new Set(known?.map(({ id }) => id));
+  return [...(known ?? []), ...next.filter(({ id }) => !there.has(id))];
+}

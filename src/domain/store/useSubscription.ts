@@ -1,0 +1,56 @@
+import { useApolloClient } from '@apollo/client/react';
+
+import { Subscription_BotFragmentDoc, type Subscription_BotFragment } from '@/generated/store/fragments';
+import {
+  SubscribeBotDocument,
+  type SubscribeBotQuery,
+  type SubscribeBotQueryVariables,
+} from '@/generated/store/subscribeBot';
+import {
+  UnSubscribeByBotIdDocument,
+  type UnSubscribeByBotIdQuery,
+  type UnSubscribeByBotIdQueryVariables,
+} from '@/generated/store/unSubscribeByBotId';
+import { useQueryAction } from '@/shared/action/useQueryAction';
+
+interface Subscription {
+  /** Subscribes or leaves; every screen changes at once, and back when the server refuses. */
+  set: (isSubscribed: boolean) => Promise<void>;
+  busy: boolean;
+}
+
+export function useSubscription(bot: Subscription_BotFragment): Subscription {
+  const { cache } = useApolloClient();
+  const start = useQueryAction<SubscribeBotQuery, SubscribeBotQueryVariables>(SubscribeBotDocument);
+  const end = useQueryAction<UnSubscribeByBotIdQuery, UnSubscribeByBotIdQueryVariables>(UnSubscribeByBotIdDocument);
+  const busy = start.busy || end.busy;
+
+  const set = async (isSubscribed: boolean) => {
+    if (busy || isSubscribed === bot.is_subscribed) return;
+    const layer = `subscription ${bot.id}`;
+    const id = cache.identify({ __typename: 'Bot', id: bot.id });
+    cache.recordOptimisticTransaction((draft) => {
+      draft.modify({
+        id,
+        fields: {
+          is_subscribed: () => isSubscribed,
+          past_subscribed: () => !isSubscribed,
+          num_subscribers: (known: unknown) =>
+            typeof known === 'number' ? Math.max(0, known + (isSubscribed ? 1 : -1)) : known,
+        },
+      });
+    }, layer);
+    const result = isSubscribed ? await start.run({ id: bot.id }) : await end.run({ id: bot.id });
+    cache.batch({
+      update: (draft) => {
+        // These two travel as queries past the cache, so their answer is written here.
+        if (result.ok && result.reply.data) {
+          draft.writeFragment({ id, fragment: Subscription_BotFragmentDoc, data: result.reply.data });
+        }
+      },
+    });
+    cache.removeOptimistic(layer);
+  };
+
+  return { set, busy };
+}

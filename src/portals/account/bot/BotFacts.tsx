@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import type { StoreDetail_BotFragment } from '@/generated/store/fragments';
+import { useFormat } from '@/shared/format/useFormat';
+import type { MessageId } from '@/shared/i18n/messages';
+import { paths } from '@/shared/paths';
+import { Panel } from '@/shared/ui/Panel';
+
+import styles from './StoreBot.module.css';
+
+/** Who stands behind a bot, its version and countries, and where to read more. Admins see its standing as well. */
+export function BotFacts({ bot }: { bot: StoreDetail_BotFragment }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const { role } = useViewer();
+  const facts: ReadonlyArray<readonly [MessageId, ReactNode]> = [
+    ['store.developer', <Developer key="developer" bot={bot} />],
+    ['store.team', bot.is_personal_team ? null : bot.team_name],
+    ['store.category', bot.bot_categories?.category],
+    ['store.version', bot.current_version],
+    ['store.language', languageName(bot.language, intl.locale)],
+    ['store.countries', bot.countries.map(({ name }) => name).join(', ')],
+    ['store.published', bot.first_published_date && format.date(bot.first_published_date)],
+    ['store.updated', bot.last_update_bot && format.date(bot.last_update_bot)],
+    ...(role === 'admin' ? adminFacts(bot, format.date) : []),
+  ];
+  return (
+    <Panel title={intl.formatMessage({ id: 'store.facts' }, { name: bot.bot_name })}>
+      <dl className={styles['facts']}>
+        {facts.map(([id, value]) =>
+          value ? (
+            <div key={id}>
+              <dt>
+                <FormattedMessage id={id} />
+              </dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <BotLinks bot={bot} />
+    </Panel>
+  );
+}
+
+function adminFacts(
+  bot: StoreDetail_BotFragment,
+  date: (moment: string) => string,
+): ReadonlyArray<readonly [MessageId, ReactNode]> {
+  return [
+    ['store.status', bot.s2_bot_status.status],
+    ['store.refusedFor', bot.bot_rejected_reason],
+    ['store.account', bot.bot_user_name],
+    ['store.created', date(bot.cts)],
+  ];
+}
+
+function Developer({ bot }: { bot: StoreDetail_BotFragment }) {
+  if (bot.creator_name === null) return null;
+  return bot.id_s2_users === null ? bot.creator_name : <Link to={paths.user(bot.id_s2_users)}>{bot.creator_name}</Link>;
+}
+
+/** The language in the reader's own, or as it was given where the browser does not know it. */
+function languageName(code: string | null, locale: string): string | null {
+  if (!code) return null;
+  try {
+    return new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+const links = [
+  ['store.link.website', ({ website_link, website }) => website_link ?? website],
+  ['store.link.video', ({ video_link }) => video_link],
+  ['store.link.privacy', ({ privacy_url }) => privacy_url],
+  ['store.link.terms', ({ terms_url }) => terms_url],
+  ['store.link.copyright', ({ copyright_url }) => copyright_url],
+  ['store.link.license', ({ license_agreement_url }) => license_agreement_url],
+] as const satisfies ReadonlyArray<readonly [MessageId, (bot: StoreDetail_BotFragment) => string | null]>;
+
+/** Developers write these: only what a browser opens as a page becomes a link. */
+const isPage = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);
+
+function BotLinks({ bot }: { bot: StoreDetail_BotFragment }) {
+  const known = links
+    .map(([id, urlOf]) => ({ id, url: urlOf(bot) }))
+    .filter((link): link is { id: (typeof links)[number][0]; url: string } => link.url !== null && isPage(link.url));
+  if (known.length === 0 && !bot.copy_right_name) return null;
+  return (
+    <ul className={styles['links']}>
+      {known.map(({ id, url }) => (
+        <li key={id}>
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+            <FormattedMessage id={id} />
+          </a>
+        </li>
+      ))}
+      {bot.copy_right_name ? <li>© {bot.copy_right_name}</li> : null}
+    </ul>
+  );
+}

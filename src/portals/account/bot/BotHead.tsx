@@ -1,0 +1,50 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { Stars } from '@/domain/store/Stars';
+import type { StoreDetail_BotFragment } from '@/generated/store/fragments';
+import { useFormat } from '@/shared/format/useFormat';
+import { Avatar } from '@/shared/ui/Avatar';
+import { Tag } from '@/shared/ui/Tag';
+
+import styles from './StoreBot.module.css';
+
+/** Picture, handler, kind, price and figures of a bot. */
+export function BotHead({ bot }: { bot: StoreDetail_BotFragment }) {
+  const intl = useIntl();
+  const format = useFormat();
+  return (
+    <section className={styles['head']} aria-label={intl.formatMessage({ id: 'store.facts' }, { name: bot.bot_name })}>
+      <Avatar kind="bot" src={bot.bot_image ?? bot.thumb} size={80} />
+      <ul className={styles['figures']}>
+        <li>
+          <code translate="no" dir="ltr">
+            {bot.handler}
+          </code>
+        </li>
+        {bot.bot_categories ? (
+          <li>
+            <Tag>{bot.bot_categories.category}</Tag>
+          </li>
+        ) : null}
+        {bot.creator_name ? (
+          <li>
+            <FormattedMessage id="store.by" values={{ name: bot.creator_name }} />
+          </li>
+        ) : null}
+        <li>
+          {bot.avg_out_five === null ? <FormattedMessage id="store.rating.none" /> : <Stars value={bot.avg_out_five} />}
+        </li>
+        <li>
+          <FormattedMessage id="store.subscribers" values={{ count: bot.num_subscribers }} />
+        </li>
+        <li>
+          {bot.bot_price ? (
+            <FormattedMessage id="store.price" values={{ price: format.money(bot.bot_price) }} />
+          ) : (
+            <FormattedMessage id="store.free" />
+          )}
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { StoreDetail_BotFragment } from '@/generated/store/fragments';
+import { Avatar } from '@/shared/ui/Avatar';
+import { Panel } from '@/shared/ui/Panel';
+
+import styles from './StoreBot.module.css';
+
+/** What a bot may do in chats, before somebody subscribes to it. */
+export function BotPermissions({ bot }: { bot: StoreDetail_BotFragment }) {
+  const intl = useIntl();
+  const permissions = bot.s2_bot_permission_mapping;
+  return (
+    <Panel title={intl.formatMessage({ id: 'store.permissions' })}>
+      {permissions.length === 0 ? (
+        <p className={styles['description']}>
+          <FormattedMessage id="store.permissions.none" />
+        </p>
+      ) : (
+        <ul className={styles['permissions']}>
+          {permissions.map((permission) => (
+            <li key={permission.id_s2_permission}>
+              <Avatar kind="permission" src={permission.image} size={32} />
+              <span>
+                <strong>{permission.name}</strong>
+                <span>{permission.description}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

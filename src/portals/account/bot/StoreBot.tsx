@@ -1,0 +1,108 @@
+import { ShareAltOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { OwnInvitation } from '@/domain/betaTesters/OwnInvitation';
+import { BOT_STATUS } from '@/domain/bots/botStatus';
+import { CommandOverview } from '@/domain/commands/CommandOverview';
+import { useViewer } from '@/domain/session/SessionContext';
+import { ShareDialog } from '@/domain/share/ShareDialog';
+import { OwnReview } from '@/domain/store/OwnReview';
+import { RatingOverview } from '@/domain/store/RatingOverview';
+import { ReviewList } from '@/domain/store/ReviewList';
+import { SubscribeButton } from '@/domain/store/SubscribeButton';
+import { useReviews } from '@/domain/store/useReviews';
+import type { StoreDetail_BotFragment } from '@/generated/store/fragments';
+import { paths } from '@/shared/paths';
+import { ImageCarousel } from '@/shared/ui/ImageCarousel';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { Panel } from '@/shared/ui/Panel';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import { BotFacts } from './BotFacts';
+import { BotHead } from './BotHead';
+import { BotPermissions } from './BotPermissions';
+import styles from './StoreBot.module.css';
+
+/** A bot with everything that helps to decide about it. */
+export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
+  const intl = useIntl();
+  const { role } = useViewer();
+  const dialog = useDialogParam<'share'>();
+  const reviews = useReviews(bot.id);
+  const pictures = picturesOf(bot);
+  const isOutside = bot.viewer_role === null;
+
+  return (
+    <PageLayout
+      title={bot.bot_name}
+      description={bot.short_description}
+      actions={
+        <>
+          {role === 'bot_developer' && !isOutside ? (
+            <Link to={paths.myBotDetail(bot.id)} className={styles['manage']}>
+              <FormattedMessage id="store.manage" />
+            </Link>
+          ) : null}
+          <Button icon={<ShareAltOutlined aria-hidden />} onClick={() => dialog.open('share')}>
+            <FormattedMessage id="share.open" />
+          </Button>
+          <SubscribeButton bot={bot} />
+        </>
+      }
+    >
+      {bot.s2_bot_status.id === BOT_STATUS.published ? null : (
+        <Alert
+          className={styles['notice']}
+          type="warning"
+          showIcon
+          title={intl.formatMessage({ id: 'store.outOfStore' }, { status: bot.s2_bot_status.status })}
+        />
+      )}
+      {isOutside ? <OwnInvitation botId={bot.id} /> : null}
+      <BotHead bot={bot} />
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          {pictures.length > 0 ? (
+            <ImageCarousel
+              label={intl.formatMessage({ id: 'store.pictures' }, { name: bot.bot_name })}
+              shape="wide"
+              images={pictures.map((url, index) => ({
+                id: index,
+                url,
+                alt: intl.formatMessage({ id: 'store.picture' }, { place: index + 1, name: bot.bot_name }),
+              }))}
+            />
+          ) : null}
+          <Panel title={intl.formatMessage({ id: 'store.about' })}>
+            <p className={styles['description']}>{bot.description}</p>
+          </Panel>
+          <CommandOverview botId={bot.id} />
+          {role === 'app_user' && isOutside && reviews.own !== undefined ? (
+            <OwnReview botId={bot.id} review={reviews.own} canWrite={bot.viewer_can.rate} />
+          ) : null}
+          <ReviewList reviews={reviews} />
+        </div>
+        <div className={styles['side']}>
+          <RatingOverview botId={bot.id} />
+          <BotFacts bot={bot} />
+          <BotPermissions bot={bot} />
+        </div>
+      </div>
+      {dialog.is('share') ? (
+        <ShareDialog
+          title={bot.bot_name}
+          url={bot.sharable_link ?? new URL(paths.botDetail(bot.id), window.location.origin).href}
+          onClose={dialog.close}
+        />
+      ) : null}
+    </PageLayout>
+  );
+}
+
+/** The banners, then what the bot looks like at work. */
+const picturesOf = ({ bannerImages, bot_featured_images }: StoreDetail_BotFragment): string[] => [
+  ...bannerImages.map(({ image_url }) => image_url),
+  ...bot_featured_images.map(({ image }) => image),
+];

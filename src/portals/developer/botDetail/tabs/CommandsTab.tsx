@@ -1,0 +1,126 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { CommandAddDialog, CommandEditDialog } from '@/domain/commands/CommandDialogs';
+import { CommandRows } from '@/domain/commands/CommandRows';
+import styles from '@/domain/commands/Commands.module.css';
+import { slashed, useCommands } from '@/domain/commands/useCommands';
+import { useRemoveCommand } from '@/domain/commands/useRemoveCommand';
+import { matchesText } from '@/shared/format/text';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Panel } from '@/shared/ui/Panel';
+import { SearchBox } from '@/shared/ui/SearchBox';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+import { useTableParams } from '@/shared/url/useTableParams';
+import { COMMAND_LIMITS } from '@rules/commands';
+
+import { useCanEditBot } from './useBotRights';
+
+/** Below so many commands nobody needs a search. */
+const SEARCHABLE_FROM = 6;
+
+/** What a bot can be asked: its commands, their texts and their order. */
+export function CommandsTab({ botId }: { botId: number }) {
+  const intl = useIntl();
+  const canEdit = useCanEditBot(botId);
+  const { items, loading, failure, refetch } = useCommands(botId);
+  const { search, setSearch } = useTableParams();
+  const dialog = useDialogParam<'addCommand' | 'editCommand'>();
+  const remove = useRemoveCommand(botId);
+  const isFull = items.length >= COMMAND_LIMITS.perBot;
+  const title = intl.formatMessage({ id: 'commands.title' });
+  const edited = dialog.is('editCommand') ? items.find(({ id }) => String(id) === dialog.subject) : undefined;
+  const found =
+    search === ''
+      ? undefined
+      : items.filter((command) => matchesText(`${slashed(command)} ${command.description}`, search));
+  const addButton = (
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      disabled={isFull}
+      onClick={() => dialog.open('addCommand')}
+    >
+      <FormattedMessage id="commands.add" />
+    </Button>
+  );
+
+  return (
+    <Panel title={title} count={items.length} action={canEdit && items.length > 0 ? addButton : null}>
+      {items.length === 0 ? (
+        <NoCommands
+          loading={loading}
+          failure={failure}
+          onRetry={() => void refetch()}
+          action={canEdit ? addButton : null}
+        />
+      ) : (
+        <>
+          <div className={styles['tools']}>
+            <p>
+              <FormattedMessage id="commands.intro" />{' '}
+              {isFull ? <FormattedMessage id="commands.full" values={{ max: COMMAND_LIMITS.perBot }} /> : null}
+            </p>
+            {items.length >= SEARCHABLE_FROM || search !== '' ? (
+              <SearchBox
+                className={styles['search']}
+                label={intl.formatMessage({ id: 'commands.search' })}
+                search={search}
+                setSearch={setSearch}
+              />
+            ) : null}
+          </div>
+          {found?.length === 0 ? (
+            <EmptyState
+              title={intl.formatMessage({ id: 'commands.noneFound' })}
+              action={
+                <Button onClick={() => setSearch('')}>
+                  <FormattedMessage id="commands.clearSearch" />
+                </Button>
+              }
+            />
+          ) : (
+            <CommandRows
+              botId={botId}
+              label={title}
+              commands={items}
+              found={found}
+              canEdit={canEdit}
+              refetch={refetch}
+              onEdit={({ id }) => dialog.open('editCommand', id)}
+              onRemove={remove}
+            />
+          )}
+        </>
+      )}
+      {dialog.is('addCommand') && canEdit ? <CommandAddDialog botId={botId} onClose={dialog.close} /> : null}
+      {edited && canEdit ? (
+        <CommandEditDialog key={edited.id} botId={botId} command={edited} onClose={dialog.close} />
+      ) : null}
+    </Panel>
+  );
+}
+
+interface NoCommandsProps {
+  loading: boolean;
+  failure: string | null | undefined;
+  onRetry: () => void;
+  action: ReactNode;
+}
+
+function NoCommands({ loading, failure, onRetry, action }: NoCommandsProps) {
+  const intl = useIntl();
+  if (failure !== undefined) return <ErrorState message={failure} onRetry={onRetry} />;
+  if (loading) return <ListSkeleton count={3} />;
+  return (
+    <EmptyState
+      title={intl.formatMessage({ id: 'commands.empty' })}
+      hint={intl.formatMessage({ id: 'commands.emptyHint' })}
+      action={action}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { RatingOverview } from '@/domain/store/RatingOverview';
+import { ReviewList } from '@/domain/store/ReviewList';
+import { ReplyButtons, ReplyDialog } from '@/domain/store/ReviewReply';
+import styles from '@/domain/store/Store.module.css';
+import { useReviews } from '@/domain/store/useReviews';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import { useCanEditBot } from './useBotRights';
+
+/** What people think of a bot; its developers answer. */
+export function ReviewsTab({ botId }: { botId: number }) {
+  const canEdit = useCanEditBot(botId);
+  const reviews = useReviews(botId);
+  const dialog = useDialogParam<'reply'>();
+  const answered = dialog.is('reply') ? reviews.list.items.find(({ id }) => String(id) === dialog.subject) : undefined;
+  return (
+    <div className={styles['sections']}>
+      <RatingOverview botId={botId} />
+      <ReviewList
+        reviews={reviews}
+        renderActions={
+          canEdit
+            ? (review) => <ReplyButtons review={review} onReply={({ id }) => dialog.open('reply', id)} />
+            : undefined
+        }
+      />
+      {answered && canEdit ? <ReplyDialog key={answered.id} review={answered} onClose={dialog.close} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { UserAddOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import styles from '@/domain/betaTesters/BetaTesters.module.css';
+import { stateOf } from '@/domain/betaTesters/invitationState';
+import { TesterInviteDialog } from '@/domain/betaTesters/TesterInviteDialog';
+import { TesterRow } from '@/domain/betaTesters/TesterRow';
+import { useInvitations } from '@/domain/betaTesters/useInvitations';
+import { useRemoveTester } from '@/domain/betaTesters/useRemoveTester';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { InfiniteList } from '@/shared/ui/InfiniteList';
+import { Panel } from '@/shared/ui/Panel';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+import { TESTER_PAGE_SIZE } from '@rules/betaTesters';
+
+import { useCanEditBot } from './useBotRights';
+
+const ROW_HEIGHT_PX = 66;
+
+/** Who tries a bot before it is published, and who is asked to. */
+export function TestersTab({ botId }: { botId: number }) {
+  const intl = useIntl();
+  const canEdit = useCanEditBot(botId);
+  const testers = useInvitations({ botId, pageSize: TESTER_PAGE_SIZE });
+  const dialog = useDialogParam<'inviteTesters'>();
+  const remove = useRemoveTester(botId, () => void testers.reload());
+  const title = intl.formatMessage({ id: 'betaTesters.title' });
+  const inviteButton = (
+    <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => dialog.open('inviteTesters')}>
+      <FormattedMessage id="betaTesters.invite" />
+    </Button>
+  );
+  return (
+    <Panel title={title} count={testers.total} action={canEdit && testers.total > 0 ? inviteButton : null}>
+      {testers.total > 0 ? (
+        <p className={styles['intro']}>
+          <FormattedMessage id="betaTesters.intro" />
+        </p>
+      ) : null}
+      <InfiniteList
+        label={title}
+        items={testers.items}
+        getKey={({ user_id }) => user_id}
+        renderItem={(tester) => <TesterRow tester={tester} onRemove={canEdit ? remove : undefined} />}
+        estimatedHeight={ROW_HEIGHT_PX}
+        height="min(60vh, 56rem)"
+        hasMore={testers.hasMore}
+        loading={testers.loading}
+        failure={testers.failure}
+        onLoadMore={testers.loadMore}
+        empty={
+          <EmptyState
+            image="profile"
+            title={intl.formatMessage({ id: 'betaTesters.empty' })}
+            hint={intl.formatMessage({ id: 'betaTesters.emptyHint' })}
+            action={canEdit ? inviteButton : null}
+          />
+        }
+      />
+      {dialog.is('inviteTesters') && canEdit ? (
+        <TesterInviteDialog
+          botId={botId}
+          knownIds={testers.items.filter((tester) => stateOf(tester) !== 'declined').map(({ user_id }) => user_id)}
+          onInvited={() => void testers.reload()}
+          onClose={dialog.close}
+        />
+      ) : null}
+    </Panel>
+  );
+}
