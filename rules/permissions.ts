@@ -3,7 +3,7 @@ import { mixed, object } from 'yup';
 import { textSchema } from './textSchema.ts';
 
 /** Limits of a bot permission, in characters as people count them. */
-export const PERMISSION_LIMITS = { name: 60, description: 500 } as const;
+const PERMISSION_LIMITS = { name: 60, description: 500 } as const;
 
 const hidden = 'permissions.form.hiddenText';
 

@@ -7,7 +7,6 @@ export const STORE_LIMITS = { review: 2000, reply: 2000 } as const;
 
 /** The stars of a review (console §5). */
 export const STARS = [1, 2, 3, 4, 5] as const;
-export type Stars = (typeof STARS)[number];
 
 /** Reviews and subscribers load pages of this size. */
 export const REVIEW_PAGE_SIZE = 10;
