@@ -217,6 +217,8 @@ export const en = {
   'bots.chat.passwordReset': 'The password of the bot has been changed. Every session of the bot has ended.',
   'bots.chat.signedIn': 'The bot is signed in. Its access token is shown this once.',
   'bots.chat.tokenMade': 'A new bot token is ready. It is shown this once; the old one has stopped working.',
+  'bots.chat.tokenUnknown': 'This bot token is not valid any more.',
+  'bots.chat.switchedOff': 'This bot is switched off. Its team can switch it on again.',
   'bots.chat.none': 'This bot has no account on the chat network.',
   'bots.chat.notReady': 'The account of this bot on the chat network is not ready yet.',
   'bots.chat.busy': 'Somebody is changing the account of this bot right now. Please try again in a moment.',

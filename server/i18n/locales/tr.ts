@@ -219,6 +219,8 @@ export const tr = {
   'bots.chat.passwordReset': 'Botun parolası değiştirildi. Botun tüm oturumları kapatıldı.',
   'bots.chat.signedIn': 'Bot oturum açtı. Erişim belirteci yalnızca bu kez gösteriliyor.',
   'bots.chat.tokenMade': 'Yeni bot belirteci hazır. Yalnızca bu kez gösteriliyor; eskisi artık geçersiz.',
+  'bots.chat.tokenUnknown': 'Bu bot belirteci artık geçerli değil.',
+  'bots.chat.switchedOff': 'Bu bot kapalı. Takımı yeniden açabilir.',
   'bots.chat.none': 'Bu botun sohbet ağında hesabı yok.',
   'bots.chat.notReady': 'Bu botun sohbet ağındaki hesabı henüz hazır değil.',
   'bots.chat.busy': 'Şu anda başka biri bu botun hesabını değiştiriyor. Lütfen biraz sonra yeniden deneyin.',

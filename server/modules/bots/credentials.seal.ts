@@ -58,10 +58,17 @@ export function newestSeal(secrets: readonly string[]): string {
   return `${format}.${keyIdOf(newest)}.`;
 }
 
-/** Our own token of a bot: recognised by people and by tools that look for leaked secrets. */
+/** Recognised by people and by tools that look for leaked secrets. */
+const tokenPrefix = 'bourse_bot_';
+
+export const isBotToken = (text: string): boolean => text.length < 100 && text.startsWith(tokenPrefix);
+
+export const botTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Our own token of a bot. */
 export function newBotToken(): { readonly token: string; readonly hash: string; readonly hint: string } {
-  const token = `bourse_bot_${randomBytes(32).toString('base64url')}`;
-  return { token, hash: createHash('sha256').update(token).digest('hex'), hint: hintOf(token) };
+  const token = `${tokenPrefix}${randomBytes(32).toString('base64url')}`;
+  return { token, hash: botTokenHash(token), hint: hintOf(token) };
 }
 
 /** What is kept of a secret to tell it from another one. */

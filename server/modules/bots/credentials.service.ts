@@ -14,7 +14,7 @@ import { isMet, find as findBot, type BotRow } from './bots.store.ts';
 import { lockBot } from './botLock.ts';
 import { toCredentials } from './credentials.mapper.ts';
 import { deviceName, provisionHeld } from './credentials.provision.ts';
-import { newBotToken, seal, unseal } from './credentials.seal.ts';
+import { botTokenHash, isBotToken, newBotToken, seal, unseal } from './credentials.seal.ts';
 import * as store from './credentials.store.ts';
 import { asRefusal, holding, networkOf, noSession, passwordOf, sessionColumns } from './credentials.work.ts';
 
@@ -116,24 +116,46 @@ async function signedInAgain(
   }
 }
 
-/** getBotNewAccessTokenByRefreshToken: a new access token, in full this once; the old one ends. */
-export async function renew(ctx: Context, matrixId: string): Promise<BotCredentials> {
-  const botId = matrixId.length > 255 ? undefined : await store.botIdOf(ctx.db, matrixId);
-  if (botId === undefined) throw new Refusal(404, 'bots.notFound');
-  await authorized(ctx, 'manage_credentials', botId);
+/** A new access token of an account that is ready. `keep` writes it down, and who asked for it. */
+function renewAccount(
+  ctx: Context,
+  botId: number,
+  keep: (held: store.HeldRow, change: store.CredentialsChange) => Promise<store.HeldRow>,
+): Promise<BotCredentials> {
   return onReady(ctx, botId, async (held, network, userId) => {
     const known = unseal(ctx.sealingSecrets, botId, 'accessToken', held.accessTokenEncrypted);
     const age = ctx.now().getTime() - (held.accessTokenMadeAt?.getTime() ?? 0);
     if (known !== undefined && age < sharedMs) return toCredentials(held, { showsHints: true, accessToken: known });
     const session = await renewed(ctx, held, network, userId);
-    const change = {
+    const row = await keep(held, {
       ...sessionColumns(ctx, botId, session),
       deviceId: session.deviceId,
       clientId: session.deviceId,
       lastUsedAt: ctx.now(),
-    };
-    const row = await saved(ctx, held, change, { what: 'tokenRenewed' });
+    });
     return toCredentials(row, { showsHints: true, accessToken: session.accessToken });
+  });
+}
+
+/** getBotNewAccessTokenByRefreshToken: a new access token, in full this once; the old one ends. */
+export async function renew(ctx: Context, matrixId: string): Promise<BotCredentials> {
+  const botId = matrixId.length > 255 ? undefined : await store.botIdOf(ctx.db, matrixId);
+  if (botId === undefined) throw new Refusal(404, 'bots.notFound');
+  await authorized(ctx, 'manage_credentials', botId);
+  return renewAccount(ctx, botId, (held, change) => saved(ctx, held, change, { what: 'tokenRenewed' }));
+}
+
+/**
+ * A running bot gets its new access token itself, by its bot token.
+ * @returns undefined for a token that is no bot's
+ */
+export async function renewByBotToken(ctx: Context, token: string): Promise<BotCredentials | undefined> {
+  const bot = isBotToken(token) ? await store.findByBotToken(ctx.db, botTokenHash(token)) : undefined;
+  if (bot === undefined) return undefined;
+  if (bot.isOff) throw new Refusal(403, 'bots.chat.switchedOff');
+  return renewAccount(ctx, bot.id, async (held, change) => {
+    if (!(await store.save(ctx.db, held, change, ctx.now()))) throw new Refusal(503, 'bots.chat.busy');
+    return { ...held, ...change };
   });
 }
 

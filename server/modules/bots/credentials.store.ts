@@ -1,7 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { usernameKey } from '../../database/keys.ts';
+import { botStatusIds } from '../../database/referenceIds.ts';
 import { botCredentials, bots } from '../../database/tables/bots.ts';
+import { teams } from '../../database/tables/teams.ts';
 import type { Queryable } from '../../database/types.ts';
+import { isThere } from './bots.store.ts';
 
 export type CredentialsRow = typeof botCredentials.$inferSelect;
 export type CredentialsChange = Partial<Omit<typeof botCredentials.$inferInsert, 'botId'>>;
@@ -30,6 +33,23 @@ export async function botIdOf(tx: Queryable, matrixId: string): Promise<number |
     .from(botCredentials)
     .where(eq(botCredentials.matrixId, matrixId));
   return row?.id;
+}
+
+/** The bot of a bot token, while it and its team are there. */
+export async function findByBotToken(
+  tx: Queryable,
+  hash: string,
+): Promise<{ readonly id: number; readonly isOff: boolean } | undefined> {
+  const [row] = await tx
+    .select({
+      id: bots.id,
+      isOff: inArray(bots.statusId, [botStatusIds.disabled, botStatusIds.removed]).mapWith(Boolean),
+    })
+    .from(botCredentials)
+    .innerJoin(bots, eq(bots.id, botCredentials.botId))
+    .innerJoin(teams, eq(teams.id, bots.teamId))
+    .where(and(eq(botCredentials.botTokenHash, hash), isThere));
+  return row;
 }
 
 /** A row held for one call to the chat network, with what that call needs of its bot. */

@@ -12,7 +12,7 @@ import { startHomeserver, type Homeserver } from '../../support/homeserver/homes
 import { botOf } from '../bots/support.ts';
 
 export const password = 'Right-2026!';
-export const secret = 'shared-secret-of-the-homeserver';
+const secret = 'shared-secret-of-the-homeserver';
 
 /** A homeserver and the settings of a platform that is connected to it. */
 export async function connectedHome(): Promise<{ home: Homeserver; env: Record<string, string> }> {

@@ -12,7 +12,7 @@ const maxTries = 3;
 
 export type Json = Readonly<Record<string, unknown>>;
 
-export interface MatrixCall {
+interface MatrixCall {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Begins with a slash; every part that is not fixed goes through `segment`. */
   readonly path: string;
@@ -23,7 +23,7 @@ export interface MatrixCall {
   readonly withinMs?: number;
 }
 
-export interface MatrixAnswer {
+interface MatrixAnswer {
   readonly status: number;
   readonly body: Json;
 }

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { botStatusIds } from '../../../server/database/referenceIds.ts';
+import { bots } from '../../../server/database/tables/bots.ts';
+import { provision } from '../../../server/modules/bots/credentials.provision.ts';
+import type { TestTeam } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import type { Homeserver } from '../../support/homeserver/homeserver.ts';
+import { bornBot, connectedHome, workOf } from './support.ts';
+
+let api: TestApi;
+let home: Homeserver;
+let team: TestTeam;
+beforeAll(async () => {
+  const connected = await connectedHome();
+  home = connected.home;
+  api = await startTestApi({ env: connected.env });
+  team = await api.people.team();
+});
+afterAll(async () => {
+  await api.close();
+  await home.close();
+});
+
+async function runningBot() {
+  const bot = await bornBot(api, team);
+  await provision(workOf(api), bot.botId);
+  api.clock.advance(60_000);
+  return { ...bot, session: () => home.state.sessions.find(({ userId }) => userId.startsWith(`@${bot.userName}:`)) };
+}
+
+async function ask(token: string | undefined) {
+  const headers: HeadersInit = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(`${api.url}/api/bot/accessToken`, { method: 'POST', headers });
+  const body: { data?: Record<string, unknown> | null; message?: string } = await response.json();
+  return { status: response.status, headers: response.headers, body };
+}
+
+describe('POST /api/bot/accessToken', () => {
+  it('gives a running bot its new access token, and where to use it', async () => {
+    const bot = await runningBot();
+    const { status, headers, body } = await ask(bot.botToken);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body.data).toMatchObject({
+      access_token: bot.session()?.accessToken,
+      user_id: bot.session()?.userId,
+      client_id: bot.session()?.deviceId,
+      home_server_url: home.url,
+      bot_space_room_id: expect.stringMatching(/^!/),
+      access_token_expires_at: expect.any(String),
+    });
+    const info = await api.as(team.owner).call('getBotTokenAndUserIdAndSpaceInfo', { botId: bot.botId });
+    expect(info.data?.last_used_at).not.toBeNull();
+  });
+
+  it('is refused without a token, with an old one, and with anything else', async () => {
+    const bot = await runningBot();
+    const { data } = await api.as(team.owner).call('reGenerateBotToken', { botId: bot.botId });
+    const { token } = await api.signIn(team.owner);
+    const tokens = [
+      undefined,
+      '',
+      'bourse_bot_',
+      bot.botToken,
+      token,
+      `bourse_bot_${'x'.repeat(43)}`,
+      'x'.repeat(5000),
+    ];
+    for (const each of tokens) expect(await ask(each)).toMatchObject({ status: 401 });
+    expect(await ask(data?.bot_token)).toMatchObject({ status: 200 });
+  });
+
+  it('signs nobody in to the platform', async () => {
+    const bot = await runningBot();
+    const response = await fetch(`${api.url}/api/quick-panel/data`, {
+      headers: { authorization: `Bearer ${bot.botToken}` },
+    });
+    expect(response.status).toBe(401);
+  });
+
+  it.each(['disabled', 'removed'] as const)('is refused to a bot that is %s', async (status) => {
+    const bot = await runningBot();
+    await api.db.update(bots).set({ statusId: botStatusIds[status] }).where(eq(bots.id, bot.botId));
+    expect(await ask(bot.botToken)).toMatchObject({
+      status: 403,
+      body: { message: 'This bot is switched off. Its team can switch it on again.', data: null },
+    });
+  });
+
+  it('is refused to a bot that is gone', async () => {
+    const bot = await runningBot();
+    await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, bot.botId));
+    expect(await ask(bot.botToken)).toMatchObject({ status: 401 });
+  });
+
+  it('says when the chat network is away', async () => {
+    const bot = await runningBot();
+    home.state.fail(/refresh$/, { kind: 'hangUp' });
+    expect(await ask(bot.botToken)).toMatchObject({ status: 503, body: { data: null } });
+    expect(await ask(bot.botToken)).toMatchObject({ status: 200 });
+  });
+});
