@@ -47,7 +47,7 @@ export const bots = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    /** `searchKey(name)`: names are unique whatever their case. */
+    /** `nameKeyOf(name)` (modules/bots/botRows.store.ts): names that look the same are one. */
     nameKey: text().notNull(),
     /** With its leading slash. */
     handler: text().notNull(),

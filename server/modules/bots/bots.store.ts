@@ -180,9 +180,25 @@ export function page(
   const { sortBy = 'cts', descending = true } = asked;
   const direction = descending ? desc : asc;
   const where = matching(tx, filter);
+  const order = [direction(botOrder[sortBy]), direction(bots.id)];
+  // The page is found first: what belongs to a bot is joined to its rows alone.
+  const ids = tx
+    .select({ id: bots.id })
+    .from(bots)
+    .innerJoin(teams, eq(teams.id, bots.teamId))
+    .where(where)
+    .orderBy(...order);
+  const ordered = {
+    limit: (size: number) => ({
+      offset: (start: number) =>
+        selectBots(tx, viewerId)
+          .where(inArray(bots.id, ids.limit(size).offset(start)))
+          .orderBy(...order),
+    }),
+  };
   return pageOf(
     asked,
-    selectBots(tx, viewerId).where(where).orderBy(direction(botOrder[sortBy]), direction(bots.id)),
+    ordered,
     tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(where),
   );
 }
