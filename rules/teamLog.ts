@@ -30,8 +30,10 @@ export const TEAM_LOG_FIELDS = [
   'termsUrl',
   'copyrightUrl',
   'licenseAgreementUrl',
-  'countries',
-  'permissions',
+  /** Countries that a bot is offered in. */
+  'codes',
+  /** The team's answer to a review. */
+  'reply',
 ] as const;
 
 export type TeamLogField = (typeof TEAM_LOG_FIELDS)[number];

@@ -26,7 +26,7 @@ function textOf(value: unknown): string | null {
 }
 
 function cut(text: string): string {
-  const letters = [...text.slice(0, 4 * TEAM_LOG_TEXT)];
+  const letters = [...text];
   return letters.length > TEAM_LOG_TEXT ? `${letters.slice(0, TEAM_LOG_TEXT).join('')}…` : text;
 }
 
@@ -35,7 +35,9 @@ function changesOf(detail: Fields): TeamLogChange[] {
   const before = isFields(detail['before']) ? withStatusName(detail['before']) : {};
   const after = isFields(detail['after'])
     ? withStatusName(detail['after'])
-    : { ...('role' in detail ? { role: detail['role'] } : {}) };
+    : 'role' in detail
+      ? { role: detail['role'] }
+      : {};
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(isTeamLogField);
   return names
     .map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) }))

@@ -17,8 +17,8 @@ import { fullName } from '@rules/people';
 
 import styles from './Members.module.css';
 
+import { MemberRole } from './MemberRole';
 import { TeamInviteDialog } from './TeamInviteDialog';
-import { TeamRoleTag } from './TeamRoleTag';
 import { statusMessages } from './teamRoles';
 import { useRemoveMember } from './useRemoveMember';
 
@@ -92,7 +92,7 @@ function Member({ member, team }: { member: MemberTable_TeamMemberFragment; team
             <FormattedMessage id={statusMessages[member.request_status]} />
           </Tag>
         )}
-        <TeamRoleTag role={member.role} />
+        <MemberRole member={member} team={team} />
         <RemoveButton member={member} team={team} isViewer={isViewer} />
       </span>
     </li>

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useParams } from 'react-router';
 
@@ -22,6 +23,8 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 import styles from './TeamDetailPage.module.css';
 
 const NOT_FOUND = 404;
+
+const TeamLogDialog = lazy(async () => ({ default: (await import('@/domain/teams/TeamLogDialog')).TeamLogDialog }));
 
 type TeamWithBots = NonNullable<GetTeamDetailsWithBotListQuery['getTeamDetailsWithBotList']['data']>;
 
@@ -53,7 +56,7 @@ export function TeamDetailPage() {
 function TeamDetail({ team, bots }: TeamWithBots) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const dialog = useDialogParam<'edit' | 'invite'>();
+  const dialog = useDialogParam<'edit' | 'invite' | 'log'>();
   const deleteTeam = useDeleteTeam(() => void navigate(paths.teams()));
 
   return (
@@ -63,6 +66,9 @@ function TeamDetail({ team, bots }: TeamWithBots) {
       breadcrumbs={[{ label: intl.formatMessage({ id: 'teams.detail.breadcrumb' }), to: paths.teams() }]}
       actions={
         <>
+          <Button onClick={() => dialog.open('log')}>
+            <FormattedMessage id="teams.log.title" />
+          </Button>
           {team.viewer_can.delete ? (
             <Button danger onClick={() => deleteTeam(team)}>
               <FormattedMessage id="teams.detail.delete" />
@@ -86,6 +92,7 @@ function TeamDetail({ team, bots }: TeamWithBots) {
           onInviteEnd={dialog.close}
         />
       </div>
+      <Suspense>{dialog.is('log') ? <TeamLogDialog teamId={team.id} onClose={dialog.close} /> : null}</Suspense>
       {dialog.is('edit') && team.viewer_can.edit ? <TeamEditDialog teamId={team.id} onClose={dialog.close} /> : null}
     </PageLayout>
   );

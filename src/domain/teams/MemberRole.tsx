@@ -1,0 +1,40 @@
+import { Select } from 'antd';
+import { useIntl } from 'react-intl';
+
+import type { MemberTable_TeamMemberFragment, TeamDetail_TeamFragment, TeamRole } from '@/generated/teams/fragments';
+import { fullName } from '@rules/people';
+
+import { TeamRoleTag } from './TeamRoleTag';
+import { INVITABLE_ROLES, roleMessages } from './teamRoles';
+import { useChangeRole } from './useChangeRole';
+
+interface MemberRoleProps {
+  member: MemberTable_TeamMemberFragment;
+  team: TeamDetail_TeamFragment;
+}
+
+/** A member's role; those who may change it choose it here. The owner's changes only by handing the team over. */
+export function MemberRole({ member, team }: MemberRoleProps) {
+  if (member.role === 'owner' || !team.viewer_can.invite) return <TeamRoleTag role={member.role} />;
+  return <RoleSelect member={member} team={team} />;
+}
+
+function RoleSelect({ member, team }: MemberRoleProps) {
+  const intl = useIntl();
+  const { change, busy } = useChangeRole(team.id);
+  const canInherit = team.viewer_can.transfer && member.request_status === 'accepted';
+  return (
+    <Select<TeamRole>
+      size="small"
+      value={member.role}
+      disabled={busy}
+      onChange={(role) => change(member, role)}
+      aria-label={intl.formatMessage({ id: 'teams.role.of' }, { name: fullName(member) })}
+      popupMatchSelectWidth={false}
+      options={[
+        ...INVITABLE_ROLES.map((role) => ({ value: role, label: intl.formatMessage({ id: roleMessages[role] }) })),
+        ...(canInherit ? [{ value: 'owner' as const, label: intl.formatMessage({ id: 'teams.role.transfer' }) }] : []),
+      ]}
+    />
+  );
+}

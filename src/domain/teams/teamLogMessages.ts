@@ -1,0 +1,92 @@
+import type { MessageId } from '@/shared/i18n/messages';
+import type { TeamLogField } from '@rules/teamLog';
+
+/** What happened, as a sentence with {actor} and {subject}. Anything else is told by `OTHER`. */
+const actions: ReadonlyMap<string, MessageId> = new Map<string, MessageId>([
+  ['team.created', 'teams.log.team.created'],
+  ['team.changed', 'teams.log.team.changed'],
+  ['team.transferred', 'teams.log.team.transferred'],
+  ['banner.changed', 'teams.log.banner.changed'],
+  ['banner.removed', 'teams.log.banner.removed'],
+  ['member.invited', 'teams.log.member.invited'],
+  ['member.joined', 'teams.log.member.joined'],
+  ['member.declined', 'teams.log.member.declined'],
+  ['member.removed', 'teams.log.member.removed'],
+  ['member.left', 'teams.log.member.left'],
+  ['member.roleChanged', 'teams.log.member.roleChanged'],
+  ['bot.created', 'teams.log.bot.created'],
+  ['bot.changed', 'teams.log.bot.changed'],
+  ['bot.deleted', 'teams.log.bot.deleted'],
+  ['bot.moved', 'teams.log.bot.moved'],
+  ['bot.bannerAdded', 'teams.log.bot.bannerAdded'],
+  ['bot.bannerRemoved', 'teams.log.bot.bannerRemoved'],
+  ['bot.featuredAdded', 'teams.log.bot.featuredAdded'],
+  ['bot.featuredRemoved', 'teams.log.bot.featuredRemoved'],
+  ['bot.requested', 'teams.log.bot.requested'],
+  ['bot.cancelled', 'teams.log.bot.cancelled'],
+  ['bot.accepted', 'teams.log.bot.accepted'],
+  ['bot.rejected', 'teams.log.bot.rejected'],
+  ['bot.disabled', 'teams.log.bot.disabled'],
+  ['bot.enabled', 'teams.log.bot.enabled'],
+  ['bot.removed', 'teams.log.bot.removed'],
+  ['bot.restored', 'teams.log.bot.restored'],
+  ['bot.commandAdded', 'teams.log.bot.commandAdded'],
+  ['bot.commandUpdated', 'teams.log.bot.commandUpdated'],
+  ['bot.commandRemoved', 'teams.log.bot.commandRemoved'],
+  ['bot.testerInvited', 'teams.log.bot.testerInvited'],
+  ['bot.testerJoined', 'teams.log.bot.testerJoined'],
+  ['bot.testerDeclined', 'teams.log.bot.testerDeclined'],
+  ['bot.testerLeft', 'teams.log.bot.testerLeft'],
+  ['bot.testerRemoved', 'teams.log.bot.testerRemoved'],
+  ['bot.tokenRegenerated', 'teams.log.bot.tokenRegenerated'],
+  ['bot.review_answered', 'teams.log.bot.reviewAnswered'],
+  ['bot.reply_removed', 'teams.log.bot.replyRemoved'],
+]);
+
+export const actionMessage = (action: string): MessageId => actions.get(action) ?? 'teams.log.other';
+
+export const fieldMessages = {
+  name: 'teams.log.field.name',
+  handler: 'teams.log.field.handler',
+  description: 'teams.log.field.description',
+  shortDescription: 'teams.log.field.shortDescription',
+  role: 'teams.log.field.role',
+  owner: 'teams.log.field.owner',
+  team: 'teams.log.field.team',
+  status: 'teams.log.field.status',
+  reason: 'teams.log.field.reason',
+  command: 'teams.log.field.command',
+  rank: 'teams.log.field.rank',
+  tester: 'teams.log.field.tester',
+  price: 'teams.log.field.price',
+  currentVersion: 'teams.log.field.currentVersion',
+  language: 'teams.log.field.language',
+  videoLink: 'teams.log.field.videoLink',
+  websiteLink: 'teams.log.field.websiteLink',
+  privacyUrl: 'teams.log.field.privacyUrl',
+  termsUrl: 'teams.log.field.termsUrl',
+  copyrightUrl: 'teams.log.field.copyrightUrl',
+  licenseAgreementUrl: 'teams.log.field.licenseAgreementUrl',
+  codes: 'teams.log.field.codes',
+  reply: 'teams.log.field.reply',
+} as const satisfies Record<TeamLogField, MessageId>;
+
+/** Words of the values that travel by name. */
+export const valueMessages: Readonly<Partial<Record<TeamLogField, ReadonlyMap<string, MessageId>>>> = {
+  role: new Map<string, MessageId>([
+    ['owner', 'teams.role.owner'],
+    ['admin', 'teams.role.admin'],
+    ['developer', 'teams.role.developer'],
+    ['readonly', 'teams.role.readonly'],
+  ]),
+  status: new Map<string, MessageId>([
+    ['created', 'teams.log.status.created'],
+    ['verification_requested', 'teams.log.status.verification_requested'],
+    ['verified', 'teams.log.status.verified'],
+    ['rejected', 'teams.log.status.rejected'],
+    ['publish_requested', 'teams.log.status.publish_requested'],
+    ['published', 'teams.log.status.published'],
+    ['disabled', 'teams.log.status.disabled'],
+    ['removed', 'teams.log.status.removed'],
+  ]),
+};

@@ -1,0 +1,53 @@
+import { useIntl } from 'react-intl';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import type { MemberTable_TeamMemberFragment, TeamRole } from '@/generated/teams/fragments';
+import { useUpdateTeamMemberRoleMutation } from '@/generated/teams/updateTeamMemberRole';
+import { useAction } from '@/shared/action/useAction';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+import { fullName } from '@rules/people';
+
+import { roleMessages } from './teamRoles';
+
+interface ChangeRole {
+  change: (member: MemberTable_TeamMemberFragment, role: TeamRole) => void;
+  busy: boolean;
+}
+
+/** Changes what a member may do. Handing the team over, and changing one's own role, is asked about first. */
+export function useChangeRole(teamId: number): ChangeRole {
+  const intl = useIntl();
+  const viewer = useViewer();
+  const confirm = useConfirm();
+  const ofOthers = useAction(useUpdateTeamMemberRoleMutation, { refetch: ['getTeamMembers'] });
+  // What the viewer may do changes with it.
+  const ofViewer = useAction(useUpdateTeamMemberRoleMutation, {
+    failure: 'form',
+    refetch: ['getTeamMembers', 'getTeamDetailsWithBotList'],
+  });
+
+  const change: ChangeRole['change'] = (member, role) => {
+    const variables = { teamId, userId: member.user_id, role };
+    const isTransfer = role === 'owner';
+    if (!isTransfer && member.user_id !== viewer.id) {
+      void ofOthers.run(variables);
+      return;
+    }
+    const name = fullName(member);
+    confirm({
+      title: isTransfer
+        ? intl.formatMessage({ id: 'teams.role.transferTitle' }, { name })
+        : intl.formatMessage({ id: 'teams.role.selfTitle' }, { role: intl.formatMessage({ id: roleMessages[role] }) }),
+      message: isTransfer
+        ? intl.formatMessage({ id: 'teams.role.transferMessage' }, { name })
+        : intl.formatMessage({ id: 'teams.role.selfMessage' }),
+      okLabel: intl.formatMessage({ id: isTransfer ? 'teams.role.transferOk' : 'teams.role.selfOk' }),
+      danger: true,
+      run: async () => {
+        const result = await ofViewer.run(variables);
+        return result.ok ? undefined : result.message;
+      },
+    });
+  };
+  return { change, busy: ofOthers.busy || ofViewer.busy };
+}
