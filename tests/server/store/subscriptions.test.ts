@@ -56,7 +56,7 @@ describe('subscribeBot and unSubscribeByBotId', () => {
     expect((await eventsOf(api, botId)).toSorted((a, b) => a - b)).toEqual([-1, 1, 1]);
     // Who edits the bot meanwhile is not outdated by its subscribers.
     expect((await rowOf(api, botId)).updatedAt).toEqual(updatedAt);
-    expect(await wrongCounts(api)).toEqual([]);
+    expect(await wrongCounts(api, botId)).toEqual([]);
   });
 
   it('leave somebody who never subscribed as they are', async () => {
@@ -102,7 +102,7 @@ describe('subscribeBot and unSubscribeByBotId', () => {
         data: { is_subscribed: false, past_subscribed: true },
       });
     expect(await join(reader, botId)).toEqual(noBot);
-    expect(await wrongCounts(api)).toEqual([]);
+    expect(await wrongCounts(api, botId)).toEqual([]);
   });
 
   it('count 200 people at once, and 40 who come and go, exactly', async () => {
@@ -121,8 +121,23 @@ describe('subscribeBot and unSubscribeByBotId', () => {
     );
     const { active } = (await subscriptionOf(api, botId, nervous)) ?? {};
     expect((await rowOf(api, botId)).subscriberCount).toBe(active === true ? 200 : 199);
-    expect(await wrongCounts(api)).toEqual([]);
+    expect(await wrongCounts(api, botId)).toEqual([]);
   }, 120_000);
+
+  it('leave nothing behind when the bot is deleted meanwhile', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => api.people.appUser()));
+    const team = await api.people.team();
+    const botId = await publishedBot(api, {}, team);
+    const answers = await Promise.all([
+      ...people.map((person) => join(person, botId)),
+      ...people.map((person) => api.as(person).call('addOrEditBotReview', { id: botId, review: 'Good', stars: 4 })),
+      api.as(team.owner).call('deleteBot', { botId }),
+    ]);
+    expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
+    expect(answers.at(-1)).toMatchObject({ status: 200 });
+    expect(await wrongCounts(api, botId)).toEqual([]);
+    expect((await rowOf(api, botId)).subscriberCount).toBe(0);
+  }, 60_000);
 });
 
 describe('getBotSubscribedUser', () => {

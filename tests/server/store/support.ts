@@ -92,10 +92,10 @@ export const eventsOf = async (api: TestApi, botId: number): Promise<number[]> =
   return rows.map(({ change }) => change);
 };
 
-/** Bots whose counts are not what their rows say; must be none. */
-export const wrongCounts = (api: TestApi) => api.sql<{ id: number }[]>`
+/** The bot when its counts are not what its rows say; must be none. */
+export const wrongCounts = (api: TestApi, botId: number) => api.sql<{ id: number }[]>`
   select id from bots b
-  where subscriber_count <> (select count(*) from subscriptions where bot_id = b.id and active)
+  where id = ${botId} and (subscriber_count <> (select count(*) from subscriptions where bot_id = b.id and active)
      or subscriber_count <> (select coalesce(sum(change), 0) from subscription_events where bot_id = b.id)
      or review_count <> (select count(*) from reviews where bot_id = b.id)
-     or star_total <> (select coalesce(sum(stars), 0) from reviews where bot_id = b.id)`;
+     or star_total <> (select coalesce(sum(stars), 0) from reviews where bot_id = b.id))`;
