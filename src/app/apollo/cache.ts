@@ -13,6 +13,16 @@ export function createCache(): InMemoryCache {
       // Documents ask for different rights of one person; each answer adds to what is known.
       UserPermissions: { merge: true },
       BotViewerPermissions: { merge: true },
+      // Lists of a bot arrive whole: what is missing in the new one is gone.
+      Bot: {
+        fields: {
+          bannerImages: { merge: false },
+          featuredImages: { merge: false },
+          countries: { merge: false },
+          s2_bot_permission_mapping: { merge: false },
+          checklist: { merge: false },
+        },
+      },
       // The requirements have the same ids in every bot, and a bot belongs to whom it is read with.
       BotChecklistItem: { keyFields: false },
       BotTimelineActor: { keyFields: false },

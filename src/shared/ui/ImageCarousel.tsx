@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import Slider from 'react-slick';
+import slick from 'react-slick';
 
 import { usePrefersLessMotion } from '@/shared/theme/usePrefersLessMotion';
 
@@ -24,6 +24,10 @@ interface ImageCarouselProps {
   shape?: 'wide' | 'picture';
 }
 
+/** The package is CommonJS: a bundler hands over either its default export or the module around it. */
+const isModule = (imported: object): imported is { default: typeof slick } => 'default' in imported;
+const Slider = isModule(slick) ? slick.default : slick;
+
 /** How long a picture takes to move in, in ms. */
 const MOVE_MS = 200;
 
@@ -33,7 +37,7 @@ const MOVE_MS = 200;
  */
 export function ImageCarousel({ label, images, shape = 'picture' }: ImageCarouselProps) {
   const intl = useIntl();
-  const slider = useRef<Slider>(null);
+  const slider = useRef<slick>(null);
   const lessMotion = usePrefersLessMotion();
   const [shown, setShown] = useState(0);
   const last = images.length - 1;
@@ -55,14 +59,16 @@ export function ImageCarousel({ label, images, shape = 'picture' }: ImageCarouse
   };
 
   return (
-    <section
-      className={`${styles['carousel']} ${styles[shape]}`}
-      dir="ltr"
-      aria-roledescription={intl.formatMessage({ id: 'shared.carousel.role' })}
-      aria-label={label}
-    >
+    <div className={`${styles['carousel']} ${styles[shape]}`} dir="ltr">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- the arrow keys need a place to be pressed */}
-      <div className={styles['stage']} role="group" aria-label={label} tabIndex={0} onKeyDown={onKeyDown}>
+      <div
+        className={styles['stage']}
+        role="group"
+        aria-roledescription={intl.formatMessage({ id: 'shared.carousel.role' })}
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
         <Slider
           // Its places are counted once; a changed list is a new carousel that opens at the same place.
           key={images.map(({ id }) => id).join()}
@@ -101,6 +107,6 @@ export function ImageCarousel({ label, images, shape = 'picture' }: ImageCarouse
           />
         </div>
       )}
-    </section>
+    </div>
   );
 }

@@ -13,6 +13,10 @@ const CommandsTab = lazy(() => import('./tabs/CommandsTab').then((module) => ({ 
 const ImagesTab = lazy(() => import('./tabs/ImagesTab').then((module) => ({ default: module.ImagesTab })));
 const TestersTab = lazy(() => import('./tabs/TestersTab').then((module) => ({ default: module.TestersTab })));
 const ReviewTab = lazy(() => import('./tabs/ReviewTab').then((module) => ({ default: module.ReviewTab })));
+const SubscribersTab = lazy(() =>
+  import('./tabs/SubscribersTab').then((module) => ({ default: module.SubscribersTab })),
+);
+const ReviewsTab = lazy(() => import('./tabs/ReviewsTab').then((module) => ({ default: module.ReviewsTab })));
 const CredentialsTab = lazy(() =>
   import('./tabs/CredentialsTab').then((module) => ({ default: module.CredentialsTab })),
 );
@@ -49,6 +53,18 @@ export const botTabs: readonly BotTab[] = [
     render: (bot) => <TestersTab botId={bot.id} />,
   },
   { name: 'review', titleId: 'botDetail.tab.review', render: (bot) => <ReviewTab bot={bot} /> },
+  {
+    name: 'subscribers',
+    titleId: 'botDetail.tab.subscribers',
+    count: ({ num_subscribers }) => num_subscribers,
+    render: (bot) => <SubscribersTab botId={bot.id} />,
+  },
+  {
+    name: 'reviews',
+    titleId: 'botDetail.tab.reviews',
+    count: ({ num_reviews }) => num_reviews,
+    render: (bot) => <ReviewsTab botId={bot.id} />,
+  },
   { name: 'credentials', titleId: 'botDetail.tab.credentials', render: (bot) => <CredentialsTab bot={bot} /> },
   { name: 'settings', titleId: 'botDetail.tab.settings', render: (bot) => <SettingsTab bot={bot} /> },
 ];

@@ -29,15 +29,6 @@ export function BotFacts({ bot }: BotPartProps) {
     ['botDetail.fact.creator', bot.creator_name],
     ['botDetail.fact.created', format.date(bot.cts)],
     ['botDetail.fact.published', bot.first_published_date === null ? null : format.date(bot.first_published_date)],
-    [
-      'botDetail.fact.share',
-      bot.sharable_link === null ? null : (
-        <span key="share" className={styles['copyable']}>
-          <span dir="ltr">{bot.sharable_link}</span>
-          <CopyButton text={bot.sharable_link} size="small" />
-        </span>
-      ),
-    ],
   ];
   return (
     <Panel title={intl.formatMessage({ id: 'botDetail.facts' })}>
@@ -50,6 +41,17 @@ export function BotFacts({ bot }: BotPartProps) {
             <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
           </Fragment>
         ))}
+        {bot.sharable_link === null ? null : (
+          <>
+            <dt>
+              <FormattedMessage id="botDetail.fact.share" />
+            </dt>
+            <dd className={styles['copyable']}>
+              <span dir="ltr">{bot.sharable_link}</span>
+              <CopyButton text={bot.sharable_link} size="small" />
+            </dd>
+          </>
+        )}
       </dl>
     </Panel>
   );

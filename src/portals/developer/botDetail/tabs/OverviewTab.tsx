@@ -28,12 +28,16 @@ export function OverviewTab({ bot }: BotPartProps) {
         ))}
       </StatTileGrid>
       <div className={styles['columns']}>
-        <Panel title={intl.formatMessage({ id: 'botDetail.about' })}>
-          <p className={styles['description']}>{bot.description}</p>
-        </Panel>
-        <BotFacts bot={bot} />
-        <BotLinks bot={bot} />
-        <BotPermissions bot={bot} />
+        <div className={styles['column']}>
+          <Panel title={intl.formatMessage({ id: 'botDetail.about' })}>
+            <p className={styles['description']}>{bot.description}</p>
+          </Panel>
+          <BotPermissions bot={bot} />
+        </div>
+        <div className={styles['column']}>
+          <BotFacts bot={bot} />
+          <BotLinks bot={bot} />
+        </div>
       </div>
     </div>
   );

@@ -48,7 +48,7 @@ export function Timeline({ botId, canWrite }: TimelineProps) {
       <div className={styles['timeline']}>
         {canWrite ? <MessageForm botId={botId} /> : null}
         <InfiniteList
-          label={title}
+          label={intl.formatMessage({ id: 'botDetail.timeline.list' })}
           items={entries.items}
           getKey={(entry) => entry.id}
           renderItem={(entry) => <TimelineEntry entry={entry} />}

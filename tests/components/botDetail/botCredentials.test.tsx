@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { BotLoginDocument, type BotLoginMutation, type BotLoginMutationVariables } from '@/generated/bots/botLogin';
+import {
+  BotResetPasswordDocument,
+  type BotResetPasswordQuery,
+  type BotResetPasswordQueryVariables,
+} from '@/generated/bots/botResetPassword';
+import {
+  GetBotNewAccessTokenByRefreshTokenDocument,
+  type GetBotNewAccessTokenByRefreshTokenQuery,
+  type GetBotNewAccessTokenByRefreshTokenQueryVariables,
+} from '@/generated/bots/getBotNewAccessTokenByRefreshToken';
+import {
+  ReGenerateBotTokenDocument,
+  type ReGenerateBotTokenMutation,
+  type ReGenerateBotTokenMutationVariables,
+} from '@/generated/bots/reGenerateBotToken';
+
+import { buildBotDetail } from '../../support/builders/bots';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { buildCredentials, mockBot, mockCredentials, openBot } from './botDetailMocks';
+
+const QUERY = '?tab=credentials';
+const PASSWORD = 'Quiet-Harbour-42';
+
+describe('the identity of a bot', () => {
+  it('tells where and as whom the bot lives, and that nobody outside can reach it', async () => {
+    await openBot([mockBot(buildBotDetail()), mockCredentials()], QUERY);
+    expect(await screen.findByText('Not federated')).toBeVisible();
+    const identity = screen.getByRole('region', { name: 'Identity on the chat network' });
+    expect(within(identity).getByText('Ready')).toBeVisible();
+    expect(within(identity).getByText('@bot31:bourse.local')).toBeVisible();
+    expect(within(identity).getByText('!space31:bourse.local')).toBeVisible();
+    // Masked: full secrets are nowhere on the page.
+    expect(screen.getByText('••••••••a1b2')).toBeVisible();
+    expect(screen.getByText('••••••••c3d4')).toBeVisible();
+  });
+
+  it('has no mark on a federated network', async () => {
+    await openBot([mockBot(buildBotDetail()), mockCredentials(buildCredentials({ is_federated: true }))], QUERY);
+    await screen.findByText('@bot31:bourse.local');
+    expect(screen.queryByText('Not federated')).not.toBeInTheDocument();
+  });
+
+  it('that failed says why and is tried again under another name', async () => {
+    const credentials = mockCredentials(
+      buildCredentials({
+        chat_state: 'failed',
+        chat_failure: 'taken',
+        user_id: null,
+        matrix_id: null,
+        access_token: null,
+      }),
+    );
+    const login = mockOperation<BotLoginMutation, BotLoginMutationVariables>(BotLoginDocument, {
+      reply: {
+        botLogin: { status: 200, message: 'Made!', data: buildCredentials({ access_token: 'syt_full_token' }) },
+      },
+    });
+    const { user } = await openBot([mockBot(buildBotDetail()), credentials, login], QUERY);
+    expect(await screen.findByText('This name belongs to another account on the homeserver.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reset password' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const dialog = await findDialog('Make the account');
+    const name = within(dialog).getByRole('textbox', { name: /Bot username/ });
+    expect(name).toHaveValue('bot31');
+    await user.clear(name);
+    await user.type(name, 'bot31two');
+    await user.type(within(dialog).getByLabelText(/^Password/, { selector: 'input' }), PASSWORD);
+    const submit = within(dialog).getByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(submit).toBeEnabled());
+    await user.click(submit);
+    const fresh = await findDialog('The new access token');
+    expect(within(fresh).getByText('syt_full_token')).toBeInTheDocument();
+    expect(login.calls).toEqual([{ data: { botId: 31, botUserName: 'bot31two', password: PASSWORD } }]);
+    await waitFor(() => expect(credentials.calls).toHaveLength(2));
+  });
+
+  it('in the making says so', async () => {
+    await openBot(
+      [mockBot(buildBotDetail()), mockCredentials(buildCredentials({ chat_state: 'pending', user_id: null }))],
+      QUERY,
+    );
+    expect(await screen.findByText('Being made')).toBeVisible();
+    expect(screen.getByText(/The account is being made/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'New access token' })).toBeDisabled();
+  });
+});
+
+describe('the secrets of a bot', () => {
+  it('are for those who manage them; everybody else in the team sees the state', async () => {
+    const bot = buildBotDetail();
+    await openBot(
+      [
+        mockBot({ ...bot, viewer_can: { ...bot.viewer_can, manage_credentials: false } }),
+        mockCredentials(buildCredentials({ access_token: null, bot_token: null })),
+      ],
+      `${QUERY}&dialog=login`,
+    );
+    expect(await screen.findByText('The owner and the admins of the team see and renew the secrets.')).toBeVisible();
+    expect(screen.getByText('Ready')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Regenerate' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('regenerate a bot token after a question that names what stops, and show it once', async () => {
+    const credentials = mockCredentials();
+    const regenerate = mockOperation<ReGenerateBotTokenMutation, ReGenerateBotTokenMutationVariables>(
+      ReGenerateBotTokenDocument,
+      {
+        reply: {
+          reGenerateBotToken: { status: 200, message: 'New token!', data: { id: 31, bot_token: 'bot_full_token' } },
+        },
+      },
+    );
+    const { user } = await openBot([mockBot(buildBotDetail()), credentials, regenerate], QUERY);
+    await user.click(await screen.findByRole('button', { name: 'Regenerate' }));
+    const question = await findDialog('Regenerate the bot token?');
+    expect(question).toHaveTextContent('everything that runs with it, on every server, is refused');
+    expect(regenerate.calls).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Regenerate' }));
+    const fresh = await findDialog('The new bot token');
+    expect(within(fresh).getByText('bot_full_token')).toBeInTheDocument();
+    expect(within(fresh).getByRole('button', { name: 'Copy' })).toBeInTheDocument();
+    // A slip of the key must not take away what nobody can see again.
+    await user.keyboard('{Escape}');
+    expect(within(fresh).getByText('bot_full_token')).toBeInTheDocument();
+    await user.click(within(fresh).getByRole('button', { name: 'I have stored it' }));
+    await waitFor(() => expect(screen.queryByText('bot_full_token')).not.toBeInTheDocument());
+    expect(regenerate.calls).toEqual([{ botId: 31 }]);
+    await waitFor(() => expect(credentials.calls).toHaveLength(2));
+  });
+
+  it('keep the question open with the reason when the server refuses', async () => {
+    const renew = mockOperation<
+      GetBotNewAccessTokenByRefreshTokenQuery,
+      GetBotNewAccessTokenByRefreshTokenQueryVariables
+    >(GetBotNewAccessTokenByRefreshTokenDocument, {
+      reply: (_variables, earlier) => ({
+        getBotNewAccessTokenByRefreshToken:
+          earlier === 0
+            ? { status: 503, message: 'The chat network is down.', data: null }
+            : { status: 200, message: 'Renewed!', data: buildCredentials({ access_token: 'syt_renewed' }) },
+      }),
+    });
+    const { user } = await openBot([mockBot(buildBotDetail()), mockCredentials(), renew], QUERY);
+    await user.click(await screen.findByRole('button', { name: 'New access token' }));
+    const question = await findDialog('Get a new access token?');
+    await user.click(within(question).getByRole('button', { name: 'New access token' }));
+    expect(await within(question).findByText('The chat network is down.')).toBeInTheDocument();
+    await user.click(within(question).getByRole('button', { name: 'New access token' }));
+    expect(await screen.findByText('syt_renewed')).toBeInTheDocument();
+    expect(renew.calls).toEqual([{ matrix_id: '@bot31:bourse.local' }, { matrix_id: '@bot31:bourse.local' }]);
+  });
+
+  it('log the bot in by the name that is known', async () => {
+    const login = mockOperation<BotLoginMutation, BotLoginMutationVariables>(BotLoginDocument, {
+      reply: { botLogin: { status: 400, message: 'The name or the password is wrong.', data: null } },
+    });
+    const { user, location } = await openBot([mockBot(buildBotDetail()), mockCredentials(), login], QUERY);
+    await user.click(await screen.findByRole('button', { name: 'Log in' }));
+    expect(location()).toBe('/my-bots-detail/31?tab=credentials&dialog=login');
+    const dialog = await findDialog('Log the bot in');
+    await user.type(within(dialog).getByLabelText(/^Password/, { selector: 'input' }), 'short');
+    const submit = within(dialog).getByRole('button', { name: 'Log in' });
+    await waitFor(() => expect(submit).toBeEnabled());
+    await user.click(submit);
+    expect(await within(dialog).findByText('The name or the password is wrong.')).toBeInTheDocument();
+    expect(login.calls).toEqual([{ data: { botId: 31, botUserName: 'bot31', password: 'short' } }]);
+  });
+
+  it('take a new password that keeps the rules', async () => {
+    const reset = mockOperation<BotResetPasswordQuery, BotResetPasswordQueryVariables>(BotResetPasswordDocument, {
+      reply: { botResetPassword: { status: 200, message: 'Password reset!' } },
+    });
+    const { user } = await openBot([mockBot(buildBotDetail()), mockCredentials(), reset], QUERY);
+    await user.click(await screen.findByRole('button', { name: 'Reset password' }));
+    const dialog = await findDialog('Reset the bot’s password');
+    const password = within(dialog).getByLabelText(/^New password/, { selector: 'input' });
+    const confirm = within(dialog).getByLabelText(/^Confirm Password/, { selector: 'input' });
+    const submit = within(dialog).getByRole('button', { name: 'Reset password' });
+    await user.type(password, 'Ab1!');
+    expect(await within(dialog).findByText('Password must be at least 8 characters at minimum]')).toBeInTheDocument();
+    await user.clear(password);
+    await user.type(password, PASSWORD);
+    await user.type(confirm, `${PASSWORD}x`);
+    expect(await within(dialog).findByText('Confirm Password must match with Password')).toBeInTheDocument();
+    expect(submit).toBeDisabled();
+    await user.type(confirm, '{Backspace}');
+    await waitFor(() => expect(submit).toBeEnabled());
+    await user.click(submit);
+    expect(await screen.findByText('Password reset!')).toBeInTheDocument();
+    expect(reset.calls).toEqual([{ data: { botId: 31, password: PASSWORD, cnf_password: PASSWORD } }]);
+  });
+});
