@@ -17,6 +17,7 @@ interface BotGridProps {
   pageSize: number;
   /** True while another page is read; the one before stays on screen. */
   isStale: boolean;
+  /** Keep it the same between renders. */
   onPage: (page: number, options?: { replace?: boolean }) => void;
   onEdit: (botId: number) => void;
   onDelete: (botId: number) => void;
@@ -33,7 +34,7 @@ export function BotGrid({ bots, total, page, pageSize, isStale, onPage, onEdit, 
   const isBeyond = !isStale && bots.length === 0 && total > 0 && page > lastPage;
   useEffect(() => {
     if (isBeyond) onPage(lastPage, { replace: true });
-  });
+  }, [isBeyond, lastPage, onPage]);
 
   return (
     <section aria-label={intl.formatMessage({ id: 'bots.list.label' })} aria-busy={isStale}>

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
@@ -20,6 +21,7 @@ import { BOT_PAGE_SIZE } from '@rules/bots';
 
 import { BotFilterSelect } from './BotFilterSelect';
 import { BotGrid } from './BotGrid';
+import styles from './MyBotsPage.module.css';
 import { useBotFilter } from './useBotFilter';
 
 const FILTERS = ['filter'] as const;
@@ -52,6 +54,11 @@ export function MyBotsPage() {
   const subject = Number(dialog.subject);
   const deleted = dialog.is('delete') ? bots?.find(({ id }) => id === subject) : undefined;
   const openCreate = () => dialog.open('create');
+  const { setPage } = params;
+  const onPage = useCallback(
+    (page: number, options?: { replace?: boolean }) => setPage(page, BOT_PAGE_SIZE, options),
+    [setPage],
+  );
 
   const body = () => {
     if (filter === undefined || (failureStatus === NOT_FOUND && teamId !== undefined)) return <NoSuchTeam />;
@@ -66,7 +73,7 @@ export function MyBotsPage() {
         page={params.page}
         pageSize={BOT_PAGE_SIZE}
         isStale={isStale}
-        onPage={(page, options) => params.setPage(page, BOT_PAGE_SIZE, options)}
+        onPage={onPage}
         onEdit={(botId) => dialog.open('edit', botId)}
         onDelete={(botId) => dialog.open('delete', botId)}
       />
@@ -87,13 +94,15 @@ export function MyBotsPage() {
         </Button>
       }
     >
-      <TableToolbar
-        params={params}
-        searchLabel={intl.formatMessage({ id: 'bots.list.search' })}
-        hideable={NO_COLUMNS}
-        exporting={false}
-        filters={<BotFilterSelect filter={filter ?? 'all'} teamName={teamName ?? undefined} onChange={choose} />}
-      />
+      <div className={styles['toolbar']}>
+        <TableToolbar
+          params={params}
+          searchLabel={intl.formatMessage({ id: 'bots.list.search' })}
+          hideable={NO_COLUMNS}
+          exporting={false}
+          filters={<BotFilterSelect filter={filter ?? 'all'} teamName={teamName ?? undefined} onChange={choose} />}
+        />
+      </div>
       {body()}
       {dialog.is('create') ? <BotFormDialog teamId={teamId} onClose={dialog.close} /> : null}
       {dialog.is('edit') && subject > 0 ? <BotFormDialog botId={subject} onClose={dialog.close} /> : null}
