@@ -84,8 +84,9 @@ async function register(step: Step): Promise<void> {
   try {
     await keep(step, { matrixId: await register(), homeServerUrl: network.homeServerUrl });
   } catch (error) {
-    // Certain now that the account is somebody else's: nothing of ours is there to be ended later.
-    if (error instanceof ChatFailure && error.reason === 'taken') await keep(step, { isFederated: false });
+    // Certain now that no account of ours was made: nothing is there to be ended later, and another name may be tried.
+    const isCertain = error instanceof ChatFailure && !error.isPassing && (!mayBeOurs || error.reason === 'taken');
+    if (isCertain) await keep(step, { isFederated: false });
     throw error;
   }
 }

@@ -51,18 +51,32 @@ export async function isAvailable(http: MatrixHttp, userName: string): Promise<b
 export const registrationMac = (secret: string, nonce: string, userName: string, password: string): string =>
   createHmac('sha1', secret).update([nonce, userName, password, 'notadmin'].join('\0')).digest('hex');
 
-/** Registers with Synapse's shared secret; each nonce counts once and not for long. */
+const registerPath = '/_synapse/admin/v1/register';
+
+/** Registers with Synapse's shared secret; each nonce counts once, not for long, and in one process of several. */
 export async function registerBySecret(
+  http: MatrixHttp,
+  secret: string,
+  account: { userName: string; password: string },
+): Promise<string> {
+  try {
+    return await registerWithNonce(http, secret, account);
+  } catch (error) {
+    if (!(error instanceof ChatFailure) || !/unrecognised nonce/i.test(error.message)) throw error;
+    return registerWithNonce(http, secret, account);
+  }
+}
+
+async function registerWithNonce(
   http: MatrixHttp,
   secret: string,
   { userName, password }: { userName: string; password: string },
 ): Promise<string> {
-  const path = '/_synapse/admin/v1/register';
-  const nonce = textIn((await http({ method: 'GET', path })).body, 'nonce');
+  const nonce = textIn((await http({ method: 'GET', path: registerPath })).body, 'nonce');
   const mac = registrationMac(secret, nonce, userName, password);
   const { body } = await http({
     method: 'POST',
-    path,
+    path: registerPath,
     body: { nonce, username: userName, displayname: userName, password, admin: false, mac, inhibit_login: true },
   });
   return textIn(body, 'user_id');
