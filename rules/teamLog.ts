@@ -8,7 +8,7 @@ export const TEAM_LOG_TEXT = 160;
  * What is told of a change in a team's log: fields beside these, such as addresses of pictures, stay on the server.
  * Every one has its name in the locales (teams.log.field.…).
  */
-export const TEAM_LOG_FIELDS = [
+const TEAM_LOG_FIELDS = [
   'name',
   'handler',
   'description',

@@ -27,7 +27,11 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/team-detail/52', role: 'bot_developer' },
   { path: '/team-detail/52?dialog=edit', role: 'bot_developer' },
   { path: '/team-detail/52?dialog=invite', role: 'bot_developer' },
+  { path: '/team-detail/52?dialog=log', role: 'bot_developer' },
   { path: '/my-bots', role: 'bot_developer' },
+  { path: '/my-bots/52', role: 'bot_developer' },
+  { path: '/my-bots?dialog=create', role: 'bot_developer' },
+  { path: '/my-bots?dialog=edit&subject=31', role: 'bot_developer' },
   // The demo developer's bot Market School, not yet published; 49 is removed, 37 waits for its reviewer.
   { path: '/my-bots-detail/31', role: 'bot_developer' },
   { path: '/my-bots-detail/31?tab=images', role: 'bot_developer' },

@@ -147,8 +147,6 @@ export function page(
   );
 }
 
-export type AnalysisRow = Awaited<ReturnType<typeof page>>['rows'][number];
-
 /** Uses per bot and day from a day on. */
 export async function usesPerDay(tx: Queryable, botIds: readonly number[], from: string) {
   if (botIds.length === 0) return [];

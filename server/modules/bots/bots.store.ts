@@ -94,7 +94,14 @@ export async function isMet(tx: Queryable, id: number, viewerId: number): Promis
   const tester = tx
     .select({ one: sql`1` })
     .from(betaTesters)
-    .where(and(eq(betaTesters.botId, bots.id), eq(betaTesters.userId, viewerId)));
+    .where(
+      and(
+        eq(betaTesters.botId, bots.id),
+        eq(betaTesters.userId, viewerId),
+        // Who declined has nothing to do with the bot any more.
+        or(isNull(betaTesters.answeredAt), betaTesters.accepted),
+      ),
+    );
   const rows = await tx
     .select({ id: bots.id })
     .from(bots)

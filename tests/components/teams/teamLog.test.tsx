@@ -148,9 +148,6 @@ describe('the log of a team', () => {
     const { user } = await openLog(log);
     const dialog = await findDialog('Activity log');
     await user.click(await within(dialog).findByRole('button', { name: /more/i }));
-    await within(dialog)
-      .findByText('40 items shown', { exact: false }, { timeout: 5000 })
-      .catch(() => undefined);
-    expect(log.calls.map(({ pageNumber }) => pageNumber)).toEqual(expect.arrayContaining([1, 2]));
+    await waitFor(() => expect(log.calls.map(({ pageNumber }) => pageNumber)).toContain(2));
   });
 });

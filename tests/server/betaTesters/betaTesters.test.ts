@@ -188,8 +188,11 @@ describe('acceptBetaTestingInvitation', () => {
     const commands = () => api.as(tester).call('getBotCommand', { botId, pageNumber: 1, pageSize: 5 });
     expect(await commands()).toMatchObject({ status: 404 });
     await invite(owner, botId, tester.id);
+    expect(await commands()).toMatchObject({ status: 200 });
     await answer(tester, botId, true);
     expect(await commands()).toMatchObject({ status: 200 });
+    await answer(tester, botId, false);
+    expect(await commands()).toMatchObject({ status: 404 });
   });
 });
 
