@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import {
@@ -9,7 +8,7 @@ import {
 } from '@/generated/store/addOrEditBotReview';
 import type { ReviewRow_ReviewFragment } from '@/generated/store/fragments';
 import { useQueryAction } from '@/shared/action/useQueryAction';
-import { PageForm } from '@/shared/form/PageForm';
+import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { Panel } from '@/shared/ui/Panel';
 import { reviewSchema, STORE_LIMITS } from '@rules/store';
@@ -20,42 +19,37 @@ import styles from './Store.module.css';
 import { REVIEW_QUERIES } from './useReviews';
 
 interface OwnReviewProps {
-  botId: number;
   /** Null when the viewer has written none. */
   review: ReviewRow_ReviewFragment | null;
   /** False while the bot is not published: what was written stays to be read. */
   canWrite: boolean;
+  onWrite: () => void;
 }
 
-/** The viewer's review of a bot: to write, to read, to change. */
-export function OwnReview({ botId, review, canWrite }: OwnReviewProps) {
+/** The viewer's review of a bot, and the way to write it or change it. */
+export function OwnReview({ review, canWrite, onWrite }: OwnReviewProps) {
   const intl = useIntl();
-  const [isEditing, setEditing] = useState(false);
   if (review === null && !canWrite) return null;
   return (
     <Panel title={intl.formatMessage({ id: 'store.own.title' })}>
-      {canWrite && (isEditing || review === null) ? (
-        <div className={styles['form']}>
-          <ReviewForm
-            // The first saving makes a review of nothing: the form begins anew with it.
-            key={review?.id ?? 'new'}
-            botId={botId}
-            review={review}
-            onDone={() => setEditing(false)}
-          />
+      {review === null ? (
+        <div className={styles['invitation']}>
+          <FormattedMessage id="store.own.none" />
+          <Button onClick={onWrite}>
+            <FormattedMessage id="store.own.write" />
+          </Button>
         </div>
-      ) : null}
-      {review !== null && !(canWrite && isEditing) ? (
+      ) : (
         <ReviewCard review={review}>
           {canWrite ? (
             <div className={styles['actions']}>
-              <Button size="small" onClick={() => setEditing(true)}>
+              <Button size="small" onClick={onWrite}>
                 <FormattedMessage id="store.own.edit" />
               </Button>
             </div>
           ) : null}
         </ReviewCard>
-      ) : null}
+      )}
     </Panel>
   );
 }
@@ -65,13 +59,14 @@ interface ReviewValues {
   review: string;
 }
 
-interface ReviewFormProps {
+interface ReviewDialogProps {
   botId: number;
   review: ReviewRow_ReviewFragment | null;
-  onDone: () => void;
+  onClose: () => void;
 }
 
-function ReviewForm({ botId, review, onDone }: ReviewFormProps) {
+/** Stars and words about a bot (console §5). */
+export function ReviewDialog({ botId, review, onClose }: ReviewDialogProps) {
   const intl = useIntl();
   const save = useQueryAction<AddOrEditBotReviewQuery, AddOrEditBotReviewQueryVariables>(AddOrEditBotReviewDocument, {
     failure: 'form',
@@ -82,8 +77,8 @@ function ReviewForm({ botId, review, onDone }: ReviewFormProps) {
     return (await save.run({ id: botId, stars, review: text, reviewId: review?.id })).ok;
   };
   return (
-    <PageForm<ReviewValues>
-      label={intl.formatMessage({ id: 'store.own.title' })}
+    <FormDialog<ReviewValues>
+      title={intl.formatMessage({ id: 'store.own.title' })}
       name={`bot-review-${botId}`}
       submitLabel={intl.formatMessage({ id: review === null ? 'store.own.send' : 'shared.action.save' })}
       initialValues={{ stars: review?.stars ?? null, review: review?.review ?? '' }}
@@ -91,9 +86,7 @@ function ReviewForm({ botId, review, onDone }: ReviewFormProps) {
       submitting={save.busy}
       serverError={save.error}
       onSubmit={submit}
-      onSaved={onDone}
-      onCancel={review === null ? undefined : onDone}
-      cancelLabel={intl.formatMessage({ id: 'shared.action.cancel' })}
+      onClose={onClose}
     >
       <StarsField name="stars" />
       <TextAreaField
@@ -102,6 +95,6 @@ function ReviewForm({ botId, review, onDone }: ReviewFormProps) {
         required
         maxCharacters={STORE_LIMITS.review}
       />
-    </PageForm>
+    </FormDialog>
   );
 }

@@ -58,7 +58,7 @@ export function ReviewList({ reviews: { list, params }, renderActions }: ReviewL
         </div>
       )}
       <InfiniteList
-        label={title}
+        label={intl.formatMessage({ id: 'store.reviews.list' })}
         items={list.items}
         getKey={({ id }) => id}
         renderItem={(review) => <ReviewCard review={review}>{renderActions?.(review)}</ReviewCard>}

@@ -56,7 +56,7 @@ export function SubscriberList({ botId }: { botId: number }) {
         </div>
       )}
       <InfiniteList
-        label={title}
+        label={intl.formatMessage({ id: 'store.subscribersTab.list' })}
         items={list.items}
         getKey={({ id }) => id}
         renderItem={(person) => (

@@ -8,7 +8,7 @@ import { BOT_STATUS } from '@/domain/bots/botStatus';
 import { CommandOverview } from '@/domain/commands/CommandOverview';
 import { useViewer } from '@/domain/session/SessionContext';
 import { ShareDialog } from '@/domain/share/ShareDialog';
-import { OwnReview } from '@/domain/store/OwnReview';
+import { OwnReview, ReviewDialog } from '@/domain/store/OwnReview';
 import { RatingOverview } from '@/domain/store/RatingOverview';
 import { ReviewList } from '@/domain/store/ReviewList';
 import { SubscribeButton } from '@/domain/store/SubscribeButton';
@@ -29,10 +29,11 @@ import styles from './StoreBot.module.css';
 export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
   const intl = useIntl();
   const { role } = useViewer();
-  const dialog = useDialogParam<'share'>();
+  const dialog = useDialogParam<'share' | 'review'>();
   const reviews = useReviews(bot.id);
   const pictures = picturesOf(bot);
   const isOutside = bot.viewer_role === null;
+  const mayReview = role === 'app_user' && isOutside;
 
   return (
     <PageLayout
@@ -79,8 +80,8 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
             <p className={styles['description']}>{bot.description}</p>
           </Panel>
           <CommandOverview botId={bot.id} />
-          {role === 'app_user' && isOutside && reviews.own !== undefined ? (
-            <OwnReview botId={bot.id} review={reviews.own} canWrite={bot.viewer_can.rate} />
+          {mayReview && reviews.own !== undefined ? (
+            <OwnReview review={reviews.own} canWrite={bot.viewer_can.rate} onWrite={() => dialog.open('review')} />
           ) : null}
           <ReviewList reviews={reviews} />
         </div>
@@ -90,6 +91,9 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
           <BotPermissions bot={bot} />
         </div>
       </div>
+      {dialog.is('review') && mayReview && bot.viewer_can.rate && reviews.own !== undefined ? (
+        <ReviewDialog botId={bot.id} review={reviews.own} onClose={dialog.close} />
+      ) : null}
       {dialog.is('share') ? (
         <ShareDialog
           title={bot.bot_name}

@@ -39,7 +39,7 @@ export function TestersTab({ botId }: { botId: number }) {
         </p>
       ) : null}
       <InfiniteList
-        label={title}
+        label={intl.formatMessage({ id: 'betaTesters.list' })}
         items={testers.items}
         getKey={({ user_id }) => user_id}
         renderItem={(tester) => <TesterRow tester={tester} onRemove={canEdit ? remove : undefined} />}

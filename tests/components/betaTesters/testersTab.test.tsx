@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import {
+  GetBetaTestingBotDeveloperInvitedListDocument,
+  type GetBetaTestingBotDeveloperInvitedListMutation,
+  type GetBetaTestingBotDeveloperInvitedListMutationVariables,
+} from '@/generated/betaTesters/getBetaTestingBotDeveloperInvitedList';
+import {
+  InviteForBetaTestingDocument,
+  type InviteForBetaTestingMutation,
+  type InviteForBetaTestingMutationVariables,
+} from '@/generated/betaTesters/inviteForBetaTesting';
+import {
+  RemoveBetaTestingInvitationDocument,
+  type RemoveBetaTestingInvitationMutation,
+  type RemoveBetaTestingInvitationMutationVariables,
+} from '@/generated/betaTesters/removeBetaTestingInvitation';
+import { TestersTab } from '@/portals/developer/botDetail/tabs/TestersTab';
+
+import { buildPerson } from '../../support/builders/teams';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { stubHeights } from '../../support/render/layout';
+import { mockBot, mockReadOnlyBot } from '../commands/commandMocks';
+import { openTab } from '../commands/openTab';
+import { mockPeople } from '../teams/teamMocks';
+import { buildInvitation, mockInvitations } from './testerMocks';
+
+const ADA = buildInvitation();
+const BEN = buildInvitation({
+  user_id: 72,
+  firstname: 'Ben',
+  lastname: 'Okafor',
+  username: 'ben',
+  invitationAccept: true,
+});
+const CEM = buildInvitation({ user_id: 73, firstname: null, lastname: null, username: 'cem', invitationAccept: false });
+
+const mockInvite = (status = 200, message = 'Invitation sent') =>
+  mockOperation<InviteForBetaTestingMutation, InviteForBetaTestingMutationVariables>(InviteForBetaTestingDocument, {
+    reply: { inviteForBetaTesting: { status, message } },
+  });
+
+const mockRemove = (status = 200, message = 'Tester removed', onCall: () => void = () => {}) =>
+  mockOperation<RemoveBetaTestingInvitationMutation, RemoveBetaTestingInvitationMutationVariables>(
+    RemoveBetaTestingInvitationDocument,
+    {
+      reply: () => {
+        onCall();
+        return { removeBetaTestingInvitation: { status, message } };
+      },
+    },
+  );
+
+beforeEach(() => stubHeights({ listitem: 66, region: 600 }));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the testers of a bot', () => {
+  it('are listed with where their invitation stands', async () => {
+    const list = mockInvitations(() => [ADA, BEN, CEM]);
+    await openTab(TestersTab, [mockBot(), list]);
+    expect(await screen.findByRole('link', { name: 'Ada Yilmaz' })).toHaveAttribute('href', '/user/71');
+    const stateOf = (name: string) => screen.getByRole('link', { name }).closest('[role="listitem"]');
+    expect(stateOf('Ada Yilmaz')).toHaveTextContent('Invited');
+    expect(stateOf('Ben Okafor')).toHaveTextContent('Tests');
+    expect(stateOf('cem')).toHaveTextContent('Declined');
+    expect(list.calls).toEqual([{ botId: 31, pageNumber: 1, pageSize: 10 }]);
+  });
+
+  it('come ten at a time', async () => {
+    const many = Array.from({ length: 13 }, (_, index) =>
+      buildInvitation({ user_id: 100 + index, firstname: 'Person', lastname: String(index) }),
+    );
+    const list = mockInvitations(() => many);
+    const { user } = await openTab(TestersTab, [mockBot(), list]);
+    await screen.findByRole('link', { name: 'Person 0' });
+    const more = screen.queryByRole('button', { name: 'Load more' });
+    if (more) await user.click(more);
+    await waitFor(() => expect(list.calls.at(-1)).toEqual({ botId: 31, pageNumber: 2, pageSize: 10 }));
+    expect(await screen.findByText('That is everything.')).toBeInTheDocument();
+  });
+
+  it('are only read by members who only read', async () => {
+    await openTab(TestersTab, [mockReadOnlyBot(), mockInvitations(() => [ADA])], { query: '?dialog=inviteTesters' });
+    await screen.findByRole('link', { name: 'Ada Yilmaz' });
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('say what to do when there are none', async () => {
+    const { user, location } = await openTab(TestersTab, [mockBot(), mockInvitations(() => []), mockPeople([])]);
+    expect(await screen.findByText('Nobody tests this bot yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Invite' }));
+    expect(location()).toBe('/my-bots-detail/31?dialog=inviteTesters');
+  });
+
+  it.each([
+    [
+      'a refusal',
+      {
+        reply: {
+          getBetaTestingBotDeveloperInvitedList: { status: 404, message: 'No such bot', total_count: null, data: null },
+        },
+      },
+      'No such bot',
+    ],
+    ['a broken connection', { error: new Error('offline') }, 'Something went wrong'],
+  ])('can be asked for again after %s', async (_what, answer, message) => {
+    const failing = mockOperation<
+      GetBetaTestingBotDeveloperInvitedListMutation,
+      GetBetaTestingBotDeveloperInvitedListMutationVariables
+    >(GetBetaTestingBotDeveloperInvitedListDocument, answer);
+    const { user } = await openTab(TestersTab, [mockBot(), failing]);
+    expect(await screen.findByText(message)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(failing.calls).toHaveLength(2));
+  });
+
+  it('leave after a question, and the list is read again', async () => {
+    let testers = [ADA, BEN];
+    const bot = mockBot();
+    const remove = mockRemove(200, 'Tester removed', () => {
+      testers = [ADA];
+    });
+    const { user } = await openTab(TestersTab, [bot, mockInvitations(() => testers), remove]);
+    await user.click(await screen.findByRole('button', { name: 'Remove Ben Okafor' }));
+    const question = await findDialog('Remove Ben Okafor from the testers?');
+    expect(within(question).getByText('They are told, and cannot try the bot any more.')).toBeInTheDocument();
+    await user.click(within(question).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ben Okafor' })).not.toBeInTheDocument());
+    expect(await screen.findByText('Tester removed')).toBeInTheDocument();
+    expect(remove.calls).toEqual([{ botId: 31, userId: 72 }]);
+    await waitFor(() => expect(bot.calls).toHaveLength(2));
+  });
+
+  it('keep the question open with the reason when it is refused', async () => {
+    const { user } = await openTab(TestersTab, [
+      mockBot(),
+      mockInvitations(() => [ADA]),
+      mockRemove(404, 'This invitation is no longer there.'),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Withdraw the invitation of Ada Yilmaz' }));
+    const question = await findDialog('Withdraw the invitation of Ada Yilmaz?');
+    await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
+    expect(await within(question).findByText('This invitation is no longer there.')).toBeInTheDocument();
+  });
+});
+
+describe('inviting testers', () => {
+  const PEOPLE = [
+    buildPerson({ id: 71, full_name: 'Ada Yilmaz' }),
+    buildPerson({ id: 80, full_name: 'Chen Wei' }),
+    // The viewer.
+    buildPerson({ id: 501, full_name: 'Deniz Aydin' }),
+  ];
+
+  it('finds people ten at a time and asks them one by one', async () => {
+    const people = mockPeople(PEOPLE);
+    const list = mockInvitations(() => [ADA]);
+    const invite = mockInvite();
+    const { user } = await openTab(TestersTab, [mockBot(), list, people, invite], { query: '?dialog=inviteTesters' });
+    const dialog = await findDialog('Invite beta testers');
+    await user.click(await within(dialog).findByRole('button', { name: 'Invite Chen Wei' }));
+    expect(await screen.findByText('Invitation sent')).toBeInTheDocument();
+    expect(invite.calls).toEqual([{ botId: 31, userId: 80 }]);
+    expect(people.calls[0]).toMatchObject({ name: '', pageNumber: 1, pageSize: 10 });
+    await waitFor(() => expect(list.calls).toHaveLength(2));
+    expect(within(dialog).queryByRole('button', { name: 'Invite Chen Wei' })).not.toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: 'Invite Ada Yilmaz' })).not.toBeInTheDocument();
+    expect(within(dialog).queryByText('Deniz Aydin')).not.toBeInTheDocument();
+  });
+
+  it('searches when typing rests', async () => {
+    const people = mockPeople(PEOPLE);
+    const { user } = await openTab(TestersTab, [mockBot(), mockInvitations(() => []), people], {
+      query: '?dialog=inviteTesters',
+    });
+    const dialog = await findDialog('Invite beta testers');
+    await user.type(within(dialog).getByRole('searchbox', { name: 'Search people' }), 'chen');
+    await waitFor(() => expect(people.calls.at(-1)).toMatchObject({ name: 'chen' }));
+    await waitFor(() => expect(within(dialog).queryByText('Ada Yilmaz')).not.toBeInTheDocument());
+    expect(await within(dialog).findByText('Chen Wei')).toBeInTheDocument();
+  });
+
+  it('says why somebody cannot be asked', async () => {
+    const { user } = await openTab(
+      TestersTab,
+      [mockBot(), mockInvitations(() => []), mockPeople(PEOPLE), mockInvite(400, 'This person cannot be invited.')],
+      { query: '?dialog=inviteTesters' },
+    );
+    const dialog = await findDialog('Invite beta testers');
+    await user.click(await within(dialog).findByRole('button', { name: 'Invite Chen Wei' }));
+    expect(await screen.findByText('This person cannot be invited.')).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Invite Chen Wei' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,65 @@
+import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
+import {
+  GetBotDetailsByIdDocument,
+  type GetBotDetailsByIdQuery,
+  type GetBotDetailsByIdQueryVariables,
+} from '@/generated/bots/getBotDetailsById';
+import {
+  CheckBotCommandDocument,
+  type CheckBotCommandQuery,
+  type CheckBotCommandQueryVariables,
+} from '@/generated/commands/checkBotCommand';
+import type { CommandTable_BotCommandFragment } from '@/generated/commands/fragments';
+import {
+  GetBotCommandDocument,
+  type GetBotCommandQuery,
+  type GetBotCommandQueryVariables,
+} from '@/generated/commands/getBotCommand';
+
+import { buildBotDetail } from '../../support/builders/bots';
+import { mockOperation } from '../../support/mocks/mockOperation';
+
+/** The bot that the page around a tab has read. */
+export const mockBot = (change: Partial<BotDetail_BotFragment> = {}) =>
+  mockOperation<GetBotDetailsByIdQuery, GetBotDetailsByIdQueryVariables>(GetBotDetailsByIdDocument, {
+    reply: { getBotDetailsById: { status: 200, message: '', data: buildBotDetail({ id: 31, ...change }) } },
+  });
+
+const NO_RIGHTS = {
+  edit: false,
+  delete: false,
+  remove: false,
+  change_team: false,
+  manage_credentials: false,
+  request_verification: false,
+  cancel_request: false,
+  publish: false,
+  enable_disable: false,
+  message: false,
+  review: false,
+};
+
+/** A bot whose viewer only reads. */
+export const mockReadOnlyBot = () => mockBot({ viewer_role: 'readonly', viewer_can: NO_RIGHTS });
+
+export const buildCommand = (
+  id: number,
+  command: string,
+  description = `Tells the ${command}`,
+): CommandTable_BotCommandFragment => ({ id, id_s2_bot: 31, rank: id, command, description });
+
+/** The commands, at each reading what the list holds then. */
+export const mockCommands = (list: () => readonly CommandTable_BotCommandFragment[]) =>
+  mockOperation<GetBotCommandQuery, GetBotCommandQueryVariables>(GetBotCommandDocument, {
+    reply: () => ({
+      getBotCommand: { status: 200, message: '', total_count: list().length, data: [...list()] },
+    }),
+  });
+
+/** Says of these texts that the bot has them already. */
+export const mockCheck = (taken: readonly string[] = []) =>
+  mockOperation<CheckBotCommandQuery, CheckBotCommandQueryVariables>(CheckBotCommandDocument, {
+    reply: ({ commandText }) => ({
+      checkBotCommand: { status: 200, message: 'Done', data: { isExist: taken.includes(commandText) } },
+    }),
+  });

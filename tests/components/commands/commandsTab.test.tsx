@@ -1,0 +1,293 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import {
+  AddBotCommandDocument,
+  type AddBotCommandMutation,
+  type AddBotCommandMutationVariables,
+} from '@/generated/commands/addBotCommand';
+import {
+  GetBotCommandDocument,
+  type GetBotCommandQuery,
+  type GetBotCommandQueryVariables,
+} from '@/generated/commands/getBotCommand';
+import {
+  RemoveBotCommandDocument,
+  type RemoveBotCommandQuery,
+  type RemoveBotCommandQueryVariables,
+} from '@/generated/commands/removeBotCommand';
+import {
+  UpdateBotCommandDocument,
+  type UpdateBotCommandQuery,
+  type UpdateBotCommandQueryVariables,
+} from '@/generated/commands/updateBotCommand';
+import { CommandsTab } from '@/portals/developer/botDetail/tabs/CommandsTab';
+
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { buildCommand, mockBot, mockCheck, mockCommands, mockReadOnlyBot } from './commandMocks';
+import { openTab } from './openTab';
+
+const PRICE = buildCommand(1, 'price', 'Tells the price');
+const NEWS = buildCommand(2, 'news', 'Tells the news');
+const HELP = buildCommand(3, 'help', 'Says what the bot can do');
+
+const mockAdd = (status = 200, message = 'Command added') =>
+  mockOperation<AddBotCommandMutation, AddBotCommandMutationVariables>(AddBotCommandDocument, {
+    reply: ({ command }) => ({
+      addBotCommand: { status, message, data: status === 200 ? buildCommand(9, command) : null },
+    }),
+  });
+
+const mockUpdate = (status = 200, message = 'Command updated', onCall: () => void = () => {}) =>
+  mockOperation<UpdateBotCommandQuery, UpdateBotCommandQueryVariables>(UpdateBotCommandDocument, {
+    reply: ({ id, command, shortDescription }) => {
+      onCall();
+      return {
+        updateBotCommand: {
+          status,
+          message,
+          data: status === 200 ? buildCommand(id, command, shortDescription) : null,
+        },
+      };
+    },
+  });
+
+const mockRemove = (status: number, message: string) =>
+  mockOperation<RemoveBotCommandQuery, RemoveBotCommandQueryVariables>(RemoveBotCommandDocument, {
+    reply: { removeBotCommand: { status, message } },
+  });
+
+const order = () =>
+  within(screen.getByRole('list', { name: 'Commands' }))
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('code')?.textContent);
+
+const openAdding = async (mocks: Parameters<typeof openTab>[1]) => {
+  const opened = await openTab(CommandsTab, mocks, { query: '?dialog=addCommand' });
+  const dialog = await findDialog('Add a command');
+  return { ...opened, dialog };
+};
+
+describe('the commands of a bot', () => {
+  it('stand in their order with what they do', async () => {
+    await openTab(CommandsTab, [mockBot(), mockCommands(() => [PRICE, NEWS])]);
+    expect(await screen.findByText('/price')).toBeVisible();
+    expect(order()).toEqual(['/price', '/news']);
+    expect(screen.getByText('Tells the news')).toBeVisible();
+  });
+
+  it('say what to do when there are none', async () => {
+    const { user, location } = await openTab(CommandsTab, [mockBot(), mockCommands(() => [])]);
+    expect(await screen.findByText('This bot has no commands yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add command' }));
+    expect(location()).toBe('/my-bots-detail/31?dialog=addCommand');
+  });
+
+  it('can be asked for again after a failure', async () => {
+    const failing = mockOperation<GetBotCommandQuery, GetBotCommandQueryVariables>(GetBotCommandDocument, {
+      error: new Error('offline'),
+    });
+    const { user } = await openTab(CommandsTab, [mockBot(), failing]);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(failing.calls).toHaveLength(2));
+  });
+
+  it('are only read by members who only read', async () => {
+    await openTab(CommandsTab, [mockReadOnlyBot(), mockCommands(() => [PRICE, NEWS])], {
+      query: '?dialog=addCommand',
+    });
+    expect(await screen.findByText('/price')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('are searched without asking the server, and keep their places meanwhile', async () => {
+    const commands = mockCommands(() => [PRICE, NEWS, HELP]);
+    const { user } = await openTab(CommandsTab, [mockBot(), commands], { query: '?search=the%20news' });
+    expect(await screen.findByText('/news')).toBeVisible();
+    expect(order()).toEqual(['/news']);
+    expect(screen.queryByRole('button', { name: 'Move /news up' })).not.toBeInTheDocument();
+    await user.clear(screen.getByRole('searchbox', { name: 'Search commands' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search commands' }), 'nothing like it');
+    await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+    await waitFor(() => expect(order()).toHaveLength(3));
+    expect(commands.calls).toHaveLength(1);
+  });
+
+  it('cannot be more than a hundred', async () => {
+    const all = Array.from({ length: 100 }, (_, index) => buildCommand(index + 1, `c${index + 1}`));
+    await openTab(CommandsTab, [mockBot(), mockCommands(() => all)]);
+    expect(await screen.findByText(/A bot can have 100 commands at most/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add command' })).toBeDisabled();
+  });
+});
+
+describe('adding a command', () => {
+  it('needs both texts, with the slash or without it, and reads list and bot again', async () => {
+    const bot = mockBot();
+    const commands = mockCommands(() => [PRICE]);
+    const add = mockAdd();
+    const { user, dialog } = await openAdding([bot, commands, mockCheck(), add]);
+    const submit = within(dialog).getByRole('button', { name: 'Add' });
+    expect(submit).toBeDisabled();
+    await user.type(within(dialog).getByRole('textbox', { name: /^Command/ }), '/top_10');
+    expect(await within(dialog).findByText('This command is free.')).toBeVisible();
+    expect(submit).toBeDisabled();
+    await user.type(within(dialog).getByRole('textbox', { name: /^Description/ }), 'The ten best');
+    await waitFor(() => expect(submit).toBeEnabled());
+    await user.click(submit);
+    expect(await screen.findByText('Command added')).toBeInTheDocument();
+    expect(add.calls).toEqual([{ botId: 31, command: 'top_10', description: 'The ten best' }]);
+    await waitFor(() => expect(commands.calls).toHaveLength(2));
+    await waitFor(() => expect(bot.calls).toHaveLength(2));
+  });
+
+  it('says while typing that the bot has it already', async () => {
+    const { user, dialog } = await openAdding([mockBot(), mockCommands(() => [PRICE]), mockCheck(['price'])]);
+    await user.type(within(dialog).getByRole('textbox', { name: /^Description/ }), 'Again');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Command/ }), 'price');
+    expect(await within(dialog).findByText('The bot has this command already.')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Add' })).toBeDisabled();
+  });
+
+  it.each([
+    ['two words', 'Only Latin letters, digits and underscores, beginning with a letter or digit'],
+    ['ценa', 'Only Latin letters, digits and underscores, beginning with a letter or digit'],
+    ['a'.repeat(33), 'Command is too long - should be 32 characters maximum.'],
+  ])('does not take %s', async (text, message) => {
+    const check = mockCheck();
+    const { user, dialog } = await openAdding([mockBot(), mockCommands(() => [PRICE]), check]);
+    const field = within(dialog).getByRole('textbox', { name: /^Command/ });
+    await user.click(field);
+    await user.paste(text);
+    expect(await within(dialog).findByText(message)).toBeVisible();
+    await user.clear(field);
+    await user.tab();
+    expect(await within(dialog).findByText('Command is required')).toBeVisible();
+    expect(check.calls).toEqual([]);
+  });
+
+  it('keeps what was typed when the server refuses', async () => {
+    const add = mockAdd(400, 'The bot has the command “price” already.');
+    const { user, dialog } = await openAdding([mockBot(), mockCommands(() => [NEWS]), mockCheck(), add]);
+    await user.type(within(dialog).getByRole('textbox', { name: /^Command/ }), 'price');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Description/ }), 'Tells it');
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Add' })).toBeEnabled());
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    expect(await within(dialog).findByText('The bot has the command “price” already.')).toBeVisible();
+    expect(within(dialog).getByRole('textbox', { name: /^Command/ })).toHaveValue('price');
+  });
+});
+
+describe('changing a command', () => {
+  it('keeps its text without asking about it', async () => {
+    const check = mockCheck(['price']);
+    const update = mockUpdate();
+    const { user } = await openTab(CommandsTab, [mockBot(), mockCommands(() => [PRICE, NEWS]), check, update]);
+    await user.click(await screen.findByRole('button', { name: 'Edit /price' }));
+    const dialog = await findDialog('Edit /price');
+    const description = within(dialog).getByRole('textbox', { name: /^Description/ });
+    await user.clear(description);
+    await user.type(description, 'In euros');
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Save' })).toBeEnabled());
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Command updated')).toBeInTheDocument();
+    expect(update.calls).toEqual([{ botId: 31, id: 1, command: 'price', shortDescription: 'In euros' }]);
+    expect(check.calls).toEqual([]);
+  });
+
+  it('removes it after a question, which stays with the reason when that is refused', async () => {
+    const remove = mockRemove(403, 'Your role does not allow this.');
+    const { user } = await openTab(CommandsTab, [mockBot(), mockCommands(() => [PRICE]), remove]);
+    await user.click(await screen.findByRole('button', { name: 'Remove /price' }));
+    const question = await findDialog('Remove the command /price?');
+    await user.click(within(question).getByRole('button', { name: 'Remove' }));
+    expect(await within(question).findByText('Your role does not allow this.')).toBeInTheDocument();
+    expect(remove.calls).toEqual([{ botId: 31, id: 1 }]);
+  });
+});
+
+describe('the order of commands', () => {
+  let stored = [PRICE, NEWS, HELP];
+  beforeEach(() => {
+    stored = [PRICE, NEWS, HELP];
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('changes by buttons, and is said', async () => {
+    const update = mockUpdate(200, '', () => {
+      stored = [PRICE, HELP, NEWS];
+    });
+    const { user } = await openTab(CommandsTab, [mockBot(), mockCommands(() => stored), update]);
+    expect(await screen.findByRole('button', { name: 'Move /price up' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Move /help down' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Move /news down' }));
+    await waitFor(() => expect(order()).toEqual(['/price', '/help', '/news']));
+    expect(screen.getByText('/news is now number 3 of 3.')).toHaveAttribute('role', 'status');
+    expect(update.calls).toEqual([{ botId: 31, id: 2, command: 'news', shortDescription: 'Tells the news', rank: 3 }]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Move /help up' })).toBeEnabled());
+  });
+
+  it('changes by the arrow keys of the handle, whose focus stays', async () => {
+    const update = mockUpdate(200, '', () => {
+      stored = [HELP, PRICE, NEWS];
+    });
+    const { user } = await openTab(CommandsTab, [mockBot(), mockCommands(() => [...stored]), update]);
+    const handle = await screen.findByRole('button', { name: /^Change the place of \/help/ });
+    handle.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(update.calls).toEqual([]);
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(update.calls).toMatchObject([{ id: 3, rank: 2 }]));
+    expect(screen.getByRole('button', { name: /^Change the place of \/help/ })).toHaveFocus();
+  });
+
+  it('is as before when the server refuses', async () => {
+    const { user } = await openTab(CommandsTab, [mockBot(), mockCommands(() => stored), mockUpdate(400, 'Not now')]);
+    await user.click(await screen.findByRole('button', { name: 'Move /price down' }));
+    expect(await screen.findByText('Not now')).toBeInTheDocument();
+    await waitFor(() => expect(order()).toEqual(['/price', '/news', '/help']));
+    expect(screen.getByText('/price is back at number 1.')).toHaveAttribute('role', 'status');
+  });
+
+  const layRowsOut = () => {
+    Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined });
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
+      const place = this.tagName === 'LI' ? [...(this.parentElement?.children ?? [])].indexOf(this) : 0;
+      return new DOMRect(0, 100 + place * 50, 300, 50);
+    });
+  };
+
+  it('changes by dragging', async () => {
+    layRowsOut();
+    const update = mockUpdate(200, '', () => {
+      stored = [NEWS, HELP, PRICE];
+    });
+    await openTab(CommandsTab, [mockBot(), mockCommands(() => stored), update]);
+    const handle = await screen.findByRole('button', { name: /^Change the place of \/price/ });
+    fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientY: 120 });
+    fireEvent.pointerMove(handle, { pointerId: 1, clientY: 240 });
+    expect(order()).toEqual(['/news', '/help', '/price']);
+    expect(update.calls).toEqual([]);
+    fireEvent.pointerUp(screen.getByRole('button', { name: /^Change the place of \/price/ }), { pointerId: 1 });
+    await waitFor(() => expect(update.calls).toMatchObject([{ id: 1, rank: 3 }]));
+    expect(order()).toEqual(['/news', '/help', '/price']);
+  });
+
+  it('stays when Escape ends the dragging', async () => {
+    layRowsOut();
+    const update = mockUpdate();
+    const { user } = await openTab(CommandsTab, [mockBot(), mockCommands(() => stored), update]);
+    const handle = await screen.findByRole('button', { name: /^Change the place of \/price/ });
+    handle.focus();
+    fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientY: 120 });
+    fireEvent.pointerMove(handle, { pointerId: 1, clientY: 240 });
+    await user.keyboard('{Escape}');
+    expect(order()).toEqual(['/price', '/news', '/help']);
+    fireEvent.pointerUp(handle, { pointerId: 1 });
+    expect(update.calls).toEqual([]);
+  });
+});
