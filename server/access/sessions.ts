@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import { onlyRow } from '../database/onlyRow.ts';
 import { refreshTokens, sessions } from '../database/tables/session.ts';
 import type { Queryable, Transaction } from '../database/types.ts';
@@ -35,13 +35,11 @@ const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime(
 async function addRefreshToken(
   tx: Queryable,
   sessionId: string,
-  now: Date,
-  expires: Date,
+  { token, createdAt, expires }: RefreshToken & { readonly createdAt: Date },
 ): Promise<RefreshToken & { readonly id: number }> {
-  const token = newToken();
   const rows = await tx
     .insert(refreshTokens)
-    .values({ sessionId, tokenHash: hashOf(token), createdAt: now, expiresAt: expires })
+    .values({ sessionId, tokenHash: hashOf(token), createdAt, expiresAt: expires })
     .returning({ id: refreshTokens.id });
   return { token, expires, id: onlyRow(rows).id };
 }
@@ -74,7 +72,8 @@ export async function startSession(
     })
     .returning({ id: sessions.id });
   const { id: sessionId } = onlyRow(rows);
-  return { sessionId, refresh: await addRefreshToken(tx, sessionId, who.now, expires) };
+  const first = { token: newToken(), createdAt: who.now, expires };
+  return { sessionId, refresh: await addRefreshToken(tx, sessionId, first) };
 }
 
 /** Whether an account had a session that started at this address and was in use since then; one that ended as stolen does not count. */
@@ -144,8 +143,49 @@ export type Rotation =
   /** The token was used long after it had been replaced: somebody holds a copy, and the session is over. */
   | { readonly outcome: 'replayed'; readonly userId: number };
 
-/** Exchanges a refresh token for its successor; the row lock lets racing requests through one by one. */
-export async function rotateRefreshToken(tx: Transaction, token: string, now: Date, days: number): Promise<Rotation> {
+/** Makes the tokens that may follow one, the one to be given first. */
+type Successors = (token: string) => readonly string[];
+
+/** The kept one of some tokens, locked until the transaction ends: that lets racing requests through one by one. */
+async function lockOneOf(tx: Transaction, tokens: readonly string[]) {
+  const byHash = new Map(tokens.map((token) => [hashOf(token), token]));
+  const [row] = await tx
+    .select({
+      id: refreshTokens.id,
+      hash: refreshTokens.tokenHash,
+      rotatedAt: refreshTokens.rotatedAt,
+      expires: refreshTokens.expiresAt,
+    })
+    .from(refreshTokens)
+    .where(inArray(refreshTokens.tokenHash, [...byHash.keys()]))
+    .for('update');
+  return row === undefined ? undefined : { ...row, token: byHash.get(row.hash) ?? '' };
+}
+
+/** More rotations than honest tabs make while a token is in its grace. */
+const longestLine = 50;
+
+/** The newest token that follows a rotated one. */
+async function endOfLine(tx: Transaction, token: string, successorsOf: Successors): Promise<RefreshToken | undefined> {
+  let last = token;
+  for (let step = 0; step < longestLine; step += 1) {
+    const next = await lockOneOf(tx, successorsOf(last));
+    if (next === undefined) return undefined;
+    if (next.rotatedAt === null) return { token: next.token, expires: next.expires };
+    last = next.token;
+  }
+  return undefined;
+}
+
+/**
+ * Exchanges a refresh token for its successor. A session has one line of tokens that never forks: in its grace a replaced
+ * token leads to the newest of the line. So of two holders of a copy one comes too late some time, and the session ends.
+ */
+export async function rotateRefreshToken(
+  tx: Transaction,
+  token: string,
+  { now, days, successorsOf }: { readonly now: Date; readonly days: number; readonly successorsOf: Successors },
+): Promise<Rotation> {
   const [row] = await tx
     .select({
       id: refreshTokens.id,
@@ -165,15 +205,20 @@ export async function rotateRefreshToken(tx: Transaction, token: string, now: Da
     )
     .for('update', { of: refreshTokens });
   if (row === undefined) return { outcome: 'refused' };
-  if (row.rotatedAt !== null && now.getTime() - row.rotatedAt.getTime() > graceSeconds * 1000) {
-    await endSession(tx, row.sessionId, 'replayed', now);
-    return { outcome: 'replayed', userId: row.userId };
+  const { sessionId, userId } = row;
+  if (row.rotatedAt !== null) {
+    if (now.getTime() - row.rotatedAt.getTime() > graceSeconds * 1000) {
+      await endSession(tx, sessionId, 'replayed', now);
+      return { outcome: 'replayed', userId };
+    }
+    const refresh = await endOfLine(tx, token, successorsOf);
+    return refresh === undefined ? { outcome: 'refused' } : { outcome: 'rotated', sessionId, userId, refresh };
   }
+  const [successor] = successorsOf(token);
+  if (successor === undefined) return { outcome: 'refused' };
   const expires = daysAfter(now, days);
-  const { id, ...refresh } = await addRefreshToken(tx, row.sessionId, now, expires);
-  if (row.rotatedAt === null) {
-    await tx.update(refreshTokens).set({ rotatedAt: now, replacedById: id }).where(eq(refreshTokens.id, row.id));
-  }
-  await tx.update(sessions).set({ lastUsedAt: now, expiresAt: expires }).where(eq(sessions.id, row.sessionId));
-  return { outcome: 'rotated', sessionId: row.sessionId, userId: row.userId, refresh };
+  const { id, ...refresh } = await addRefreshToken(tx, sessionId, { token: successor, createdAt: now, expires });
+  await tx.update(refreshTokens).set({ rotatedAt: now, replacedById: id }).where(eq(refreshTokens.id, row.id));
+  await tx.update(sessions).set({ lastUsedAt: now, expiresAt: expires }).where(eq(sessions.id, sessionId));
+  return { outcome: 'rotated', sessionId, userId, refresh };
 }

@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 const issuer = 'bourse';
@@ -26,6 +26,11 @@ type TokenCheck =
 export interface Tokens {
   signAccess(claims: AccessClaims): Promise<string>;
   checkAccess(token: string): Promise<TokenCheck>;
+  /**
+   * The refresh token that follows one, by each secret, that of the newest first. Made from it, so that racing requests
+   * with one token get the same successor; only this server can make it.
+   */
+  successorsOf(refreshToken: string): readonly string[];
   /** Lifetime of an access token in seconds. */
   readonly accessSeconds: number;
 }
@@ -104,5 +109,10 @@ export function createTokens(
     }
   };
 
-  return { signAccess, checkAccess, accessSeconds };
+  const successorsOf = (refreshToken: string): readonly string[] =>
+    [...keys.values()].map((key) =>
+      createHmac('sha256', key).update(`bourse-refresh:${refreshToken}`).digest('base64url'),
+    );
+
+  return { signAccess, checkAccess, successorsOf, accessSeconds };
 }

@@ -116,10 +116,31 @@ ${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('\n')}
 /** Links of a message open beside the page, as they do in a mail program. */
 const withNewTabs = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
 
-/** A page of another site whose name was pointed at this machine, and a proxy that forgot to say so, get nothing. */
-const isDirect = ({ hostname, headers }: FastifyRequest): boolean =>
+/** What proxies write into requests that they pass on. */
+const proxyHeaders: ReadonlySet<string> = new Set([
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+]);
+
+const isProxyHeader = (name: string): boolean => proxyHeaders.has(name) || name.startsWith('x-forwarded');
+
+const isLoopbackAddress = (address: string): boolean =>
+  address === '::1' || /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);
+
+/**
+ * A page of another site whose name was pointed at this machine, another machine, and a proxy on this one get nothing.
+ * Proxies that say nothing of themselves still speak HTTP/1.0 by default; browsers have not for decades.
+ */
+const isDirect = ({ hostname, headers, raw }: FastifyRequest): boolean =>
   isLoopbackHost(hostname) &&
-  ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'].every((name) => !(name in headers));
+  isLoopbackAddress(raw.socket.remoteAddress ?? '') &&
+  raw.httpVersionMajor * 10 + raw.httpVersionMinor > 10 &&
+  !Object.keys(headers).some(isProxyHeader);
 
 /**
  * GET /outbox and /outbox/<number>: what would have been sent, for the person who develops. It shows everybody's

@@ -107,7 +107,11 @@ export async function refresh(ctx: Context): Promise<Session> {
   if (token === undefined) throw new Refusal(401, 'common.signInNeeded');
   const now = ctx.now();
   const result = await ctx.db.transaction(async (tx) => {
-    const rotation = await rotateRefreshToken(tx, token, now, ctx.config.refreshTokenDays);
+    const rotation = await rotateRefreshToken(tx, token, {
+      now,
+      days: ctx.config.refreshTokenDays,
+      successorsOf: ctx.tokens.successorsOf,
+    });
     if (rotation.outcome !== 'rotated') return rotation;
     const account = await store.lockAccount(tx, rotation.userId);
     if (account === undefined || account.statusId !== userStatusIds.active || isSuspended(account, now))

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueMail } from '../../../server/modules/mail/queueMail.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -77,8 +78,37 @@ describe('there is no outbox page', () => {
     ['x-forwarded-for', '203.0.113.7'],
     ['forwarded', 'for=203.0.113.7'],
     ['via', '1.1 proxy'],
+    ['x-real-ip', '203.0.113.7'],
+    ['x-forwarded-proto', 'https'],
+    ['x-forwarded-port', '443'],
+    ['x-forwarded-server', 'proxy'],
+    ['cf-connecting-ip', '203.0.113.7'],
+    ['true-client-ip', '203.0.113.7'],
   ])('for a request that came through a proxy: %s', async (name, value) => {
     expect((await fetch(`${api.url}/outbox`, { headers: { [name]: value } })).status).toBe(404);
+  });
+
+  it('for HTTP/1.0, which proxies speak', async () => {
+    const ask = (version: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+        let answer = '';
+        socket.on('data', (chunk) => (answer += chunk.toString()));
+        socket.on('end', () => resolve(answer.split('\r\n', 1)[0] ?? ''));
+        socket.on('error', reject);
+        socket.write(`GET /outbox HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+      });
+    expect(await ask('1.0')).toContain(' 404 ');
+    expect(await ask('1.1')).toContain(' 200 ');
+  });
+
+  it('for another machine, whatever it calls this one', async () => {
+    const from = async (remoteAddress: string) =>
+      (await api.app.inject({ url: '/outbox', remoteAddress, headers: { host: 'localhost:4000' } })).statusCode;
+    expect(await from('192.168.1.7')).toBe(404);
+    expect(await from('2001:db8::1')).toBe(404);
+    expect(await from('::ffff:127.0.0.1')).toBe(200);
+    expect(await from('::1')).toBe(200);
   });
 
   it('for a foreign name that was pointed at this machine', async () => {

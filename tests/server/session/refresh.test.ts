@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTokens } from '../../../server/access/tokens.ts';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -58,6 +59,38 @@ describe('refreshSession', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     for (const { cookie } of answers) expect((await refresh(cookie)).status).toBe(200);
+  });
+
+  it('keeps one line of tokens: a replaced one leads to the newest, and never to a second branch', async () => {
+    const { refreshToken } = await api.signIn(person);
+    const first = await refresh(refreshToken);
+    expect((await refresh(refreshToken)).cookie).toBe(first.cookie);
+    const second = await refresh(first.cookie);
+    expect((await refresh(refreshToken)).cookie).toBe(second.cookie);
+    const racing = await Promise.all(Array.from({ length: 10 }, () => refresh(second.cookie)));
+    expect(new Set(racing.map(({ cookie }) => cookie)).size).toBe(1);
+    const [row] = await api.sql`
+      select count(*)::int as open from refresh_tokens t join sessions s on s.id = t.session_id
+      where s.user_id = ${person.id} and t.rotated_at is null`;
+    expect(row).toEqual({ open: 1 });
+  });
+
+  it('ends the session when a copy taken in the grace is used beside the real one', async () => {
+    const { refreshToken } = await api.signIn(person);
+    const real = await refresh(refreshToken);
+    const copy = await refresh(refreshToken);
+    api.clock.advance(31_000);
+    expect((await refresh(copy.cookie)).status).toBe(200);
+    api.clock.advance(31_000);
+    expect((await refresh(real.cookie)).status).toBe(401);
+    const [row] = await api.sql`select s.revoked_reason from sessions s where s.user_id = ${person.id}`;
+    expect(row).toEqual({ revoked_reason: 'replayed' });
+  });
+
+  it('cannot tell the next token without the secret of the server', async () => {
+    const { refreshToken } = await api.signIn(person);
+    const elsewhere = createTokens(['another secret of thirty-two signs'], 600).successorsOf(refreshToken);
+    expect(elsewhere).not.toContain((await refresh(refreshToken)).cookie);
   });
 
   it('ends the session when a replaced token comes back later', async () => {
