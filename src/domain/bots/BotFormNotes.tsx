@@ -71,12 +71,12 @@ export function MissingNote() {
 /** Progress while pictures and texts are on their way. */
 export function SendingNote({ sending }: { sending: boolean }) {
   return (
-    <p className={styles['missing']} role="status">
+    <div className={styles['missing']} role="status">
       {sending ? (
         <>
           <Spin size="small" /> <FormattedMessage id="bots.create.sending" />
         </>
       ) : null}
-    </p>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ import {
 import { confirmPasswordSchema, newPasswordSchema } from '@rules/passwords';
 
 /** What the bot dialogs hold while somebody types, whether the bot is new or not. */
-export interface BotTextValues {
+interface BotTextValues {
   name: string;
   /** Without the slash, which the field shows and the calls add. */
   handler: string;
@@ -41,7 +41,7 @@ export interface BotCreateFormValues extends BotTextValues {
 }
 
 /** Links of a bot, by their names on the wire. */
-export const BOT_LINKS = [
+const BOT_LINKS = [
   'website_link',
   'video_link',
   'privacy_url',

@@ -134,6 +134,6 @@ describe('editing a bot', () => {
       viewer: buildDeveloper(),
       mocks: [mockDetail({ status: 404, message: 'This bot could not be found.', data: null })],
     });
-    expect(await screen.findByText('This bot could not be found.')).toBeVisible();
+    expect(await screen.findByText('This bot could not be found.')).toBeInTheDocument();
   });
 });

@@ -36,8 +36,11 @@ import { mockTeamList } from '../teams/teamMocks';
 export const PERSONAL_TEAM = buildTeam({ id: 1, name: 'Personal', id_s2_team_types: 1 });
 export const MOMENTUM = buildTeam({ id: 11, name: 'Momentum' });
 
-/** A page of twelve of these bots, narrowed as the server would. */
-export const mockBots = (bots: readonly BotCard_BotFragment[], delay = 0) =>
+/**
+ * A page of twelve of these bots, narrowed as the server would. The answer takes its time, as over any network: at once it
+ * would come before the router has shown the address that asked for it.
+ */
+export const mockBots = (bots: readonly BotCard_BotFragment[], delay = 20) =>
   mockOperation<GetBotByUserIdQuery, GetBotByUserIdQueryVariables>(GetBotByUserIdDocument, {
     delay,
     reply: ({ pageNumber, pageSize, searchText, ownedByMe, teamId }) => {
@@ -86,7 +89,7 @@ const COUNTRIES = [
   { id: 3, name: 'United Kingdom', code: 'GB' },
 ];
 
-export const mockCountries = () =>
+const mockCountries = () =>
   mockOperation<GetAvailableCountryQuery, GetAvailableCountryQueryVariables>(GetAvailableCountryDocument, {
     reply: {
       getAvailableCountry: {
@@ -118,7 +121,7 @@ export const mockTypes = (reply?: GetBotTypeQuery['getBotType']) =>
     },
   });
 
-export const mockCategories = () =>
+const mockCategories = () =>
   mockOperation<GetBotStoreCategoryTypeQuery, GetBotStoreCategoryTypeQueryVariables>(GetBotStoreCategoryTypeDocument, {
     reply: {
       getBotStoreCategoryType: {
@@ -130,7 +133,7 @@ export const mockCategories = () =>
     },
   });
 
-export const mockPermissions = () =>
+const mockPermissions = () =>
   mockOperation<GetPermissionListQuery, GetPermissionListQueryVariables>(GetPermissionListDocument, {
     reply: {
       getPermissionList: {

@@ -15,6 +15,7 @@ import { buildDeveloper } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
+import { mockFormChoices } from '../bots/botMocks';
 import { mockPeople } from '../teams/teamMocks';
 
 const mockNews = (reply: GetAllNewsDetailsQuery['getAllNewsDetails']) =>
@@ -112,10 +113,10 @@ describe('the developer dashboard', () => {
   });
 
   it('opens the dialog of the Create Bot card', async () => {
-    const { user, location } = await open([someNews()]);
+    const { user, location } = await open([someNews(), ...mockFormChoices()]);
     await user.click(screen.getByRole('button', { name: 'Create Bot' }));
     expect(location()).toBe('/dashboard?dialog=create-bot');
-    expect(within(await findDialog('Create Bot')).getByText('Coming in this version')).toBeInTheDocument();
+    expect(within(await findDialog('Create Bot')).getByLabelText(/^Name/)).toHaveValue('');
   });
 
   it('goes to the team list after a team was created here', async () => {
