@@ -1,4 +1,5 @@
 import { useFragment } from '@apollo/client/react';
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router';
 
@@ -13,6 +14,8 @@ import { CardGridSkeleton, DetailSkeleton } from '@/shared/ui/Skeletons';
 
 import { BotFrame } from './BotFrame';
 import { BotTabs } from './BotTabs';
+import { botTabs } from './tabRegistry';
+import { useTabParam } from './useTabParam';
 
 const NOT_FOUND = 404;
 
@@ -27,6 +30,9 @@ function BotById({ botId }: { botId: number }) {
   const intl = useIntl();
   const result = useGetBotDetailsByIdQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
   const { reply, failure, failureStatus } = readReply(result);
+  const [tab] = useTabParam();
+  // The code of the open view comes beside the data, not after it.
+  useEffect(() => botTabs.find(({ name }) => name === tab)?.preload(), [tab]);
   // A list that was read before knows enough for the head of the page: it stands there at once.
   const known = useFragment<BotCard_BotFragment>({
     fragment: BotCard_BotFragmentDoc,

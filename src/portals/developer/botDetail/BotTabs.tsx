@@ -1,3 +1,4 @@
+import { EllipsisOutlined } from '@ant-design/icons';
 import { Tabs } from 'antd';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -5,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import { useFormat } from '@/shared/format/useFormat';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 import styles from './BotDetail.module.css';
 import { botTabs } from './tabRegistry';
@@ -22,7 +24,7 @@ export function BotTabs({ bot }: { bot: BotDetail_BotFragment }) {
       onChange={openTab}
       destroyOnHidden
       animated={false}
-      more={{ icon: <FormattedMessage id="botDetail.tab.more" /> }}
+      more={{ icon: <MoreIcon /> }}
       aria-label={intl.formatMessage({ id: 'botDetail.tab.label' }, { name: bot.name })}
       items={botTabs.map(({ name, titleId, count, render }) => ({
         key: name,
@@ -35,5 +37,16 @@ export function BotTabs({ bot }: { bot: BotDetail_BotFragment }) {
         children: <Suspense fallback={<ListSkeleton />}>{name === tab ? render(bot) : null}</Suspense>,
       }))}
     />
+  );
+}
+
+function MoreIcon() {
+  return (
+    <>
+      <EllipsisOutlined aria-hidden />
+      <VisuallyHidden>
+        <FormattedMessage id="botDetail.tab.more" />
+      </VisuallyHidden>
+    </>
   );
 }

@@ -1,26 +1,31 @@
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ComponentType, type ReactNode } from 'react';
 
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import type { MessageId } from '@/shared/i18n/messages';
 
-/** What a tab that shows the bot itself is given. */
+/** What a tab that shows the bot itself is given. Those that read their own data are given its id. */
 export interface BotPartProps {
   bot: BotDetail_BotFragment;
 }
 
-const OverviewTab = lazy(() => import('./tabs/OverviewTab').then((module) => ({ default: module.OverviewTab })));
-const CommandsTab = lazy(() => import('./tabs/CommandsTab').then((module) => ({ default: module.CommandsTab })));
-const ImagesTab = lazy(() => import('./tabs/ImagesTab').then((module) => ({ default: module.ImagesTab })));
-const TestersTab = lazy(() => import('./tabs/TestersTab').then((module) => ({ default: module.TestersTab })));
-const ReviewTab = lazy(() => import('./tabs/ReviewTab').then((module) => ({ default: module.ReviewTab })));
-const SubscribersTab = lazy(() =>
-  import('./tabs/SubscribersTab').then((module) => ({ default: module.SubscribersTab })),
-);
-const ReviewsTab = lazy(() => import('./tabs/ReviewsTab').then((module) => ({ default: module.ReviewsTab })));
-const CredentialsTab = lazy(() =>
-  import('./tabs/CredentialsTab').then((module) => ({ default: module.CredentialsTab })),
-);
-const SettingsTab = lazy(() => import('./tabs/SettingsTab').then((module) => ({ default: module.SettingsTab })));
+/** A view whose code comes when it is opened, or a little before. */
+function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return {
+    View: lazy(() => load().then((component) => ({ default: component }))),
+    // A failure is told when the view is opened.
+    preload: () => void load().catch(() => undefined),
+  };
+}
+
+const overview = lazily(() => import('./tabs/OverviewTab').then((module) => module.OverviewTab));
+const commands = lazily(() => import('./tabs/CommandsTab').then((module) => module.CommandsTab));
+const images = lazily(() => import('./tabs/ImagesTab').then((module) => module.ImagesTab));
+const testers = lazily(() => import('./tabs/TestersTab').then((module) => module.TestersTab));
+const review = lazily(() => import('./tabs/ReviewTab').then((module) => module.ReviewTab));
+const subscribers = lazily(() => import('./tabs/SubscribersTab').then((module) => module.SubscribersTab));
+const reviews = lazily(() => import('./tabs/ReviewsTab').then((module) => module.ReviewsTab));
+const credentials = lazily(() => import('./tabs/CredentialsTab').then((module) => module.CredentialsTab));
+const settings = lazily(() => import('./tabs/SettingsTab').then((module) => module.SettingsTab));
 
 interface BotTab {
   /** As it stands in the address, `?tab=`; the links of the publish checklist use the same names. */
@@ -28,45 +33,71 @@ interface BotTab {
   titleId: MessageId;
   /** Shown beside the title. */
   count?: (bot: BotDetail_BotFragment) => number;
+  preload: () => void;
   render: (bot: BotDetail_BotFragment) => ReactNode;
 }
 
-/** The views of a bot's page in their order; each loads when it is opened. */
+/** The views of a bot's page in their order. */
 export const botTabs: readonly BotTab[] = [
-  { name: 'overview', titleId: 'botDetail.tab.overview', render: (bot) => <OverviewTab bot={bot} /> },
+  {
+    name: 'overview',
+    titleId: 'botDetail.tab.overview',
+    preload: overview.preload,
+    render: (bot) => <overview.View bot={bot} />,
+  },
   {
     name: 'commands',
     titleId: 'botDetail.tab.commands',
     count: ({ num_commands }) => num_commands,
-    render: (bot) => <CommandsTab botId={bot.id} />,
+    preload: commands.preload,
+    render: (bot) => <commands.View botId={bot.id} />,
   },
   {
     name: 'images',
     titleId: 'botDetail.tab.images',
     count: ({ bannerImages, featuredImages }) => bannerImages.length + featuredImages.length,
-    render: (bot) => <ImagesTab bot={bot} />,
+    preload: images.preload,
+    render: (bot) => <images.View bot={bot} />,
   },
   {
     name: 'testers',
     titleId: 'botDetail.tab.testers',
     count: ({ num_testers }) => num_testers,
-    render: (bot) => <TestersTab botId={bot.id} />,
+    preload: testers.preload,
+    render: (bot) => <testers.View botId={bot.id} />,
   },
-  { name: 'review', titleId: 'botDetail.tab.review', render: (bot) => <ReviewTab bot={bot} /> },
+  {
+    name: 'review',
+    titleId: 'botDetail.tab.review',
+    preload: review.preload,
+    render: (bot) => <review.View bot={bot} />,
+  },
   {
     name: 'subscribers',
     titleId: 'botDetail.tab.subscribers',
     count: ({ num_subscribers }) => num_subscribers,
-    render: (bot) => <SubscribersTab botId={bot.id} />,
+    preload: subscribers.preload,
+    render: (bot) => <subscribers.View botId={bot.id} />,
   },
   {
     name: 'reviews',
     titleId: 'botDetail.tab.reviews',
     count: ({ num_reviews }) => num_reviews,
-    render: (bot) => <ReviewsTab botId={bot.id} />,
+    preload: reviews.preload,
+    render: (bot) => <reviews.View botId={bot.id} />,
   },
-  { name: 'credentials', titleId: 'botDetail.tab.credentials', render: (bot) => <CredentialsTab bot={bot} /> },
-  { name: 'settings', titleId: 'botDetail.tab.settings', render: (bot) => <SettingsTab bot={bot} /> },
+  {
+    name: 'credentials',
+    titleId: 'botDetail.tab.credentials',
+    preload: credentials.preload,
+    render: (bot) => <credentials.View bot={bot} />,
+  },
+  {
+    name: 'settings',
+    titleId: 'botDetail.tab.settings',
+    preload: settings.preload,
+    render: (bot) => <settings.View bot={bot} />,
+  },
 ];
 
 export const FIRST_TAB = 'overview';

@@ -65,13 +65,13 @@ function Price({ price }: { price: number | null }) {
 function Countries({ countries }: { countries: ReadonlyArray<{ id: number; name: string }> }) {
   const intl = useIntl();
   const names = countries.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, intl.locale));
-  if (names.length <= COUNTRIES_SHOWN) return intl.formatList(names, { type: 'unit' });
+  if (names.length <= COUNTRIES_SHOWN) return intl.formatList(names, { type: 'conjunction' });
   return (
     <details>
       <summary>
         <FormattedMessage id="botDetail.countries" values={{ count: names.length }} />
       </summary>
-      {intl.formatList(names, { type: 'unit' })}
+      {intl.formatList(names, { type: 'conjunction' })}
     </details>
   );
 }
