@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, ref } from '../columns.ts';
 import { users } from './people.ts';
 
@@ -51,4 +51,18 @@ export const refreshTokens = pgTable(
     replacedById: ref(),
   },
   (t) => [uniqueIndex('refresh_tokens_hash').on(t.tokenHash), index('refresh_tokens_session').on(t.sessionId)],
+);
+
+/** Addresses where somebody proved by mail to own an account: sign-ins from there are told apart from a stranger's. */
+export const provenAddresses = pgTable(
+  'proven_addresses',
+  {
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `addressKey` of the request that set a new password with a mailed token. */
+    addressKey: text().notNull(),
+    provenAt: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.addressKey] }), index('proven_addresses_age').on(t.provenAt)],
 );
