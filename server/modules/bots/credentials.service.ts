@@ -228,8 +228,21 @@ async function makeAgain(ctx: Context, held: store.HeldRow, typed: TypedLogin): 
   );
   const { state, credentials } = await provisionHeld(ctx, row);
   if (state === 'ready') return credentials;
-  if (credentials.chat_failure === 'taken') throw new Refusal(409, 'bots.chat.taken');
-  throw new Refusal(503, 'bots.chat.unavailable');
+  switch (credentials.chat_failure) {
+    case 'taken':
+      throw new Refusal(409, 'bots.chat.taken');
+    case 'weak_password':
+      throw new Refusal(400, 'bots.chat.weakPassword');
+    case 'wrong_password':
+      throw wrongLogin();
+    case 'refused':
+      throw new Refusal(409, 'bots.chat.refused');
+    case 'unavailable':
+    case 'limited':
+    case null:
+    case undefined:
+      throw new Refusal(503, 'bots.chat.unavailable');
+  }
 }
 
 const newLoginSchema = object({ userName: botUserNameSchema, password: newPasswordSchema() });

@@ -56,6 +56,12 @@ describe('accounts of an application service', () => {
       state: 'failed',
       credentials: { chat_failure: 'refused' },
     });
+    const same = { data: { botId, botUserName: 'outsider', password } };
+    expect(await api.as(team.owner).call('botLogin', same)).toEqual({
+      status: 409,
+      message: 'The chat network has refused this.',
+      data: null,
+    });
     const again = { data: { botId, botUserName: 'pricebotinside', password: next } };
     expect(await api.as(team.owner).call('botLogin', again)).toMatchObject({
       status: 200,
