@@ -1,6 +1,6 @@
 import { Switch } from 'antd';
 import { useField } from 'formik';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 
@@ -20,12 +20,19 @@ export function BotTeamField({ name }: { name: string }) {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const labelId = useId();
-  const [team, , setTeam] = useField<number | null>(name);
-  const [isUnderTeam, setUnderTeam] = useState(team.value !== null);
+  const [{ value: teamId }, , { setValue: setTeam }] = useField<number | null>(name);
+  const [isUnderTeam, setUnderTeam] = useState(teamId !== null);
   const result = useGetTeamDetailsByTeamTypeIdQuery({ variables: ALL_TEAMS, fetchPolicy: 'cache-and-network' });
   const { reply, failure } = readReply(result);
   const teams = reply?.data?.filter(isOrganisation);
   const open = teams?.filter(({ viewer_can: can }) => can.add_bot) ?? [];
+
+  // The team whose bots are on screen may be one that the viewer only reads.
+  const isRefused = teams !== undefined && teamId !== null && !open.some(({ id }) => id === teamId);
+  useEffect(() => {
+    if (isRefused) void setTeam(null);
+    // oxlint-disable-next-line react/exhaustive-deps -- formik makes the setter anew with each render
+  }, [isRefused]);
 
   const toggle = (wanted: boolean) => {
     if (wanted && teams?.length === 0) {
@@ -37,7 +44,7 @@ export function BotTeamField({ name }: { name: string }) {
       return;
     }
     setUnderTeam(wanted);
-    void setTeam.setValue(wanted ? (open[0]?.id ?? null) : null);
+    void setTeam(wanted ? (open[0]?.id ?? null) : null);
   };
 
   return (
@@ -46,7 +53,7 @@ export function BotTeamField({ name }: { name: string }) {
       <label className={styles['switch']}>
         <Switch
           aria-labelledby={labelId}
-          checked={isUnderTeam}
+          checked={isUnderTeam && teamId !== null}
           loading={teams === undefined && failure === undefined}
           disabled={teams === undefined}
           onChange={toggle}
@@ -56,7 +63,7 @@ export function BotTeamField({ name }: { name: string }) {
         </span>
       </label>
       <ChoicesFailure failure={failure} onRetry={() => void result.refetch()} />
-      {isUnderTeam && open.length > 0 ? (
+      {isUnderTeam && teamId !== null && open.length > 0 ? (
         <SelectField<number>
           name={name}
           label={intl.formatMessage({ id: 'bots.form.team.label' })}
@@ -65,7 +72,9 @@ export function BotTeamField({ name }: { name: string }) {
         />
       ) : (
         <span className={styles['hint']}>
-          <FormattedMessage id={isUnderTeam ? 'bots.form.team.notAllowed' : 'bots.form.team.personal'} />
+          <FormattedMessage
+            id={isUnderTeam && teams !== undefined ? 'bots.form.team.notAllowed' : 'bots.form.team.personal'}
+          />
         </span>
       )}
     </div>

@@ -12,6 +12,9 @@ import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 import { CREATED, mockAddBot, mockFormChoices, mockNames, mockTypes, MOMENTUM, PERSONAL_TEAM } from './botMocks';
 
+// The form is long, and jsdom slow with it.
+vi.setConfig({ testTimeout: 60_000 });
+
 // Cutting needs a canvas, which only real browsers have; the file that it makes is what counts here.
 const CUT = new File(['cut'], 'bot.png', { type: 'image/png' });
 vi.mock('@/domain/bots/botImage', () => ({ toBotImage: () => Promise.resolve(CUT) }));
@@ -235,6 +238,20 @@ describe('the team of a new bot', () => {
     await waitFor(() => expect(toggle(dialog)).toBeEnabled());
     expect(toggle(dialog)).toBeChecked();
     expect(await within(dialog).findByTitle('Momentum')).toBeInTheDocument();
+  });
+
+  it('makes the bot the viewer’s own where their role adds none', async () => {
+    const readOnly = { ...MOMENTUM, viewer_can: { edit: false, delete: false, invite: false, add_bot: false } };
+    const { user, dialog, addBot } = await openForm({
+      teamId: MOMENTUM.id,
+      choices: mockFormChoices([PERSONAL_TEAM, readOnly]),
+    });
+    expect(await within(dialog).findByText(/^Your role there does not let you add bots/)).toBeInTheDocument();
+    expect(toggle(dialog)).not.toBeChecked();
+    await fillIn(user, dialog);
+    await user.click(createButton(dialog));
+    await findDialog('Bot Added successfully!');
+    expect(addBot.calls[0]).toMatchObject({ teamId: null });
   });
 });
 

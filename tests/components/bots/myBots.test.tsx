@@ -26,6 +26,7 @@ type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 
 const open = (path: string, mocks: Mocks, language: 'en' | 'tr' = 'en') =>
   renderAt(path, {
+    element: <MyBotsPage />,
     routes: [
       { path: '/my-bots', element: <MyBotsPage /> },
       { path: '/my-bots/:teamId', element: <MyBotsPage /> },
