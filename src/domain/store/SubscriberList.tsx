@@ -12,6 +12,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { InfiniteList } from '@/shared/ui/InfiniteList';
 import { Panel } from '@/shared/ui/Panel';
 import { SearchBox } from '@/shared/ui/SearchBox';
+import { useSettled } from '@/shared/url/useSettled';
 import { useTableParams } from '@/shared/url/useTableParams';
 import { FIRST_PAGE } from '@rules/paging';
 import { SUBSCRIBER_PAGE_SIZE } from '@rules/store';
@@ -25,8 +26,9 @@ export function SubscriberList({ botId }: { botId: number }) {
   const intl = useIntl();
   const format = useFormat();
   const { search, setSearch } = useTableParams();
+  const asked = useSettled(search);
   const result = useGetBotSubscribedUserQuery({
-    variables: { botId, search: search || undefined, pageNumber: FIRST_PAGE, pageSize: SUBSCRIBER_PAGE_SIZE },
+    variables: { botId, search: asked || undefined, pageNumber: FIRST_PAGE, pageSize: SUBSCRIBER_PAGE_SIZE },
     fetchPolicy: 'cache-and-network',
   });
   const list = useEndlessQuery(result, {

@@ -2,6 +2,7 @@ import type { ReviewRow_ReviewFragment } from '@/generated/store/fragments';
 import { useGetBotRatingReviewQuery } from '@/generated/store/getBotRatingReview';
 import { readReply } from '@/shared/action/readReply';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useSettled } from '@/shared/url/useSettled';
 import { useTableParams, type TableParams } from '@/shared/url/useTableParams';
 import { FIRST_PAGE } from '@rules/paging';
 import { REVIEW_PAGE_SIZE } from '@rules/store';
@@ -23,14 +24,15 @@ const NEWEST_FIRST = { by: 'uts', order: 'desc' } as const;
 /** The reviews of a bot, page by page, and the viewer's own one. */
 export function useReviews(botId: number): Reviews {
   const params = useTableParams({ sortable: SORTABLE, defaultSort: NEWEST_FIRST });
+  const asked = useSettled(params);
   const result = useGetBotRatingReviewQuery({
     variables: {
       botId,
       pageNumber: FIRST_PAGE,
       pageSize: REVIEW_PAGE_SIZE,
-      searchText: params.search || undefined,
-      sortBy: params.sortBy === 'stars' ? 'stars' : 'uts',
-      sortOrder: params.sortOrder,
+      searchText: asked.search || undefined,
+      sortBy: asked.sortBy === 'stars' ? 'stars' : 'uts',
+      sortOrder: asked.sortOrder,
     },
     fetchPolicy: 'cache-and-network',
   });

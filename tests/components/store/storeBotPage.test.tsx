@@ -177,10 +177,12 @@ describe('subscribing', () => {
   });
 
   it('does not wait for the server', async () => {
-    const { user } = await openBot([mockStoreBot(buildStoreBot()), mockSubscribe({ delay: 'forever' })]);
+    const { user } = await openBot([mockStoreBot(buildStoreBot()), mockSubscribe({ delay: 2000 })]);
     await user.click(await screen.findByRole('button', { name: 'Subscribe' }));
     expect(await screen.findByText('8 subscribers')).toBeVisible();
     expect(screen.getByText('You subscribe to this bot')).toBeVisible();
+    expect(await screen.findByText('9 subscribers')).toBeVisible();
+    expect(await screen.findByText('You subscribed')).toBeInTheDocument();
   });
 
   it('goes back with the reason when the server refuses', async () => {

@@ -166,7 +166,8 @@ const subscription = (change: Partial<Subscription_BotFragment>): Subscription_B
 interface SubscriptionAnswer {
   status?: number;
   message?: string;
-  delay?: 'forever';
+  /** In ms. */
+  delay?: number;
 }
 
 export const mockSubscribe = ({ status = 200, message = 'You subscribed', delay }: SubscriptionAnswer = {}) =>
