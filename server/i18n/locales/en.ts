@@ -56,6 +56,7 @@ export const en = {
   'accounts.email.verificationSent': 'A verification e-mail is on its way to you.',
   'accounts.email.verificationWait': 'Please wait {time} before trying again.',
   'accounts.email.notYours': 'This is not the e-mail address of your account.',
+  'accounts.email.guest': 'A guest account has no e-mail address that could be verified.',
   'accounts.email.same': 'This is the e-mail address that your account has already.',
   'accounts.email.changeAsked': 'If the address is free, a link to confirm it is on its way there.',
   'accounts.email.changed': 'Your e-mail address has been changed.',
@@ -102,6 +103,10 @@ export const en = {
   'session.guest.firstname': 'Guest',
   'session.newPerson.firstname': 'New',
   'session.newPerson.lastname': 'Member',
+  'session.provider.unlinked': 'The provider is unlinked',
+  'session.provider.notFound': 'This provider is not linked to your account any more.',
+  'session.provider.onlyWay':
+    'This is the only way into your account. Please set a password first: “Forgot password” on the sign-in page mails you a link.',
   'session.social.notOffered': 'Signing in with this provider is not possible here.',
   'session.social.unreachable': 'The provider cannot be reached right now. Please try again in a moment.',
   'session.social.failed': 'The sign-in with the provider did not work. Please try again.',
@@ -111,6 +116,8 @@ export const en = {
     'There is no account for you yet. Please choose what you want to be and accept the policies.',
   'session.social.emailTaken':
     'There is an account with this e-mail address already. Please sign in to it with your password.',
+  'session.social.unproven':
+    'The provider has not confirmed that this e-mail address is yours. Please register with your e-mail address and a password.',
   'session.social.noEmail':
     'The provider did not give us an e-mail address. Please register with a user name and a password.',
   'session.signedIn': 'Signed in successfully',
@@ -142,6 +149,7 @@ export const en = {
   'teams.personal': 'This is a personal team: it has no other members and cannot be deleted.',
   'teams.hasBots': 'This team still has {count, plural, one {# bot} other {# bots}}. Move or delete them first.',
   'teams.outdated': 'Somebody has changed this team meanwhile. Please reload it and try again.',
+  'teams.emailNotVerified': 'Please verify your e-mail address before you invite people to a team.',
   'teams.inviteSelf': 'You cannot invite yourself.',
   'teams.inviteOwner': 'The role of the owner cannot be given.',
   'teams.inviteUnavailable': 'One of the chosen people cannot be invited. Only bot developers can join a team.',
@@ -332,6 +340,8 @@ export const en = {
     'Give this code to nobody; we never ask for it. If you did not ask for a new password, you can ignore this message: your password stays as it is.',
   'mail.passwordChanged.subject': 'Your password was changed',
   'mail.passwordChanged.text': 'The password of your account was changed on {when}, from {device}.',
+  'mail.passwordChanged.unlinked':
+    'Providers that were linked to your account for signing in (such as Google) are unlinked. You can use them again at any time: sign in with them as before.',
   'mail.passwordChanged.note':
     'If this was you, there is nothing to do. If it was not, choose a new password at once: this signs out every device.',
   'mail.passwordChanged.button': 'This was not me',
@@ -354,6 +364,11 @@ export const en = {
   'mail.newDevice.note':
     'If this was you, there is nothing to do. If it was not, sign that device out and change your password.',
   'mail.newDevice.button': 'See your devices',
+  'mail.identityLinked.subject': 'Another way to sign in to your account',
+  'mail.identityLinked.text': 'Since {when}, signing in with {provider} opens your account.',
+  'mail.identityLinked.note':
+    'If this was you, there is nothing to do. If it was not, unlink the provider on your profile and change your password.',
+  'mail.identityLinked.button': 'See how I sign in',
   'mail.accountDeactivated.subject': 'Your account is deactivated',
   'mail.accountDeactivated.text':
     'Your account is hidden now, with everything in it. It comes back as it was when you sign in again.',

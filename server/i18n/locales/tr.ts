@@ -57,6 +57,7 @@ export const tr = {
   'accounts.email.verificationSent': 'Doğrulama e-postası yola çıktı.',
   'accounts.email.verificationWait': 'Yeniden denemeden önce lütfen {time} bekleyin.',
   'accounts.email.notYours': 'Bu, hesabınızın e-posta adresi değil.',
+  'accounts.email.guest': 'Misafir hesabının doğrulanabilecek bir e-posta adresi yok.',
   'accounts.email.same': 'Hesabınızın e-posta adresi zaten bu.',
   'accounts.email.changeAsked': 'Adres boştaysa onay bağlantısı az sonra orada olacak.',
   'accounts.email.changed': 'E-posta adresiniz değiştirildi.',
@@ -105,6 +106,10 @@ export const tr = {
   'session.guest.firstname': 'Ziyaretçi',
   'session.newPerson.firstname': 'Yeni',
   'session.newPerson.lastname': 'Üye',
+  'session.provider.unlinked': 'Sağlayıcının bağlantısı kaldırıldı',
+  'session.provider.notFound': 'Bu sağlayıcı artık hesabınıza bağlı değil.',
+  'session.provider.onlyWay':
+    'Hesabınıza girmenin tek yolu bu. Lütfen önce bir şifre belirleyin: giriş sayfasındaki “Şifremi unuttum” size bir bağlantı gönderir.',
   'session.social.notOffered': 'Burada bu sağlayıcıyla giriş yapılamıyor.',
   'session.social.unreachable': 'Sağlayıcıya şu anda ulaşılamıyor. Lütfen biraz sonra tekrar deneyin.',
   'session.social.failed': 'Sağlayıcıyla giriş yapılamadı. Lütfen tekrar deneyin.',
@@ -112,6 +117,8 @@ export const tr = {
   'session.social.redirect': 'Giriş, bu sitenin giriş sayfasına dönmelidir.',
   'session.social.newPerson': 'Henüz bir hesabınız yok. Lütfen ne olmak istediğinizi seçin ve politikaları kabul edin.',
   'session.social.emailTaken': 'Bu e-posta adresiyle açılmış bir hesap var. Lütfen o hesaba şifrenizle giriş yapın.',
+  'session.social.unproven':
+    'Sağlayıcı bu e-posta adresinin size ait olduğunu doğrulamadı. Lütfen e-posta adresiniz ve bir şifreyle kaydolun.',
   'session.social.noEmail': 'Sağlayıcı bize e-posta adresinizi vermedi. Lütfen kullanıcı adı ve şifreyle kaydolun.',
   'session.signedIn': 'Giriş yapıldı',
   'session.signedOut': 'Çıkış yapıldı',
@@ -142,6 +149,7 @@ export const tr = {
   'teams.hasBots': 'Bu takımda hâlâ {count} bot var. Önce botları taşıyın ya da silin.',
   'teams.outdated':
     'Siz düzenlerken bu takım başka biri tarafından değiştirildi. Lütfen sayfayı yenileyip tekrar deneyin.',
+  'teams.emailNotVerified': 'Bir takıma kişi davet etmeden önce lütfen e-posta adresinizi doğrulayın.',
   'teams.inviteSelf': 'Kendinizi davet edemezsiniz.',
   'teams.inviteOwner': 'Sahip rolü başkasına verilemez.',
   'teams.inviteUnavailable':
@@ -334,6 +342,8 @@ export const tr = {
     'Bu kodu kimseyle paylaşmayın; sizden hiçbir zaman kodunuzu istemeyiz. Yeni şifre istemediyseniz bu iletiyi dikkate almayın: şifreniz değişmez.',
   'mail.passwordChanged.subject': 'Şifreniz değiştirildi',
   'mail.passwordChanged.text': 'Hesabınızın şifresi {when} tarihinde {device} üzerinden değiştirildi.',
+  'mail.passwordChanged.unlinked':
+    'Giriş için hesabınıza bağlanmış sağlayıcıların (örneğin Google) bağlantısı kaldırıldı. İstediğiniz zaman yeniden kullanabilirsiniz: onlarla önceki gibi giriş yapmanız yeterli.',
   'mail.passwordChanged.note':
     'Bu işlemi siz yaptıysanız yapmanız gereken bir şey yok. Siz yapmadıysanız hemen yeni bir şifre belirleyin; böylece tüm cihazlardaki oturumlar kapanır.',
   'mail.passwordChanged.button': 'Bu ben değildim',
@@ -356,6 +366,11 @@ export const tr = {
   'mail.newDevice.note':
     'Giriş yapan sizseniz yapmanız gereken bir şey yok. Siz değilseniz o cihazın oturumunu kapatın ve şifrenizi değiştirin.',
   'mail.newDevice.button': 'Cihazlarımı gör',
+  'mail.identityLinked.subject': 'Hesabınıza girmenin yeni bir yolu var',
+  'mail.identityLinked.text': 'Hesabınıza {when} tarihinden beri {provider} ile de giriş yapılabiliyor.',
+  'mail.identityLinked.note':
+    'Bu işlemi siz yaptıysanız yapmanız gereken bir şey yok. Siz yapmadıysanız profilinizde sağlayıcının bağlantısını kaldırın ve şifrenizi değiştirin.',
+  'mail.identityLinked.button': 'Giriş yollarımı gör',
   'mail.accountDeactivated.subject': 'Hesabınız devre dışı bırakıldı',
   'mail.accountDeactivated.text':
     'Hesabınız, içindeki her şeyle birlikte gizlendi. Yeniden giriş yaptığınızda bıraktığınız gibi geri gelir.',

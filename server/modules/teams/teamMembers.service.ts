@@ -19,7 +19,7 @@ const teamPath = (teamId: number): string => `/team-detail/${teamId}`;
 export async function list(ctx: Context, teamId: number): Promise<{ data: TeamMember[]; total: number }> {
   const viewer = signedIn(ctx);
   const team = authorizeTeam(viewer, 'view', await store.find(ctx.db, teamId, viewer.id));
-  const rows = await people.listOf(ctx.db, [teamId]);
+  const rows = await people.listOf(ctx.db, [teamId], viewer.id);
   const contacts = seesContacts(viewer, toTeam(viewer, team));
   return { data: rows.map((row) => toMember(viewer, row, contacts)), total: rows.length };
 }
@@ -27,7 +27,7 @@ export async function list(ctx: Context, teamId: number): Promise<{ data: TeamMe
 /** The people of every team of one answer in one statement. */
 const peopleLoader = (ctx: Context): DataLoader<number, people.MemberRow[]> =>
   new DataLoader(async (teamIds) => {
-    const byTeam = Map.groupBy(await people.listOf(ctx.db, teamIds), ({ teamId }) => teamId);
+    const byTeam = Map.groupBy(await people.listOf(ctx.db, teamIds, signedIn(ctx).id), ({ teamId }) => teamId);
     return teamIds.map((teamId) => byTeam.get(teamId) ?? []);
   });
 
@@ -46,6 +46,7 @@ export async function invites(ctx: Context): Promise<{ data: TeamInvite[]; total
 
 /**
  * Invites people inside the caller's transaction, all or none. The team must be locked.
+ * @throws Refusal 403 until the caller's own address is proven: an invite writes to people who did not ask for it
  * @throws Refusal 400 for oneself, people who cannot be invited (not told apart: a block stays secret) and those already in
  */
 export async function inviteWithin(
@@ -57,7 +58,8 @@ export async function inviteWithin(
     role,
   }: { team: { readonly id: number; readonly name: string }; memberIds: readonly number[]; role: TeamRole },
 ): Promise<void> {
-  const { id: actorId } = signedIn(ctx);
+  const { id: actorId, emailVerified } = signedIn(ctx);
+  if (!emailVerified) throw new Refusal(403, 'teams.emailNotVerified');
   const asked = [...new Set(memberIds)].toSorted((one, other) => one - other);
   if (asked.includes(actorId)) throw new Refusal(400, 'teams.inviteSelf');
   const allowed = await people.invitable(tx, actorId, asked);

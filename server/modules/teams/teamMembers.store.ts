@@ -26,9 +26,9 @@ const memberColumns = {
 /** Owner first, then by rank, then in the order of joining. */
 const rank = sql`case ${teamMembers.role} when 'owner' then 0 when 'admin' then 1 when 'developer' then 2 else 3 end`;
 
-function selectMembers(tx: Queryable, teamIds: readonly number[]) {
+function selectMembers(tx: Queryable, teamIds: readonly number[], viewerId: number) {
   return tx
-    .select(memberColumns)
+    .select({ ...memberColumns, isApart: sql<boolean>`not (${notBlocked(teamMembers.userId, viewerId)})` })
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.userId))
     .where(and(inArray(teamMembers.teamId, [...teamIds]), inArray(teamMembers.state, ['accepted', 'invited'])))
@@ -37,8 +37,12 @@ function selectMembers(tx: Queryable, teamIds: readonly number[]) {
 
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 
-/** Members, then the invited, of several teams in one statement. */
-export const listOf = (tx: Queryable, teamIds: readonly number[]): Promise<MemberRow[]> => selectMembers(tx, teamIds);
+/**
+ * Members, then the invited, of several teams in one statement; `isApart` of the viewer and a member tells that one of
+ * the two blocks the other.
+ */
+export const listOf = (tx: Queryable, teamIds: readonly number[], viewerId: number): Promise<MemberRow[]> =>
+  selectMembers(tx, teamIds, viewerId);
 
 const inviter = alias(users, 'inviter');
 

@@ -44,13 +44,18 @@ export function toTeam(viewer: Caller, row: TeamRow): Team {
 export const seesContacts = (viewer: Caller, team: Team): boolean =>
   canTeam(viewer, 'see_contacts', { typeId: team.id_s2_team_types, viewerRole: team.viewer_role ?? null });
 
+/**
+ * A person in a team. The address is given away by joining: whoever was merely invited did not choose to show it, and
+ * nobody shows it to people on the other side of a block.
+ */
 export function toMember(viewer: Caller, row: MemberRow, withContacts: boolean): TeamMember {
+  const showsContacts = row.state === 'accepted' && !row.isApart;
   return {
     user_id: row.userId,
     firstname: row.firstname,
     lastname: row.lastname,
     username: row.username,
-    emailaddress: withContacts || row.userId === viewer.id ? row.emailaddress : null,
+    emailaddress: row.userId === viewer.id || (withContacts && showsContacts) ? row.emailaddress : null,
     profilephoto: row.profilephoto,
     thumb: row.thumb,
     request_status: row.state,

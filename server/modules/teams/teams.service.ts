@@ -129,7 +129,7 @@ export async function remove(ctx: Context, teamId: number): Promise<void> {
       const team = await locked(tx, viewer, 'delete', teamId);
       const bots = await store.countBots(tx, teamId);
       if (bots > 0) throw new Refusal(400, 'teams.hasBots', { count: bots });
-      const members = await people.listOf(tx, [teamId]);
+      const members = await people.listOf(tx, [teamId], viewer.id);
       replaceImages(images, team, { image: null, thumb: null, bannerImage: null });
       await images.record(tx);
       await log.write(tx, {

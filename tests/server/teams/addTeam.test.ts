@@ -39,6 +39,16 @@ describe('addTeam', () => {
     expect(await memberRows(api, outsider.id)).toEqual([]);
   });
 
+  it('needs a proven address of its founder, because it invites people', async () => {
+    const unproven = await api.people.developer({ emailVerifiedAt: null });
+    expect(await add({}, unproven)).toMatchObject({
+      status: 403,
+      message: 'Please verify your e-mail address before you invite people to a team.',
+      data: null,
+    });
+    expect(await api.db.select().from(teams).where(eq(teams.ownerId, unproven.id))).toEqual([]);
+  });
+
   it.each([
     ['an empty name', { teamName: '  ' }, 'Name is required'],
     ['a name of zero-width characters', { teamName: '\u200B\u200D\uFEFF' }, 'Name is required'],

@@ -53,6 +53,35 @@ describe('getTeamMembers', () => {
     expect(await addressesFor(await api.people.admin())).toEqual(all);
     expect(await addressesFor(member)).toEqual([null, null, member.emailaddress]);
   });
+
+  it('keeps the address of the invited to themselves until they join, and across a block', async () => {
+    const [invited, blocking, blocked, friend] = await api.people.developers(4);
+    const members = [{ person: blocking }, { person: blocked }, { person: friend }];
+    const team = await api.people.team({ members: [{ person: invited, state: 'invited' }, ...members] });
+    await api.db.insert(blocks).values([
+      { blockerId: blocking.id, blockedId: team.owner.id },
+      { blockerId: team.owner.id, blockedId: blocked.id },
+    ]);
+    const shown = async () => {
+      const caller = api.as(team.owner);
+      const [list, detail] = [
+        await caller.call('getTeamMembers', { teamId: team.id }),
+        await caller.call('getTeamDetailsById', { teamId: team.id }),
+      ];
+      const addresses = (people: readonly { emailaddress?: string | null | undefined }[]) =>
+        people.flatMap(({ emailaddress }) => emailaddress ?? []);
+      expect(JSON.stringify(detail.data)).not.toContain(blocking.emailaddress);
+      expect(JSON.stringify(detail.data)).not.toContain(blocked.emailaddress);
+      if (!addresses(list.data ?? []).includes(invited.emailaddress))
+        expect(JSON.stringify(detail.data)).not.toContain(invited.emailaddress);
+      return addresses(list.data ?? []);
+    };
+    expect(await shown()).toEqual([team.owner.emailaddress, friend.emailaddress]);
+    await api.as(invited).call('updateInviteRequestStatus', { teamId: team.id, isAccept: true });
+    expect((await shown()).toSorted()).toEqual(
+      [team.owner.emailaddress, friend.emailaddress, invited.emailaddress].toSorted(),
+    );
+  });
 });
 
 describe('inviteTeamMember', () => {
@@ -102,6 +131,19 @@ describe('inviteTeamMember', () => {
     });
     expect((await invite(team.owner, team.id, [])).status).toBe(400);
     expect(await memberRows(api, team.id)).toHaveLength(3);
+  });
+
+  it('needs a proven address of whoever invites', async () => {
+    const [owner, someone] = [await api.people.developer({ emailVerifiedAt: null }), await api.people.developer()];
+    const team = await api.people.team({ owner });
+    expect(await invite(owner, team.id, [someone.id])).toEqual({
+      status: 403,
+      message: 'Please verify your e-mail address before you invite people to a team.',
+      data: null,
+      total_count: null,
+    });
+    expect(await memberRows(api, team.id)).toHaveLength(1);
+    expect(await noticesOf(api, someone.id)).toEqual([]);
   });
 
   it('keeps a personal team personal', async () => {
