@@ -8,10 +8,9 @@ import * as recovery from './recovery.service.ts';
 /** Passwords and e-mail addresses: proving, changing and getting them back. */
 export const credentialResolvers: Resolvers = {
   Mutation: {
-    forgotPassword: (_root, args, ctx) =>
-      reply(ctx, 'accounts.code.sent', () => recovery.forgotPassword(ctx, args, 'everybody')),
+    forgotPassword: (_root, args, ctx) => reply(ctx, 'accounts.code.sent', () => recovery.forgotPassword(ctx, args)),
     appUserForgetPassword: (_root, args, ctx) =>
-      reply(ctx, 'accounts.code.sent', () => recovery.forgotPassword(ctx, args, 'app users')),
+      reply(ctx, 'accounts.code.sent', () => recovery.forgotPassword(ctx, args)),
     verifyOTP: (_root, args, ctx) => reply(ctx, 'accounts.code.right', () => recovery.verifyCode(ctx, args)),
     setNewPassword: (_root, args, ctx) =>
       replyDone(ctx, 'accounts.password.changedSignIn', () => recovery.resetPassword(ctx, args)),

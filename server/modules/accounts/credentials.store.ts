@@ -42,7 +42,6 @@ export async function lockById(tx: Transaction, id: number): Promise<Credentials
 
 export const languageOf = ({ language }: Pick<Credentials, 'language'>): Language => (language === 'tr' ? 'tr' : 'en');
 
-export const isAppUser = ({ typeId }: Pick<Credentials, 'typeId'>): boolean => typeId === userTypeIds.app_user;
 export const isAdmin = ({ typeId }: Pick<Credentials, 'typeId'>): boolean => typeId === userTypeIds.admin;
 
 /**

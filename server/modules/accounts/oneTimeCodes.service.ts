@@ -101,7 +101,8 @@ const closedMessage = (purpose: store.CodePurpose) =>
   purpose === 'forgot_password' ? ('accounts.code.closedUseLink' as const) : ('accounts.code.closed' as const);
 
 /**
- * Uses a code up. Of parallel calls with one code one succeeds.
+ * Uses a code up. Of parallel calls with one code one succeeds. Only who knows the code hears that it was used: a code that
+ * its owner has used, or that a new password has voided, would else differ from one that was never mailed to anybody.
  * @param tx the pool rather than a transaction that the refusal would undo: a wrong try has to stay counted
  * @returns the account that the code was made for
  * @throws Refusal saying whether the code is wrong, used, expired or locked; it says the same for unknown accounts
@@ -115,7 +116,6 @@ export async function checkCode(
   const row = await store.currentCode(tx, given);
   const triesToday = await store.countTries(tx, given, new Date(now.getTime() - day));
   if (row === undefined) throw new Refusal(400, 'accounts.code.none');
-  if (row.usedAt !== null) throw new Refusal(400, 'accounts.code.used');
   if (row.tries >= codeTries) throw new Refusal(400, 'accounts.code.locked');
   if (row.expiresAt <= now) throw new Refusal(400, 'accounts.code.expired');
   if (triesToday >= triesPerDay) {
@@ -128,6 +128,6 @@ export async function checkCode(
     if (tries >= codeTries) throw new Refusal(400, 'accounts.code.locked');
     throw new Refusal(400, 'accounts.code.wrong', { left: codeTries - tries });
   }
-  if (!(await store.useUp(tx, row.id, now))) throw new Refusal(400, 'accounts.code.used');
+  if (row.usedAt !== null || !(await store.useUp(tx, row.id, now))) throw new Refusal(400, 'accounts.code.used');
   return { userId: row.userId };
 }

@@ -71,21 +71,15 @@ export async function countTries(tx: Queryable, { purpose, target }: CodeAddress
 }
 
 /**
- * Counts a try, before the code is compared: parallel tries cannot share one.
+ * Counts a try, before the code is compared: parallel tries cannot share one. Codes that were used up count on, or who
+ * guesses would see that they were.
  * @returns how many there were with this one; undefined when the code takes no more
  */
 export async function countTry(tx: Queryable, id: number, maxTries: number, now: Date): Promise<number | undefined> {
   const [row] = await tx
     .update(oneTimeCodes)
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
-    .where(
-      and(
-        eq(oneTimeCodes.id, id),
-        isNull(oneTimeCodes.usedAt),
-        lt(oneTimeCodes.tries, maxTries),
-        gt(oneTimeCodes.expiresAt, now),
-      ),
-    )
+    .where(and(eq(oneTimeCodes.id, id), lt(oneTimeCodes.tries, maxTries), gt(oneTimeCodes.expiresAt, now)))
     .returning({ tries: oneTimeCodes.tries });
   return row?.tries;
 }

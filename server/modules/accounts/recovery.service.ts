@@ -28,27 +28,20 @@ const linkMinutes = 60;
 /** After the code the new password is chosen at once. */
 const tokenMinutes = 15;
 
-type Audience = 'everybody' | 'app users';
-
-/** forgotPassword: the same answer after the same time, whether the address belongs to an account or not. */
-export async function forgotPassword(
-  ctx: Context,
-  args: MutationForgotPasswordArgs,
-  audience: Audience,
-): Promise<OtpSent> {
+/**
+ * forgotPassword and appUserForgetPassword: the same answer after the same time, whether the address belongs to an
+ * account or not. Both write to every account, whatever its role: a call that counts for an address without writing to
+ * it would let strangers use up its limit, and one with a limit of its own would tell the roles apart.
+ */
+export async function forgotPassword(ctx: Context, args: MutationForgotPasswordArgs): Promise<OtpSent> {
   const { emailaddress } = await parseInput(forgotPasswordSchema, args);
-  return inEvenTime(() => ctx.db.transaction((tx) => sendRecovery(tx, ctx, emailaddress, audience)));
+  return inEvenTime(() => ctx.db.transaction((tx) => sendRecovery(tx, ctx, emailaddress)));
 }
 
-async function sendRecovery(tx: Transaction, ctx: Context, address: string, audience: Audience): Promise<OtpSent> {
+async function sendRecovery(tx: Transaction, ctx: Context, address: string): Promise<OtpSent> {
   const key = emailKey(address);
   const found = await credentials.findByEmail(tx, key);
-  const account =
-    found !== undefined &&
-    credentials.isRecoverable(found, ctx.now()) &&
-    (audience === 'everybody' || credentials.isAppUser(found))
-      ? found
-      : undefined;
+  const account = found !== undefined && credentials.isRecoverable(found, ctx.now()) ? found : undefined;
   const sent = await sendCodeIn(tx, ctx, {
     purpose: 'forgot_password',
     target: key,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { guestAt, mailedCode, mailedToken, minute } from './credentialSupport.ts';
+import { canSignIn, guestAt, mailedCode, mailedToken, minute, newPassword, wrongCode } from './credentialSupport.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -93,12 +93,48 @@ describe('forgotPassword', () => {
 });
 
 describe('appUserForgetPassword', () => {
-  it('mails to app users alone and answers everybody alike', async () => {
-    const [user, developer] = [await api.people.appUser(), await api.people.developer()];
-    for (const emailaddress of [user.emailaddress, developer.emailaddress, 'unknown.person@bourse.example'])
+  it('mails to accounts of every role and answers everybody alike', async () => {
+    const people = [await api.people.appUser(), await api.people.developer(), await api.people.admin()];
+    for (const { emailaddress } of people) {
       expect(await guestAt(api, freshAddress()).call('appUserForgetPassword', { emailaddress })).toEqual(sent);
-    expect(await api.mailTo(user.emailaddress, 'passwordCode')).toHaveLength(1);
-    expect(await api.mailTo(developer.emailaddress)).toEqual([]);
+      expect(await api.mailTo(emailaddress, 'passwordCode')).toHaveLength(1);
+    }
+    const nobody = 'unknown.person@bourse.example';
+    expect(await guestAt(api, freshAddress()).call('appUserForgetPassword', { emailaddress: nobody })).toEqual(sent);
+    expect(await api.mailTo(nobody)).toEqual([]);
+  });
+
+  it('shuts nobody out: whatever uses up the limit of an account has mailed a link that opens it', async () => {
+    const person = await api.people.admin();
+    for (let count = 1; count <= 5; count += 1)
+      await guestAt(api, freshAddress()).call('appUserForgetPassword', { emailaddress: person.emailaddress });
+    expect((await ask(person.emailaddress)).status).toBe(429);
+    expect(await api.mailTo(person.emailaddress, 'passwordCode')).toHaveLength(5);
+    const token = await mailedToken(api, person.emailaddress, 'passwordCode');
+    expect(await api.as(null).call('resetPassword', { token, password: newPassword })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the link of an earlier message', () => {
+  it('opens the account after strangers everywhere have used up its codes and its tries', async () => {
+    const person = await api.people.developer();
+    await ask(person.emailaddress);
+    const own = await mailedToken(api, person.emailaddress, 'passwordCode');
+    for (let count = 1; count <= 4; count += 1) {
+      await ask(person.emailaddress);
+      const code = await mailedCode(api, person.emailaddress);
+      for (let step = 1; step <= 6; step += 1)
+        await api.as(null).call('verifyOTP', { emailaddress: person.emailaddress, otp: wrongCode(code, step) });
+    }
+    expect((await ask(person.emailaddress)).status).toBe(429);
+    // Until the limit lets the owner ask again.
+    api.clock.advance(31 * minute);
+    for (let count = 1; count <= 5; count += 1) await ask(person.emailaddress);
+    expect((await ask(person.emailaddress)).status).toBe(429);
+    expect(await api.as(null).call('setNewPassword', { token: own, password: newPassword })).toMatchObject({
+      status: 200,
+    });
+    expect(await canSignIn(api, person.username, newPassword)).toBe(true);
   });
 });
 
