@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { onlyRow } from '../database/onlyRow.ts';
-import { refreshTokens, sessions } from '../database/tables/session.ts';
+import { provenAddresses, refreshTokens, sessions } from '../database/tables/session.ts';
 import type { Queryable, Transaction } from '../database/types.ts';
 import { addressKey } from '../http/address.ts';
 import { describeDevice } from './device.ts';
@@ -76,13 +76,16 @@ export async function startSession(
   return { sessionId, refresh: await addRefreshToken(tx, sessionId, first) };
 }
 
-/** Whether an account had a session that started at this address and was in use since then; one that ended as stolen does not count. */
-export async function hadSessionAt(
+/**
+ * Whether an account had a session that started at this address and was in use since then, or its owner proved there by
+ * mail to be the owner. A session that ended as stolen does not count.
+ */
+export async function isKnownAddress(
   tx: Queryable,
   where: { readonly userId: number; readonly addressKey: string; readonly since: Date },
 ): Promise<boolean> {
-  const rows = await tx
-    .select({ id: sessions.id })
+  const session = tx
+    .select({ one: sql`1` })
     .from(sessions)
     .where(
       and(
@@ -91,9 +94,35 @@ export async function hadSessionAt(
         gt(sessions.lastUsedAt, where.since),
         or(isNull(sessions.revokedReason), ne(sessions.revokedReason, 'replayed')),
       ),
-    )
-    .limit(1);
-  return rows.length > 0;
+    );
+  const proof = tx
+    .select({ one: sql`1` })
+    .from(provenAddresses)
+    .where(
+      and(
+        eq(provenAddresses.userId, where.userId),
+        eq(provenAddresses.addressKey, where.addressKey),
+        gt(provenAddresses.provenAt, where.since),
+      ),
+    );
+  const [row] = await tx
+    .select({ isKnown: sql<boolean>`exists ${session} or exists ${proof}` })
+    .from(sql`(select 1) one`);
+  return row?.isKnown === true;
+}
+
+/** Remembers that the owner of an account has proven at this address to be the owner. */
+export async function rememberAddress(
+  tx: Transaction,
+  who: { readonly userId: number; readonly address: string; readonly now: Date },
+): Promise<void> {
+  await tx
+    .insert(provenAddresses)
+    .values({ userId: who.userId, addressKey: addressKey(who.address), provenAt: who.now })
+    .onConflictDoUpdate({
+      target: [provenAddresses.userId, provenAddresses.addressKey],
+      set: { provenAt: who.now },
+    });
 }
 
 /** Ends one session. Ending it again changes nothing. */

@@ -17,6 +17,7 @@ export async function keepHouse(sql: Sql): Promise<void> {
     delete from sessions
     where (expires_at < now() - interval '30 days' or revoked_at < now() - interval '30 days')
       and last_used_at < now() - interval '90 days'`;
+  await sql`delete from proven_addresses where proven_at < now() - interval '90 days'`;
 }
 
 /** Files of one run; the rest waits for the next. */

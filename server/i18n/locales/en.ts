@@ -17,6 +17,8 @@ export const en = {
   'accounts.registered': 'Welcome to Bourse! A link to verify your e-mail address is on its way.',
   'accounts.tooManyRegistrations':
     'Too many accounts were registered from here. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
+  'accounts.tooManyForMailbox':
+    'Too many messages went to this e-mail address. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
   'accounts.tooManyChecks':
     'Too many questions in a short time. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
   'accounts.username.free': 'This username is free.',
@@ -106,7 +108,7 @@ export const en = {
   'session.provider.unlinked': 'The provider is unlinked',
   'session.provider.notFound': 'This provider is not linked to your account any more.',
   'session.provider.onlyWay':
-    'This is the only way into your account. Please set a password first: “Forgot password” on the sign-in page mails you a link.',
+    'This is the only way into your account. Please set a password first: “Forgot your password?” on the sign-in page mails you a link.',
   'session.social.notOffered': 'Signing in with this provider is not possible here.',
   'session.social.unreachable': 'The provider cannot be reached right now. Please try again in a moment.',
   'session.social.failed': 'The sign-in with the provider did not work. Please try again.',
@@ -341,7 +343,7 @@ export const en = {
   'mail.passwordChanged.subject': 'Your password was changed',
   'mail.passwordChanged.text': 'The password of your account was changed on {when}, from {device}.',
   'mail.passwordChanged.unlinked':
-    'Providers that were linked to your account for signing in (such as Google) are unlinked. You can use them again at any time: sign in with them as before.',
+    'Providers that were linked to your account for signing in (such as Google) no longer open it. One that knows you by this e-mail address is linked again as soon as you sign in with it.',
   'mail.passwordChanged.note':
     'If this was you, there is nothing to do. If it was not, choose a new password at once: this signs out every device.',
   'mail.passwordChanged.button': 'This was not me',

@@ -18,6 +18,8 @@ export const tr = {
   'accounts.bannerChanged': 'Kapak görseli güncellendi',
   'accounts.registered': 'Bourse’a hoş geldiniz! E-posta adresinizi doğrulama bağlantısı yolda.',
   'accounts.tooManyRegistrations': 'Buradan çok fazla hesap açıldı. {minutes} dakika sonra yeniden deneyin.',
+  'accounts.tooManyForMailbox':
+    'Bu e-posta adresine çok fazla ileti gönderildi. Lütfen {minutes, plural, other {# dakika}} sonra yeniden deneyin.',
   'accounts.tooManyChecks': 'Kısa sürede çok fazla sorgu yapıldı. {seconds} saniye sonra yeniden deneyin.',
   'accounts.username.free': 'Bu kullanıcı adı kullanılabilir.',
   'accounts.email.free': 'Bu e-posta adresiyle kayıt olunabilir.',
@@ -57,7 +59,7 @@ export const tr = {
   'accounts.email.verificationSent': 'Doğrulama e-postası yola çıktı.',
   'accounts.email.verificationWait': 'Yeniden denemeden önce lütfen {time} bekleyin.',
   'accounts.email.notYours': 'Bu, hesabınızın e-posta adresi değil.',
-  'accounts.email.guest': 'Misafir hesabının doğrulanabilecek bir e-posta adresi yok.',
+  'accounts.email.guest': 'Ziyaretçi hesabının doğrulanabilecek bir e-posta adresi yok.',
   'accounts.email.same': 'Hesabınızın e-posta adresi zaten bu.',
   'accounts.email.changeAsked': 'Adres boştaysa onay bağlantısı az sonra orada olacak.',
   'accounts.email.changed': 'E-posta adresiniz değiştirildi.',
@@ -109,7 +111,7 @@ export const tr = {
   'session.provider.unlinked': 'Sağlayıcının bağlantısı kaldırıldı',
   'session.provider.notFound': 'Bu sağlayıcı artık hesabınıza bağlı değil.',
   'session.provider.onlyWay':
-    'Hesabınıza girmenin tek yolu bu. Lütfen önce bir şifre belirleyin: giriş sayfasındaki “Şifremi unuttum” size bir bağlantı gönderir.',
+    'Hesabınıza girmenin tek yolu bu. Lütfen önce bir şifre belirleyin: giriş sayfasındaki “Şifrenizi mi unuttunuz?” size bir bağlantı gönderir.',
   'session.social.notOffered': 'Burada bu sağlayıcıyla giriş yapılamıyor.',
   'session.social.unreachable': 'Sağlayıcıya şu anda ulaşılamıyor. Lütfen biraz sonra tekrar deneyin.',
   'session.social.failed': 'Sağlayıcıyla giriş yapılamadı. Lütfen tekrar deneyin.',
@@ -343,7 +345,7 @@ export const tr = {
   'mail.passwordChanged.subject': 'Şifreniz değiştirildi',
   'mail.passwordChanged.text': 'Hesabınızın şifresi {when} tarihinde {device} üzerinden değiştirildi.',
   'mail.passwordChanged.unlinked':
-    'Giriş için hesabınıza bağlanmış sağlayıcıların (örneğin Google) bağlantısı kaldırıldı. İstediğiniz zaman yeniden kullanabilirsiniz: onlarla önceki gibi giriş yapmanız yeterli.',
+    'Giriş için hesabınıza bağlanmış sağlayıcılar (örneğin Google) artık hesabınızı açmıyor. Sizi bu e-posta adresiyle tanıyan bir sağlayıcı, onunla giriş yaptığınızda yeniden bağlanır.',
   'mail.passwordChanged.note':
     'Bu işlemi siz yaptıysanız yapmanız gereken bir şey yok. Siz yapmadıysanız hemen yeni bir şifre belirleyin; böylece tüm cihazlardaki oturumlar kapanır.',
   'mail.passwordChanged.button': 'Bu ben değildim',

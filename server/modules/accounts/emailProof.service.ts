@@ -11,6 +11,7 @@ import { parseInput } from '../../graphql/parseInput.ts';
 import type { Language, ServerMessageId } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
 import { queueMail } from '../mail/queueMail.ts';
+import { admitRecipient } from './accountLimits.ts';
 import * as credentials from './credentials.store.ts';
 import { issueMailToken, readMailToken, useMailToken } from './mailTokens.service.ts';
 import { momentsOfTokens, voidTokens } from './mailTokens.store.ts';
@@ -74,6 +75,7 @@ export async function askForVerification(ctx: Context, args: MutationVerifyEmail
     const account = await credentials.lockById(tx, viewer.id);
     if (account === undefined || account.emailKey !== emailKey(emailaddress))
       throw new Refusal(400, 'accounts.email.notYours');
+    if (account.isGuest) throw new Refusal(403, 'accounts.email.guest');
     if (account.emailVerifiedAt !== null) throw new Refusal(400, 'accounts.email.alreadyVerified');
     const since = new Date(now.getTime() - lockMilliseconds);
     const sent = await momentsOfTokens(tx, account.id, 'verify_email', since);
@@ -82,6 +84,7 @@ export async function askForVerification(ctx: Context, args: MutationVerifyEmail
       throw new Refusal(400, 'accounts.email.verificationWait', {
         time: clockOf(last + lockMilliseconds - now.getTime()),
       });
+    await admitRecipient(ctx, 'proof', account.emailaddress);
     await queueVerificationMail(tx, ctx, { ...account, language: credentials.languageOf(account) });
   });
 }

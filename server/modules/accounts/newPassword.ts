@@ -1,10 +1,11 @@
 import { describeDevice } from '../../access/device.ts';
-import { endSessionsOf } from '../../access/sessions.ts';
+import { endSessionsOf, rememberAddress } from '../../access/sessions.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../graphql/context.ts';
 import { translate, type Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
 import { queueMail } from '../mail/queueMail.ts';
+import { unlinkAll } from '../session/identities.store.ts';
 import * as credentials from './credentials.store.ts';
 import { voidTokens } from './mailTokens.store.ts';
 import { voidCodesOf } from './oneTimeCodes.store.ts';
@@ -23,7 +24,8 @@ const actions = {
 
 /**
  * Gives an account its new password with all that follows: every (other) session ends, open codes and links that could
- * change the account are void, failed sign-ins no longer count, and its owner is told.
+ * change the account are void, failed sign-ins no longer count, and its owner is told. When it was not changed by somebody
+ * who is signed in to it, it is the only way in from then on: providers that were linked, by whomever, are not.
  * @param account locked in this transaction
  */
 export async function giveNewPassword(
@@ -40,7 +42,15 @@ export async function giveNewPassword(
   await voidTokens(tx, account.id, ['reset_password', 'change_email'], now);
   await voidCodesOf(tx, account.id, now);
   await credentials.forgetFailedSignIns(tx, account);
-  await recordAudit(tx, ctx, { action: actions[change.by], subjectType: 'user', subjectId: account.id });
+  const unlinked = change.by === 'owner' ? 0 : await unlinkAll(tx, account.id);
+  // Strangers who fail to sign in elsewhere do not keep out whoever has just read the mailbox.
+  if (change.by === 'mail') await rememberAddress(tx, { userId: account.id, address: ctx.address, now });
+  await recordAudit(tx, ctx, {
+    action: actions[change.by],
+    subjectType: 'user',
+    subjectId: account.id,
+    after: { unlinked },
+  });
   if (account.isGuest) return;
   const language = credentials.languageOf(account);
   await queueMail(
@@ -54,6 +64,7 @@ export async function giveNewPassword(
         name: account.firstname,
         device: deviceOf(ctx, change, language),
         when: now,
+        hasUnlinked: unlinked > 0,
         link: `${ctx.siteUrl()}/forgot-password`,
       },
     },

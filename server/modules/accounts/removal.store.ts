@@ -112,6 +112,7 @@ export async function removePrivateRows(tx: Transaction, account: DueAccount): P
   // Refresh tokens go with their session, deliveries with their alert.
   for (const table of [
     'sessions',
+    'proven_addresses',
     'mail_tokens',
     'identities',
     'api_keys',

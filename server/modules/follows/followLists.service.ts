@@ -9,7 +9,7 @@ import type {
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { toPerson } from '../people/people.mapper.ts';
-import { authorizeSight, canSeePrivate } from '../people/people.policy.ts';
+import { authorizeProfile, canSeePrivate } from '../people/people.policy.ts';
 import * as profiles from '../people/profiles.store.ts';
 import * as store from './followLists.store.ts';
 
@@ -23,7 +23,7 @@ export async function list(
   args: QueryGetFollowersListArgs,
 ): Promise<{ data: Person[]; total: number }> {
   const viewer = signedIn(ctx);
-  const owner = authorizeSight(viewer, await profiles.find(ctx.db, args.userId, viewer.id));
+  const owner = authorizeProfile(viewer, await profiles.find(ctx.db, args.userId, viewer.id));
   if (!canSeePrivate(viewer, owner)) throw new Refusal(403, 'follows.private');
   const { rows, total } = await store.page(
     ctx.db,

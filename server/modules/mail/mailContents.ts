@@ -47,11 +47,12 @@ const writers: Writers = {
     button: { label: say('mail.passwordCode.button'), link },
     note: say('mail.passwordCode.note'),
   }),
-  passwordChanged: ({ say, hello, moment }, { name, device, when, link }) => ({
+  passwordChanged: ({ say, hello, moment }, { name, device, when, hasUnlinked, link }) => ({
     subject: say('mail.passwordChanged.subject'),
     greeting: hello(name),
     paragraphs: [
       say('mail.passwordChanged.text', { when: moment(when), device: unlinked(device) }),
+      ...(hasUnlinked ? [say('mail.passwordChanged.unlinked')] : []),
       say('mail.passwordChanged.note'),
     ],
     button: { label: say('mail.passwordChanged.button'), link },
@@ -88,6 +89,15 @@ const writers: Writers = {
       say('mail.newDevice.note'),
     ],
     button: { label: say('mail.newDevice.button'), link },
+  }),
+  identityLinked: ({ say, hello, moment }, { name, provider, when, link }) => ({
+    subject: say('mail.identityLinked.subject'),
+    greeting: hello(name),
+    paragraphs: [
+      say('mail.identityLinked.text', { when: moment(when), provider: onOneLine(provider) }),
+      say('mail.identityLinked.note'),
+    ],
+    button: { label: say('mail.identityLinked.button'), link },
   }),
   accountDeactivated: ({ say, hello }, { name, link }) => ({
     subject: say('mail.accountDeactivated.subject'),

@@ -6,7 +6,14 @@ export interface MailValues {
   registerCode: { readonly code: string; readonly minutes: number };
   /** Code and link to choose a new password. */
   passwordCode: { readonly name: string; readonly code: string; readonly link: string; readonly minutes: number };
-  passwordChanged: { readonly name: string; readonly device: string; readonly when: Date; readonly link: string };
+  passwordChanged: {
+    readonly name: string;
+    readonly device: string;
+    readonly when: Date;
+    /** Providers that were linked do not open the account any more. */
+    readonly hasUnlinked: boolean;
+    readonly link: string;
+  };
   /** To the new address: the link that moves the account there. */
   confirmNewEmail: { readonly name: string; readonly link: string; readonly hours: number };
   /** To the old address, when the move was asked for. */
@@ -20,6 +27,8 @@ export interface MailValues {
     readonly when: Date;
     readonly link: string;
   };
+  /** Signing in with a provider opens the account from now on. */
+  identityLinked: { readonly name: string; readonly provider: string; readonly when: Date; readonly link: string };
   accountDeactivated: { readonly name: string; readonly link: string };
   /** The account will be deleted for good at `when` unless its owner signs in before. */
   deletionAsked: { readonly name: string; readonly when: Date; readonly link: string };

@@ -34,6 +34,14 @@ export function canSeePerson(viewer: Caller, person: PersonSubject): boolean {
   return isInUse(person) && !person.blocksViewer;
 }
 
+/**
+ * Whether the caller may open the page of somebody whom they see: strangers do not find the accounts of guests' devices.
+ * Whoever follows or blocks one can still take that back.
+ */
+export const canOpenProfile = (viewer: Caller, person: PersonSubject & { readonly isGuest: boolean }): boolean =>
+  canSeePerson(viewer, person) &&
+  (!person.isGuest || canSeeRecord(viewer, person) || person.follow !== null || person.isBlocked);
+
 /** Whether the caller reads contact data, birth date and settings: their owner and admins alone. */
 export const canSeeRecord = (viewer: Caller, person: PersonSubject): boolean =>
   viewer.id === person.id || viewer.role === 'admin';
@@ -64,5 +72,17 @@ export function permissionsOn(viewer: Caller, person: PersonSubject): UserPermis
  */
 export function authorizeSight<T extends PersonSubject>(viewer: Caller, person: T | undefined): T {
   if (person === undefined || !canSeePerson(viewer, person)) throw new Refusal(404, 'people.notFound');
+  return person;
+}
+
+/**
+ * Like `canOpenProfile`, but refuses as for somebody unknown.
+ * @throws Refusal 404
+ */
+export function authorizeProfile<T extends PersonSubject & { readonly isGuest: boolean }>(
+  viewer: Caller,
+  person: T | undefined,
+): T {
+  if (person === undefined || !canOpenProfile(viewer, person)) throw new Refusal(404, 'people.notFound');
   return person;
 }

@@ -2,7 +2,7 @@ import type { User } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import type { Queryable } from '../../database/types.ts';
-import { authorizeSight, canSeePerson, canSeeRecord } from './people.policy.ts';
+import { authorizeProfile, canSeePerson, canSeeRecord } from './people.policy.ts';
 import { toUser } from './profiles.mapper.ts';
 import * as store from './profiles.store.ts';
 
@@ -16,11 +16,11 @@ export async function profile(
 ): Promise<User> {
   const viewer = signedIn(ctx);
   if (userId !== null && userId !== undefined)
-    return toUser(ctx.language, viewer, authorizeSight(viewer, await store.find(ctx.db, userId, viewer.id)));
+    return toUser(ctx.language, viewer, authorizeProfile(viewer, await store.find(ctx.db, userId, viewer.id)));
   if (username === null || username === undefined || username.trim() === '')
     throw new Refusal(400, 'people.idOrUsername');
   const row = username.length > longestName ? undefined : await store.findByUsername(ctx.db, username, viewer.id);
-  return toUser(ctx.language, viewer, authorizeSight(viewer, row));
+  return toUser(ctx.language, viewer, authorizeProfile(viewer, row));
 }
 
 /** The full record: the own one, and anybody's for admins. To others no record exists. */

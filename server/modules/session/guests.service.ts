@@ -8,7 +8,6 @@ import { createAccount } from '../accounts/newAccount.service.ts';
 import * as identities from './identities.store.ts';
 import { startSessionFor } from './session.service.ts';
 
-const issuer = 'guest';
 const deviceIdForm = /^[\w.:~+/=-]{32,200}$/;
 /** A device id opens an account, so it has to look like one that was drawn by lot. */
 const fewestCharacters = 10;
@@ -26,7 +25,7 @@ const letter = (): string => String.fromCharCode(65 + randomInt(26));
 export async function signIn(ctx: Context, { deviceId }: MutationGuestSignInSignUpArgs): Promise<Session> {
   if (!ctx.config.isGuestAllowed) throw new Refusal(403, 'session.guest.closed');
   if (!isGoodSecret(deviceId)) throw new Refusal(400, 'session.guest.deviceId');
-  const key = { issuer, subject: createHash('sha256').update(deviceId).digest('hex') };
+  const key = { issuer: identities.GUEST_ISSUER, subject: createHash('sha256').update(deviceId).digest('hex') };
   if ((await identities.findAccountOf(ctx.db, key)) === undefined) await admitRegistration(ctx);
   const now = ctx.now();
   const { userId, isNew } = await ctx.db.transaction(async (tx) => {

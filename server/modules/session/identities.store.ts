@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { identities } from '../../database/tables/accounts.ts';
 import { users } from '../../database/tables/people.ts';
@@ -10,6 +10,9 @@ export interface IdentityKey {
   readonly issuer: string;
   readonly subject: string;
 }
+
+/** Issuer of the identities of guests' devices. */
+export const GUEST_ISSUER = 'guest';
 
 /** Apart from the spaces of other advisory locks. */
 const lockSpace = 3;
@@ -48,6 +51,37 @@ export async function link(
 
 export async function touch(tx: Transaction, key: IdentityKey, now: Date): Promise<void> {
   await tx.update(identities).set({ lastUsedAt: now }).where(same(key));
+}
+
+const ofProviders = (userId: number) => and(eq(identities.userId, userId), ne(identities.issuer, GUEST_ISSUER));
+
+/** The providers that open an account, the oldest link first; a guest's device is none. */
+export function listLinked(tx: Queryable, userId: number) {
+  return tx
+    .select({
+      id: identities.id,
+      issuer: identities.issuer,
+      emailaddress: identities.emailaddress,
+      createdAt: identities.createdAt,
+      lastUsedAt: identities.lastUsedAt,
+    })
+    .from(identities)
+    .where(ofProviders(userId))
+    .orderBy(asc(identities.createdAt), asc(identities.id));
+}
+
+export type LinkedRow = Awaited<ReturnType<typeof listLinked>>[number];
+
+export async function unlink(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(identities).where(eq(identities.id, id));
+}
+
+/**
+ * Takes all providers from an account.
+ * @returns how many there were
+ */
+export async function unlinkAll(tx: Transaction, userId: number): Promise<number> {
+  return (await tx.delete(identities).where(ofProviders(userId)).returning({ id: identities.id })).length;
 }
 
 /** The account that uses an address, with what decides whether a provider's word opens it. */

@@ -2,6 +2,7 @@ import type { Resolvers } from '../../generated/schema.ts';
 import { reply, replyDone } from '../../graphql/envelope.ts';
 import * as devices from './devices.service.ts';
 import * as guests from './guests.service.ts';
+import * as linked from './linkedProviders.service.ts';
 import * as session from './session.service.ts';
 import { signInOptions } from './signInOptions.service.ts';
 import * as social from './social.service.ts';
@@ -10,6 +11,7 @@ export const sessionResolvers: Resolvers = {
   Query: {
     verifyToken: (_root, _args, ctx) => reply(ctx, 'session.verified', () => session.verify(ctx)),
     getDeviceList: (_root, _args, ctx) => reply(ctx, 'common.ok', () => devices.list(ctx)),
+    getLinkedProviders: (_root, _args, ctx) => reply(ctx, 'common.ok', () => linked.list(ctx)),
     getSignInOptions: (_root, _args, ctx) => reply(ctx, 'common.ok', () => signInOptions(ctx)),
   },
   Mutation: {
@@ -19,6 +21,7 @@ export const sessionResolvers: Resolvers = {
     signOutDevice: (_root, args, ctx) => replyDone(ctx, 'session.deviceSignedOut', () => devices.signOut(ctx, args)),
     signOutOtherDevices: (_root, _args, ctx) =>
       replyDone(ctx, 'session.othersSignedOut', () => devices.signOutOthers(ctx)),
+    unlinkProvider: (_root, args, ctx) => replyDone(ctx, 'session.provider.unlinked', () => linked.unlink(ctx, args)),
     guestSignInSignUp: (_root, args, ctx) => reply(ctx, 'session.signedIn', () => guests.signIn(ctx, args)),
     socialLogInSignUp: (_root, args, ctx) => reply(ctx, 'session.signedIn', () => social.signInWithIdToken(ctx, args)),
     socialLogInSignUpV4: (_root, args, ctx) => reply(ctx, 'session.signedIn', () => social.signInWithCode(ctx, args)),

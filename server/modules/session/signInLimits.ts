@@ -1,4 +1,4 @@
-import { hadSessionAt } from '../../access/sessions.ts';
+import { isKnownAddress } from '../../access/sessions.ts';
 import type { Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { addressKey } from '../../http/address.ts';
@@ -22,7 +22,7 @@ export interface Admission {
 
 /**
  * Counts a sign-in by the name that was typed, by account and by address. Whoever comes from an address where the account
- * had a session is counted apart, so that strangers cannot close the account for its owner. Only the name decides
+ * had a session, or its owner set a new password by mail, is counted apart, so that strangers cannot close the account for its owner. Only the name decides
  * what is said, known or not: a closure of the account told aloud would say which names belong together.
  * @param userId the account of that name; undefined when there is none
  * @throws Refusal 429 when the name or the address has failed too often; such a try is not counted itself
@@ -32,7 +32,7 @@ export async function admitSignIn(ctx: Context, typed: string, userId: number | 
   const now = ctx.now();
   const accountKey = store.accountKeyOf(typed);
   const ipAddress = addressKey(ctx.address);
-  const isKnown = await hadSessionAt(ctx.db, {
+  const isKnown = await isKnownAddress(ctx.db, {
     userId: userId ?? nobody,
     addressKey: ipAddress,
     since: minutesBefore(now, knownAddressMinutes),

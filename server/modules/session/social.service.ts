@@ -13,8 +13,8 @@ import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
 import { IdentityFailure, type ProvenIdentity } from '../../ports/identity/identity.ts';
 import { admitRegistration } from '../accounts/accountLimits.ts';
 import { createAccount } from '../accounts/newAccount.service.ts';
-import { recordAudit } from '../audit.ts';
 import * as identities from './identities.store.ts';
+import { tellOfLink } from './linkedProviders.service.ts';
 import { fittingNames, freeUsername } from './newNames.ts';
 import { startSessionFor } from './session.service.ts';
 
@@ -67,9 +67,15 @@ async function accountOfAddress(
   return account.id;
 }
 
+/**
+ * A new account, on an address that the provider has proven alone: whoever made one on somebody else's could wait there
+ * until its owner comes, and would still get in.
+ * @throws Refusal 400 for an address that is missing or not proven
+ */
 async function register(tx: Transaction, ctx: Context, proven: ProvenIdentity, choice: Choice): Promise<number> {
   const emailaddress = emailSchema.isValidSync(proven.emailaddress) ? proven.emailaddress : undefined;
   if (emailaddress === undefined) throw new Refusal(400, 'session.social.noEmail');
+  if (!proven.isEmailVerified) throw new Refusal(400, 'session.social.unproven');
   const role = chosenRole(choice);
   await admitRegistration(ctx);
   const names = fittingNames(proven, ctx.language);
@@ -78,7 +84,7 @@ async function register(tx: Transaction, ctx: Context, proven: ProvenIdentity, c
     role,
     username: await freeUsername(tx, names.firstname, names.lastname),
     emailaddress: emailSchema.cast(emailaddress),
-    isEmailVerified: proven.isEmailVerified,
+    isEmailVerified: true,
     passwordHash: null,
   });
 }
@@ -106,12 +112,7 @@ async function signInAs(
     const id = linked ?? (await register(tx, ctx, proven, choice));
     await identities.link(tx, key, { userId: id, emailaddress: proven.emailaddress ?? null }, now);
     if (linked !== undefined) {
-      await recordAudit(tx, ctx, {
-        action: 'session.identityLinked',
-        subjectType: 'user',
-        subjectId: id,
-        after: { issuer: proven.issuer },
-      });
+      await tellOfLink(tx, ctx, linked, proven.issuer);
     }
     return { userId: id, isNew: linked === undefined };
   });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queueMail } from '../../../server/modules/mail/queueMail.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 let api: TestApi;
@@ -73,6 +74,38 @@ describe('guestSignInSignUp', () => {
       .as(person)
       .call('searchPeople', { name: data?.user.username.slice(0, 12) ?? '', pageNumber: 1, pageSize: 10 });
     expect(found).toMatchObject({ status: 200, data: [] });
+  });
+
+  it('has no profile for strangers, neither by id nor by name, nor lists of followers', async () => {
+    const { data } = await signIn(newDevice());
+    const [userId, username] = [data?.user.id ?? 0, data?.user.username];
+    const stranger = api.as(await api.people.appUser());
+    expect(await stranger.call('getProfile', { userId })).toMatchObject({ status: 404, data: null });
+    expect(await stranger.call('getProfile', { username })).toMatchObject({ status: 404, data: null });
+    const page = { userId, pageNumber: 1, pageSize: 10 };
+    expect((await stranger.call('getFollowersList', page)).status).toBe(404);
+    const own = api.as(null).with({ authorization: `Bearer ${data?.access_token}` });
+    expect((await own.call('getProfile', { userId })).data?.id).toBe(userId);
+    expect((await api.as(await api.people.admin()).call('getProfile', { userId })).data?.id).toBe(userId);
+  });
+
+  it('is mailed nothing, whoever causes it', async () => {
+    const { data } = await signIn(newDevice());
+    const userId = data?.user.id ?? 0;
+    const [row] = await api.sql<{ emailaddress: string }[]>`select emailaddress from users where id = ${userId}`;
+    const emailaddress = row?.emailaddress ?? '';
+    const own = api.as(null).with({ authorization: `Bearer ${data?.access_token}` });
+    expect(await own.call('verifyEmailAddress', { emailaddress })).toMatchObject({
+      status: 403,
+      message: 'A guest account has no e-mail address that could be verified.',
+    });
+    await api.as(null).call('forgotPassword', { emailaddress });
+    const values = { name: 'Guest', link: 'https://bourse.example/login' };
+    const mail = { kind: 'accountDeactivated', to: emailaddress, userId, language: 'en', values } as const;
+    await queueMail(api.db, mail, api.clock.now());
+    expect(await api.sql`select 1 from mail_outbox where recipient = ${emailaddress} or user_id = ${userId}`).toEqual(
+      [],
+    );
   });
 
   it('may not do what developers do, and has no password to sign in with', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepHouse } from '../../../server/jobs/keepHouse.ts';
+import { mailedToken, newPassword } from '../accounts/credentialSupport.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 let api: TestApi;
@@ -64,6 +65,35 @@ describe('failed sign-ins', () => {
     expect(statusOf(await attempt(home, person.username, person.password))).toBe(429);
     expect(statusOf(await attempt(office, person.username, person.password))).toBe(200);
     expect(statusOf(await attempt(otherAddress(), person.username, person.password))).toBe(200);
+  });
+
+  it('elsewhere do not keep out whoever has set a new password by mail, however long they go on', async () => {
+    const person = await api.people.appUser();
+    const [home, away] = [otherAddress(), otherAddress()];
+    const failElsewhere = () => statuses(6, () => attempt(otherAddress(), person.username, 'Wrong-2026!'));
+    expect((await failElsewhere()).at(-1)).toBe(429);
+    await api.as(null).call('forgotPassword', { emailaddress: person.emailaddress });
+    const token = await mailedToken(api, person.emailaddress, 'passwordCode');
+    const caller = api.as(null).with({ 'x-forwarded-for': home });
+    expect((await caller.call('resetPassword', { token, password: newPassword })).status).toBe(200);
+    expect((await failElsewhere()).at(-1)).toBe(429);
+    expect(statusOf(await attempt(away, person.username, newPassword))).toBe(429);
+    expect(statusOf(await attempt(home, person.username, newPassword))).toBe(200);
+    // Wrong ones count there as well, and apart.
+    expect((await statuses(6, () => attempt(home, person.username, 'Wrong-2026!'))).at(-1)).toBe(429);
+  });
+
+  it('know such an address for ninety days', async () => {
+    const person = await api.people.appUser();
+    const home = otherAddress();
+    await api.as(null).call('forgotPassword', { emailaddress: person.emailaddress });
+    const token = await mailedToken(api, person.emailaddress, 'passwordCode');
+    await api.as(null).with({ 'x-forwarded-for': home }).call('setNewPassword', { token, password: newPassword });
+    await api.sql`update proven_addresses set proven_at = now() - interval '91 days' where user_id = ${person.id}`;
+    await statuses(5, () => attempt(otherAddress(), person.username, 'Wrong-2026!'));
+    expect(statusOf(await attempt(home, person.username, newPassword))).toBe(429);
+    await keepHouse(api.sql);
+    expect(await api.sql`select 1 from proven_addresses where user_id = ${person.id}`).toEqual([]);
   });
 
   it.each([

@@ -128,11 +128,29 @@ describe('socialLogInSignUpV4', () => {
     ).toEqual([]);
   });
 
-  it('has an address that the provider did not prove proven by mail', async () => {
+  it('makes no account on an address that the provider did not prove, and does not ask for a choice first', async () => {
     const person = newcomer({ email_verified: false });
-    const answer = await withCode(person, chosen);
-    expect(answer.data?.user.email_details.isEmailVerified).toBe(false);
-    expect(await api.mailTo(person.email ?? '', 'verifyEmail')).toHaveLength(1);
+    for (const choice of [{}, chosen])
+      expect(await withCode(person, choice)).toMatchObject({
+        status: 400,
+        message: expect.stringContaining('Please register with your e-mail address and a password.'),
+        data: null,
+      });
+    expect(await usersWith(person.email ?? '')).toEqual([]);
+    expect(await api.mailTo(person.email ?? '', 'verifyEmail')).toEqual([]);
+  });
+
+  it('writes to the owner of an account that it is linked to, once', async () => {
+    const owner = await api.people.appUser();
+    const person = newcomer({ email: owner.emailaddress });
+    await withCode(person);
+    await withCode(person);
+    const mails = await api.mailTo(owner.emailaddress, 'identityLinked');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('signing in with Google opens your account');
+    const own = newcomer();
+    await withCode(own, chosen);
+    expect(await api.mailTo(own.email ?? '', 'identityLinked')).toEqual([]);
   });
 
   it('refuses a new person without a usable address', async () => {

@@ -1,0 +1,100 @@
+import type { Transaction } from '../../database/types.ts';
+import type { LinkedProvider } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import type { ProviderName } from '../../ports/identity/identity.ts';
+import * as credentials from '../accounts/credentials.store.ts';
+import { recordAudit } from '../audit.ts';
+import { queueMail } from '../mail/queueMail.ts';
+import * as identities from './identities.store.ts';
+
+const names: Readonly<Record<ProviderName, string>> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' };
+
+const withoutSlash = (issuer: string): string => issuer.replace(/\/$/, '');
+
+/** The provider that an issuer is on this site; undefined when it is not offered any more. */
+const providerOf = (ctx: Context, issuer: string): ProviderName | undefined =>
+  ctx.config.providers.find((one) => withoutSlash(one.issuer) === withoutSlash(issuer))?.provider;
+
+const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).hostname : issuer);
+
+/** Whether somebody can still sign in when one of the links is gone. */
+const hasOtherWay = (
+  ctx: Context,
+  account: credentials.Credentials,
+  links: readonly identities.LinkedRow[],
+  id: number,
+): boolean =>
+  account.passwordHash !== null || links.some((link) => link.id !== id && providerOf(ctx, link.issuer) !== undefined);
+
+/** getLinkedProviders: what opens the caller's account beside its password. */
+export async function list(ctx: Context): Promise<LinkedProvider[]> {
+  const viewer = signedIn(ctx);
+  const [account, links] = await Promise.all([
+    credentials.findById(ctx.db, viewer.id),
+    identities.listLinked(ctx.db, viewer.id),
+  ]);
+  if (account === undefined) throw new Refusal(404, 'common.notFound');
+  return links.map((link) => ({
+    id: link.id,
+    provider: providerOf(ctx, link.issuer) ?? null,
+    host: hostOf(link.issuer),
+    email: link.emailaddress,
+    cts: link.createdAt,
+    last_used: link.lastUsedAt,
+    can_unlink: hasOtherWay(ctx, account, links, link.id),
+  }));
+}
+
+/**
+ * unlinkProvider: from now on the provider's sign-in does not open the caller's account.
+ * @throws Refusal 404 for a link that is not the caller's, 400 for the only way in
+ */
+export async function unlink(ctx: Context, { id }: { readonly id: number }): Promise<void> {
+  const viewer = signedIn(ctx);
+  await ctx.db.transaction(async (tx) => {
+    // Of two that are unlinked at once the second must see that the first is gone.
+    const account = await credentials.lockById(tx, viewer.id);
+    const links = await identities.listLinked(tx, viewer.id);
+    const link = links.find((one) => one.id === id);
+    if (account === undefined || link === undefined) throw new Refusal(404, 'session.provider.notFound');
+    if (!hasOtherWay(ctx, account, links, id)) throw new Refusal(400, 'session.provider.onlyWay');
+    await identities.unlink(tx, id);
+    await recordAudit(tx, ctx, {
+      action: 'session.identityUnlinked',
+      subjectType: 'user',
+      subjectId: viewer.id,
+      after: { issuer: link.issuer },
+    });
+  });
+}
+
+/** Writes down and tells the owner of an account that another provider opens it from now on. */
+export async function tellOfLink(tx: Transaction, ctx: Context, userId: number, issuer: string): Promise<void> {
+  await recordAudit(tx, ctx, {
+    action: 'session.identityLinked',
+    subjectType: 'user',
+    subjectId: userId,
+    after: { issuer },
+  });
+  const owner = await credentials.findById(tx, userId);
+  if (owner === undefined) return;
+  const provider = providerOf(ctx, issuer);
+  const now = ctx.now();
+  await queueMail(
+    tx,
+    {
+      kind: 'identityLinked',
+      to: owner.emailaddress,
+      userId,
+      language: credentials.languageOf(owner),
+      values: {
+        name: owner.firstname,
+        provider: provider === undefined ? hostOf(issuer) : names[provider],
+        when: now,
+        link: `${ctx.siteUrl()}/my-profile`,
+      },
+    },
+    now,
+  );
+}

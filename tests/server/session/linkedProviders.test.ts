@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailedToken, newPassword } from '../accounts/credentialSupport.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { unauthenticated } from '../../support/api/observe.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { startLocalProvider, type LocalProvider } from '../../support/oidc/localProvider.ts';
+import { visitProvider } from '../../support/oidc/visitProvider.ts';
+
+let provider: LocalProvider;
+let api: TestApi;
+beforeAll(async () => {
+  provider = await startLocalProvider();
+  api = await startTestApi({
+    env: {
+      OIDC_GOOGLE_ISSUER: provider.issuer,
+      OIDC_GOOGLE_CLIENT_ID: provider.clientId,
+      OIDC_GOOGLE_CLIENT_SECRET: provider.clientSecret,
+    },
+  });
+});
+afterAll(async () => {
+  await api.close();
+  await provider.close();
+});
+
+const someSubject = (): string => randomBytes(6).toString('hex');
+
+async function signIn(subject: string, email: string, more: Record<string, unknown> = {}) {
+  provider.signInAs({ sub: subject, email, email_verified: true, given_name: 'Zeynep', family_name: 'Kaya' });
+  const visit = await visitProvider(provider);
+  return api.as(null).call('socialLogInSignUpV4', { provider: 'google', ...visit, ...more });
+}
+
+/** An account whose only way in is the provider. */
+async function newcomer() {
+  const [subject, email] = [someSubject(), `${someSubject()}@people.example`];
+  const { data } = await signIn(subject, email, { userType: 'app_user', isAcceptPolicy: true });
+  return { subject, email, id: data?.user.id ?? 0, caller: callerOf(data?.access_token) };
+}
+
+const callerOf = (token: string | undefined) => api.as(null).with({ authorization: `Bearer ${token}` });
+
+async function linkedPerson(): Promise<{ person: TestPerson; subject: string }> {
+  const person = await api.people.appUser();
+  const subject = someSubject();
+  await signIn(subject, person.emailaddress);
+  return { person, subject };
+}
+
+const link = (person: { readonly id: number }, issuer: string) => api.sql`
+  insert into identities (user_id, issuer, subject) values (${person.id}, ${issuer}, ${someSubject()})`;
+const linksOf = async (person: { readonly id: number }) =>
+  (await api.sql`select 1 from identities where user_id = ${person.id}`).length;
+
+describe('getLinkedProviders', () => {
+  it('lists what opens the account, for its owner alone', async () => {
+    const { person } = await linkedPerson();
+    expect((await api.as(person).call('getLinkedProviders')).data).toEqual([
+      {
+        id: expect.any(Number),
+        provider: 'google',
+        host: '127.0.0.1',
+        email: person.emailaddress,
+        cts: expect.any(String),
+        last_used: expect.any(String),
+        can_unlink: true,
+      },
+    ]);
+    expect((await api.as(await api.people.appUser()).call('getLinkedProviders')).data).toEqual([]);
+    expect(await api.as(null).raw('getLinkedProviders')).toMatchObject(unauthenticated);
+  });
+
+  it("leaves a guest's device out", async () => {
+    const { data } = await api.as(null).call('guestSignInSignUp', { deviceId: randomBytes(32).toString('base64url') });
+    expect((await callerOf(data?.access_token).call('getLinkedProviders')).data).toEqual([]);
+  });
+
+  it('names the host of a provider that is not offered any more', async () => {
+    const person = await api.people.appUser();
+    await link(person, 'https://login.elsewhere.example');
+    expect((await api.as(person).call('getLinkedProviders')).data).toMatchObject([
+      { provider: null, host: 'login.elsewhere.example', can_unlink: true },
+    ]);
+  });
+});
+
+describe('unlinkProvider', () => {
+  const unlink = async (caller: ReturnType<typeof callerOf>) => {
+    const { data } = await caller.call('getLinkedProviders');
+    return caller.call('unlinkProvider', { id: data?.[0]?.id ?? 0 });
+  };
+
+  it('closes the way in, and writes it down', async () => {
+    const { person, subject } = await linkedPerson();
+    expect((await unlink(api.as(person))).status).toBe(200);
+    expect(await linksOf(person)).toBe(0);
+    const rows = await api.sql`
+      select 1 from audit_log where subject_id = ${person.id} and action = 'session.identityUnlinked'`;
+    expect(rows).toHaveLength(1);
+    // Under another address the provider's person is a stranger now.
+    expect((await signIn(subject, `${subject}@people.example`)).status).toBe(404);
+  });
+
+  it("does not reach somebody else's, an unknown one or a guest's device", async () => {
+    const { person } = await linkedPerson();
+    const { data } = await api.as(person).call('getLinkedProviders');
+    const id = data?.[0]?.id ?? 0;
+    const stranger = await api.people.appUser();
+    expect((await api.as(stranger).call('unlinkProvider', { id })).status).toBe(404);
+    expect((await api.as(person).call('unlinkProvider', { id: 2 ** 52 })).status).toBe(404);
+    expect(await api.as(null).raw('unlinkProvider', { id })).toMatchObject(unauthenticated);
+    const guest = await api.as(null).call('guestSignInSignUp', { deviceId: randomBytes(32).toString('base64url') });
+    const [device] = await api.sql<{ id: number }[]>`
+      select id::int as id from identities where user_id = ${guest.data?.user.id ?? 0}`;
+    const call = callerOf(guest.data?.access_token).call('unlinkProvider', { id: device?.id ?? 0 });
+    expect((await call).status).toBe(404);
+    expect(await linksOf(person)).toBe(1);
+  });
+
+  it('leaves the only way in of an account without a password', async () => {
+    const person = await newcomer();
+    expect((await person.caller.call('getLinkedProviders')).data?.[0]?.can_unlink).toBe(false);
+    // One that is not offered here opens nothing.
+    await link(person, 'https://login.elsewhere.example');
+    expect(await unlink(person.caller)).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('This is the only way into your account.'),
+    });
+    await link(person, provider.issuer);
+    expect((await unlink(person.caller)).status).toBe(200);
+  });
+
+  it('of two at the same moment leaves one way in', async () => {
+    const person = await newcomer();
+    await link(person, provider.issuer);
+    const { data } = await person.caller.call('getLinkedProviders');
+    const answers = await Promise.all((data ?? []).map(({ id }) => person.caller.call('unlinkProvider', { id })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(await linksOf(person)).toBe(1);
+  });
+});
+
+describe('a new password', () => {
+  it('by mail takes the providers away, and the mail says so', async () => {
+    const { person, subject } = await linkedPerson();
+    await api.as(null).call('forgotPassword', { emailaddress: person.emailaddress });
+    const token = await mailedToken(api, person.emailaddress, 'passwordCode');
+    expect((await api.as(null).call('resetPassword', { token, password: newPassword })).status).toBe(200);
+    expect(await linksOf(person)).toBe(0);
+    const [mail] = await api.mailTo(person.emailaddress, 'passwordChanged');
+    expect(mail?.text).toContain('no longer open it');
+    // Whoever held it does not get back in, unless the provider knows them by the address of the account.
+    expect((await signIn(subject, `${subject}@people.example`)).status).toBe(404);
+  });
+
+  it('by an admin takes them away as well', async () => {
+    const { person } = await linkedPerson();
+    const admin = await api.people.admin();
+    const answer = await api
+      .as(admin)
+      .call('changePasswordByUserId', { userId: person.id, newPassword, oldPassword: null });
+    expect(answer.status).toBe(200);
+    expect(await linksOf(person)).toBe(0);
+  });
+
+  it('by the owner, who knows the old one, leaves them, and the mail says nothing of them', async () => {
+    const { person } = await linkedPerson();
+    const answer = await api
+      .as(person)
+      .call('changePasswordByUserId', { userId: person.id, newPassword, oldPassword: person.password });
+    expect(answer.status).toBe(200);
+    expect(await linksOf(person)).toBe(1);
+    const [mail] = await api.mailTo(person.emailaddress, 'passwordChanged');
+    expect(mail?.text).not.toContain('no longer open it');
+  });
+});
