@@ -46,7 +46,7 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/my-bots-detail/1?tab=testers', role: 'bot_developer' },
   { path: '/my-bots-detail/1?tab=testers&dialog=inviteTesters', role: 'bot_developer' },
   { path: '/my-bots-detail/1?tab=subscribers', role: 'bot_developer' },
-  { path: '/my-bots-detail/1?tab=ratings', role: 'bot_developer' },
+  { path: '/my-bots-detail/1?tab=reviews', role: 'bot_developer' },
   { path: '/agreements', role: 'bot_developer' },
   { path: '/documentation', role: 'bot_developer' },
   { path: '/my-profile', role: 'bot_developer' },

@@ -1,6 +1,6 @@
 import {
   FacebookOutlined,
-  LineOutlined,
+  MessageOutlined,
   LinkedinOutlined,
   MailOutlined,
   PinterestOutlined,
@@ -77,7 +77,7 @@ export const shareTargets: readonly ShareTarget[] = [
   },
   {
     nameId: 'share.target.line',
-    icon: <LineOutlined aria-hidden />,
+    icon: <MessageOutlined aria-hidden />,
     href: ({ url, title }) => link('https://social-plugins.line.me/lineit/share', { url, text: title }),
   },
   {

@@ -64,6 +64,7 @@ export function ReviewList({ reviews: { list, params }, renderActions }: ReviewL
         renderItem={(review) => <ReviewCard review={review}>{renderActions?.(review)}</ReviewCard>}
         estimatedHeight={ROW_HEIGHT_PX}
         height="min(70vh, 64rem)"
+        shrinks
         hasMore={list.hasMore}
         loading={list.loading}
         failure={list.failure}

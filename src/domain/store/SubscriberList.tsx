@@ -77,6 +77,7 @@ export function SubscriberList({ botId }: { botId: number }) {
         )}
         estimatedHeight={ROW_HEIGHT_PX}
         height="min(60vh, 56rem)"
+        shrinks
         hasMore={list.hasMore}
         loading={list.loading}
         failure={list.failure}

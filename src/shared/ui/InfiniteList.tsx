@@ -19,6 +19,8 @@ interface InfiniteListProps<Item> {
   estimatedHeight: number;
   /** CSS height of the scrolling box, e.g. '50vh'. */
   height: string;
+  /** Fewer items make the box smaller. */
+  shrinks?: boolean;
   /** Whether the server has more than `items`. */
   hasMore: boolean;
   loading: boolean;
@@ -65,7 +67,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
     <div
       ref={box}
       className={styles['box']}
-      style={{ blockSize: props.height }}
+      style={props.shrinks ? { maxBlockSize: props.height } : { blockSize: props.height }}
       onScroll={(event) => rememberScroll(placeKey, event.currentTarget.scrollTop)}
       // A scrolling box must be reachable by keyboard even when no item in it is.
       tabIndex={0}

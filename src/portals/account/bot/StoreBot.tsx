@@ -68,7 +68,7 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
           {pictures.length > 0 ? (
             <ImageCarousel
               label={intl.formatMessage({ id: 'store.pictures' }, { name: bot.bot_name })}
-              shape="wide"
+              shape={bot.bot_featured_images.length > 0 ? 'picture' : 'wide'}
               images={pictures.map((url, index) => ({
                 id: index,
                 url,

@@ -45,6 +45,7 @@ export function TestersTab({ botId }: { botId: number }) {
         renderItem={(tester) => <TesterRow tester={tester} onRemove={canEdit ? remove : undefined} />}
         estimatedHeight={ROW_HEIGHT_PX}
         height="min(60vh, 56rem)"
+        shrinks
         hasMore={testers.hasMore}
         loading={testers.loading}
         failure={testers.failure}
