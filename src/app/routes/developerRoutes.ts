@@ -53,8 +53,18 @@ export const developerRoutes: readonly AppRoute[] = [
     screen: () => import('@/portals/developer/botDetail/BotDetailPage').then((module) => module.BotDetailPage),
   },
   backToList('/my-bots-detail', '/my-bots', 'page.myBots'),
-  { ...own, path: '/bots-analytics', titleId: 'page.botsAnalytics', comingId: 'coming.botsAnalytics' },
-  { ...own, path: '/bots-analytics/:botAnalyticsId', titleId: 'page.botAnalytics', comingId: 'coming.botAnalytics' },
+  {
+    ...own,
+    path: '/bots-analytics',
+    titleId: 'page.botsAnalytics',
+    screen: () => import('@/portals/developer/analytics/BotsAnalyticsPage').then((module) => module.BotsAnalyticsPage),
+  },
+  {
+    ...own,
+    path: '/bots-analytics/:botAnalyticsId',
+    titleId: 'page.botAnalytics',
+    screen: () => import('@/portals/developer/analytics/BotAnalyticsPage').then((module) => module.BotAnalyticsPage),
+  },
   backToList('/bots-analytics-detail', '/bots-analytics', 'page.botsAnalytics'),
   {
     ...own,

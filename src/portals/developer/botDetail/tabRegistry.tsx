@@ -24,6 +24,7 @@ const testers = lazily(() => import('./tabs/TestersTab').then((module) => module
 const review = lazily(() => import('./tabs/ReviewTab').then((module) => module.ReviewTab));
 const subscribers = lazily(() => import('./tabs/SubscribersTab').then((module) => module.SubscribersTab));
 const reviews = lazily(() => import('./tabs/ReviewsTab').then((module) => module.ReviewsTab));
+const analytics = lazily(() => import('./tabs/AnalyticsTab').then((module) => module.AnalyticsTab));
 const credentials = lazily(() => import('./tabs/CredentialsTab').then((module) => module.CredentialsTab));
 const settings = lazily(() => import('./tabs/SettingsTab').then((module) => module.SettingsTab));
 
@@ -85,6 +86,12 @@ export const botTabs: readonly BotTab[] = [
     count: ({ num_reviews }) => num_reviews,
     preload: reviews.preload,
     render: (bot) => <reviews.View botId={bot.id} />,
+  },
+  {
+    name: 'analytics',
+    titleId: 'botDetail.tab.analytics',
+    preload: analytics.preload,
+    render: (bot) => <analytics.View botId={bot.id} />,
   },
   {
     name: 'credentials',

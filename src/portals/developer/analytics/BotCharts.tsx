@@ -1,0 +1,31 @@
+import { Segmented } from 'antd';
+import { useIntl } from 'react-intl';
+
+import { ChartDuration } from '@/generated/schema';
+
+import styles from './Analytics.module.css';
+import { RatingsChart, SubscribersChart, UseChart } from './charts';
+import { useChartParams } from './useChartParams';
+import { stepNameIds } from './useChartTexts';
+
+const STEPS = [ChartDuration.day, ChartDuration.week, ChartDuration.month] as const;
+
+/** The charts of a bot by day, week or month. */
+export function BotCharts({ botId }: { botId: number }) {
+  const intl = useIntl();
+  const { step, command, setStep, setCommand } = useChartParams();
+  return (
+    <div className={styles['charts']}>
+      <Segmented<ChartDuration>
+        className={styles['steps']}
+        aria-label={intl.formatMessage({ id: 'analytics.chart.controls' })}
+        value={step}
+        onChange={setStep}
+        options={STEPS.map((value) => ({ value, label: intl.formatMessage({ id: stepNameIds[value] }) }))}
+      />
+      <UseChart botId={botId} step={step} command={command} onCommand={setCommand} />
+      <SubscribersChart botId={botId} step={step} />
+      <RatingsChart botId={botId} step={step} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Select } from 'antd';
+import { useIntl } from 'react-intl';
+
+import { slashed, useCommands } from '@/domain/commands/useCommands';
+
+interface CommandChoiceProps {
+  botId: number;
+  command: string | null;
+  onChange: (command: string | null) => void;
+}
+
+/** No command has this name: it would have to hold a space. */
+const ALL = ' ';
+
+/** Which command's use is shown. A command of the address that the bot no longer has stays a choice: it was used. */
+export function CommandChoice({ botId, command, onChange }: CommandChoiceProps) {
+  const intl = useIntl();
+  const { items, loading, failure } = useCommands(botId);
+  const known = items.map((item) => item.command);
+  const commands = command === null || known.includes(command) ? known : [...known, command];
+  return (
+    <Select<string>
+      aria-label={intl.formatMessage({ id: 'analytics.chart.command' })}
+      value={command ?? ALL}
+      onChange={(value) => onChange(value === ALL ? null : value)}
+      loading={loading}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      style={{ inlineSize: '18rem', maxInlineSize: '100%' }}
+      notFoundContent={failure === undefined ? undefined : intl.formatMessage({ id: 'analytics.chart.commandsFailed' })}
+      options={[
+        { value: ALL, label: intl.formatMessage({ id: 'analytics.chart.allCommands' }) },
+        ...commands.map((name) => ({ value: name, label: slashed({ command: name }) })),
+      ]}
+    />
+  );
+}

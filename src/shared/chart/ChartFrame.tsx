@@ -1,0 +1,121 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useFormat } from '@/shared/format/useFormat';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Panel } from '@/shared/ui/Panel';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
+
+import styles from './Chart.module.css';
+import { ChartCursor } from './ChartCursor';
+import { ChartTable } from './ChartTable';
+import type { ChartShape, ChartStep } from './types';
+
+const Plot = lazy(() => import('./Plot').then((module) => ({ default: module.Plot })));
+
+interface ChartFrameProps {
+  title: string;
+  shape: ChartShape;
+  /** Undefined until the first answer. */
+  steps: readonly ChartStep[] | undefined;
+  /** What a step is, e.g. "Day", and what is counted: the head of the table. */
+  stepName: string;
+  valueName: string;
+  /** A value with its unit, for the cursor and the table. */
+  formatValue: (value: number) => string;
+  range?: readonly [low: number, high: number];
+  /** What the chart says, in one or two sentences. */
+  summary: (steps: readonly ChartStep[]) => string;
+  /** Said instead of a chart without anything in it. */
+  empty: { title: string; hint: string };
+  /** Other steps are being read; those before stay on screen. */
+  isStale?: boolean;
+  failure?: string | null;
+  onRetry: () => void;
+  /** What belongs to this chart alone, such as a choice of what it counts. */
+  action?: ReactNode;
+}
+
+/** The one frame of charts: title, summary in words, drawing with a keyboard cursor, and the figures as a table. */
+export function ChartFrame({
+  steps,
+  failure,
+  onRetry,
+  empty,
+  title,
+  action,
+  isStale = false,
+  ...chart
+}: ChartFrameProps) {
+  const body = () => {
+    if (failure !== undefined) return <ErrorState message={failure} onRetry={onRetry} />;
+    if (steps === undefined) return <ListSkeleton count={3} />;
+    if (steps.every(({ value }) => value === null || value === 0)) return <EmptyState {...empty} />;
+    return <ChartBody {...chart} title={title} steps={steps} />;
+  };
+  return (
+    <Panel title={title} action={action}>
+      <div className={`${styles['body']} ${isStale ? styles['stale'] : ''}`} aria-busy={isStale}>
+        {body()}
+      </div>
+    </Panel>
+  );
+}
+
+type ChartBodyProps = Pick<
+  ChartFrameProps,
+  'title' | 'shape' | 'stepName' | 'valueName' | 'formatValue' | 'range' | 'summary'
+> & { steps: readonly ChartStep[] };
+
+function ChartBody({ steps, summary, title, stepName, valueName, formatValue, shape, range }: ChartBodyProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const [moved, setMoved] = useState<number | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  // Nobody has moved the cursor yet, or there are fewer steps now: the newest.
+  const position = Math.min(moved ?? steps.length - 1, steps.length - 1);
+  const step = steps[position];
+  const text =
+    step === undefined
+      ? ''
+      : intl.formatMessage(
+          { id: 'chart.point' },
+          {
+            step: step.name,
+            value: step.value === null ? intl.formatMessage({ id: 'chart.nothing' }) : formatValue(step.value),
+          },
+        );
+  return (
+    <>
+      <p className={styles['summary']}>{summary(steps)}</p>
+      <ChartCursor
+        label={intl.formatMessage({ id: 'chart.cursor' }, { title })}
+        count={steps.length}
+        position={position}
+        text={text}
+        onMove={setMoved}
+        onFocusChange={setFocused}
+      >
+        <div className={styles['plot']} aria-hidden>
+          <Suspense fallback={<ListSkeleton count={3} />}>
+            <Plot
+              shape={shape}
+              steps={steps}
+              valueName={valueName}
+              formatValue={formatValue}
+              formatTick={(value) => (Number.isInteger(value) ? format.compact(value) : '')}
+              range={range}
+              cursor={isFocused ? position : null}
+            />
+          </Suspense>
+        </div>
+      </ChartCursor>
+      {/* The cursor says the same to screen readers. */}
+      <p className={styles['reading']} aria-hidden>
+        {text}
+      </p>
+      <ChartTable title={title} stepName={stepName} valueName={valueName} steps={steps} formatValue={formatValue} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { palettes } from '@/shared/theme/palettes';
+import type { RegionTheme } from '@/shared/theme/uiSettings';
+
+const FONT_SIZE = 12;
+
+/** The library's own look in our colours; its canvas does not see CSS variables. */
+export function chartTheme(theme: RegionTheme, fontScale: number) {
+  const colours = palettes[theme];
+  const text = { labelFill: colours.muted, labelFillOpacity: 1, labelFontSize: Math.round(FONT_SIZE * fontScale) };
+  return {
+    theme: {
+      type: colours.scheme === 'dark' ? 'classicDark' : 'classic',
+      view: { viewFill: 'transparent', plotFill: 'transparent' },
+    },
+    mark: colours.accent,
+    axis: {
+      x: { ...text, title: false, line: true, lineStroke: colours.line, tick: false, labelAutoRotate: false },
+      y: {
+        ...text,
+        title: false,
+        grid: true,
+        gridStroke: colours.line,
+        gridStrokeOpacity: 1,
+        gridLineDash: [0, 0],
+        tick: false,
+      },
+    },
+    tooltip: {
+      '.g2-tooltip': {
+        background: colours.raised,
+        color: colours.ink,
+        border: `1px solid ${colours.control}`,
+        'border-radius': '8px',
+        'box-shadow': 'var(--b-shadow)',
+        'font-family': 'inherit',
+        'font-size': '1.3rem',
+      },
+      '.g2-tooltip-title': { color: colours.muted, 'font-size': '1.2rem' },
+      '.g2-tooltip-list-item-name-label': { color: colours.muted },
+      '.g2-tooltip-list-item-value': { color: colours.ink },
+    },
+    cursor: colours.control,
+  };
+}
