@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 interface Drag {
   id: number;
@@ -15,9 +15,6 @@ interface DragOrder {
 
 interface HandleProps {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
-  onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-  onPointerUp: () => void;
-  onPointerCancel: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -32,36 +29,41 @@ const STEP = 14;
 export function useDragOrder(onDrop: (id: number, to: number) => void): DragOrder {
   const list = useRef<HTMLElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
+  const latest = useRef({ drag, onDrop });
+  useEffect(() => {
+    latest.current = { drag, onDrop };
+  });
 
-  const placeAt = (id: number, y: number): number => {
-    const others = [...(list.current?.children ?? [])].filter(
-      (row): row is HTMLElement => row instanceof HTMLElement && row.dataset['id'] !== String(id),
-    );
-    return others.filter((row) => {
-      const { top, height } = row.getBoundingClientRect();
-      return top + height / 2 < y;
-    }).length;
-  };
-
-  const handleProps = (id: number, index: number): HandleProps => ({
-    onPointerDown: (event) => {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      setDrag({ id, to: index });
-    },
-    onPointerMove: (event) => {
-      if (drag?.id !== id) return;
-      if (event.clientY < EDGE) window.scrollBy(0, -STEP);
-      else if (event.clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP);
-      const to = placeAt(id, event.clientY);
-      if (to !== drag.to) setDrag({ id, to });
-    },
-    onPointerUp: () => {
-      if (drag?.id !== id) return;
+  // The window is listened to, not the handle: a row that changes its place loses the pointer it has captured.
+  const id = drag?.id;
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    const move = ({ clientY }: globalThis.PointerEvent) => {
+      if (clientY < EDGE) window.scrollBy(0, -STEP);
+      else if (clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP);
+      const to = placeAt(list.current, id, clientY);
+      setDrag((before) => (before === null || before.to === to ? before : { id, to }));
+    };
+    const drop = () => {
+      const { drag: dropped, onDrop: hear } = latest.current;
       setDrag(null);
-      onDrop(id, drag.to);
+      if (dropped !== null) hear(dropped.id, dropped.to);
+    };
+    const letGo = () => setDrag(null);
+    window.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', drop);
+    window.addEventListener('pointercancel', letGo);
+    return () => {
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pointerup', drop);
+      window.removeEventListener('pointercancel', letGo);
+    };
+  }, [id]);
+
+  const handleProps = (rowId: number, index: number): HandleProps => ({
+    onPointerDown: (event) => {
+      if (event.button === 0) setDrag({ id: rowId, to: index });
     },
-    onPointerCancel: () => setDrag(null),
     onKeyDown: (event) => {
       if (event.key === 'Escape' && drag !== null) {
         setDrag(null);
@@ -70,7 +72,7 @@ export function useDragOrder(onDrop: (id: number, to: number) => void): DragOrde
       const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
       if (step === 0) return;
       event.preventDefault();
-      onDrop(id, index + step);
+      onDrop(rowId, index + step);
     },
   });
 
@@ -81,4 +83,15 @@ export function useDragOrder(onDrop: (id: number, to: number) => void): DragOrde
     },
     handleProps,
   };
+}
+
+/** How many of the other rows stand above a height on the screen. */
+function placeAt(list: HTMLElement | null, id: number, y: number): number {
+  const others = [...(list?.children ?? [])].filter(
+    (row): row is HTMLElement => row instanceof HTMLElement && row.dataset['id'] !== String(id),
+  );
+  return others.filter((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return top + height / 2 < y;
+  }).length;
 }

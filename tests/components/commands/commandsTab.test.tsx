@@ -254,7 +254,6 @@ describe('the order of commands', () => {
   });
 
   const layRowsOut = () => {
-    Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined });
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
       const place = this.tagName === 'LI' ? [...(this.parentElement?.children ?? [])].indexOf(this) : 0;
       return new DOMRect(0, 100 + place * 50, 300, 50);

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 
 import { Stars } from '@/domain/store/Stars';
 import type { StoreDetail_BotFragment } from '@/generated/store/fragments';
@@ -10,10 +10,9 @@ import styles from './StoreBot.module.css';
 
 /** Picture, handler, kind, price and figures of a bot. */
 export function BotHead({ bot }: { bot: StoreDetail_BotFragment }) {
-  const intl = useIntl();
   const format = useFormat();
   return (
-    <section className={styles['head']} aria-label={intl.formatMessage({ id: 'store.facts' }, { name: bot.bot_name })}>
+    <div className={styles['head']}>
       <Avatar kind="bot" src={bot.bot_image ?? bot.thumb} size={80} />
       <ul className={styles['figures']}>
         <li>
@@ -45,6 +44,6 @@ export function BotHead({ bot }: { bot: StoreDetail_BotFragment }) {
           )}
         </li>
       </ul>
-    </section>
+    </div>
   );
 }
