@@ -21,7 +21,7 @@ import { findDialog } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
 import { renderAt } from '../../support/render/renderAt';
 import { mockRecord } from '../people/profileMocks';
-import { mockNoDevices } from '../people/deviceMock';
+import { mockNoDevices, mockNoProviders } from '../people/deviceMock';
 import { mockFollow, mockRequests } from './followMocks';
 
 const BEN = buildFollowRow({ id: 801, full_name: 'Ben Okafor', username: 'ben' });
@@ -38,7 +38,7 @@ const openOwn = (path: string, mocks: Parameters<typeof renderAt>[1]['mocks'] = 
     route: '/user/:userId',
     element: <UserPage />,
     viewer: buildAppUser({ id: 502 }),
-    mocks: [mockRecord(buildRecord({ id: 502, num_followers: 12 })), mockNoDevices(), ...mocks],
+    mocks: [mockRecord(buildRecord({ id: 502, num_followers: 12 })), mockNoDevices(), mockNoProviders(), ...mocks],
   });
 
 beforeEach(() => stubHeights({ region: 400, listitem: 65 }));
@@ -86,7 +86,7 @@ describe('follow requests', () => {
     await renderAt('/my-profile?dialog=requests', {
       element: <MyProfilePage />,
       viewer: buildAdmin({ id: 503 }),
-      mocks: [mockRecord(buildRecord({ id: 503 })), mockNoDevices()],
+      mocks: [mockRecord(buildRecord({ id: 503 })), mockNoDevices(), mockNoProviders()],
     });
     await screen.findByRole('button', { name: 'Edit profile' });
     expect(screen.queryByRole('button', { name: /Follow requests/ })).not.toBeInTheDocument();

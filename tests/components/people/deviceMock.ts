@@ -3,6 +3,11 @@ import {
   type GetDeviceListQuery,
   type GetDeviceListQueryVariables,
 } from '@/generated/session/getDeviceList';
+import {
+  GetLinkedProvidersDocument,
+  type GetLinkedProvidersQuery,
+  type GetLinkedProvidersQueryVariables,
+} from '@/generated/session/getLinkedProviders';
 
 import { mockOperation } from '../../support/mocks/mockOperation';
 
@@ -10,4 +15,10 @@ import { mockOperation } from '../../support/mocks/mockOperation';
 export const mockNoDevices = () =>
   mockOperation<GetDeviceListQuery, GetDeviceListQueryVariables>(GetDeviceListDocument, {
     reply: { getDeviceList: { status: 200, message: '', data: [] } },
+  });
+
+/** The linked providers of the own profile, for tests that are not about them. */
+export const mockNoProviders = () =>
+  mockOperation<GetLinkedProvidersQuery, GetLinkedProvidersQueryVariables>(GetLinkedProvidersDocument, {
+    reply: { getLinkedProviders: { status: 200, message: '', data: [] } },
   });

@@ -20,7 +20,7 @@ import { mockOperation, type MockedOperation } from '../../support/mocks/mockOpe
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt, renderPart } from '../../support/render/renderAt';
 import { mockRequests } from '../follows/followMocks';
-import { mockNoDevices } from './deviceMock';
+import { mockNoDevices, mockNoProviders } from './deviceMock';
 import { mockRecord } from './profileMocks';
 
 const ADDRESS = 'maya@bourse.example';
@@ -144,7 +144,7 @@ describe('changing the e-mail address', () => {
       route: '/user/:userId',
       element: <UserPage />,
       viewer: buildAppUser({ id: 502 }),
-      mocks: [mockRecord(buildRecord({ id: 502 })), mockRequests([]), mockNoDevices(), ...mocks],
+      mocks: [mockRecord(buildRecord({ id: 502 })), mockRequests([]), mockNoDevices(), mockNoProviders(), ...mocks],
     });
     await rendered.user.click(await screen.findByRole('button', { name: 'Change e-mail address' }));
     return { ...rendered, dialog: within(await findDialog('Change e-mail address')) };

@@ -22,7 +22,7 @@ import { mockOperation, type MockedOperation } from '../../support/mocks/mockOpe
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 import { mockRequests } from '../follows/followMocks';
-import { mockNoDevices } from './deviceMock';
+import { mockNoDevices, mockNoProviders } from './deviceMock';
 import { mockRecord } from './profileMocks';
 
 // Cutting needs a canvas, which only real browsers have; the file that it makes is what counts here.
@@ -68,7 +68,7 @@ const openForm = async (
     route: '/user/:userId',
     element: <UserPage />,
     viewer: buildAppUser({ id: 502 }),
-    mocks: [...mocks, record, mockRequests([]), mockNoDevices(), mockNames('taken')],
+    mocks: [...mocks, record, mockRequests([]), mockNoDevices(), mockNoProviders(), mockNames('taken')],
     rest: options.rest,
     session: options.reload ? { reload: options.reload } : {},
   });

@@ -23,7 +23,7 @@ import { mockOperation, type MockedOperation } from '../../support/mocks/mockOpe
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 import { mockRequests } from '../follows/followMocks';
-import { mockNoDevices } from './deviceMock';
+import { mockNoDevices, mockNoProviders } from './deviceMock';
 import { mockProfile, mockRecord, refuseProfile } from './profileMocks';
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
@@ -214,7 +214,7 @@ describe('what else can be done about somebody', () => {
 
 describe('the own profile', () => {
   const OWN = buildRecord({ id: 502, num_followers: 12 });
-  const mocks = [mockRecord(OWN), mockRequests([]), mockNoDevices()];
+  const mocks = [mockRecord(OWN), mockRequests([]), mockNoDevices(), mockNoProviders()];
 
   it('of app users stands at /user/{id}, where /my-profile leads', async () => {
     const { location } = await renderAt('/my-profile', {

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { ProfileCard } from '@/domain/people/ProfileCard';
 import { DevicesPanel } from '@/domain/session/DevicesPanel';
+import { LinkedProvidersPanel } from '@/domain/session/LinkedProvidersPanel';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { UserRecord_UserFragment } from '@/generated/people/fragments';
 import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
@@ -70,6 +71,7 @@ function Profile({ user, onEdit }: { user: UserRecord_UserFragment; onEdit: () =
       <div id="devices">
         <DevicesPanel />
       </div>
+      <LinkedProvidersPanel />
       {dialog.name === null ? null : (
         <Suspense>
           <OwnDialogs userId={user.id} dialog={dialog} />

@@ -1,15 +1,15 @@
+import { PROVIDER_NAMES } from '@/domain/session/providerNames';
 import type { GetSignInOptionsQuery } from '@/generated/session/getSignInOptions';
 import { paths } from '@/shared/paths';
 import { asRecord, oneOf } from '@/shared/storage/localStore';
 import { readTabText, writeTabText } from '@/shared/storage/sessionStore';
 
 const key = 'bourse.social';
-const names = { google: 'Google', apple: 'Apple', facebook: 'Facebook' } as const;
 
 export type Provider = NonNullable<
   NonNullable<GetSignInOptionsQuery['getSignInOptions']['data']>['social_providers']
 >[number];
-export type ProviderName = keyof typeof names;
+export type ProviderName = keyof typeof PROVIDER_NAMES;
 
 /** What a new person chose. */
 export interface Choice {
@@ -27,7 +27,7 @@ interface Started {
 }
 
 /** The provider's own name, the same in every language. */
-export const labelOf = (provider: ProviderName): string => names[provider];
+export const labelOf = (provider: ProviderName): string => PROVIDER_NAMES[provider];
 
 const base64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))

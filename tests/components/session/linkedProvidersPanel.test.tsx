@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { LinkedProvidersPanel } from '@/domain/session/LinkedProvidersPanel';
+import {
+  GetLinkedProvidersDocument,
+  type GetLinkedProvidersQuery,
+  type GetLinkedProvidersQueryVariables,
+} from '@/generated/session/getLinkedProviders';
+import {
+  UnlinkProviderDocument,
+  type UnlinkProviderMutation,
+  type UnlinkProviderMutationVariables,
+} from '@/generated/session/unlinkProvider';
+
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { renderAt } from '../../support/render/renderAt';
+
+type Link = NonNullable<GetLinkedProvidersQuery['getLinkedProviders']['data']>[number];
+
+const link = (change: Partial<Link>): Link => ({
+  id: 1,
+  provider: 'google',
+  host: 'accounts.google.com',
+  email: 'maya@people.example',
+  cts: '2026-01-01T00:00:00Z',
+  last_used: '2026-01-02T00:00:00Z',
+  can_unlink: true,
+  ...change,
+});
+const google = link({});
+const former = link({ id: 2, provider: null, host: 'login.elsewhere.example', email: null });
+
+const listOf = (...pages: readonly (readonly Link[])[]) =>
+  mockOperation<GetLinkedProvidersQuery, GetLinkedProvidersQueryVariables>(GetLinkedProvidersDocument, {
+    reply: (_variables, earlier) => ({
+      getLinkedProviders: { status: 200, message: 'ok', data: [...(pages[Math.min(earlier, pages.length - 1)] ?? [])] },
+    }),
+  });
+const unlinkOf = (status: number, message: string) =>
+  mockOperation<UnlinkProviderMutation, UnlinkProviderMutationVariables>(UnlinkProviderDocument, {
+    reply: { unlinkProvider: { status, message } },
+  });
+
+const show = (mocks: Parameters<typeof renderAt>[1]['mocks'], language: 'en' | 'tr' = 'en') =>
+  renderAt('/my-profile', { element: <LinkedProvidersPanel />, mocks, language });
+
+describe('the panel of linked providers', () => {
+  it('says which providers open the account', async () => {
+    await show([listOf([google, former])]);
+    const items = await screen.findAllByRole('listitem');
+    expect(items[0]).toHaveTextContent('Google');
+    expect(items[0]).toHaveTextContent('maya@people.example');
+    expect(items[1]).toHaveTextContent('login.elsewhere.example');
+  });
+
+  it('is not there where none does', async () => {
+    const list = listOf([]);
+    await show([list]);
+    await waitFor(() => expect(list.calls).toHaveLength(1));
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  it('speaks Turkish, and offers nothing for the only way in', async () => {
+    await show([listOf([link({ can_unlink: false })])], 'tr');
+    expect(await screen.findByRole('heading', { name: 'Bağlı sağlayıcılar' })).toBeVisible();
+    expect(screen.getByText(/Hesabınıza girmenin tek yolu/)).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('unlinks one after a question', async () => {
+    const unlink = unlinkOf(200, 'The provider is unlinked');
+    const { user } = await show([listOf([google, former], [google]), unlink]);
+    await user.click(await screen.findByRole('button', { name: 'Unlink login.elsewhere.example' }));
+    expect(unlink.calls).toEqual([]);
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('Unlink login.elsewhere.example?');
+    await user.click(within(question).getByRole('button', { name: 'Unlink' }));
+    await waitFor(() => expect(screen.queryByText('login.elsewhere.example')).not.toBeInTheDocument());
+    expect(unlink.calls).toEqual([{ id: 2 }]);
+    expect(screen.getByText('Google')).toBeVisible();
+  });
+
+  it('shows a refusal in the question', async () => {
+    const { user } = await show([listOf([google]), unlinkOf(400, 'This is the only way into your account.')]);
+    await user.click(await screen.findByRole('button', { name: 'Unlink Google' }));
+    const question = await screen.findByRole('dialog');
+    await user.click(within(question).getByRole('button', { name: 'Unlink' }));
+    expect(await within(question).findByText('This is the only way into your account.')).toBeVisible();
+  });
+
+  it('offers another try when the list cannot be read', async () => {
+    const failing = mockOperation<GetLinkedProvidersQuery, GetLinkedProvidersQueryVariables>(
+      GetLinkedProvidersDocument,
+      { reply: { getLinkedProviders: { status: 503, message: 'Not now', data: null } } },
+    );
+    await show([failing]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
