@@ -110,7 +110,7 @@ export async function refresh(ctx: Context): Promise<Session> {
     const rotation = await rotateRefreshToken(tx, token, {
       now,
       days: ctx.config.refreshTokenDays,
-      successorsOf: ctx.tokens.successorsOf,
+      successorsOf: (last) => ctx.tokens.successorsOf(last),
     });
     if (rotation.outcome !== 'rotated') return rotation;
     const account = await store.lockAccount(tx, rotation.userId);

@@ -136,7 +136,7 @@ describe('unlinkProvider', () => {
     await link(person, provider.issuer);
     const { data } = await person.caller.call('getLinkedProviders');
     const answers = await Promise.all((data ?? []).map(({ id }) => person.caller.call('unlinkProvider', { id })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
     expect(await linksOf(person)).toBe(1);
   });
 });
