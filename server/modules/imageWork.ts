@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNotNull } from 'drizzle-orm';
 import { files } from '../database/tables/files.ts';
 import type { Transaction } from '../database/types.ts';
 import type { Context } from '../graphql/context.ts';
@@ -51,6 +51,7 @@ export async function withImages<T>(
 ): Promise<T> {
   const kept: (typeof files.$inferInsert)[] = [];
   const replaced: string[] = [];
+  let removable: readonly string[] = [];
   const images: ImageWork = {
     async keep(upload, sizes, options = {}) {
       const entries: [string, string][] = [];
@@ -72,12 +73,19 @@ export async function withImages<T>(
     },
     async record(tx) {
       if (kept.length > 0) await tx.insert(files).values(kept);
-      if (replaced.length > 0) await tx.update(files).set({ deletedAt: ctx.now() }).where(inArray(files.key, replaced));
+      if (replaced.length === 0) return;
+      // Pictures without an owner belong to the demo world, where several things show the same one.
+      const rows = await tx
+        .update(files)
+        .set({ deletedAt: ctx.now() })
+        .where(and(inArray(files.key, replaced), isNotNull(files.ownerId)))
+        .returning({ key: files.key });
+      removable = rows.map(({ key }) => key);
     },
   };
   try {
     const result = await work(images);
-    await removeAll(ctx, replaced);
+    await removeAll(ctx, removable);
     return result;
   } catch (error) {
     await removeAll(
