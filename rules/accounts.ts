@@ -80,6 +80,8 @@ export const newUsernameSchema = usernameSchema.test(
   (name) => !name || !isReservedUsername(name),
 );
 
+/** Letters and marks among them are fit for a domain to Unicode, and make two addresses that look like one. */
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const domainLabel = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
 
@@ -88,7 +90,7 @@ const domainLabel = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
  * script, the name before the @ may not: few servers take those.
  */
 function isEmailAddress(address: string): boolean {
-  if (address.length > ACCOUNT_LIMITS.emailaddress) return false;
+  if (address.length > ACCOUNT_LIMITS.emailaddress || invisible.test(address)) return false;
   const at = address.lastIndexOf('@');
   const name = address.slice(0, at);
   const labels = address.slice(at + 1).split('.');

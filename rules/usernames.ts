@@ -32,5 +32,53 @@ const plain = (name: string): string =>
     .replace(/ı/g, 'i')
     .replace(/[^a-z\d]/g, '');
 
-/** Whether a name is kept back, however it is spelled: `Ad.min`, `SUPPORT`, `yönetici`. */
-export const isReservedUsername = (name: string): boolean => name.length <= 140 && reserved.has(plain(name));
+const digitsAsLetters: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
+
+/** What somebody reads who takes digits for the letters that they look like. */
+const unmasked = (text: string, one: 'i' | 'l'): string =>
+  text.replace(/[034578]/g, (digit) => digitsAsLetters[digit] ?? digit).replaceAll('1', one);
+
+/** The same for i and l, which one capital letter stands for: for words that nobody needs in another meaning. */
+const blurred = (text: string): string => unmasked(text, 'i').replaceAll('l', 'i');
+
+/** Whoever puts one of these words into a name says to speak for the platform. */
+const offices =
+  'admin admins administrator support destek official resmi moderator moderators yonetici sysadmin superadmin'.split(
+    ' ',
+  );
+const brand = 'bourse';
+
+const officeWords = new Set(offices.map(blurred));
+const affixes =
+  `the my your our real true team ekip app bot user account desk help center centre service staff group hq tr en
+  us uk tv pro live web site x mr ms dear hello super chief head main global master`
+    .split(/\s+/)
+    .map(blurred)
+    .join('|');
+const dressedOffice = new RegExp(`^(?:${affixes}|\\d)*(?:${[...officeWords].join('|')})+(?:${affixes}|s|\\d)*$`);
+
+/** An office as a word of its own, or written together with what merely decorates it. */
+function claimsOffice(name: string): boolean {
+  const words = name.split(/[._-]+/).map((word) => plain(word));
+  if (words.some((word) => officeWords.has(blurred(word)) || officeWords.has(blurred(word.replace(/\d+$/, '')))))
+    return true;
+  const whole = plain(name);
+  // Digits at the ends are numbers as well as masks.
+  return [whole, whole.replace(/^\d+|\d+$/g, '')].some((text) => dressedOffice.test(blurred(text)));
+}
+
+/**
+ * Whether a name is kept back, however it is spelled: `Ad.min`, `SUPPORT`, `yönetici`, `adm1n`, and what claims an office
+ * or the name of the platform: `the.admin`, `ada-official`, `bourse.team`.
+ */
+export function isReservedUsername(name: string): boolean {
+  if (name.length > 140) return false;
+  const text = plain(name);
+  return (
+    reserved.has(text) ||
+    reserved.has(unmasked(text, 'i')) ||
+    reserved.has(unmasked(text, 'l')) ||
+    blurred(text).includes(brand) ||
+    claimsOffice(name)
+  );
+}

@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url';
+
 /**
  * The folded texts that uniqueness and search rely on. They are computed here alone, for what is stored and for
  * what is asked, so that no collation or version of PostgreSQL changes the answer.
@@ -81,9 +83,26 @@ export function usernameKey(username: string): string {
   return fold(username.trim()).replace(/./gu, (letter) => lookAlikes[letter] ?? letter);
 }
 
-/** Equal for addresses that the same mailbox reads in practice: case and Unicode form do not count. Dots and +tags do. */
+/**
+ * Equal for user names that look alike in one typeface or another: I, l and 1, o and 0. Of such twins one can be
+ * registered. It is no key to find somebody by: whoever types `all` does not mean `ali`. The index `users_username_twin`
+ * computes the same from the stored key.
+ */
+export function twinKey(username: string): string {
+  return usernameKey(username).replace(/[l1]/g, 'i').replaceAll('0', 'o');
+}
+
+/**
+ * Equal for addresses that the same mailbox reads in practice: case and Unicode form do not count, and a domain is the
+ * same in the letters of its language and in the ASCII form that mail servers see. Dots and +tags count.
+ */
 export function emailKey(address: string): string {
-  return address.trim().normalize('NFKC').toLowerCase();
+  const plain = address.trim().normalize('NFKC').toLowerCase();
+  const domainAt = plain.lastIndexOf('@') + 1;
+  const domain = plain.slice(domainAt);
+  // What is no domain stays as it is: half an address, which lists are searched for, or one that no server takes.
+  if (domainAt === 0 || !/[^\0-\x7F]/.test(domain)) return plain;
+  return plain.slice(0, domainAt) + (domainToASCII(domain) || domain);
 }
 
 /** The folded columns of an account. Everything that writes people takes them from here, or they are not found again. */

@@ -3,6 +3,8 @@ import type { Config } from '../../config.ts';
 import type { Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { addressKey } from '../../http/address.ts';
+import type { ServerMessageId } from '../../i18n/translate.ts';
+import { mailboxKey } from './mailbox.ts';
 
 const checkSeconds = 5 * 60;
 const registrationSeconds = 60 * 60;
@@ -42,7 +44,8 @@ async function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<n
 }
 
 /**
- * Counts a question whether a name or an address is taken: typing needs a few, harvesting needs millions.
+ * Counts a question whether a name or an address is taken: typing needs a few, harvesting needs millions. A registration
+ * is such a question as well.
  * @throws Refusal 429
  */
 export async function admitCheck(ctx: Context): Promise<void> {
@@ -63,13 +66,25 @@ export async function admitRegistration(ctx: Context): Promise<void> {
   throw new Refusal(429, 'accounts.tooManyRegistrations', { minutes: Math.ceil(seconds / 60) });
 }
 
+/** What is mailed to whoever is named. Each is counted for itself: codes that somebody asks for do not stop a registration. */
+const recipientMessages = {
+  code: 'accounts.code.tooMany',
+  change: 'accounts.email.tooManyChanges',
+  registration: 'accounts.tooManyForMailbox',
+  proof: 'accounts.tooManyForMailbox',
+} as const satisfies Readonly<Record<string, ServerMessageId>>;
+
 /**
- * Counts a code that is mailed to whoever is named: nobody's mailbox is filled from many addresses.
+ * Counts a message to whoever is named: nobody's mailbox is filled from many addresses or under many spellings.
  * @throws Refusal 429
  */
-export async function admitRecipient(ctx: Context, emailKey: string): Promise<void> {
-  const seconds = await secondsToWait(limitersOf(ctx).recipients, emailKey);
+export async function admitRecipient(
+  ctx: Context,
+  mail: keyof typeof recipientMessages,
+  emailaddress: string,
+): Promise<void> {
+  const seconds = await secondsToWait(limitersOf(ctx).recipients, `${mail} ${mailboxKey(emailaddress)}`);
   if (seconds === 0) return;
   ctx.setHeader('retry-after', String(seconds));
-  throw new Refusal(429, 'accounts.code.tooMany', { minutes: Math.ceil(seconds / 60) });
+  throw new Refusal(429, recipientMessages[mail], { minutes: Math.ceil(seconds / 60) });
 }

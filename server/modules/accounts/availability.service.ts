@@ -1,6 +1,6 @@
 import { emailSchema, usernameSchema } from '../../../rules/accounts.ts';
 import { isReservedUsername } from '../../../rules/usernames.ts';
-import { emailKey, usernameKey } from '../../database/keys.ts';
+import { emailKey } from '../../database/keys.ts';
 import type { Availability, QueryCheckEmailArgs, QueryCheckUsernameArgs } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
 import type { Envelope } from '../../graphql/envelope.ts';
@@ -28,11 +28,11 @@ export async function checkEmail(ctx: Context, args: QueryCheckEmailArgs): Promi
     : answer(ctx, false, 'accounts.form.email.taken');
 }
 
-/** checkUsername: whether a name is free. The own name is, to the signed-in person who asks with the own id. */
+/** checkUsername: whether a name, and all that look like it, is free. The own name is, to the signed-in person who asks with the own id. */
 export async function checkUsername(ctx: Context, args: QueryCheckUsernameArgs): Promise<Answer> {
   await admitCheck(ctx);
   const username = await parseInput(usernameSchema, args.username);
-  const owner = await store.findByUsernameKey(ctx.db, usernameKey(username));
+  const owner = await store.findByTwin(ctx.db, username);
   const isOwn = owner !== undefined && ctx.viewer?.id === owner && args.userId === owner;
   if (owner !== undefined && !isOwn) return answer(ctx, false, 'accounts.form.username.taken');
   if (!isOwn && isReservedUsername(username)) return answer(ctx, false, 'accounts.form.username.reserved');

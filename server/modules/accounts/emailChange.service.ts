@@ -9,6 +9,7 @@ import { Refusal } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
 import { queueMail } from '../mail/queueMail.ts';
+import { admitRecipient } from './accountLimits.ts';
 import * as credentials from './credentials.store.ts';
 import { PROOF_HOURS, proofLink } from './emailProof.service.ts';
 import { inEvenTime } from './evenAnswer.ts';
@@ -47,6 +48,8 @@ async function change(
     const account = await credentials.lockById(tx, viewerId);
     if (account === undefined) throw new Refusal(404, 'common.notFound');
     await refuseTooMany(tx, ctx, account.id);
+    // Counted for taken addresses too, which get no message: the limit must not tell which these are.
+    await admitRecipient(ctx, 'change', emailaddress);
     await sendLinks(tx, ctx, account, emailaddress);
   });
 }

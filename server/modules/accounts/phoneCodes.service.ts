@@ -35,7 +35,7 @@ export async function send(ctx: Context, args: MutationSendRegisterOtpArgs): Pro
   requireAddress(args);
   const { country_code, phone_number, emailaddress } = await parseInput(sendSchema, args);
   const phone = readPhone(country_code, phone_number);
-  await admitRecipient(ctx, emailKey(emailaddress));
+  await admitRecipient(ctx, 'code', emailaddress);
   const sent = await ctx.db.transaction(async (tx) => {
     const code = await sendCodeIn(tx, ctx, { purpose: 'phone', target: targetOf(phone, emailaddress) });
     await queueMail(

@@ -5,7 +5,7 @@ import type { MutationSignupArgs, MutationSignupV3Args, Session } from '../../ge
 import type { Context } from '../../graphql/context.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { startSessionFor } from '../session/session.service.ts';
-import { admitRegistration } from './accountLimits.ts';
+import { admitCheck, admitRecipient, admitRegistration } from './accountLimits.ts';
 import { createAccount, refuseTaken, type NewAccount } from './newAccount.service.ts';
 import { readPhone } from './phoneNumbers.ts';
 import { checkPhoneProof } from './phoneProof.ts';
@@ -16,8 +16,11 @@ async function register(
   password: string,
   account: Omit<NewAccount, 'passwordHash' | 'isEmailVerified'>,
 ): Promise<Session> {
+  // Before the answer, not after "taken" alone: who has used up the questions must not learn it from which limit refuses.
+  await admitCheck(ctx);
   await refuseTaken(ctx.db, accountKeys(account));
   await admitRegistration(ctx);
+  await admitRecipient(ctx, 'registration', account.emailaddress);
   const passwordHash = await hashPassword(password);
   const userId = await ctx.db.transaction((tx) =>
     createAccount(tx, ctx, { ...account, passwordHash, isEmailVerified: false }),

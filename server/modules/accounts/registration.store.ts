@@ -1,5 +1,6 @@
 import { eq, or } from 'drizzle-orm';
-import { searchKey } from '../../database/keys.ts';
+import { searchKey, twinKey } from '../../database/keys.ts';
+import { isTwin } from '../../database/isTwin.ts';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { teamStatusIds, teamTypeIds } from '../../database/referenceIds.ts';
 import { countries } from '../../database/tables/lookups.ts';
@@ -14,12 +15,13 @@ export async function findByEmailKey(tx: Queryable, emailKey: string): Promise<n
   return row?.id;
 }
 
-export async function findByUsernameKey(tx: Queryable, usernameKey: string): Promise<number | undefined> {
-  const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.usernameKey, usernameKey));
+/** Whoever has a user name or one that looks like it. */
+export async function findByTwin(tx: Queryable, username: string): Promise<number | undefined> {
+  const [row] = await tx.select({ id: users.id }).from(users).where(isTwin(users.usernameKey, username));
   return row?.id;
 }
 
-/** Which of the two names of a new account somebody has already. */
+/** Which of the two names of a new account somebody has already; a user name also when theirs looks like it. */
 export async function takenNames(
   tx: Queryable,
   keys: { readonly usernameKey: string; readonly emailKey: string },
@@ -27,10 +29,10 @@ export async function takenNames(
   const rows = await tx
     .select({ usernameKey: users.usernameKey, emailKey: users.emailKey })
     .from(users)
-    .where(or(eq(users.usernameKey, keys.usernameKey), eq(users.emailKey, keys.emailKey)))
+    .where(or(isTwin(users.usernameKey, keys.usernameKey), eq(users.emailKey, keys.emailKey)))
     .limit(2);
   return {
-    username: rows.some((row) => row.usernameKey === keys.usernameKey),
+    username: rows.some((row) => twinKey(row.usernameKey) === twinKey(keys.usernameKey)),
     email: rows.some((row) => row.emailKey === keys.emailKey),
   };
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { isTwin } from '../../database/isTwin.ts';
 import { searchKey, usernameKey } from '../../database/keys.ts';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { teamTypeIds } from '../../database/referenceIds.ts';
@@ -126,7 +127,7 @@ export async function takenNames(
     userNameKey === ''
       ? []
       : tx.select({ id: botCredentials.botId }).from(botCredentials).where(eq(botCredentials.userNameKey, userNameKey)),
-    userNameKey === '' ? [] : tx.select({ id: users.id }).from(users).where(eq(users.usernameKey, userNameKey)),
+    userNameKey === '' ? [] : tx.select({ id: users.id }).from(users).where(isTwin(users.usernameKey, userNameKey)),
   ]);
   return {
     name: rows.some((row) => row.nameKey === nameKey),

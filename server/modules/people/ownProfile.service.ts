@@ -39,7 +39,8 @@ export async function update(ctx: Context, args: MutationUpdateProfileArgs): Pro
         return reread(ctx, tx, viewer.id);
       });
     } catch (error) {
-      if (violatesUnique(error, 'users_username_key')) throw new RuleRefusal(400, 'accounts.form.username.taken');
+      if (violatesUnique(error, 'users_username_key') || violatesUnique(error, 'users_username_twin'))
+        throw new RuleRefusal(400, 'accounts.form.username.taken');
       throw error;
     }
   });

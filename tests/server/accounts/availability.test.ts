@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
@@ -59,6 +60,27 @@ describe('checkUsername', () => {
     const owner = await api.people.admin({ username: 'support' });
     const answer = await api.as(owner).call('checkUsername', { username: 'support', userId: owner.id });
     expect(answer.data).toEqual({ available: true });
+  });
+});
+
+describe('names that look alike', () => {
+  it.each(['veli1ada', 'veIIada', 've1Iada'])('%j is taken with one of them, for all but its owner', async (twin) => {
+    const tail = randomBytes(5).toString('hex');
+    const owner = await api.people.appUser({ username: `veliiada${tail}` });
+    const username = `${twin}${tail}`;
+    expect(await api.as(null).call('checkUsername', { username })).toEqual({
+      status: 200,
+      message: 'username is already exists.',
+      data: { available: false },
+    });
+    expect((await api.as(owner).call('checkUsername', { username, userId: owner.id })).data).toEqual({
+      available: true,
+    });
+    const other = await api.people.appUser();
+    expect(await api.as(other).call('updateProfile', { firstname: 'Ada', lastname: 'Kaya', username })).toMatchObject({
+      status: 400,
+      message: 'username is already exists.',
+    });
   });
 });
 

@@ -103,6 +103,28 @@ describe('changeEmailAddress', () => {
     expect((await ask(person, freshAddress())).status).toBe(200);
   });
 
+  it('writes to one mailbox five times in thirty minutes, whoever asks and however it is spelled, taken or not', async () => {
+    const { emailaddress: taken } = await api.people.appUser();
+    const [name = '', domain = ''] = taken.split('@');
+    for (const spelling of [
+      (step: number) => `${'victim.of.many'.slice(0, 6)}${'.'.repeat(step % 2)}x+${step}@gmail.com`,
+      (step: number) => (step === 0 ? taken : `${name}+${step}@${domain}`),
+    ]) {
+      for (let step = 0; step < 5; step += 1)
+        expect(await ask(await api.people.appUser(), spelling(step))).toEqual(asked);
+      const person = await api.people.appUser();
+      const refused = await api
+        .as(person)
+        .raw('changeEmailAddress', { emailaddress: spelling(0), password: person.password });
+      expect(refused.body.data?.['changeEmailAddress']).toEqual({
+        status: 429,
+        message: 'Too many changes of the e-mail address. Please try again in 30 minutes.',
+      });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(29 * 60);
+      expect(await api.mailTo(person.emailaddress)).toEqual([]);
+    }
+  });
+
   it('refuses the own address, bad ones, accounts without a password and guests', async () => {
     const person = await api.people.appUser();
     expect(await ask(person, person.emailaddress.toUpperCase())).toMatchObject({

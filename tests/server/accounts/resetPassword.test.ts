@@ -74,23 +74,26 @@ describe('verifyOTP', () => {
     expect(said[1]).toEqual(said[0]);
   });
 
-  it.each(['the link of the message', 'the code'])(
-    'does not tell whoever guesses that the owner has come back by %s',
-    async (way) => {
-      const person = await api.people.appUser();
-      const nobody = `guessed.nobody.${person.id}@bourse.example`;
-      const code = await withCode(person);
-      await ask(nobody);
-      if (way === 'the code') expect((await verify(person.emailaddress, code)).status).toBe(200);
-      else expect((await reset(await mailedToken(api, person.emailaddress, 'passwordCode'))).status).toBe(200);
-      // The right code counted as a try of the account.
-      if (way === 'the code') await verify(nobody, '123456');
-      for (let step = 1; step <= 6; step += 1)
-        expect(await verify(person.emailaddress, wrongCode(code, step))).toEqual(await verify(nobody, '123456'));
-      api.clock.advance(11 * minute);
-      expect(await verify(person.emailaddress, wrongCode(code))).toEqual(await verify(nobody, '123456'));
-    },
-  );
+  it.each([
+    ['the link of the message', 0],
+    // The right code counted as a try of the account.
+    ['the code', 1],
+  ])('does not tell whoever guesses that the owner has come back by %s', async (way, tries) => {
+    const person = await api.people.appUser();
+    const nobody = `guessed.nobody.${person.id}@bourse.example`;
+    const code = await withCode(person);
+    await ask(nobody);
+    const comeBack =
+      way === 'the code'
+        ? await verify(person.emailaddress, code)
+        : await reset(await mailedToken(api, person.emailaddress, 'passwordCode'));
+    expect(comeBack.status).toBe(200);
+    for (let count = 0; count < tries; count += 1) await verify(nobody, '123456');
+    for (let step = 1; step <= 6; step += 1)
+      expect(await verify(person.emailaddress, wrongCode(code, step))).toEqual(await verify(nobody, '123456'));
+    api.clock.advance(11 * minute);
+    expect(await verify(person.emailaddress, wrongCode(code))).toEqual(await verify(nobody, '123456'));
+  });
 
   it('counts parallel wrong tries each', async () => {
     const person = await api.people.appUser();

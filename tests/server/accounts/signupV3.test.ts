@@ -13,7 +13,8 @@ import { accountOf, newPerson } from './registration.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  // Many registrations of one mailbox at once are tried here; their limit has a test of its own.
+  api = await startTestApi({ env: { LIMIT_CODES_PER_TARGET: '1000' } });
 });
 afterAll(() => api.close());
 
@@ -280,6 +281,92 @@ describe('signupV3', () => {
     expect(new Set(answers.filter(({ status }) => status === 400).map(({ message }) => message))).toEqual(
       new Set(['An account with this email already exists.']),
     );
+  });
+});
+
+describe('names that look like one that somebody has', () => {
+  it.each([
+    ['elif', 'eIif'],
+    ['sol1', 'so1l'],
+    ['koray', 'k0ray'],
+    ['ILKNUR', 'ilknur'],
+  ])('are taken: %j and %j', async (one, twin) => {
+    const tail = `.${newPerson().username}`;
+    expect(await register(newPerson({ username: `${one}${tail}` }))).toMatchObject({ status: 200 });
+    const wish = newPerson({ username: `${twin}${tail}` });
+    expect(await register(wish)).toEqual({ status: 400, message: 'username is already exists.', data: null });
+    expect(await accountOf(api, wish.emailaddress)).toBeUndefined();
+  });
+
+  it('are given once, of twenty that register at the same moment', async () => {
+    const name = newPerson().username;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => register(newPerson({ username: `${name}.${index % 2 ? 'ol' : '0I'}` }))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+  });
+});
+
+describe('an address in a domain with letters of its own', () => {
+  it('registers once, whichever way it is spelled, and signs in either way', async () => {
+    const person = newPerson();
+    const name = person.username;
+    expect(await register({ ...person, emailaddress: `${name}@m\u00FCnchen.example` })).toMatchObject({ status: 200 });
+    for (const domain of ['xn--mnchen-3ya.example', 'MU\u0308NCHEN.Example', 'XN--MNCHEN-3YA.EXAMPLE'])
+      expect(await register(newPerson({ emailaddress: `${name}@${domain}` }))).toMatchObject({
+        status: 400,
+        message: 'An account with this email already exists.',
+      });
+    const signIn = { username: `${name}@xn--mnchen-3ya.example`, password: person.password };
+    expect(await api.as(null).call('loginV3', signIn)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the limit of registrations for one mailbox', () => {
+  it('counts its other spellings with it, from everywhere, and leaves other mailboxes alone', async () => {
+    const small = await startTestApi({ env: { LIMIT_CODES_PER_TARGET: '2', TRUSTED_PROXIES: '127.0.0.1' } });
+    try {
+      let from = 0;
+      const send = async (emailaddress: string) => {
+        const caller = small.as(null).with({ 'x-forwarded-for': `192.0.2.${(from += 1)}` });
+        return (await caller.raw('signupV3', { ...newPerson({ emailaddress }) })).body.data?.['signupV3'];
+      };
+      expect(await send('ada.lovelace@gmail.com')).toMatchObject({ status: 200 });
+      expect(await send('AdaLovelace+news@googlemail.com')).toMatchObject({ status: 200 });
+      expect(await send('ada.love.lace+x@gmail.com')).toMatchObject({
+        status: 429,
+        message: 'Too many messages went to this e-mail address. Please try again in 30 minutes.',
+        data: null,
+      });
+      expect(await mailTo(small.db, 'ada.love.lace+x@gmail.com')).toEqual([]);
+      expect(await send('ada.lovelace@people.example')).toMatchObject({ status: 200 });
+      expect(await send('adalovelace@people.example')).toMatchObject({ status: 200 });
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('a registration as a question whether a name is taken', () => {
+  it('counts with checkEmail and checkUsername, and is refused like them before it answers', async () => {
+    const small = await startTestApi({ env: { LIMIT_AVAILABILITY_CHECKS: '4', TRUSTED_PROXIES: '127.0.0.1' } });
+    try {
+      const known = await small.people.appUser();
+      const here = small.as(null).with({ 'x-forwarded-for': '192.0.2.9' });
+      const send = async (change: Partial<MutationSignupV3Args>) =>
+        (await here.raw('signupV3', { ...newPerson(change) })).body.data?.['signupV3'];
+      for (let count = 0; count < 3; count += 1)
+        expect(await send({ emailaddress: known.emailaddress })).toMatchObject({ status: 400 });
+      expect((await here.call('checkEmail', { emailaddress: known.emailaddress })).status).toBe(200);
+      const free = newPerson();
+      const answers = [await send({ emailaddress: known.emailaddress }), await send(free)];
+      for (const answer of answers) expect(answer).toMatchObject({ status: 429, data: null });
+      expect(await accountOf(small, free.emailaddress)).toBeUndefined();
+      expect((await here.call('checkUsername', { username: 'ada' })).status).toBe(429);
+    } finally {
+      await small.close();
+    }
   });
 });
 

@@ -29,6 +29,7 @@ describe('what the database guards by itself', () => {
   it('one account per user name and address, whatever the case and look of the letters', async () => {
     await addUser('ipek', 'ipek@example.com');
     await expect(addUser('İPEK', 'other@example.com')).rejects.toThrow(/users_username_key/);
+    await expect(addUser('1pek', 'third@example.com')).rejects.toThrow(/users_username_twin/);
     await expect(addUser('someone', 'IPEK@example.com')).rejects.toThrow(/users_email_key/);
   });
 

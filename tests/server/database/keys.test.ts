@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decimalToNumber, numberToDecimal } from '../../../server/database/decimal.ts';
-import { emailKey, searchKey, usernameKey } from '../../../server/database/keys.ts';
+import { emailKey, searchKey, twinKey, usernameKey } from '../../../server/database/keys.ts';
 
 describe('searchKey', () => {
   it.each([
@@ -47,7 +47,30 @@ describe('usernameKey', () => {
   ])('tells %j from %j', (one, other) => expect(usernameKey(one)).not.toBe(usernameKey(other)));
 });
 
+describe('twinKey', () => {
+  it.each([
+    ['ada1', 'adal'],
+    ['Ilker', '1lker'],
+    ['ILKER', 'iIker'],
+    ['o0o', 'OOO'],
+  ])('takes %j and %j for twins', (one, other) => expect(twinKey(one)).toBe(twinKey(other)));
+  it.each([
+    ['ada', 'ada1'],
+    ['ada10', 'ada01'],
+    ['ada_', 'ada'],
+  ])('tells %j from %j', (one, other) => expect(twinKey(one)).not.toBe(twinKey(other)));
+});
+
 describe('emailKey', () => {
+  it.each([
+    ['ada@M\u00FCnchen.example', 'ada@xn--mnchen-3ya.example'],
+    ['ada@mu\u0308nchen.example', 'ada@XN--mnchen-3ya.example'],
+  ])('takes %j and %j for one address', (one, other) => expect(emailKey(one)).toBe(emailKey(other)));
+  it('tells domains apart that are two to the mail', () =>
+    expect(emailKey('ada@stra\u00DFe.example')).not.toBe(emailKey('ada@strasse.example')));
+  it.each(['ada', 'ada@', '@127', 'ada@1', 'ada@exa%', ''])('leaves %j as it is', (part) =>
+    expect(emailKey(part)).toBe(part),
+  );
   it('is the same for addresses that differ in case and Unicode form', () =>
     expect(emailKey(' Ada@Example.COM ')).toBe(emailKey('ada@example.com')));
   it('keeps dots and tags, which some providers tell apart', () =>

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "users_username_twin" ON "users" USING btree (translate("username_key", 'l10', 'iio'));

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { mailboxKey } from '../../../server/modules/accounts/mailbox.ts';
+
+describe('mailboxKey', () => {
+  it.each([
+    ['Ada.Lovelace+news@Gmail.com', 'adalovelace@googlemail.com'],
+    ['ada+1@home.example', 'ADA@home.example'],
+    ['a_d-a@proton.me', 'ada+x@pm.me'],
+    ['ada@m\u00FCnchen.example', 'ada+x@xn--mnchen-3ya.example'],
+  ])('takes %j and %j for one mailbox', (one, other) => expect(mailboxKey(one)).toBe(mailboxKey(other)));
+
+  it.each([
+    ['a.da@home.example', 'ada@home.example'],
+    ['ada@home.example', 'ada@house.example'],
+    ['ada@gmail.com', 'adam@gmail.com'],
+  ])('tells %j from %j', (one, other) => expect(mailboxKey(one)).not.toBe(mailboxKey(other)));
+});
