@@ -1,5 +1,6 @@
 import { userStatusIds, userTypeIds } from '../database/referenceIds.ts';
 import type { Sql } from '../database/types.ts';
+import { isApiKey, ownerOfApiKey } from './apiKeys.ts';
 import type { Role } from './roles.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -7,9 +8,15 @@ import type { Tokens } from './tokens.ts';
 export interface Viewer {
   readonly id: number;
   readonly role: Exclude<Role, 'guest'>;
+  /** The session of the access token; `noSession` for an API key. */
   readonly sessionId: string;
   readonly emailVerified: boolean;
+  /** Came with an API key: only calls marked for that are open. */
+  readonly byApiKey: boolean;
 }
+
+/** The nil UUID, which no session has. */
+const noSession = '00000000-0000-0000-0000-000000000000';
 
 /** Who a request comes from; `failure` says why a token that was sent does not count. */
 export interface Caller {
@@ -43,8 +50,16 @@ async function touch(sql: Sql, sessionId: string, now: Date, staleBefore: Date):
     where id = ${sessionId} and last_used_at < ${staleBefore}`.catch(() => undefined);
 }
 
+/** Finds the caller of an API key: always a bot developer. */
+async function findKeyOwner(deps: { readonly sql: Sql; readonly now: () => Date }, token: string): Promise<Caller> {
+  const owner = await ownerOfApiKey(deps, token);
+  if (owner === undefined) return { viewer: null, token, failure: 'invalid' };
+  const viewer: Viewer = { ...owner, role: 'bot_developer', sessionId: noSession, byApiKey: true };
+  return { viewer, token, failure: undefined };
+}
+
 /**
- * Finds the caller of an access token. The session and the account are looked up every time (one indexed statement),
+ * Finds the caller of an access token or API key. The session and the account are looked up every time (one indexed statement),
  * so that sign-out, a changed password, deactivation and another role count at once.
  */
 export async function findCaller(
@@ -52,6 +67,7 @@ export async function findCaller(
   token: string | undefined,
 ): Promise<Caller> {
   if (token === undefined) return guest;
+  if (isApiKey(token)) return findKeyOwner(deps, token);
   const check = await deps.tokens.checkAccess(token);
   if (!check.ok) return { viewer: null, token, failure: check.reason };
   const { userId, sessionId } = check.claims;
@@ -66,7 +82,8 @@ export async function findCaller(
   const role = row && roleOfType.get(row.type_id);
   if (row === undefined || role === undefined) return { viewer: null, token, failure: 'invalid' };
   if (row.is_stale) await touch(deps.sql, sessionId, now, staleBefore);
-  return { viewer: { id: row.id, role, sessionId, emailVerified: row.email_verified }, token, failure: undefined };
+  const viewer: Viewer = { id: row.id, role, sessionId, emailVerified: row.email_verified, byApiKey: false };
+  return { viewer, token, failure: undefined };
 }
 
 /** The token of an `Authorization: Bearer …` header; an empty text when the header is something else, so that it counts as invalid. */

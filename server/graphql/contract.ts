@@ -21,6 +21,8 @@ export interface Call {
   readonly roles: ReadonlySet<Role>;
   /** A mutation, or a state change that travels as a query (@changesState). */
   readonly changesState: boolean;
+  /** Open to programs with an API key (@apiKey). */
+  readonly byApiKey: boolean;
 }
 
 export interface Contract {
@@ -89,6 +91,7 @@ export function loadContract(
         endpoint: readEndpoint(field),
         roles: readRoles(field),
         changesState: kind === 'Mutation' || directive(field, 'changesState') !== undefined,
+        byApiKey: directive(field, 'apiKey') !== undefined,
       });
     }
   }

@@ -36,6 +36,9 @@ const longestKept = 16_000;
 const problem = (message: string, code: string, status?: number): GraphQLError =>
   new GraphQLError(message, { extensions: { code, ...(status === undefined ? {} : { status }) } });
 
+const unknownDocument = (): GraphQLError =>
+  problem('This document is not one of the documents that this server answers', 'UNKNOWN_DOCUMENT', 400);
+
 const parseProblem = (error: unknown): unknown => {
   // The parser calls itself for every level of nesting.
   if (error instanceof RangeError) return problem('The document is nested too deeply', 'QUERY_TOO_LARGE', 400);
@@ -110,13 +113,19 @@ export class DocumentStore {
   }
 
   /**
+   * @param isOpen the caller may send documents of their own, whatever the setting
    * @throws GraphQLError with `extensions.code` (and `extensions.status` when the request is refused whatever the media type)
    */
-  prepare(source: string, operationName: string | undefined): PreparedDocument {
+  prepare(source: string, operationName: string | undefined, isOpen = false): PreparedDocument {
+    const onlyKnown = this.#onlyKnown && !isOpen;
     const key = operationName === undefined ? source : `${operationName}\0${source}`;
     const cached = this.#cache.get(key);
-    if (cached !== undefined) return cached;
-    const prepared = this.#prepare(source, operationName);
+    if (cached !== undefined) {
+      // It may have been prepared for somebody who may send any.
+      if (onlyKnown && !cached.known) throw unknownDocument();
+      return cached;
+    }
+    const prepared = this.#prepare(source, operationName, onlyKnown);
     if (key.length > longestKept) return prepared;
     if (this.#cache.size >= cacheSize) {
       const [oldest] = this.#cache.keys();
@@ -126,12 +135,11 @@ export class DocumentStore {
     return prepared;
   }
 
-  #prepare(source: string, operationName: string | undefined): PreparedDocument {
+  #prepare(source: string, operationName: string | undefined, onlyKnown: boolean): PreparedDocument {
     const parsed = this.#parse(source);
     const known = this.#known.get(canonicalText(parsed));
     if (known !== undefined) return this.#prepareKnown(known, operationName);
-    if (this.#onlyKnown)
-      throw problem('This document is not one of the documents that this server answers', 'UNKNOWN_DOCUMENT', 400);
+    if (onlyKnown) throw unknownDocument();
     checkShape(parsed, this.#limits);
     if (hasUnstorableText(source) || hasUnstorableLiteral(parsed))
       throw problem('The document contains a character that cannot be stored', 'BAD_USER_INPUT', 400);

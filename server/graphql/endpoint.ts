@@ -100,7 +100,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
     key: string | undefined,
     files: readonly FileUpload[] = [],
   ): Promise<ExecutionResult> => {
-    const prepared = documents.prepare(parameters.query, parameters.operationName);
+    const prepared = documents.prepare(parameters.query, parameters.operationName, ctx.viewer?.byApiKey === true);
     admit(ctx, prepared);
     await count(ctx, prepared);
     checkVariables(parameters.variables);

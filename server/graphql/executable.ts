@@ -35,6 +35,8 @@ function guarded(call: Call, resolver: Resolver | undefined): Resolver {
       if (ctx.viewer === null) throw unauthenticated(ctx.bearer.failure);
       return refusalEnvelope(ctx, new Refusal(403, 'common.forbidden'));
     }
+    if (ctx.viewer?.byApiKey === true && !call.byApiKey)
+      return refusalEnvelope(ctx, new Refusal(403, 'accounts.apiKey.notForThis'));
     if (resolver === undefined) return notAvailableYet(ctx);
     try {
       return await resolver(root, args, ctx, info);

@@ -19,7 +19,8 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
     if (!isFileKey(key)) return reply.callNotFound();
     const [file] = await services.sql<FileRow[]>`
       select owner_id, visibility, content_type from files where key = ${key} and deleted_at is null`;
-    const { viewer } = callerOf(request);
+    const caller = callerOf(request).viewer;
+    const viewer = caller?.byApiKey === true ? null : caller;
     const open = file?.visibility === 'public';
     if (file === undefined || !(open || viewer?.role === 'admin' || (viewer !== null && viewer.id === file.owner_id)))
       return reply.callNotFound();

@@ -19,6 +19,8 @@ export interface RestRoute {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
   readonly roles: readonly Exclude<Role, 'guest'>[];
+  /** Open to programs with an API key. */
+  readonly byApiKey?: boolean;
   /** @throws Refusal, answered with its status as the HTTP status */
   readonly answer: (ctx: Context, input: RestInput) => Promise<Envelope & { readonly data?: unknown }>;
 }
@@ -57,6 +59,7 @@ function admit(ctx: Context, route: RestRoute): void {
     );
   }
   if (!route.roles.includes(ctx.viewer.role)) throw new Refusal(403, 'common.forbidden');
+  if (ctx.viewer.byApiKey && route.byApiKey !== true) throw new Refusal(403, 'accounts.apiKey.notForThis');
 }
 
 /** Serves one REST call: signed-in callers with one of its roles, the envelope's status as the HTTP status. */

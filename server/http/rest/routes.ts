@@ -15,6 +15,7 @@ export const restRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/uploadTeamBanner',
     roles: developers,
+    byApiKey: true,
     answer: (ctx, input) =>
       reply(ctx, 'teams.bannerUploaded', () => teams.uploadBanner(ctx, wholeNumber(input, 'teamId'), oneFile(input))),
   },
@@ -22,6 +23,7 @@ export const restRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/removeTeamBanner',
     roles: developers,
+    byApiKey: true,
     answer: (ctx, input) =>
       reply(ctx, 'teams.bannerRemoved', () => teams.removeBanner(ctx, wholeNumber(input, 'teamId'))),
   },
@@ -29,6 +31,7 @@ export const restRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/getDeveloperTeamsBot',
     roles: ['bot_developer', 'admin'],
+    byApiKey: true,
     answer: (ctx, input) =>
       replyPage(ctx, 'common.ok', () =>
         teamBots.page(ctx, {

@@ -10,6 +10,7 @@ export const en = {
   'common.badCursor': 'This page of the list is not known. Please start from the beginning.',
   'common.tooManyCalls': 'Too many requests. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
   'accounts.apiKey.created': 'API key created successfully',
+  'accounts.apiKey.notForThis': 'An API key cannot do this. Sign in to Bourse to do it yourself.',
   'accounts.leaving.deactivated': 'Account deactivated successfully',
   'accounts.leaving.deletionAsked': 'Your account will be deleted for good in 30 days. Sign in before then to keep it.',
   'accounts.leaving.lastAdmin': 'You are the only admin. Somebody else has to become admin before you leave.',

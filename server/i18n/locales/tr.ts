@@ -11,6 +11,7 @@ export const tr = {
   'common.badCursor': 'Listenin bu sayfası tanınmadı. Lütfen baştan başlayın.',
   'common.tooManyCalls': 'Çok fazla istek gönderildi. Lütfen {seconds} saniye sonra tekrar deneyin.',
   'accounts.apiKey.created': 'API anahtarı oluşturuldu',
+  'accounts.apiKey.notForThis': 'Bu işlem API anahtarıyla yapılamaz. Kendiniz yapmak için Bourse’a giriş yapın.',
   'accounts.leaving.deactivated': 'Hesap devre dışı bırakıldı',
   'accounts.leaving.deletionAsked':
     'Hesabınız 30 gün sonra kalıcı olarak silinecek. Vazgeçerseniz bu süre dolmadan giriş yapmanız yeterli.',

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { userStatusIds, userTypeIds } from '../database/referenceIds.ts';
+import type { Sql } from '../database/types.ts';
+
+/** Recognised by people and by tools that look for leaked secrets. */
+const prefix = 'bourse_key_';
+/** 256 bits, 43 characters. */
+const secretBytes = 32;
+const shape = new RegExp(`^${prefix}[\\w-]{43}$`);
+
+/** The last use is told to the nearest few minutes, so that a key in use costs no write each time. */
+const lastUsedMinutes = 5;
+
+/** What is kept of a key. It was drawn by lot, so a fast hash is enough. */
+export const apiKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** What is shown of a key afterwards: enough to tell two apart, far too little to guess the rest. */
+export const apiKeyHint = (key: string): string => `${key.slice(0, prefix.length + 4)}…${key.slice(-4)}`;
+
+export const newApiKey = (): string => `${prefix}${randomBytes(secretBytes).toString('base64url')}`;
+
+/** Whether a bearer token is meant as an API key, a wrong one included. */
+export const isApiKey = (token: string): boolean => token.startsWith(prefix);
+
+interface OwnerRow {
+  readonly id: number;
+  readonly email_verified: boolean;
+  readonly is_stale: boolean;
+}
+
+/** Notes that a key is in use. Of parallel requests one writes; none fails because of it. */
+async function touch(sql: Sql, keyHash: string, now: Date, staleBefore: Date): Promise<void> {
+  await sql`
+    update api_keys set last_used_at = ${now}
+    where key_hash = ${keyHash} and (last_used_at is null or last_used_at < ${staleBefore})`.catch(() => undefined);
+}
+
+/**
+ * The active bot developer whose key this is. Looked up every time (one indexed statement), so that a new key, another
+ * role and a closed account count at once.
+ */
+export async function ownerOfApiKey(
+  deps: { readonly sql: Sql; readonly now: () => Date },
+  key: string,
+): Promise<{ readonly id: number; readonly emailVerified: boolean } | undefined> {
+  if (!shape.test(key)) return undefined;
+  const keyHash = apiKeyHash(key);
+  const now = deps.now();
+  const staleBefore = new Date(now.getTime() - lastUsedMinutes * 60_000);
+  const [row] = await deps.sql<OwnerRow[]>`
+    select u.id, u.email_verified_at is not null as email_verified,
+      (k.last_used_at is null or k.last_used_at < ${staleBefore}) as is_stale
+    from api_keys k join users u on u.id = k.user_id
+    where k.key_hash = ${keyHash} and u.type_id = ${userTypeIds.bot_developer}
+      and u.status_id = ${userStatusIds.active} and (u.suspended_until is null or u.suspended_until <= ${now})`;
+  if (row === undefined) return undefined;
+  if (row.is_stale) await touch(deps.sql, keyHash, now, staleBefore);
+  return { id: row.id, emailVerified: row.email_verified };
+}
