@@ -1,0 +1,299 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Browser, Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+
+import { DEMO_PASSWORD } from '../../server/database/seed/demoAccounts.ts';
+import { expect, homes, signInAs, speak, test, typeCredentials } from './support/app.ts';
+import { reviewer } from './support/reviewer.ts';
+import { languages, type Language, type Words } from './support/words.ts';
+
+const DEVELOPER = 'Selin Hartley';
+const COLLEAGUE = { username: 'umut_yilmaz', name: 'Umut Yılmaz' };
+const APP_USER = 'Deniz Morgan';
+
+/** A real photo, as a phone would send it: large, with its place in the metadata. */
+async function photo(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 1600, height: 900, channels: 3, background } })
+    .withExif({ IFD3: { GPSLatitude: '41/1 0/1 0/1', GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+const textOf = (within: Locator, words: Words) => (id: string) =>
+  within.getByRole('textbox', { name: words(id), exact: true });
+
+const buttonOf = (within: Page | Locator, words: Words) => (id: string) =>
+  within.getByRole('button', { name: words(id), exact: true });
+
+async function createTeam(page: Page, words: Words, team: string): Promise<void> {
+  await page.goto('/teams?dialog=create');
+  const dialog = page.getByRole('dialog', { name: words('teams.create') });
+  const text = textOf(dialog, words);
+  await text('teams.form.name.label').fill(team);
+  await text('teams.form.shortDescription.label').fill('Trend followers');
+  await text('teams.form.description.label').fill('Bots that follow trends: İstanbul, ₺, 🚀.');
+  await dialog.locator('input[type=file]').setInputFiles(await photo('team.jpg', '#0B7A75'));
+  const members = dialog.getByRole('combobox', { name: words('teams.form.members.label') });
+  await members.fill(COLLEAGUE.name);
+  await expect(page.getByRole('option', { name: COLLEAGUE.name })).toBeAttached();
+  await page.keyboard.press('Enter');
+  await members.blur();
+  await buttonOf(dialog, words)('teams.create.submit').click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Another person in a browser of their own. */
+async function visit(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+async function acceptInvite(browser: Browser, language: Language, team: string): Promise<Page> {
+  const page = await visit(browser);
+  const words = await speak(page, language);
+  await typeCredentials(page, words, COLLEAGUE.username, DEMO_PASSWORD);
+  await expect(page).toHaveURL(homes.bot_developer);
+  await page.getByRole('button', { name: new RegExp(`^${words('shell.invites')}`) }).click();
+  const accept = page.getByRole('button', { name: `${words('shell.invites.accept')}: ${team}` });
+  await accept.click();
+  await expect(accept).toHaveCount(0);
+  return page;
+}
+
+interface Bot {
+  readonly name: string;
+  readonly handler: string;
+  readonly team: string;
+}
+
+async function fillBot(page: Page, words: Words, bot: Bot): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: words('bots.create'), exact: true });
+  const text = textOf(dialog, words);
+  const group = (id: string) => dialog.getByRole('group', { name: words(id), exact: true });
+
+  await group('bots.form.image.label')
+    .locator('input[type=file]')
+    .setInputFiles(await photo('bot.jpg', '#7A3E0B'));
+  const crop = page.getByRole('dialog', { name: words('bots.form.image.crop') });
+  await buttonOf(crop, words)('bots.form.image.use').click();
+  await expect(crop).toBeHidden();
+  await expect(group('bots.form.image.label').getByTestId('image-preview')).toBeVisible();
+
+  await text('bots.form.name.label').fill(bot.name);
+  await expect(dialog.getByText(words('bots.form.name.free'))).toBeVisible();
+  await text('bots.form.handler.label').fill('not a handler!');
+  await expect(dialog.getByText(words('bots.form.handler.characters'))).toBeVisible();
+  await text('bots.form.handler.label').fill(bot.handler);
+  await expect(dialog.getByText(words('bots.form.handler.free'))).toBeVisible();
+  await text('bots.form.shortDescription.label').fill('Follows trends, whatever they are');
+  await expect(dialog.getByText(words('bots.form.shortDescription.tooLong'))).toBeVisible();
+  await text('bots.form.shortDescription.label').fill('Follows trends');
+  await text('bots.form.description.label').fill(
+    'Reads the closing prices of the day and says where they lead: ₺, 🚀.',
+  );
+
+  await dialog.getByRole('switch', { name: words('bots.form.team.toggle') }).click();
+  await choose(page, dialog.getByRole('combobox', { name: words('bots.form.team.label'), exact: true }), bot.team);
+  await choose(page, dialog.getByRole('combobox', { name: words('bots.form.category.label'), exact: true }));
+  await buttonOf(dialog, words)('bots.form.country.all').click();
+  await group('bots.form.featuredImage.label')
+    .locator('input[type=file]')
+    .setInputFiles([await photo('day.jpg', '#E8F1F0'), await photo('night.jpg', '#101820')]);
+  await expect(dialog.getByRole('img', { name: 'night.jpg' })).toBeVisible();
+
+  await text('bots.form.userName.label').fill(bot.handler);
+  await expect(dialog.getByText(words('bots.form.userName.free'))).toBeVisible();
+  await text('bots.form.password.label').fill('Deniz-Feneri7');
+  await text('bots.form.confirmPassword.label').fill('Deniz-Feneri7');
+}
+
+/** Chooses what the list finds first, by keyboard. */
+async function choose(page: Page, list: Locator, typed = ''): Promise<void> {
+  await list.click();
+  await list.fill(typed);
+  await expect(page.getByRole('option', { name: typed }).first()).toBeAttached();
+  await list.press('Enter');
+}
+
+/** Keeps the secrets of a new bot as a file, sees that they are those on the screen, and answers with the bot token. */
+async function keepSecrets(page: Page, words: Words): Promise<string> {
+  const token = page.getByRole('group', { name: words('bots.created.token'), exact: true }).locator('code');
+  await expect(token).toHaveText(/^\S{20,}$/);
+  const file = page.waitForEvent('download');
+  await buttonOf(page, words)('bots.created.download').click();
+  const kept: unknown = JSON.parse(await readFile(await (await file).path(), 'utf8'));
+  const shown = await token.innerText();
+  expect(kept).toMatchObject({ bot_token: shown, password: 'Deniz-Feneri7' });
+  await buttonOf(page, words)('bots.created.done').click();
+  await expect(page).toHaveURL(/\/my-bots$/);
+  return shown;
+}
+
+async function addCommand(page: Page, words: Words, command: string, description: string): Promise<void> {
+  await buttonOf(page, words)('commands.add').click();
+  const dialog = page.getByRole('dialog', { name: words('commands.form.addTitle') });
+  await textOf(dialog, words)('commands.form.command.label').fill(command);
+  await expect(dialog.getByText(words('commands.form.command.free'))).toBeVisible();
+  await textOf(dialog, words)('commands.form.description.label').fill(description);
+  await buttonOf(dialog, words)('commands.form.add').click();
+  await expect(dialog).toBeHidden();
+}
+
+for (const language of languages) {
+  test(`a bot from its team to the reply to its first review (${language})`, async ({ page, browser, request }) => {
+    test.slow();
+    const unique = `${language}${Date.now()}`;
+    const bot: Bot = { name: `Trend Fener ${unique}`, handler: `fener${unique}`, team: `Fener ${unique}` };
+    const words = await signInAs(page, 'bot_developer', language);
+    const button = buttonOf(page, words);
+    let botId = 0;
+    const openTab = (tab: string) => page.goto(`/my-bots-detail/${botId}?tab=${tab}`);
+    const answer = await reviewer(request);
+
+    await test.step('the team is made, and a second developer joins it by the bell', async () => {
+      await createTeam(page, words, bot.team);
+    });
+    const colleague = await acceptInvite(browser, language, bot.team);
+
+    await test.step('the bot is made, its secrets shown once', async () => {
+      await page.goto('/my-bots');
+      await button('bots.create').click();
+      await fillBot(page, words, bot);
+      const dialog = page.getByRole('dialog', { name: words('bots.create'), exact: true });
+      await buttonOf(dialog, words)('bots.create.submit').click();
+      const token = await keepSecrets(page, words);
+      await page.getByRole('link', { name: bot.name, exact: true }).click();
+      await expect(page).toHaveURL(/\/my-bots-detail\/\d+/);
+      botId = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);
+      await expect(page.getByRole('heading', { level: 1, name: bot.name })).toBeVisible();
+      await openTab('credentials');
+      await expect(page.getByRole('region', { name: words('botDetail.secrets.botToken') })).toContainText(
+        token.slice(-4),
+      );
+      await expect(page.getByText(token)).toHaveCount(0);
+    });
+
+    await test.step('the second developer finds it', async () => {
+      await colleague.goto(`/my-bots-detail/${botId}`);
+      await expect(colleague.getByRole('heading', { level: 1, name: bot.name })).toBeVisible();
+      await colleague.context().close();
+    });
+
+    await test.step('commands are added, and change places by keyboard', async () => {
+      await openTab('commands');
+      await addCommand(page, words, 'price', 'The price of a share');
+      await addCommand(page, words, 'alert', 'Tells when a price is reached');
+      const rows = page.getByRole('list', { name: words('commands.title') }).getByRole('listitem');
+      await expect(rows).toHaveText([/\/price/, /\/alert/]);
+      await page.getByRole('button', { name: words('commands.handle', { command: '/alert' }) }).press('ArrowUp');
+      await expect(rows).toHaveText([/\/alert/, /\/price/]);
+      await expect(page.getByText(words('commands.moved', { command: '/alert', place: 1, count: 2 }))).toBeAttached();
+      // Enabled again once the server has answered.
+      await expect(page.getByRole('button', { name: words('commands.moveDown', { command: '/alert' }) })).toBeEnabled();
+      await page.reload();
+      await expect(rows).toHaveText([/\/alert/, /\/price/]);
+    });
+
+    await test.step('a beta tester is invited', async () => {
+      await openTab('testers');
+      await button('betaTesters.invite').click();
+      const dialog = page.getByRole('dialog', { name: words('betaTesters.inviteTitle') });
+      await dialog.getByRole('searchbox', { name: words('people.search') }).fill(APP_USER);
+      await dialog.getByRole('button', { name: words('betaTesters.inviteNamed', { name: APP_USER }) }).click();
+      await expect(buttonOf(dialog, words)('betaTesters.known')).toBeDisabled();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(
+        page.getByRole('button', { name: words('betaTesters.withdrawNamed', { name: APP_USER }) }),
+      ).toBeVisible();
+    });
+
+    const user = await visit(browser);
+    await test.step('who accepts on the page of the bot', async () => {
+      await signInAs(user, 'app_user', language);
+      await user.goto(`/bot-detail/${botId}`);
+      await expect(user.getByText(words('betaTesters.asked'))).toBeVisible();
+      await user.getByRole('checkbox', { name: words('betaTesters.policy') }).check();
+      await buttonOf(user, words)('betaTesters.accept').click();
+      await expect(user.getByText(words('betaTesters.testing'))).toBeVisible();
+    });
+
+    await test.step('what is missing is met, and verification asked for', async () => {
+      await openTab('review');
+      const list = page.getByRole('region', { name: words('botDetail.checklist.verification') });
+      const requirement = (id: string) => list.getByRole('listitem').filter({ hasText: words(id) });
+      await expect(requirement('botDetail.requirement.betaTester')).toContainText(words('botDetail.checklist.met'));
+      await expect(requirement('botDetail.requirement.privacy')).toContainText(words('botDetail.checklist.notMet'));
+      await expect(button('botDetail.next.requestVerification')).toBeDisabled();
+      const what = words('botDetail.requirement.privacy');
+      await list.getByRole('link', { name: words('botDetail.checklist.fixIt', { what }) }).click();
+      const dialog = page.getByRole('dialog', { name: words('bots.edit.title') });
+      await textOf(dialog, words)('bots.form.privacy.label').fill('https://fener.example/privacy');
+      await textOf(dialog, words)('bots.form.terms.label').fill('https://fener.example/terms');
+      await buttonOf(dialog, words)('shared.action.save').click();
+      await expect(dialog).toBeHidden();
+      await openTab('review');
+      await expect(requirement('botDetail.requirement.privacy')).toContainText(words('botDetail.checklist.met'));
+      await button('botDetail.next.requestVerification').click();
+      await expect(page.getByText(words('botDetail.next.verificationRequested'))).toBeVisible();
+    });
+
+    await test.step('a refusal shows its reason; the second request is accepted', async () => {
+      const reason = 'The description says nothing about the risk: İyi değil.';
+      await answer({ botId, isAccept: false, reason });
+      await page.reload();
+      const notice = page.getByRole('alert').filter({ hasText: words('botDetail.rejected.title') });
+      await expect(notice).toContainText(reason);
+      await button('botDetail.next.requestVerification').click();
+      await expect(page.getByText(words('botDetail.next.verificationRequested'))).toBeVisible();
+      await expect(notice).toBeHidden();
+      await answer({ botId, isAccept: true });
+    });
+
+    await test.step('it is published', async () => {
+      await page.reload();
+      await button('botDetail.next.requestPublish').click();
+      await expect(page.getByText(words('botDetail.next.publishRequested'))).toBeVisible();
+      await answer({ botId, isAccept: true });
+      await page.reload();
+      await expect(page.getByText(words('botDetail.next.published'))).toBeVisible();
+      await expect(page.getByRole('link', { name: words('botDetail.store') })).toHaveAttribute(
+        'href',
+        `/bot-detail/${botId}`,
+      );
+    });
+
+    await test.step('an app user subscribes and reviews it', async () => {
+      await user.goto(`/bot-detail/${botId}`);
+      await expect(user.getByText(words('store.by', { name: DEVELOPER }))).toBeVisible();
+      await buttonOf(user, words)('store.subscribe').click();
+      await expect(user.getByText(words('store.isSubscribed'))).toBeVisible();
+      await buttonOf(user, words)('store.own.write').click();
+      const dialog = user.getByRole('dialog', { name: words('store.own.title') });
+      await expect(buttonOf(dialog, words)('store.own.send')).toBeDisabled();
+      await dialog.getByRole('radio', { name: words('store.own.star', { stars: 4 }) }).check();
+      await textOf(dialog, words)('store.own.review').fill('Saves me an hour a day. Çok iyi 🚀');
+      await buttonOf(dialog, words)('store.own.send').click();
+      await expect(dialog).toBeHidden();
+      const own = user.getByRole('region', { name: words('store.own.title') });
+      await expect(own.getByRole('img', { name: words('store.rating.average', { average: 4 }) })).toBeVisible();
+      await expect(own).toContainText('Saves me an hour a day. Çok iyi 🚀');
+    });
+
+    await test.step('the developer replies, and the reviewer reads it', async () => {
+      await openTab('reviews');
+      await page.getByRole('button', { name: words('store.review.replyNamed', { name: APP_USER }) }).click();
+      const dialog = page.getByRole('dialog', { name: words('store.reply.title', { name: APP_USER }) });
+      await textOf(dialog, words)('store.reply.label').fill('Thank you. Next month it reads bonds as well.');
+      await buttonOf(dialog, words)('store.reply.send').click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('article', { name: APP_USER })).toContainText('Next month it reads bonds');
+      await user.reload();
+      const own = user.getByRole('region', { name: words('store.own.title') });
+      await expect(own).toContainText(words('store.review.replyOf'));
+      await expect(own).toContainText('Thank you. Next month it reads bonds as well.');
+      await user.context().close();
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+
+import { DEMO_ACCOUNTS } from '../../../server/database/seed/demoAccounts.ts';
+
+/** A bot's request, and what is answered to it. */
+interface Decision {
+  readonly botId: number;
+  readonly isAccept: boolean;
+  readonly reason?: string;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly message: string;
+}
+
+const SIGN_IN = `mutation ($username: String!, $password: String!) {
+  loginV3(username: $username, password: $password) { status message data { access_token } }
+}`;
+
+const DECIDE = `mutation ($botId: Id!, $isAccept: Boolean!, $reason: String) {
+  acceptOrRejectReuqest(botId: $botId, isAccept: $isAccept, reason: $reason) { status message }
+}`;
+
+/**
+ * An admin at work beside the browser, who answers what the teams of bots ask for.
+ * @param request with cookies of its own, so that nobody in a browser is signed out
+ */
+export async function reviewer(request: APIRequestContext): Promise<(decision: Decision) => Promise<void>> {
+  const call = async <Data>(path: string, query: string, variables: object, token?: string): Promise<Data> => {
+    const answer = await request.post(path, {
+      data: { query, variables },
+      headers: { 'apollo-require-preflight': 'true', ...(token && { authorization: `Bearer ${token}` }) },
+    });
+    const { data }: { data: Data } = await answer.json();
+    return data;
+  };
+  const { username, password } = DEMO_ACCOUNTS[2];
+  const { loginV3: session } = await call<{ loginV3: Reply & { data: { access_token: string } | null } }>(
+    '/auth/graphql',
+    SIGN_IN,
+    { username, password },
+  );
+  expect(session.data, session.message).not.toBeNull();
+
+  return async (decision) => {
+    const { acceptOrRejectReuqest: reply } = await call<{ acceptOrRejectReuqest: Reply }>(
+      '/graphql',
+      DECIDE,
+      decision,
+      session.data?.access_token,
+    );
+    expect(reply.status, reply.message).toBe(200);
+  };
+}
