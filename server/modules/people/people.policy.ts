@@ -38,7 +38,7 @@ export function canSeePerson(viewer: Caller, person: PersonSubject): boolean {
  * Whether the caller may open the page of somebody whom they see: strangers do not find the accounts of guests' devices.
  * Whoever follows or blocks one can still take that back.
  */
-export const canOpenProfile = (viewer: Caller, person: PersonSubject & { readonly isGuest: boolean }): boolean =>
+const canOpenProfile = (viewer: Caller, person: PersonSubject & { readonly isGuest: boolean }): boolean =>
   canSeePerson(viewer, person) &&
   (!person.isGuest || canSeeRecord(viewer, person) || person.follow !== null || person.isBlocked);
 
