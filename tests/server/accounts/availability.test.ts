@@ -64,7 +64,7 @@ describe('checkUsername', () => {
 });
 
 describe('names that look alike', () => {
-  it.each(['veli1ada', 'veIIada', 've1Iada'])('%j is taken with one of them, for all but its owner', async (twin) => {
+  it.each(['veli1ada', 'veIlIada', 've1Iiada'])('%j is taken with one of them, for all but its owner', async (twin) => {
     const tail = randomBytes(5).toString('hex');
     const owner = await api.people.appUser({ username: `veliiada${tail}` });
     const username = `${twin}${tail}`;

@@ -54,6 +54,18 @@ describe('verifyEmailAddress', () => {
     expect(await api.mailTo(person.emailaddress)).toHaveLength(1);
   });
 
+  it('writes to one mailbox five times in half an hour, however many accounts it has', async () => {
+    const accounts = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        api.people.developer({ emailVerifiedAt: null, emailaddress: `one.and.the.same+${index}@gmail.com` }),
+      ),
+    );
+    const answers: number[] = [];
+    for (const person of accounts) answers.push((await ask(person)).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await api.mailTo('one.and.the.same+5@gmail.com')).toEqual([]);
+  });
+
   it('refuses another address, a verified one, no address and guests', async () => {
     const [person, other] = [await unproven(), await unproven()];
     expect(await ask(person, other.emailaddress)).toMatchObject({
