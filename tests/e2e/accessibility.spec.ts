@@ -4,7 +4,7 @@ import { expect, expectAccessible, signInAs, speak, test } from './support/app.t
 for (const role of [null, 'bot_developer', 'app_user', 'admin'] as const) {
   for (const look of ['light', 'dark'] as const) {
     test(`axe finds nothing on the screens of ${role ?? 'guests'} (${look})`, async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(600_000);
       await page.emulateMedia({ colorScheme: look, reducedMotion: 'reduce' });
       if (role === null) await speak(page, 'en');
       else await signInAs(page, role);

@@ -18,7 +18,7 @@ const nameOf = (path: string) => path.replace(/\W+/g, '-').replace(/^-|-$/g, '')
 
 for (const role of [null, 'bot_developer', 'app_user', 'admin'] as const) {
   test(`screens of ${role ?? 'guests'} at every width`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(600_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     if (role === null) await speak(page, 'en');
     else await signInAs(page, role);
