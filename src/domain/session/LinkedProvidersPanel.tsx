@@ -11,6 +11,7 @@ import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 
 import styles from './DevicesPanel.module.css';
+import own from './LinkedProvidersPanel.module.css';
 import { PROVIDER_NAMES } from './providerNames';
 
 type Link = NonNullable<GetLinkedProvidersQuery['getLinkedProviders']['data']>[number];
@@ -27,21 +28,23 @@ export function LinkedProvidersPanel() {
   if (failure === undefined && (links === undefined || links.length === 0)) return null;
 
   return (
-    <Panel title={intl.formatMessage({ id: 'providers.title' })} count={links?.length}>
-      <p className={styles['intro']}>
-        <FormattedMessage id="providers.intro" />
-      </p>
-      {links === undefined && failure !== undefined ? (
-        <ErrorState message={failure} onRetry={() => void result.refetch()} />
-      ) : null}
-      {links === undefined ? null : (
-        <ul className={styles['list']} aria-label={intl.formatMessage({ id: 'providers.title' })}>
-          {links.map((link) => (
-            <ProviderRow key={link.id} link={link} onUnlink={() => unlink(link)} />
-          ))}
-        </ul>
-      )}
-    </Panel>
+    <div className={own['apart']}>
+      <Panel title={intl.formatMessage({ id: 'providers.title' })} count={links?.length}>
+        <p className={styles['intro']}>
+          <FormattedMessage id="providers.intro" />
+        </p>
+        {links === undefined && failure !== undefined ? (
+          <ErrorState message={failure} onRetry={() => void result.refetch()} />
+        ) : null}
+        {links === undefined ? null : (
+          <ul className={styles['list']} aria-label={intl.formatMessage({ id: 'providers.title' })}>
+            {links.map((link) => (
+              <ProviderRow key={link.id} link={link} onUnlink={() => unlink(link)} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
   );
 }
 
