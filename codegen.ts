@@ -56,6 +56,7 @@ const config: CodegenConfig = {
       config: { ...shared, scalars: scalars.client },
     },
     'src/generated/endpoints.ts': { plugins: ['./scripts/codegenEndpoints.ts'] },
+    'src/generated/apiReference.json': { plugins: ['./scripts/codegenReference.ts'] },
     'server/generated/schema.ts': {
       plugins: [
         { add: { content: "import type { FileUpload } from '../graphql/upload.ts';" } },

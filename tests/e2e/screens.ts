@@ -20,6 +20,7 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/verify-code', role: null },
   { path: '/reset-password?token=link', role: null },
   { path: '/verifyEmail', role: null },
+  { path: '/developers/docs', role: null },
   { path: '/dashboard', role: 'bot_developer', inReadme: true },
   { path: '/teams', role: 'bot_developer', inReadme: true },
   { path: '/teams?dialog=create', role: 'bot_developer' },

@@ -69,7 +69,7 @@ export const publicRoutes: readonly AppRoute[] = [
     ...bare,
     path: '/developers/docs',
     titleId: 'page.developerDocs',
-    comingId: 'coming.developerDocs',
+    screen: () => import('@/portals/public/docs/DocsPage').then((module) => module.DocsPage),
     menu: { icon: 'docs', newTab: true, roles: ['bot_developer'] },
   },
 ];

@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs';
+import {
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isScalarType,
+  isUnionType,
+  Kind,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type GraphQLType,
+} from 'graphql';
+
+/** The nouns that bots are built with, in the order of the reference. */
+const nouns = ['bots', 'commands', 'betaTesters', 'teams', 'store', 'permissions', 'botReviews'] as const;
+
+type RootField = GraphQLField<unknown, unknown>;
+
+const directiveOf = (field: RootField, name: string) =>
+  field.astNode?.directives?.find((directive) => directive.name.value === name);
+
+/** The brackets name sections of a document that readers do not have. */
+const plain = (text: string | null | undefined): string => (text ?? '').replace(/ ?\[[^\]]*§[^\]]*\]/g, '').trim();
+
+function isForDevelopers(field: RootField): boolean {
+  const value = directiveOf(field, 'access')?.arguments?.find(({ name }) => name.value === 'roles')?.value;
+  return (
+    value?.kind === Kind.LIST && value.values.some((role) => role.kind === Kind.ENUM && role.value === 'bot_developer')
+  );
+}
+
+interface Part {
+  readonly name: string;
+  readonly type: string;
+  readonly about?: string;
+}
+
+const partOf = (part: { name: string; type: { toString(): string }; description?: string | null }): Part => {
+  const about = plain(part.description);
+  return { name: part.name, type: String(part.type), ...(about === '' ? {} : { about }) };
+};
+
+function describe(type: GraphQLNamedType): object {
+  const about = plain(type.description);
+  if (isEnumType(type)) return { kind: 'enum', about, values: type.getValues().map(({ name }) => name) };
+  if (isUnionType(type)) return { kind: 'union', about, values: type.getTypes().map(({ name }) => name) };
+  if (isInputObjectType(type)) return { kind: 'input', about, fields: Object.values(type.getFields()).map(partOf) };
+  if (isObjectType(type) || isInterfaceType(type))
+    return { kind: 'type', about, fields: Object.values(type.getFields()).map(partOf) };
+  return { kind: 'scalar', about };
+}
+
+/** Every type that can be met from a call, the built-in scalars left out. */
+function collect(type: GraphQLNamedType, into: Map<string, GraphQLNamedType>): void {
+  const isBuiltIn = isScalarType(type) && type.astNode === undefined;
+  if (isBuiltIn || into.has(type.name)) return;
+  into.set(type.name, type);
+  if (isUnionType(type)) for (const member of type.getTypes()) collect(member, into);
+  if (isObjectType(type) || isInterfaceType(type) || isInputObjectType(type))
+    for (const field of Object.values<{ type: GraphQLType }>(type.getFields())) collect(getNamedType(field.type), into);
+}
+
+function callOf(noun: string, kind: 'query' | 'mutation', field: RootField): object {
+  return {
+    name: field.name,
+    noun,
+    kind,
+    byApiKey: directiveOf(field, 'apiKey') !== undefined,
+    about: plain(field.description),
+    args: field.args.map(partOf),
+    answer: getNamedType(field.type).name,
+  };
+}
+
+/**
+ * Codegen plugin: writes the reference for bot developers, which the documentation shows: the calls that they may make
+ * and every type that these lead to.
+ * @param schema the whole contract, built with its directives
+ */
+export function plugin(schema: GraphQLSchema): string {
+  const roots = [
+    ['query', schema.getQueryType()],
+    ['mutation', schema.getMutationType()],
+  ] as const;
+  const types = new Map<string, GraphQLNamedType>();
+  const calls = nouns.flatMap((noun) => {
+    const names = new Set(readdirSync(`operations/${noun}`).map((file) => file.replace('.graphql', '')));
+    return roots.flatMap(([kind, root]) =>
+      Object.values(root?.getFields() ?? {}).flatMap((field) => {
+        if (!names.has(field.name) || !isForDevelopers(field)) return [];
+        for (const argument of field.args) collect(getNamedType(argument.type), types);
+        collect(getNamedType(field.type), types);
+        return [callOf(noun, kind, field)];
+      }),
+    );
+  });
+  const sorted = [...types.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify({ calls, types: Object.fromEntries(sorted.map(([name, type]) => [name, describe(type)])) });
+}

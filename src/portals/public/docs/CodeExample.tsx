@@ -1,0 +1,19 @@
+import { CopyButton } from '@/shared/ui/CopyButton';
+
+import styles from './DocsPage.module.css';
+
+/** Code to read and to copy. */
+export function CodeExample({ title, code }: { title: string; code: string }) {
+  return (
+    <figure className={styles['example']}>
+      <figcaption>
+        <span>{title}</span>
+        <CopyButton text={code} size="small" />
+      </figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <pre dir="ltr" translate="no" tabIndex={0} role="group" aria-label={title}>
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,115 @@
+import { COMMAND_LIMITS } from '@rules/commands';
+import bot from '../../../../examples/hello-bot/bot.ts?raw';
+import client from '../../../../examples/hello-bot/bourse.ts?raw';
+import chat from '../../../../examples/hello-bot/chat.ts?raw';
+import curl from '../../../../examples/first-calls.sh?raw';
+
+import type { MessageId } from '@/shared/i18n/messages';
+
+/** What a section says, piece by piece. */
+type Block =
+  | { readonly text: MessageId }
+  | { readonly steps: readonly MessageId[] }
+  | { readonly points: readonly MessageId[] }
+  | { readonly statuses: readonly (readonly [number, MessageId])[] }
+  | { readonly codeTitle: MessageId; readonly code: string };
+
+export interface Section {
+  /** Its anchor. */
+  readonly id: string;
+  readonly title: MessageId;
+  readonly blocks: readonly Block[];
+}
+
+export const REFERENCE_ID = 'reference';
+
+/** Figures that the texts name. */
+export const FIGURES = COMMAND_LIMITS;
+
+/** The documentation in its order; the reference follows. Its code is what the tests run. */
+export const sections: readonly Section[] = [
+  {
+    id: 'concepts',
+    title: 'docs.start.title',
+    blocks: [
+      { text: 'docs.start.text' },
+      { steps: ['docs.start.1', 'docs.start.2', 'docs.start.3', 'docs.start.4', 'docs.start.5'] },
+    ],
+  },
+  {
+    id: 'identity',
+    title: 'docs.identity.title',
+    blocks: [
+      { text: 'docs.identity.text' },
+      { points: ['docs.identity.1', 'docs.identity.2', 'docs.identity.3'] },
+      { text: 'docs.identity.note' },
+    ],
+  },
+  {
+    id: 'api-key',
+    title: 'docs.key.title',
+    blocks: [{ text: 'docs.key.text' }, { points: ['docs.key.1', 'docs.key.2', 'docs.key.3', 'docs.key.4'] }],
+  },
+  {
+    id: 'commands',
+    title: 'docs.commands.title',
+    blocks: [{ text: 'docs.commands.text' }, { points: ['docs.commands.1', 'docs.commands.2', 'docs.commands.3'] }],
+  },
+  {
+    id: 'publishing',
+    title: 'docs.publish.title',
+    blocks: [
+      { text: 'docs.publish.text' },
+      {
+        points: [
+          'docs.publish.1',
+          'docs.publish.2',
+          'docs.publish.3',
+          'docs.publish.4',
+          'docs.publish.5',
+          'docs.publish.6',
+        ],
+      },
+      { text: 'docs.publish.note' },
+    ],
+  },
+  {
+    id: 'errors',
+    title: 'docs.errors.title',
+    blocks: [
+      { text: 'docs.errors.text' },
+      {
+        statuses: [
+          [400, 'docs.errors.400'],
+          [401, 'docs.errors.401'],
+          [403, 'docs.errors.403'],
+          [404, 'docs.errors.404'],
+          [409, 'docs.errors.409'],
+          [429, 'docs.errors.429'],
+          [503, 'docs.errors.503'],
+        ],
+      },
+      { text: 'docs.errors.limits' },
+      { text: 'docs.errors.retry' },
+    ],
+  },
+  {
+    id: 'examples',
+    title: 'docs.examples.title',
+    blocks: [
+      { text: 'docs.examples.text' },
+      { codeTitle: 'docs.examples.curl', code: curl },
+      { codeTitle: 'docs.examples.typescript', code: client },
+    ],
+  },
+  {
+    id: 'hello-bot',
+    title: 'docs.bot.title',
+    blocks: [
+      { text: 'docs.bot.text' },
+      { text: 'docs.bot.settings' },
+      { codeTitle: 'docs.bot.main', code: bot },
+      { codeTitle: 'docs.bot.chat', code: chat },
+    ],
+  },
+];

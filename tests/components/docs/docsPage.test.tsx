@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { DocsPage } from '@/portals/public/docs/DocsPage';
+
+import { renderAt } from '../../support/render/renderAt';
+
+const path = '/developers/docs';
+const scrolled = vi.fn<(this: Element) => void>();
+
+beforeEach(() => {
+  scrolled.mockReset();
+  // jsdom lays nothing out and has no such function.
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled.call(this);
+  };
+});
+
+async function open(address = path, language: 'en' | 'tr' = 'en') {
+  const rendered = await renderAt(address, { element: <DocsPage />, route: path, language });
+  await screen.findByRole('searchbox', {}, { timeout: 15_000 });
+  return rendered;
+}
+
+/** A folded entry of the reference by its id. */
+const entry = (id: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`#${id}`);
+  if (found === null) throw new Error(`There is no ${id}`);
+  return found;
+};
+
+describe('the documentation for bot developers', () => {
+  it('has an anchor for each of its sections', async () => {
+    await open();
+    const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(
+      screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
+    );
+    for (const link of links) expect(entry(link.getAttribute('href')?.split('#')[1] ?? '')).toBeInTheDocument();
+  });
+
+  it('copies an example as it is run by the tests', async () => {
+    const { user } = await open();
+    const example = screen.getByRole('group', { name: 'The bot: bot.ts' });
+    expect(example).toHaveTextContent("import { chatAccount, registerCommands, reportUse } from './bourse.ts';");
+    const figure = example.closest('figure');
+    if (figure === null) throw new Error('The example stands alone');
+    await user.click(within(figure).getByRole('button', { name: /Copy/ }));
+    expect(await within(figure).findByText('Copied!')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(example.textContent);
+  });
+
+  it('tells the calls of the contract, what each needs and whether a key may make it', async () => {
+    await open();
+    const add = within(entry('call-addBotCommand'));
+    expect(add.getByText('API key')).toBeInTheDocument();
+    expect(add.getByText('The bot\'s team adds a command.')).toBeInTheDocument();
+    expect(add.getByText('Place in the list, from 1; the last place when left out.')).toBeInTheDocument();
+    expect(within(entry('call-deleteBot')).getByText('Signed in only')).toBeInTheDocument();
+    expect(document.querySelector('#call-publishBot')).not.toBeNull();
+    // Calls of admins and app users alone.
+    expect(document.querySelector('#call-subscribeBot')).toBeNull();
+    expect(document.querySelector('#call-deleteMarkeplaceCategory')).toBeNull();
+    expect(document.body.textContent).not.toContain('console §');
+  });
+
+  it('searches the reference, and a link leads out of the search', async () => {
+    const { user, location } = await open();
+    await user.type(screen.getByRole('searchbox'), 'addBotCommandUse');
+    expect(await screen.findByText('1 call, 0 types')).toBeInTheDocument();
+    expect(document.querySelector('#call-addBot')).toBeNull();
+    await user.click(within(entry('call-addBotCommandUse')).getByText('StatusResponse'));
+    expect(location()).toBe(path);
+    expect(entry('type-StatusResponse')).toHaveAttribute('open');
+    expect(scrolled.mock.contexts).toContain(entry('type-StatusResponse'));
+    await user.type(screen.getByRole('searchbox'), 'nothing like this');
+    expect(await screen.findByText('Nothing matches “nothing like this”.')).toBeInTheDocument();
+  });
+
+  it('opens at the call that the address names', async () => {
+    await open(`${path}#call-addBot`);
+    expect(entry('call-addBot')).toHaveAttribute('open');
+    expect(entry('call-updateBot')).not.toHaveAttribute('open');
+  });
+
+  it('survives an address that names nothing', async () => {
+    await open(`${path}#%E0%A4%A`);
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  it('speaks Turkish', async () => {
+    await open(path, 'tr');
+    expect(screen.getByRole('heading', { level: 1, name: 'Bot geliştiricileri için belgeler' })).toBeInTheDocument();
+    expect(screen.getByText(/Bir botun en çok 100 komutu olur/)).toBeInTheDocument();
+  });
+});
