@@ -1,3 +1,4 @@
+// oxlint-disable import/default -- `?raw` is the text of a file, whatever it exports
 import { COMMAND_LIMITS } from '@rules/commands';
 import bot from '../../../../examples/hello-bot/bot.ts?raw';
 import client from '../../../../examples/hello-bot/bourse.ts?raw';
