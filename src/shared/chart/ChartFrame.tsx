@@ -102,7 +102,6 @@ function ChartBody({ steps, summary, title, stepName, valueName, formatValue, sh
             <Plot
               shape={shape}
               steps={steps}
-              valueName={valueName}
               formatValue={formatValue}
               formatTick={(value) => (Number.isInteger(value) ? format.compact(value) : '')}
               range={range}

@@ -6,13 +6,14 @@ const FONT_SIZE = 12;
 /** The library's own look in our colours; its canvas does not see CSS variables. */
 export function chartTheme(theme: RegionTheme, fontScale: number) {
   const colours = palettes[theme];
-  const text = { labelFill: colours.muted, labelFillOpacity: 1, labelFontSize: Math.round(FONT_SIZE * fontScale) };
+  const text = { labelFill: colours.muted, labelOpacity: 1, labelFontSize: Math.round(FONT_SIZE * fontScale) };
   return {
     theme: {
       type: colours.scheme === 'dark' ? 'classicDark' : 'classic',
       view: { viewFill: 'transparent', plotFill: 'transparent' },
     },
     mark: colours.accent,
+    insets: { start: Math.round(44 * fontScale), end: 12, top: 12, bottom: Math.round(28 * fontScale) },
     axis: {
       x: { ...text, title: false, line: true, lineStroke: colours.line, tick: false, labelAutoRotate: false },
       y: {

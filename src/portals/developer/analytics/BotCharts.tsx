@@ -23,7 +23,9 @@ export function BotCharts({ botId }: { botId: number }) {
         onChange={setStep}
         options={STEPS.map((value) => ({ value, label: intl.formatMessage({ id: stepNameIds[value] }) }))}
       />
-      <UseChart botId={botId} step={step} command={command} onCommand={setCommand} />
+      <div className={styles['wide']}>
+        <UseChart botId={botId} step={step} command={command} onCommand={setCommand} />
+      </div>
       <SubscribersChart botId={botId} step={step} />
       <RatingsChart botId={botId} step={step} />
     </div>

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { LineChartOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -89,9 +89,14 @@ export function MyBotsPage() {
       }
       description={<FormattedMessage id="bots.list.about" />}
       actions={
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openCreate}>
-          <FormattedMessage id="bots.create" />
-        </Button>
+        <>
+          <Link to={paths.botsAnalytics()} className={styles['analytics']}>
+            <LineChartOutlined aria-hidden /> <FormattedMessage id="bots.list.analytics" />
+          </Link>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openCreate}>
+            <FormattedMessage id="bots.create" />
+          </Button>
+        </>
       }
     >
       <div className={styles['toolbar']}>
