@@ -24,7 +24,7 @@ const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 
  * Makes one call with the API key and waits when Bourse asks for patience.
  * @throws Error with Bourse's own words when the call is refused
  */
-export async function call<Data>(name: string, query: string, variables: object = {}): Promise<Data | undefined> {
+async function call<Data>(name: string, query: string, variables: object = {}): Promise<Data | undefined> {
   const response = await fetch(new URL('/graphql', setting('BOURSE_URL')), {
     method: 'POST',
     headers: { authorization: `Bearer ${setting('BOURSE_API_KEY')}`, 'content-type': 'application/json' },
