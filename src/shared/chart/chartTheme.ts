@@ -37,7 +37,8 @@ export function chartTheme(theme: RegionTheme, fontScale: number) {
         'font-size': '1.3rem',
       },
       '.g2-tooltip-title': { color: colours.muted, 'font-size': '1.2rem' },
-      '.g2-tooltip-list-item-name-label': { color: colours.muted },
+      // The value carries its unit: a name beside it would say it twice.
+      '.g2-tooltip-list-item-name-label': { display: 'none' },
       '.g2-tooltip-list-item-value': { color: colours.ink },
     },
     cursor: colours.control,

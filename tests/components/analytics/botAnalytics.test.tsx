@@ -69,8 +69,8 @@ describe('the analytics of a bot', () => {
     cursor.focus();
     await user.keyboard('{ArrowLeft}');
     expect(cursor).toHaveAttribute('aria-valuetext', 'Mar 2, 2026: 10 uses');
-    // The middle of the second of three steps is the middle of the drawing.
-    expect(pointer(cursor)?.style.left).toMatch(/ \* 0\.5\)$/);
+    // The middle of the second of three steps is the middle between the axis and the other edge.
+    expect(pointer(cursor)?.style.left).toBe('calc(50% + 16px)');
     await user.keyboard('{Home}{ArrowLeft}');
     expect(cursor).toHaveAttribute('aria-valuetext', 'Mar 1, 2026: 4 uses');
     expect(cursor).toHaveAttribute('aria-valuenow', '1');
