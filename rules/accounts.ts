@@ -116,6 +116,12 @@ export const countryCodeSchema = number()
   .min(1, 'accounts.form.countryCode.invalid')
   .max(999, 'accounts.form.countryCode.invalid');
 
+/** ISO 3166-1 alpha-2: which of the countries that share a calling code. */
+export const phoneCountrySchema = string()
+  .trim()
+  .nullable()
+  .matches(/^[A-Z]{2}$/, { message: 'accounts.form.countryCode.invalid', excludeEmptyString: true });
+
 /** The digits of the national number; what people write between them goes away. */
 export const phoneSchema = string()
   .trim()
@@ -187,12 +193,16 @@ export const signupV3Schema = object({
   emailaddress: emailSchema,
   password: newPasswordSchema(),
   country_code: countryCodeSchema,
+  country_name: phoneCountrySchema,
   phone_number: phoneSchema,
   organization_name: organizationNameSchema,
   bio: bioSchema,
   birthdate: birthdateSchema,
   isAcceptPolicy,
 });
+
+/** What makes the account of a guest's device a lasting one. */
+export const keepAccountSchema = object({ emailaddress: emailSchema, password: newPasswordSchema(), isAcceptPolicy });
 
 /** The texts of a profile: updateProfile and the form that sends it. The e-mail address changes by a call of its own. */
 export const profileSchema = object({
@@ -201,6 +211,7 @@ export const profileSchema = object({
   lastname: lastnameSchema,
   username: usernameSchema,
   country_code: countryCodeSchema,
+  country_name: phoneCountrySchema,
   phone_number: phoneSchema,
   organization_name: organizationNameSchema,
   bio: bioSchema,

@@ -1,4 +1,9 @@
-import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max';
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type PhoneNumber,
+} from 'libphonenumber-js/max';
 import { ACCOUNT_LIMITS } from '../../../rules/accounts.ts';
 import { RuleRefusal } from '../../graphql/envelope.ts';
 
@@ -18,17 +23,28 @@ function parse(callingCode: number, digits: string): PhoneNumber {
   return number;
 }
 
+/** The chosen country, if its calling code is this one. */
+function fitting(chosen: string | null | undefined, callingCode: number): string | null {
+  if (!chosen || !isSupportedCountry(chosen)) return null;
+  return getCountryCallingCode(chosen) === String(callingCode) ? chosen : null;
+}
+
 /**
  * Looks at a number that kept the rules of its form: whether the calling code exists and gives out numbers of this length.
  * Whether this very number was given out is not asked: tables of those are always behind.
+ * @param chosen country that the form named (ISO 3166-1 alpha-2): kept when it shares the calling code, ignored otherwise.
  * @throws Refusal 400
  */
-export function readPhone(callingCode: number, digits: string): Phone {
+export function readPhone(callingCode: number, digits: string, chosen?: string | null): Phone {
   const number = parse(callingCode, digits);
   if (!number.isPossible()) throw new RuleRefusal(400, 'accounts.form.phone.invalid');
   // Without the zero that people dial at home, unless what remains is shorter than the form allows.
   const national = number.nationalNumber.length < ACCOUNT_LIMITS.phoneDigitsMin ? digits : number.nationalNumber;
-  return { callingCode, digits: national, country: number.country ?? number.getPossibleCountries()[0] ?? null };
+  return {
+    callingCode,
+    digits: national,
+    country: fitting(chosen, callingCode) ?? number.country ?? number.getPossibleCountries()[0] ?? null,
+  };
 }
 
 /** What codes and proofs are bound to: the whole number in digits. */

@@ -37,7 +37,7 @@ export async function signUp(ctx: Context, args: MutationSignupArgs): Promise<Se
 /** signupV3: an app user or a developer with the full profile. A token of verifyRegisterOtp proves the phone number. */
 export async function signUpInFull(ctx: Context, args: MutationSignupV3Args): Promise<Session> {
   const given = await parseInput(signupV3Schema, args);
-  const phone = readPhone(given.country_code, given.phone_number);
+  const phone = readPhone(given.country_code, given.phone_number, given.country_name);
   if (args.otpToken) checkPhoneProof(ctx, phone, args.otpToken);
   return register(ctx, given.password, {
     role: given.userType,

@@ -103,10 +103,12 @@ const textsOf = (role: string, own: store.OwnRow, texts: Texts) => ({
 function phoneOf(own: store.OwnRow, texts: Texts): store.ProfileChange {
   const code = texts.country_code ?? own.cellphoneCountryCode;
   const number = texts.phone_number ?? own.cellphoneNumber;
-  if (number === null || (code === own.cellphoneCountryCode && number === own.cellphoneNumber)) return {};
+  const isSame = code === own.cellphoneCountryCode && number === own.cellphoneNumber;
+  if (number === null || (isSame && !texts.country_name)) return {};
   if (code === null) throw new RuleRefusal(400, 'accounts.form.countryCode.required');
-  const phone = readPhone(code, number);
-  if (phone.callingCode === own.cellphoneCountryCode && phone.digits === own.cellphoneNumber) return {};
+  const phone = readPhone(code, number, texts.country_name);
+  if (phone.callingCode === own.cellphoneCountryCode && phone.digits === own.cellphoneNumber)
+    return texts.country_name ? { cellphoneCountryName: phone.country } : {};
   return {
     cellphoneCountryCode: phone.callingCode,
     cellphoneNumber: phone.digits,

@@ -14,6 +14,7 @@ const columns = {
   bio: users.bio,
   organizationName: users.organizationName,
   cellphoneCountryCode: users.cellphoneCountryCode,
+  cellphoneCountryName: users.cellphoneCountryName,
   cellphoneNumber: users.cellphoneNumber,
   profilephoto: users.profilephoto,
   thumb: users.thumb,

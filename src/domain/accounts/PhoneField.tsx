@@ -15,6 +15,8 @@ import { usePhoneCheck } from './usePhoneCheck';
 interface PhoneFieldProps {
   /** Form field of the calling code, a number or null. */
   codeName: string;
+  /** Form field of the chosen country, ISO 3166-1 alpha-2 or null: several countries share a calling code. */
+  countryName: string;
   /** Form field of the national number. */
   numberName: string;
 }
@@ -23,9 +25,9 @@ interface PhoneFieldProps {
  * Country code and phone number, bound to the form around it by two names. Without a code yet it takes the country of the request's
  * address (console §5). A number typed with its plus sign is taken apart.
  */
-export function PhoneField({ codeName, numberName }: PhoneFieldProps) {
+export function PhoneField({ codeName, countryName, numberName }: PhoneFieldProps) {
   const intl = useIntl();
-  const [country, chooseCountry] = useCountry(codeName);
+  const [country, chooseCountry] = useCountry(codeName, countryName);
   const { values } = useFormikContext();
   const callingCode: unknown = getIn(values, codeName);
   const options = useMemo(() => countryOptions(intl.locale), [intl.locale]);
@@ -57,9 +59,16 @@ export function PhoneField({ codeName, numberName }: PhoneFieldProps) {
           onChange={chooseCountry}
           onBlur={code.setTouched}
           options={options}
+          labelRender={({ value, label }) => {
+            const shown = options.find(({ iso }) => iso === value);
+            return shown === undefined ? label : <CountryLabel country={shown} />;
+          }}
           optionRender={({ data }) => (
             <>
-              {data.name} <span className={styles['code']}>+{data.callingCode}</span>
+              {data.name}{' '}
+              <bdi dir="ltr" className={styles['code']}>
+                +{data.callingCode}
+              </bdi>
             </>
           )}
           placeholder={intl.formatMessage({ id: 'register.countryCode.placeholder' })}
@@ -69,7 +78,8 @@ export function PhoneField({ codeName, numberName }: PhoneFieldProps) {
           notFoundContent={<FormattedMessage id="register.countryCode.none" />}
           showSearch={{
             filterOption: (query, option) => matchesText(option?.searched ?? '', query),
-            filterSort: (a, b, { searchValue }) => rankFor(searchValue, a) - rankFor(searchValue, b),
+            filterSort: (a, b, { searchValue }) =>
+              rankFor(searchValue, a, intl.locale) - rankFor(searchValue, b, intl.locale),
           }}
         />
       </FormField>
@@ -97,12 +107,17 @@ export function PhoneField({ codeName, numberName }: PhoneFieldProps) {
   );
 }
 
-/** The chosen country: several share a calling code, and the form holds the code alone. */
-function useCountry(codeName: string): [country: string | null, choose: (iso: string) => void] {
+/** A plus sign stays in front of its digits, whatever direction the page is read in. */
+function CountryLabel({ country }: { country: CountryOption }) {
+  return <bdi dir="ltr">{country.label}</bdi>;
+}
+
+/** The chosen country, and the choice of another one with its calling code. */
+function useCountry(codeName: string, countryName: string): [country: string | null, choose: (iso: string) => void] {
   const { values, dirty, setFieldValue, resetForm, validateForm } = useFormikContext<FormikValues>();
   const value: unknown = getIn(values, codeName);
   const code = typeof value === 'number' ? value : null;
-  const [chosen, setChosen] = useState<string | null>(null);
+  const chosen: unknown = getIn(values, countryName);
 
   const [needsDefault] = useState(code === null);
   const { data } = useGetDevicesLocationDataQuery({ skip: !needsDefault });
@@ -111,19 +126,20 @@ function useCountry(codeName: string): [country: string | null, choose: (iso: st
   useEffect(() => {
     if (code !== null || locatedCode === null) return;
     if (dirty) {
+      void setFieldValue(countryName, located, false);
       void setFieldValue(codeName, locatedCode);
       return;
     }
     // Nothing was typed yet: a form that is left as it is has no changes to lose.
-    const filled = { ...values, [codeName]: locatedCode };
+    const filled = { ...values, [codeName]: locatedCode, [countryName]: located };
     resetForm({ values: filled });
     void validateForm(filled);
-  }, [code, locatedCode, codeName, dirty, values, setFieldValue, resetForm, validateForm]);
+  }, [code, located, locatedCode, codeName, countryName, dirty, values, setFieldValue, resetForm, validateForm]);
 
   const choose = (iso: string) => {
-    setChosen(iso);
+    void setFieldValue(countryName, iso, false);
     void setFieldValue(codeName, callingCodeOf(iso));
   };
-  const fitting = [chosen, located].find((iso) => iso !== null && callingCodeOf(iso) === code);
-  return [fitting ?? mainCountryOf(code), choose];
+  const isFitting = typeof chosen === 'string' && callingCodeOf(chosen) === code;
+  return [isFitting ? chosen : mainCountryOf(code), choose];
 }

@@ -1,3 +1,5 @@
+import { foldText, lowerCase } from '@/shared/format/text';
+
 import { callingCountries, mainCountryOf, type CallingCountry } from './callingCodes';
 
 export interface CountryOption extends CallingCountry {
@@ -28,9 +30,18 @@ export function countryOptions(locale: string): CountryOption[] {
     .toSorted((a, b) => byName(a.name, b.name));
 }
 
-/** Where a country stands in the answer to a search: whoever types 90 means +90, not +590, and of +1 the country that gave it its name. */
-export function rankFor(query: string, { iso, callingCode }: CallingCountry): number {
-  const digits = query.trim().replace(/^\+/, '');
-  if (String(callingCode) !== digits) return 2;
-  return mainCountryOf(callingCode) === iso ? 0 : 1;
+/**
+ * Where a country stands in the answer to a search: whoever types 90 means +90, not +590, and of +1 the country that gave it its name;
+ * whoever types "Türk" means Türkiye, not the Turks and Caicos Islands.
+ */
+export function rankFor(
+  query: string,
+  { iso, callingCode, name }: Pick<CountryOption, 'iso' | 'callingCode' | 'name'>,
+  locale: string,
+): number {
+  const text = query.trim();
+  if (String(callingCode) === text.replace(/^\+/, '')) return mainCountryOf(callingCode) === iso ? 0 : 1;
+  if (iso === text.toUpperCase()) return 1;
+  if (lowerCase(name, locale).startsWith(lowerCase(text, locale))) return 2;
+  return foldText(name).startsWith(foldText(text)) ? 3 : 4;
 }

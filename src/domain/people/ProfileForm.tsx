@@ -119,7 +119,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
           rows={3}
         />
       ) : null}
-      <PhoneField codeName="country_code" numberName="phone_number" />
+      <PhoneField codeName="country_code" countryName="country_name" numberName="phone_number" />
       <EmailField user={user} />
     </PageForm>
   );

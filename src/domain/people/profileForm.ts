@@ -13,6 +13,8 @@ export interface ProfileFormValues {
   organization_name: string;
   bio: string;
   country_code: number | null;
+  /** The chosen one of the countries that share the calling code. */
+  country_name: string | null;
   phone_number: string;
 }
 
@@ -40,6 +42,7 @@ export function toProfileFormValues(user: ProfileForm_UserFragment): ProfileForm
     organization_name: user.organization_name ?? '',
     bio: user.bio ?? '',
     country_code: user.cellphone?.country_code ?? null,
+    country_name: user.cellphone?.country_name ?? null,
     phone_number: user.cellphone?.phone_number ?? '',
   };
 }
@@ -55,6 +58,7 @@ export function toUpdateVariables(values: ProfileFormValues, expectedUts: string
     organization_name: texts.organization_name,
     bio: texts.bio,
     country_code: texts.country_code,
+    country_name: texts.country_name,
     phone_number: texts.phone_number,
     file: values.photo instanceof File ? values.photo : undefined,
     isRemoved: values.photo === 'remove' ? true : undefined,

@@ -166,6 +166,7 @@ describe('updating the profile', () => {
       expect.objectContaining({
         lastname: 'Berg',
         country_code: 90,
+        country_name: 'TR',
         phone_number: '5321234567',
         expectedUts: MAYA.uts,
       }),
@@ -175,6 +176,17 @@ describe('updating the profile', () => {
     // The read view and the toolbar read the new names.
     await waitFor(() => expect(record.calls.length).toBeGreaterThan(1));
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the chosen one of the countries that share a calling code', async () => {
+    const save = mockUpdate();
+    const cellphone = { country_code: 1, country_name: 'TC', phone_number: '6495551234' };
+    const { user } = await openForm([save], { user: { ...MAYA, cellphone } });
+    expect(screen.getByText('+1 Turks & Caicos Islands')).toBeVisible();
+    await user.type(field(/^Bio/), ' More.');
+    await waitFor(() => expect(update()).toBeEnabled());
+    await user.click(update());
+    await waitFor(() => expect(save.calls).toMatchObject([{ country_code: 1, country_name: 'TC' }]));
   });
 
   it('is not possible while a save runs', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { callingCodeOf, callingCountries, mainCountryOf, splitInternational } from '@/domain/accounts/callingCodes';
 import { countryOptions, rankFor } from '@/domain/accounts/countryOptions';
+import { matchesText } from '@/shared/format/text';
 
 describe('calling codes', () => {
   it('are those of the phone number library', () => {
@@ -24,7 +25,22 @@ describe('calling codes', () => {
   ])('of a search for %j come first, with the country that people mean', (query, name) => {
     const found = countryOptions('en')
       .filter(({ searched }) => searched.includes(query))
-      .toSorted((a, b) => rankFor(query, a) - rankFor(query, b));
+      .toSorted((a, b) => rankFor(query, a, 'en') - rankFor(query, b, 'en'));
+    expect(found[0]?.name).toBe(name);
+  });
+
+  it.each([
+    ['Türk', 'tr', 'Türkiye'],
+    ['türk', 'tr', 'Türkiye'],
+    ['ir', 'tr', 'İran'],
+    ['İrl', 'tr', 'İrlanda'],
+    ['Turk', 'en', 'Turkmenistan'],
+    ['tr', 'en', 'Türkiye'],
+    ['nige', 'en', 'Niger'],
+  ])('search for %j in %s: the spelling that was typed goes before similar ones', (query, locale, name) => {
+    const found = countryOptions(locale)
+      .filter(({ searched }) => matchesText(searched, query))
+      .toSorted((a, b) => rankFor(query, a, locale) - rankFor(query, b, locale));
     expect(found[0]?.name).toBe(name);
   });
 

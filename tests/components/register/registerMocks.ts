@@ -36,7 +36,7 @@ export const mockUsernames = (taken: readonly string[] = []) =>
   mockOperation<CheckUsernameQuery, CheckUsernameQueryVariables>(CheckUsernameDocument, {
     reply: ({ username }) => {
       const available = !taken.includes(username);
-      const message = available ? 'This username is free.' : 'username is already exists.';
+      const message = available ? 'This user name is free.' : 'username is already exists.';
       return { checkUsername: { status: 200, message, data: { available } } };
     },
   });
@@ -45,7 +45,9 @@ export const mockEmails = (taken: readonly string[] = []) =>
   mockOperation<CheckEmailQuery, CheckEmailQueryVariables>(CheckEmailDocument, {
     reply: ({ emailaddress }) => {
       const available = !taken.includes(emailaddress);
-      const message = available ? 'This e-mail address can register.' : 'An account with this email already exists.';
+      const message = available
+        ? 'This e-mail address can register.'
+        : 'An account with this e-mail address already exists.';
       return { checkEmail: { status: 200, message, data: { available } } };
     },
   });
@@ -81,6 +83,7 @@ export const mockSignup = (status = 200, message = 'Welcome to Bourse!') =>
                   currency: null,
                   is_account_private: false,
                   organization_name: null,
+                  is_guest: false,
                   s2_countries: null,
                 },
               }

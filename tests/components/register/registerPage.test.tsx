@@ -50,8 +50,8 @@ const labels = {
   first: /^First name/,
   last: /^Last name/,
   middle: /^Middle name/,
-  username: /^Username/,
-  email: /^Email/,
+  username: /^User name/,
+  email: /^E-mail/,
   password: /^Password/,
   confirm: /^Confirm Password/,
   code: /^Country code/,
@@ -90,6 +90,7 @@ describe('registering', () => {
         emailaddress: 'sule@bourse.example',
         password: 'Right-2026!',
         country_code: 90,
+        country_name: 'TR',
         phone_number: '5321112233',
         organization_name: null,
         birthdate: null,
@@ -138,12 +139,12 @@ describe('registering', () => {
   });
 
   it('shows the refusal beside the button and keeps everything that was typed', async () => {
-    const signup = mockSignup(409, 'An account with this email already exists.');
+    const signup = mockSignup(409, 'An account with this e-mail address already exists.');
     const { signIn } = await open({ signup });
     await screen.findByText('+90 Türkiye');
     fillAll();
     submit();
-    expect(await screen.findByText('An account with this email already exists.')).toBeVisible();
+    expect(await screen.findByText('An account with this e-mail address already exists.')).toBeVisible();
     expect(signIn).not.toHaveBeenCalled();
     expect(field(labels.first)).toHaveValue('Şule');
     expect(field(labels.password)).toHaveValue('Right-2026!');
@@ -184,9 +185,9 @@ describe('registering', () => {
     [
       labels.username,
       'аdmin',
-      'Username takes letters and digits, with single dots, hyphens or underscores between them',
+      'User name takes letters and digits, with single dots, hyphens or underscores between them',
     ],
-    [labels.username, 'Admin', 'This username is kept back. Choose another one.'],
+    [labels.username, 'Admin', 'This user name is reserved. Choose another one.'],
     [labels.email, 'nobody', 'You must enter a valid email'],
     [labels.password, 'Ab1!', 'Password must be at least 8 characters at minimum]'],
     [
@@ -220,7 +221,7 @@ describe('registering', () => {
     fill(labels.username, 'starling');
     fill(labels.password, 'Starling-2026!');
     expect(
-      await screen.findByText('The password must not contain your username or the name in your email.'),
+      await screen.findByText('The password must not contain your user name or the name in your e-mail address.'),
     ).toBeVisible();
   });
 
@@ -265,7 +266,7 @@ describe('names that may be taken', () => {
   it('tells a free user name politely', async () => {
     await open();
     fill(labels.username, 'sule.oz');
-    const told = await screen.findByText('This username is free');
+    const told = await screen.findByText('This user name is free');
     expect(told.closest('[role="status"]')).not.toBeNull();
     expect(field(labels.username)).not.toHaveAttribute('aria-invalid');
   });
@@ -287,7 +288,10 @@ describe('names that may be taken', () => {
   it('refuses an address that has an account', async () => {
     await open({ mocks: [mockEmails(['selin@bourse.example'])] });
     fill(labels.email, 'selin@bourse.example');
-    expect(await screen.findByText('An account with this email already exists.')).toHaveAttribute('role', 'alert');
+    expect(await screen.findByText('An account with this e-mail address already exists.')).toHaveAttribute(
+      'role',
+      'alert',
+    );
   });
 
   it('asks once typing rests, and only for what keeps the rules', async () => {
@@ -296,7 +300,7 @@ describe('names that may be taken', () => {
     fill(labels.username, 'not a name');
     await user.clear(field(labels.username));
     await user.type(field(labels.username), 'sule');
-    await screen.findByText('This username is free');
+    await screen.findByText('This user name is free');
     expect(usernames.calls.map(({ username }) => username)).toEqual(['sule']);
   });
 });
@@ -310,7 +314,9 @@ describe('the phone number', () => {
     await user.type(list, 'germ');
     await user.click(await screen.findByText('Germany'));
     await waitFor(() => expect(screen.queryByText('+90 Türkiye')).not.toBeInTheDocument());
-    expect(screen.getAllByText('+49 Germany').length).toBeGreaterThan(0);
+    const [shown] = screen.getAllByText('+49 Germany');
+    // The plus sign would stand behind the digits where the page is read from right to left.
+    expect(shown).toHaveAttribute('dir', 'ltr');
   });
 
   it('leaves the choice open when the country cannot be told', async () => {
@@ -354,7 +360,7 @@ describe('proving the phone number', () => {
 
   it('sends the code by e-mail, says so, and registers with the proof', async () => {
     const { sendCode, signup, signIn } = await ask();
-    expect(screen.getByText(/the code goes to your email address/)).toBeVisible();
+    expect(screen.getByText(/the code goes to your e-mail address/)).toBeVisible();
     const group = await screen.findByRole('group', { name: 'Verify number' });
     expect(within(group).getByText('sule@bourse.example')).toBeVisible();
     expect(sendCode.calls).toEqual([

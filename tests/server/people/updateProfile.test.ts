@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKey } from '../../../server/database/keys.ts';
+import { users } from '../../../server/database/tables/people.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
 import { keptFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
@@ -70,6 +72,27 @@ describe('updateProfile', () => {
     const reader = await api.people.appUser();
     const found = await api.as(reader).call('searchPeople', { name: 'ipek sahin', pageNumber: 1, pageSize: 10 });
     expect(found.data).toMatchObject([{ id: person.id }]);
+  });
+
+  it('keeps the chosen one of the countries that share a calling code', async () => {
+    const person = await api.people.appUser(phone);
+    const number = { country_code: 1, phone_number: '6495551234' };
+    const kept = await update(person, { ...number, country_name: 'TC' });
+    expect(kept).toMatchObject({ data: { cellphone: { country_code: 1, country_name: 'TC' } } });
+    await api.db.update(users).set({ cellphoneVerifiedAt: new Date() }).where(eq(users.id, person.id));
+    const changed = await update(person, { ...number, country_name: 'CA' });
+    expect(changed).toMatchObject({ data: { cellphone: { country_name: 'CA' } } });
+    // The number is the same, so it stays proved.
+    expect((await userRow(api, person.id)).cellphoneVerifiedAt).not.toBeNull();
+    expect(await update(person, { ...number })).toMatchObject({ data: { cellphone: { country_name: 'CA' } } });
+    // A country of another calling code tells nothing about this number.
+    expect(await update(person, { ...number, country_name: 'TR' })).toMatchObject({
+      data: { cellphone: { country_code: 1, country_name: 'TC' } },
+    });
+    expect(await update(person, { ...number, country_name: 'Turks' })).toMatchObject({
+      status: 400,
+      message: 'This country code does not exist',
+    });
   });
 
   it('answers in Turkish to Turkish readers', async () => {

@@ -58,7 +58,7 @@ export function RegistrationFields() {
         label={intl.formatMessage({ id: 'register.confirmPassword' })}
         autoComplete="new-password"
       />
-      <PhoneField codeName="country_code" numberName="phone_number" />
+      <PhoneField codeName="country_code" countryName="country_name" numberName="phone_number" />
       <PhoneProof />
       <div className={styles['pair']}>
         {values.userType === 'bot_developer' ? (

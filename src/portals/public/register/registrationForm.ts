@@ -15,6 +15,8 @@ export interface RegistrationValues {
   password: string;
   confirmPassword: string;
   country_code: number | null;
+  /** The chosen one of the countries that share the calling code. */
+  country_name: string | null;
   phone_number: string;
   organization_name: string;
   birthdate: string;
@@ -37,6 +39,7 @@ export const emptyRegistration = (userType: RegistrationRole): RegistrationValue
   password: '',
   confirmPassword: '',
   country_code: null,
+  country_name: null,
   phone_number: '',
   organization_name: '',
   birthdate: '',
@@ -66,6 +69,7 @@ export function toVariables(values: RegistrationValues): SignupV3MutationVariabl
     emailaddress: given.emailaddress,
     password: given.password,
     country_code: given.country_code,
+    country_name: given.country_name,
     phone_number: given.phone_number,
     organization_name: isDeveloper ? given.organization_name || null : null,
     birthdate: given.birthdate || null,
