@@ -56,7 +56,9 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   });
 
   const visible = virtualizer.getVirtualItems();
-  const lastVisible = visible.at(-1)?.index ?? -1;
+  // Items beyond the screen count once somebody scrolls: a first page that fills the box is enough for whoever just looks.
+  const isScrolled = (virtualizer.scrollOffset ?? 0) > 0;
+  const lastVisible = (isScrolled ? visible.at(-1)?.index : virtualizer.range?.endIndex) ?? -1;
   useLoadAtEnd(props, lastVisible);
 
   if (items.length === 0) {
@@ -130,7 +132,7 @@ function ListEnd({ loading, failure, hasMore, onLoadMore }: EndProps) {
 
 type EndProps = Pick<InfiniteListProps<never>, 'loading' | 'failure' | 'hasMore' | 'onLoadMore'>;
 
-/** Asks for the next page when the last item is rendered; repeats for the same length are ignored. */
+/** Asks for the next page when the last item is near; repeats for the same length are ignored. */
 function useLoadAtEnd(
   { items, hasMore, loading, failure, onLoadMore }: Pick<InfiniteListProps<unknown>, 'items'> & EndProps,
   lastVisible: number,

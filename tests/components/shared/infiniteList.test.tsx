@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -80,6 +80,17 @@ describe('InfiniteList', () => {
     expect(screen.getByText('5 items shown')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     expect(onLoadMore).toHaveBeenCalledTimes(3);
+  });
+
+  it('leaves the next page where it is while the first one fills the box, until somebody scrolls', async () => {
+    const onLoadMore = vi.fn<() => void>();
+    await renderPart(<Numbers start={8} hasMore onLoadMore={onLoadMore} />);
+    expect(screen.getAllByRole('listitem')).toHaveLength(8);
+    expect(onLoadMore).not.toHaveBeenCalled();
+    const box = screen.getByRole('region', { name: 'Numbers' });
+    box.scrollTop = 40;
+    fireEvent.scroll(box);
+    await waitFor(() => expect(onLoadMore).toHaveBeenCalledTimes(1));
   });
 
   it('shows a loader, and does not ask meanwhile', async () => {

@@ -51,7 +51,8 @@ export function AgreementNav({ entries, active, onChoose }: AgreementNavProps) {
         >
           {entries.map(({ typeId, name }, index) => (
             <option key={typeId} value={typeId}>
-              {`${index + 1}. ${name}`}
+              {/* Isolated by characters, as an option holds text alone: the number stays in front of its name in every direction. */}
+              {`\u2068${index + 1}. ${name}\u2069`}
             </option>
           ))}
         </select>
