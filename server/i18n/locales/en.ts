@@ -22,7 +22,7 @@ export const en = {
     'Too many messages went to this e-mail address. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
   'accounts.tooManyChecks':
     'Too many questions in a short time. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
-  'accounts.username.free': 'This username is free.',
+  'accounts.username.free': 'This user name is free.',
   'accounts.email.free': 'This e-mail address can register.',
   'accounts.phoneCode.sent': 'Text messages cannot be sent yet, so the code is on its way to your e-mail address.',
   'accounts.phoneCode.noEmail': 'Text messages cannot be sent yet. Please give an e-mail address for the code.',
@@ -60,6 +60,10 @@ export const en = {
   'accounts.email.verificationWait': 'Please wait {time} before trying again.',
   'accounts.email.notYours': 'This is not the e-mail address of your account.',
   'accounts.email.guest': 'A guest account has no e-mail address that could be verified.',
+  'accounts.guest.kept': 'Your account is kept. A link to confirm your e-mail address is on its way to you.',
+  'accounts.guest.keptAlready': 'This is not a guest account any more.',
+  'accounts.guest.noPassword': 'A guest account has no password. Keep the account first, on your profile.',
+  'accounts.token.good': 'This link works.',
   'accounts.email.same': 'This is the e-mail address that your account has already.',
   'accounts.email.changeAsked': 'If the address is free, a link to confirm it is on its way there.',
   'accounts.email.changed': 'Your e-mail address has been changed.',
@@ -123,6 +127,8 @@ export const en = {
     'The provider has not confirmed that this e-mail address is yours. Please register with your e-mail address and a password.',
   'session.social.noEmail':
     'The provider did not give us an e-mail address. Please register with a user name and a password.',
+  'session.welcomeBack.active': 'Welcome back: your account is active again.',
+  'session.welcomeBack.deletionCancelled': 'Welcome back: your account will not be deleted, it is active again.',
   'session.signedIn': 'Signed in successfully',
   'session.signedOut': 'Signed out successfully',
   'session.refreshed': 'Session refreshed',
@@ -223,7 +229,7 @@ export const en = {
   'bots.unknownCategory': 'This category is not available.',
   'bots.unknownPermission': 'One of the permissions is not available.',
   'bots.sameTeam': 'The bot belongs to this team already.',
-  'bots.askOne': 'Ask about one name, one handler or one username at a time.',
+  'bots.askOne': 'Ask about one name, one handler or one user name at a time.',
   'bots.chat.renewed': 'A new access token is ready. It is shown this once.',
   'bots.chat.passwordReset': 'The password of the bot has been changed. Every session of the bot has ended.',
   'bots.chat.signedIn': 'The bot is signed in. Its access token is shown this once.',
@@ -380,6 +386,11 @@ export const en = {
   'mail.deletionAsked.text':
     'You asked us to delete your account. It is hidden now and will be deleted for good on {when}. To keep it, sign in before then.',
   'mail.deletionAsked.button': 'Keep my account',
+  'mail.deletionCancelled.subject': 'Your account will not be deleted',
+  'mail.deletionCancelled.text':
+    'You signed in to Bourse on {when}. That cancelled the deletion of your account: it is active again, with everything in its place.',
+  'mail.deletionCancelled.note': 'If that was not you, choose a new password now.',
+  'mail.deletionCancelled.button': 'Choose a new password',
   'mail.accountDeleted.subject': 'Your account is deleted',
   'mail.accountDeleted.text':
     'As you asked, your account and your personal data have been deleted for good. This is the last message we send you. Thank you for the time you spent with us.',

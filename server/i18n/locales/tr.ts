@@ -61,6 +61,10 @@ export const tr = {
   'accounts.email.verificationWait': 'Yeniden denemeden önce lütfen {time} bekleyin.',
   'accounts.email.notYours': 'Bu, hesabınızın e-posta adresi değil.',
   'accounts.email.guest': 'Ziyaretçi hesabının doğrulanabilecek bir e-posta adresi yok.',
+  'accounts.guest.kept': 'Hesabınız artık kalıcı. E-posta adresinizi onaylamanız için bir bağlantı yola çıktı.',
+  'accounts.guest.keptAlready': 'Bu artık bir ziyaretçi hesabı değil.',
+  'accounts.guest.noPassword': 'Ziyaretçi hesabının şifresi yoktur. Önce profilinizden hesabı kalıcı yapın.',
+  'accounts.token.good': 'Bu bağlantı geçerli.',
   'accounts.email.same': 'Hesabınızın e-posta adresi zaten bu.',
   'accounts.email.changeAsked': 'Adres boştaysa onay bağlantısı az sonra orada olacak.',
   'accounts.email.changed': 'E-posta adresiniz değiştirildi.',
@@ -123,6 +127,8 @@ export const tr = {
   'session.social.unproven':
     'Sağlayıcı bu e-posta adresinin size ait olduğunu doğrulamadı. Lütfen e-posta adresiniz ve bir şifreyle kaydolun.',
   'session.social.noEmail': 'Sağlayıcı bize e-posta adresinizi vermedi. Lütfen kullanıcı adı ve şifreyle kaydolun.',
+  'session.welcomeBack.active': 'Yeniden hoş geldiniz: hesabınız yeniden etkin.',
+  'session.welcomeBack.deletionCancelled': 'Yeniden hoş geldiniz: hesabınız silinmeyecek, yeniden etkin.',
   'session.signedIn': 'Giriş yapıldı',
   'session.signedOut': 'Çıkış yapıldı',
   'session.refreshed': 'Oturum yenilendi',
@@ -227,7 +233,7 @@ export const tr = {
   'bots.sameTeam': 'Bot zaten bu takıma ait.',
   'bots.askOne': 'Tek seferde bir ad, bir komut adı ya da bir kullanıcı adı sorun.',
   'bots.chat.renewed': 'Yeni erişim belirteci hazır. Yalnızca bu kez gösteriliyor.',
-  'bots.chat.passwordReset': 'Botun parolası değiştirildi. Botun tüm oturumları kapatıldı.',
+  'bots.chat.passwordReset': 'Botun şifresi değiştirildi. Botun tüm oturumları kapatıldı.',
   'bots.chat.signedIn': 'Bot oturum açtı. Erişim belirteci yalnızca bu kez gösteriliyor.',
   'bots.chat.tokenMade': 'Yeni bot belirteci hazır. Yalnızca bu kez gösteriliyor; eskisi artık geçersiz.',
   'bots.chat.tokenUnknown': 'Bu bot belirteci artık geçerli değil.',
@@ -239,11 +245,11 @@ export const tr = {
   'bots.chat.limited':
     'Sohbet ağı biraz beklemenizi istiyor. Lütfen {seconds, plural, one {# saniye} other {# saniye}} sonra yeniden deneyin.',
   'bots.chat.taken': 'Bu kullanıcı adı sohbet ağında başka bir hesaba ait. Lütfen başka bir ad seçin.',
-  'bots.chat.wrongLogin': 'Botun kullanıcı adı veya parolası doğru değil.',
-  'bots.chat.weakPassword': 'Sohbet ağı daha güçlü bir parola istiyor. Lütfen başka bir parola seçin.',
+  'bots.chat.wrongLogin': 'Botun kullanıcı adı veya şifresi doğru değil.',
+  'bots.chat.weakPassword': 'Sohbet ağı daha güçlü bir şifre istiyor. Lütfen başka bir şifre seçin.',
   'bots.chat.refused': 'Sohbet ağı bunu reddetti.',
   'bots.chat.signInAgain':
-    'Bu bot için saklanan parola artık geçerli değil. Lütfen botun güncel parolasıyla oturum açın.',
+    'Bu bot için saklanan şifre artık geçerli değil. Lütfen botun güncel şifresiyle oturum açın.',
   'bots.requirement.email': 'oluşturanın doğrulanmış e-posta adresi',
   'bots.requirement.image': 'bot görseli',
   'bots.requirement.featured_image': 'öne çıkan görsel',
@@ -382,6 +388,11 @@ export const tr = {
   'mail.deletionAsked.text':
     'Hesabınızın silinmesini istediniz. Hesabınız şu anda gizli ve {when} tarihinde kalıcı olarak silinecek. Vazgeçerseniz bu tarihten önce giriş yapmanız yeterli.',
   'mail.deletionAsked.button': 'Hesabımı koru',
+  'mail.deletionCancelled.subject': 'Hesabınız silinmeyecek',
+  'mail.deletionCancelled.text':
+    '{when} tarihinde Bourse hesabınıza giriş yaptınız. Böylece hesabınızın silinmesi iptal edildi: hesabınız her şeyiyle yeniden etkin.',
+  'mail.deletionCancelled.note': 'Bu siz değilseniz hemen yeni bir şifre belirleyin.',
+  'mail.deletionCancelled.button': 'Yeni şifre belirle',
   'mail.accountDeleted.subject': 'Hesabınız silindi',
   'mail.accountDeleted.text':
     'İsteğiniz üzerine hesabınız ve kişisel verileriniz kalıcı olarak silindi. Bu, size gönderdiğimiz son ileti. Bizimle geçirdiğiniz zaman için teşekkür ederiz.',

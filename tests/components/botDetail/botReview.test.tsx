@@ -96,16 +96,16 @@ describe('the way into the store', () => {
     expect(await screen.findByText('Verification requested!')).toBeInTheDocument();
     expect(request.calls).toEqual([{ botId: 31, isCancel: false }]);
     await waitFor(() => expect(bot.calls).toHaveLength(2));
-    expect(await screen.findByRole('button', { name: 'Take the request back' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Withdraw the request' })).toBeVisible();
   });
 
   it('can be left by taking the request back, after a question that shows a refusal', async () => {
     const request = mockRequest(409, 'A reviewer was faster.', null);
     const bot = mockBot(WAITING);
     const { user } = await openBot([bot, mockTimeline(), request], '?tab=review');
-    await user.click(await screen.findByRole('button', { name: 'Take the request back' }));
-    const question = await findDialog('Take the request back?');
-    await user.click(within(question).getByRole('button', { name: 'Take back' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw the request' }));
+    const question = await findDialog('Withdraw the request?');
+    await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
     expect(await within(question).findByText('A reviewer was faster.')).toBeInTheDocument();
     expect(request.calls).toEqual([{ botId: 31, isCancel: true }]);
     // Somebody was faster: the page shows what holds now.

@@ -87,8 +87,8 @@ describe('the follow button', () => {
     const takeBack = mockFollow({ id: 701 });
     const second = await openUser([mockProfile({ ...secret, is_requested: true }), takeBack]);
     await second.user.click(await screen.findByRole('button', { name: 'Requested: @ada' }));
-    const question = await findDialog('Take back your request to follow @ada?');
-    await second.user.click(within(question).getByRole('button', { name: 'Take back' }));
+    const question = await findDialog('Withdraw your request to follow @ada?');
+    await second.user.click(within(question).getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(takeBack.calls).toEqual([{ userId: [701], isFollow: false }]));
   });
 

@@ -109,8 +109,8 @@ describe('requests that the viewer sent', () => {
     const takeBack = mockFollow({ id: 801, num_followers: 4 });
     const { user } = await openOwn('/user/502?dialog=requested', [mockRequests([]), sent, takeBack]);
     await user.click(await screen.findByRole('button', { name: 'Requested: @ben' }));
-    const question = await findDialog('Take back your request to follow @ben?');
-    await user.click(within(question).getByRole('button', { name: 'Take back' }));
+    const question = await findDialog('Withdraw your request to follow @ben?');
+    await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByRole('button', { name: 'Follow @ben' })).toBeInTheDocument();
     expect(takeBack.calls).toEqual([{ userId: [801], isFollow: false }]);
   });

@@ -40,7 +40,7 @@ describe('start', () => {
     const { user, location } = renderApp('/documentation?x=1');
     await loginHeading();
     expect(location()).toBe('/login');
-    await user.type(screen.getByLabelText(/E-mail or username/), 'deniz');
+    await user.type(screen.getByLabelText(/E-mail or user name/), 'deniz');
     await user.type(screen.getByLabelText(/^Password/), 'Secret-1234');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await documentation();
@@ -205,11 +205,11 @@ describe('sign-in', () => {
     server.on('loginV3', refusal('SessionResponse', 401, 'The name or the password is wrong.'));
     const { user } = renderApp('/login');
     await loginHeading();
-    await user.type(screen.getByLabelText(/E-mail or username/), 'deniz');
+    await user.type(screen.getByLabelText(/E-mail or user name/), 'deniz');
     await user.type(screen.getByLabelText(/^Password/), 'wrong');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('The name or the password is wrong.')).toBeVisible();
-    expect(screen.getByLabelText(/E-mail or username/)).toHaveValue('deniz');
+    expect(screen.getByLabelText(/E-mail or user name/)).toHaveValue('deniz');
     expect(screen.getByLabelText(/^Password/)).toHaveValue('wrong');
     expect(storedToken()).toBeUndefined();
   });
@@ -218,7 +218,7 @@ describe('sign-in', () => {
     const { user } = renderApp('/login');
     await loginHeading();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByText('Enter your e-mail or username')).toBeVisible();
+    expect(await screen.findByText('Enter your e-mail or user name')).toBeVisible();
     expect(screen.getByText('Password is required')).toBeVisible();
     expect(server.named('loginV3')).toHaveLength(0);
   });
@@ -226,7 +226,7 @@ describe('sign-in', () => {
   it('keeps what was typed when the language changes', async () => {
     const { user } = renderApp('/login');
     await loginHeading();
-    await user.type(screen.getByLabelText(/E-mail or username/), 'deniz');
+    await user.type(screen.getByLabelText(/E-mail or user name/), 'deniz');
     await user.click(screen.getByRole('button', { name: /Türkçe/ }));
     await screen.findByRole('heading', { level: 1, name: 'Bourse’a giriş yapın' });
     expect(screen.getByLabelText(/E-posta veya kullanıcı adı/)).toHaveValue('deniz');
@@ -254,7 +254,7 @@ describe('sign-in', () => {
         __typename: 'SignInOptions',
         social_providers: [],
         is_guest_allowed: false,
-        demo_accounts: [{ __typename: 'DemoAccount', role, username: 'demo', password: 'demo' }],
+        demo_accounts: [{ __typename: 'DemoAccount', role, username: 'demo@bourse.example', password: 'demo' }],
       }),
     );
     server.on('loginV3', startedSession(role));
@@ -262,7 +262,10 @@ describe('sign-in', () => {
     for (const call of ['getDashboardCount', 'getAdminDashboardCount', 'getAllNewsDetails'])
       server.on(call, refusal('Any', 501, 'Later'));
     const { user, location } = renderApp('/login');
-    await user.click(await screen.findByRole('button', { name: new RegExp(`Sign in as ${name}`) }));
+    const card = await screen.findByRole('button', { name: new RegExp(`Sign in as ${name}`) });
+    // The whole name: half of it signs nobody in.
+    expect(card).toHaveTextContent('demo@bourse.example');
+    await user.click(card);
     await waitFor(() => expect(location()).toBe(home));
   });
 

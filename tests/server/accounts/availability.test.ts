@@ -14,7 +14,7 @@ describe('checkUsername', () => {
   it('says that a name is free', async () => {
     expect(await check('nobodyhasthis')).toEqual({
       status: 200,
-      message: 'This username is free.',
+      message: 'This user name is free.',
       data: { available: true },
     });
   });
@@ -39,9 +39,9 @@ describe('checkUsername', () => {
     ['', 'UserName is required'],
     ['a'.repeat(36), 'UserName is too Long - should be 35 Characters Maximum.'],
     ['a'.repeat(100_000), 'UserName is too Long - should be 35 Characters Maximum.'],
-    ['a b', 'Username takes letters and digits, with single dots, hyphens or underscores between them'],
-    ['ada😀', 'Username takes letters and digits, with single dots, hyphens or underscores between them'],
-    ['a@b.example', 'Username takes letters and digits, with single dots, hyphens or underscores between them'],
+    ['a b', 'User name takes letters and digits, with single dots, hyphens or underscores between them'],
+    ['ada😀', 'User name takes letters and digits, with single dots, hyphens or underscores between them'],
+    ['a@b.example', 'User name takes letters and digits, with single dots, hyphens or underscores between them'],
   ])('answers the rule’s message to %j', async (username, message) => {
     expect(await check(username)).toEqual({ status: 400, message, data: null });
   });
@@ -91,7 +91,7 @@ describe('checkEmail', () => {
     const { emailaddress } = await api.people.appUser();
     expect(await check(emailaddress.toUpperCase())).toEqual({
       status: 200,
-      message: 'An account with this email already exists.',
+      message: 'An account with this e-mail address already exists.',
       data: { available: false },
     });
     expect(await check(`+${emailaddress}`)).toMatchObject({ status: 200, data: { available: true } });

@@ -90,7 +90,7 @@ describe('signup', () => {
     });
     expect(await register(newAppUser({ emailaddress: ` ${somebody.emailaddress.toUpperCase()}` }))).toMatchObject({
       status: 400,
-      message: 'An account with this email already exists.',
+      message: 'An account with this e-mail address already exists.',
     });
   });
 

@@ -155,14 +155,14 @@ describe('signupV3', () => {
     [
       'look-alikes',
       { username: 'аdа' },
-      'Username takes letters and digits, with single dots, hyphens or underscores between them',
+      'User name takes letters and digits, with single dots, hyphens or underscores between them',
     ],
     [
       'a prototype',
       { username: '__proto__' },
-      'Username takes letters and digits, with single dots, hyphens or underscores between them',
+      'User name takes letters and digits, with single dots, hyphens or underscores between them',
     ],
-    ['a reserved name', { username: 'Ad.min' }, 'This username is kept back. Choose another one.'],
+    ['a reserved name', { username: 'Ad.min' }, 'This user name is reserved. Choose another one.'],
     ['no e-mail', { emailaddress: '' }, 'Email is required'],
     ['a bad e-mail', { emailaddress: 'ada@home' }, 'You must enter a valid email'],
     [
@@ -190,7 +190,7 @@ describe('signupV3', () => {
     [
       'the name as password',
       { username: 'zeynepkaya', password: 'ZeynepKaya-1' },
-      'The password must not contain your username or the name in your email.',
+      'The password must not contain your user name or the name in your e-mail address.',
     ],
     ['no such code', { country_code: 999 }, 'This country code does not exist'],
     ['a negative code', { country_code: -90 }, 'This country code does not exist'],
@@ -202,8 +202,8 @@ describe('signupV3', () => {
     ['a hidden bio', { bio: 'a\u202Eb' }, 'The bio contains characters that cannot be shown.'],
     ['a child', { birthdate: '2020-01-01' }, 'You must be at least 13 years old to register.'],
     ['no date', { birthdate: '1990-02-30' }, 'Enter the date of birth as a real date'],
-    ['an admin', { userType: 'admin' }, 'Choose whether you register as app user or as bot developer'],
-    ['a guest', { userType: 'guest' }, 'Choose whether you register as app user or as bot developer'],
+    ['an admin', { userType: 'admin' }, 'Choose whether you register as an app user or as a bot developer'],
+    ['a guest', { userType: 'guest' }, 'Choose whether you register as an app user or as a bot developer'],
     ['no acceptance', { isAcceptPolicy: false }, 'Please accept the policies to register'],
     [
       'a forged proof',
@@ -240,7 +240,7 @@ describe('signupV3', () => {
     }
     expect(await register(newPerson({ emailaddress: person.emailaddress.toUpperCase() }))).toEqual({
       status: 400,
-      message: 'An account with this email already exists.',
+      message: 'An account with this e-mail address already exists.',
       data: null,
     });
   });
@@ -279,7 +279,7 @@ describe('signupV3', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
     expect(new Set(answers.filter(({ status }) => status === 400).map(({ message }) => message))).toEqual(
-      new Set(['An account with this email already exists.']),
+      new Set(['An account with this e-mail address already exists.']),
     );
   });
 });
@@ -316,7 +316,7 @@ describe('an address in a domain with letters of its own', () => {
     for (const domain of ['xn--mnchen-3ya.example', 'MU\u0308NCHEN.Example', 'XN--MNCHEN-3YA.EXAMPLE'])
       expect(await register(newPerson({ emailaddress: `${name}@${domain}` }))).toMatchObject({
         status: 400,
-        message: 'An account with this email already exists.',
+        message: 'An account with this e-mail address already exists.',
       });
     const signIn = { username: `${name}@xn--mnchen-3ya.example`, password: person.password };
     expect(await api.as(null).call('loginV3', signIn)).toMatchObject({ status: 200 });

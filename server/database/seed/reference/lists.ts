@@ -67,11 +67,11 @@ const lookup = (names: readonly Names[]): LookupRow[] =>
 async function writeStatuses(tx: Tx): Promise<void> {
   await copyRows(tx, userTypes, [
     { id: userTypeIds.admin, name: 'admin', displayName: 'Admin', displayNameTr: 'Yönetici' },
-    { id: userTypeIds.app_user, name: 'app_user', displayName: 'App User', displayNameTr: 'Uygulama kullanıcısı' },
+    { id: userTypeIds.app_user, name: 'app_user', displayName: 'App user', displayNameTr: 'Uygulama kullanıcısı' },
     {
       id: userTypeIds.bot_developer,
       name: 'bot_developer',
-      displayName: 'Bot Developer',
+      displayName: 'Bot developer',
       displayNameTr: 'Bot geliştiricisi',
     },
   ]);

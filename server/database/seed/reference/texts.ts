@@ -62,9 +62,9 @@ const HELP: readonly (readonly [string, string, string, string])[] = [
   ],
   [
     'I forgot my password',
-    'Choose Forgot password on the sign-in page. We send a code that is valid for ten minutes. After you set a new password, all your devices are signed out.',
-    'Parolamı unuttum',
-    'Giriş sayfasında Parolamı unuttum’u seçin. On dakika geçerli bir kod göndeririz. Yeni parola belirlediğinizde tüm cihazlarınızda oturum kapatılır.',
+    'Choose “Forgot your password?” on the sign-in page. We send a code that is valid for ten minutes. After you set a new password, all your devices are signed out.',
+    'Şifremi unuttum',
+    'Giriş sayfasında “Şifrenizi mi unuttunuz?” bağlantısını seçin. On dakika geçerli bir kod göndeririz. Yeni şifre belirlediğinizde tüm cihazlarınızda oturum kapatılır.',
   ],
   [
     'How do I delete my account?',

@@ -27,7 +27,7 @@ export function DemoAccounts({ action }: { action: SignInAction }) {
             <li key={username}>
               <button type="button" disabled={action.busy} onClick={() => void action.signIn({ username, password })}>
                 <strong>{name}</strong>
-                <span translate="no">{username.split('@')[0]}</span>
+                <span translate="no">{username}</span>
                 <VisuallyHidden>
                   <FormattedMessage id="session.login.demo.signInAs" values={{ name }} />
                 </VisuallyHidden>
