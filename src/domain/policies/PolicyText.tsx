@@ -1,6 +1,5 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 
-import { useFormat } from '@/shared/format/useFormat';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LegalText } from '@/shared/ui/LegalText';
 import { DetailSkeleton } from '@/shared/ui/Skeletons';
@@ -18,7 +17,7 @@ interface PolicyTextProps {
 
 /** A policy with its heading, version and text. */
 export function PolicyText({ entry, prefix = '', headingId }: PolicyTextProps) {
-  const format = useFormat();
+  const intl = useIntl();
   const { data, failure, retry } = usePolicyText(entry.policyId);
   return (
     <>
@@ -40,7 +39,7 @@ export function PolicyText({ entry, prefix = '', headingId }: PolicyTextProps) {
             ) : (
               <FormattedMessage
                 id="policies.versionSince"
-                values={{ version: data.version, date: format.date(data.effective_date) }}
+                values={{ version: data.version, date: legalDate(data.effective_date, intl) }}
               />
             )}
           </p>
@@ -49,4 +48,10 @@ export function PolicyText({ entry, prefix = '', headingId }: PolicyTextProps) {
       )}
     </>
   );
+}
+
+/** Written out with the day first, like the dates within the texts: 22 January 2022. */
+function legalDate(date: string, { locale, timeZone }: Pick<IntlShape, 'locale' | 'timeZone'>): string {
+  const dayFirst = locale === 'en' ? 'en-GB' : locale;
+  return new Intl.DateTimeFormat(dayFirst, { dateStyle: 'long', timeZone }).format(new Date(date));
 }

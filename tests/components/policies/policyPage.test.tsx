@@ -29,7 +29,7 @@ describe('the policy page', () => {
     const panel = screen.getByRole('tabpanel', { name: 'Acceptable Use Policy' });
     expect(await within(panel).findByText('Text of Acceptable Use Policy')).toBeVisible();
     expect(within(panel).getByRole('heading', { level: 2, name: 'Acceptable Use Policy' })).toBeVisible();
-    expect(within(panel).getByText(/Version 2, in force since .*2022/)).toBeVisible();
+    expect(within(panel).getByText('Version 2, in force since 22 January 2022')).toBeVisible();
   });
 
   it('keeps the open tab in the address', async () => {
@@ -101,7 +101,7 @@ describe('the policy page', () => {
       mocks: [mockPolicyTypes(), mockPolicyTexts()],
       language: 'tr',
     });
-    expect(await screen.findByText(/Sürüm 2, 22 .*2022 tarihinden beri yürürlükte/)).toBeVisible();
+    expect(await screen.findByText(/Sürüm 2, 22 Ocak 2022 tarihinden beri yürürlükte/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Politikalar' })).toBeVisible();
   });
 });
