@@ -2,11 +2,16 @@ import type { Resolvers } from '../../generated/schema.ts';
 import { reply, replyDone } from '../../graphql/envelope.ts';
 import * as emailChange from './emailChange.service.ts';
 import * as emailProof from './emailProof.service.ts';
+import * as guest from './guestAccount.service.ts';
 import * as passwords from './passwords.service.ts';
 import * as recovery from './recovery.service.ts';
 
 /** Passwords and e-mail addresses: proving, changing and getting them back. */
 export const credentialResolvers: Resolvers = {
+  Query: {
+    checkResetToken: (_root, args, ctx) => replyDone(ctx, 'accounts.token.good', () => recovery.checkToken(ctx, args)),
+    getVerificationWait: (_root, _args, ctx) => reply(ctx, 'common.ok', () => emailProof.verificationWait(ctx)),
+  },
   Mutation: {
     forgotPassword: (_root, args, ctx) => reply(ctx, 'accounts.code.sent', () => recovery.forgotPassword(ctx, args)),
     appUserForgetPassword: (_root, args, ctx) =>
@@ -18,6 +23,7 @@ export const credentialResolvers: Resolvers = {
       replyDone(ctx, 'accounts.password.changedSignIn', () => recovery.resetPassword(ctx, args)),
     changePasswordByUserId: (_root, args, ctx) =>
       replyDone(ctx, 'accounts.password.changed', () => passwords.change(ctx, args)),
+    convertGuestAccount: (_root, args, ctx) => replyDone(ctx, 'accounts.guest.kept', () => guest.keep(ctx, args)),
     verifyUserEmail: (_root, args, ctx) =>
       replyDone(ctx, 'accounts.email.verified', () => emailProof.proveEmail(ctx, args)),
     verifyEmailAddress: (_root, args, ctx) =>

@@ -78,6 +78,19 @@ export async function setEmail(
     .where(eq(users.id, userId));
 }
 
+/** Gives the account of a guest's device an address, not proven yet, and a password: it is like all others from then on. */
+export async function setKept(
+  tx: Transaction,
+  userId: number,
+  given: { readonly emailaddress: string; readonly emailKey: string; readonly passwordHash: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...given, passwordChangedAt: now, policyAcceptedAt: now, isGuest: false })
+    .where(eq(users.id, userId));
+}
+
 /** Opens an account that failed sign-ins have closed: its owner has proven to be the owner. */
 export async function forgetFailedSignIns(tx: Transaction, account: Credentials): Promise<void> {
   await tx

@@ -4,7 +4,11 @@ import { emailKey } from '../../database/keys.ts';
 import { violatesUnique } from '../../database/violates.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import type { MutationVerifyEmailAddressArgs, MutationVerifyUserEmailArgs } from '../../generated/schema.ts';
+import type {
+  MutationVerifyEmailAddressArgs,
+  MutationVerifyUserEmailArgs,
+  VerificationWait,
+} from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
@@ -66,6 +70,20 @@ const clockOf = (milliseconds: number): string => {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
+/** Milliseconds until another verification e-mail may go to an account; 0 when it may now. */
+async function proofWait(tx: Queryable, userId: number, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - lockMilliseconds);
+  const sent = await momentsOfTokens(tx, userId, 'verify_email', since);
+  if (sent.length === 0) return 0;
+  const last = Math.max(...sent.map((moment) => moment.getTime()));
+  return Math.max(0, last + lockMilliseconds - now.getTime());
+}
+
+/** getVerificationWait: the clock that verifyEmailAddress goes by, for the one on the page. */
+export async function verificationWait(ctx: Context): Promise<VerificationWait> {
+  return { seconds: Math.ceil((await proofWait(ctx.db, signedIn(ctx).id, ctx.now())) / 1000) };
+}
+
 /** verifyEmailAddress: another verification e-mail, once in 5 minutes; the one of the registration counts. */
 export async function askForVerification(ctx: Context, args: MutationVerifyEmailAddressArgs): Promise<void> {
   const viewer = signedIn(ctx);
@@ -77,13 +95,8 @@ export async function askForVerification(ctx: Context, args: MutationVerifyEmail
       throw new Refusal(400, 'accounts.email.notYours');
     if (account.isGuest) throw new Refusal(403, 'accounts.email.guest');
     if (account.emailVerifiedAt !== null) throw new Refusal(400, 'accounts.email.alreadyVerified');
-    const since = new Date(now.getTime() - lockMilliseconds);
-    const sent = await momentsOfTokens(tx, account.id, 'verify_email', since);
-    const last = Math.max(...sent.map((moment) => moment.getTime()));
-    if (sent.length > 0)
-      throw new Refusal(400, 'accounts.email.verificationWait', {
-        time: clockOf(last + lockMilliseconds - now.getTime()),
-      });
+    const wait = await proofWait(tx, account.id, now);
+    if (wait > 0) throw new Refusal(400, 'accounts.email.verificationWait', { time: clockOf(wait) });
     await admitRecipient(ctx, 'proof', account.emailaddress);
     await queueVerificationMail(tx, ctx, { ...account, language: credentials.languageOf(account) });
   });

@@ -61,7 +61,7 @@ async function addPersonalTeam(tx: Transaction, ctx: Context, userId: number, ac
 }
 
 /** Every text in force is accepted by name, so that it can be told later what somebody agreed to. */
-async function acceptPolicies(tx: Transaction, userId: number, now: Date): Promise<void> {
+export async function acceptPolicies(tx: Transaction, userId: number, now: Date): Promise<void> {
   const types = await listTypes(tx, 'active', now);
   const ids = types.flatMap(({ currentPolicyId }) => (currentPolicyId ? [currentPolicyId] : []));
   await store.insertAcceptances(tx, userId, ids, now);

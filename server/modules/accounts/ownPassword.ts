@@ -11,6 +11,7 @@ import type { Credentials } from './credentials.store.ts';
  * @throws Refusal 400 when the password is wrong or the account has none, 429 after too many wrong ones
  */
 export async function confirmOwnPassword(ctx: Context, account: Credentials, password: string): Promise<void> {
+  if (account.isGuest) throw new Refusal(400, 'accounts.guest.noPassword');
   if (account.passwordHash === null) throw new Refusal(400, 'accounts.password.none');
   const { attemptId, isAccountClosed } = await admitSignIn(ctx, account.username, account.id);
   const isRight = await verifyPassword(account.passwordHash, password);

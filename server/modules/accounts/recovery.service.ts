@@ -104,6 +104,16 @@ function mustBeOpen(
   return account;
 }
 
+/**
+ * checkResetToken: whether a link still works, so that nobody types two passwords for nothing.
+ * @throws Refusal like `resetPassword`
+ */
+export async function checkToken(ctx: Context, { token }: { readonly token: string }): Promise<void> {
+  const now = ctx.now();
+  const { userId, value } = await readMailToken(ctx.db, 'reset_password', token, now);
+  mustBeOpen(await credentials.findById(ctx.db, userId), value, now);
+}
+
 /** setNewPassword and resetPassword: a new password for whoever holds a token that was mailed or exchanged for a code. */
 export async function resetPassword(ctx: Context, args: MutationResetPasswordArgs): Promise<void> {
   const now = ctx.now();

@@ -111,6 +111,12 @@ const writers: Writers = {
     paragraphs: [say('mail.deletionAsked.text', { when: moment(when) })],
     button: { label: say('mail.deletionAsked.button'), link },
   }),
+  deletionCancelled: ({ say, hello, moment }, { name, when, link }) => ({
+    subject: say('mail.deletionCancelled.subject'),
+    greeting: hello(name),
+    paragraphs: [say('mail.deletionCancelled.text', { when: moment(when) }), say('mail.deletionCancelled.note')],
+    button: { label: say('mail.deletionCancelled.button'), link },
+  }),
   accountDeleted: ({ say, hello }, { name }) => ({
     subject: say('mail.accountDeleted.subject'),
     greeting: hello(name),

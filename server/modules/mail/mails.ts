@@ -32,6 +32,8 @@ export interface MailValues {
   accountDeactivated: { readonly name: string; readonly link: string };
   /** The account will be deleted for good at `when` unless its owner signs in before. */
   deletionAsked: { readonly name: string; readonly when: Date; readonly link: string };
+  /** Somebody signed in, and the account stays. */
+  deletionCancelled: { readonly name: string; readonly when: Date; readonly link: string };
   accountDeleted: { readonly name: string };
   /** One notification, for those who chose e-mail for its kind. `text` is the notification in the reader's language. */
   notification: { readonly name: string; readonly text: string; readonly link: string; readonly settingsLink: string };

@@ -40,8 +40,9 @@ const publicPart = (row: RecordRow): Partial<User> => ({
 });
 
 const record = (language: Language, row: RecordRow): Partial<User> => ({
-  emailaddress: row.emailaddress,
-  email_details: { isEmailVerified: row.emailVerifiedAt !== null, value: row.emailaddress },
+  // A guest's address exists in our table alone.
+  emailaddress: row.isGuest ? null : row.emailaddress,
+  email_details: { isEmailVerified: row.emailVerifiedAt !== null, value: row.isGuest ? null : row.emailaddress },
   birthdate: row.birthdate,
   address1: row.address1,
   address2: row.address2,

@@ -84,6 +84,11 @@ export async function unlinkAll(tx: Transaction, userId: number): Promise<number
   return (await tx.delete(identities).where(ofProviders(userId)).returning({ id: identities.id })).length;
 }
 
+/** Takes a guest's device from an account: the device's next guest sign-in makes a new one. */
+export async function unlinkDevice(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(identities).where(and(eq(identities.userId, userId), eq(identities.issuer, GUEST_ISSUER)));
+}
+
 /** The account that uses an address, with what decides whether a provider's word opens it. */
 export async function findByEmail(tx: Queryable, emailKey: string) {
   const [row] = await tx

@@ -26,5 +26,6 @@ export function toSessionUser({ user, type, country }: SessionUserRow, language:
     currency: country?.currency ?? null,
     organization_name: user.organizationName,
     is_account_private: user.isPrivate,
+    is_guest: user.isGuest,
   };
 }

@@ -17,6 +17,7 @@ import { Refusal } from '../../graphql/envelope.ts';
 import { unauthenticated } from '../../graphql/executable.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { tellOfNewDevice } from './newDevice.service.ts';
+import { tellOfReturn } from './returned.ts';
 import { toSessionUser } from './session.mapper.ts';
 import * as store from './session.store.ts';
 import { admitSignIn } from './signInLimits.ts';
@@ -29,17 +30,20 @@ const isGone = (account: store.AccountRow, now: Date): boolean =>
   account.statusId === userStatusIds.deleted ||
   (account.statusId === userStatusIds.deletion_requested && account.deleteAfter !== null && account.deleteAfter <= now);
 
-/** Makes the account usable, or says why it stays closed. What was signed in before a deactivation stays signed out. */
-async function openAccount(tx: Transaction, userId: number, now: Date): Promise<void> {
+/**
+ * Makes the account usable, or says why it stays closed. What was signed in before a deactivation stays signed out.
+ * @returns what to tell somebody whose account this has brought back
+ */
+async function openAccount(tx: Transaction, ctx: Context, userId: number, now: Date): Promise<string | null> {
   const account = await store.lockAccount(tx, userId);
   if (account === undefined || isGone(account, now)) throw new Refusal(400, 'session.wrongCredentials');
   if (account.statusId === userStatusIds.disabled || isSuspended(account, now))
     throw new Refusal(403, 'session.disabled');
-  if (account.statusId !== userStatusIds.active) {
-    await endSessionsOf(tx, userId, 'deactivated', now);
-    await store.reactivate(tx, userId, now);
-  }
   await store.touchLastSeen(tx, userId, now);
+  if (account.statusId === userStatusIds.active) return null;
+  await endSessionsOf(tx, userId, 'deactivated', now);
+  await store.reactivate(tx, userId, now);
+  return tellOfReturn(tx, ctx, userId, account.statusId === userStatusIds.deletion_requested);
 }
 
 async function sessionUser(ctx: Context, tx: Context['db'] | Transaction, userId: number): Promise<SessionUser> {
@@ -53,13 +57,14 @@ async function answer(
   sessionId: string,
   user: SessionUser,
   refresh: RefreshToken,
-  isKnownUser: boolean,
+  { isKnownUser, welcomeBack = null }: { readonly isKnownUser: boolean; readonly welcomeBack?: string | null },
 ): Promise<Session> {
   ctx.sessionCookie.write(refresh.token, refresh.expires);
   return {
     access_token: await ctx.tokens.signAccess({ userId: user.id, sessionId }),
     expires_in: ctx.tokens.accessSeconds,
     is_known_user: isKnownUser,
+    welcome_back: welcomeBack,
     user,
   };
 }
@@ -71,7 +76,7 @@ async function answer(
 export async function startSessionFor(ctx: Context, userId: number, isKnownUser = true): Promise<Session> {
   const now = ctx.now();
   const started = await ctx.db.transaction(async (tx) => {
-    await openAccount(tx, userId, now);
+    const welcomeBack = await openAccount(tx, ctx, userId, now);
     if (isKnownUser) await tellOfNewDevice(tx, ctx, userId);
     const session = await startSession(tx, {
       userId,
@@ -81,9 +86,12 @@ export async function startSessionFor(ctx: Context, userId: number, isKnownUser 
       now,
       days: ctx.config.refreshTokenDays,
     });
-    return { ...session, user: await sessionUser(ctx, tx, userId) };
+    return { ...session, welcomeBack, user: await sessionUser(ctx, tx, userId) };
   });
-  return answer(ctx, started.sessionId, started.user, started.refresh, isKnownUser);
+  return answer(ctx, started.sessionId, started.user, started.refresh, {
+    isKnownUser,
+    welcomeBack: started.welcomeBack,
+  });
 }
 
 /** loginV3: the same answer, in the same time, for an unknown account and a wrong password. */
@@ -119,7 +127,8 @@ export async function refresh(ctx: Context): Promise<Session> {
     await store.touchLastSeen(tx, rotation.userId, now);
     return { ...rotation, user: await sessionUser(ctx, tx, rotation.userId) };
   });
-  if (result.outcome === 'rotated') return answer(ctx, result.sessionId, result.user, result.refresh, true);
+  if (result.outcome === 'rotated')
+    return answer(ctx, result.sessionId, result.user, result.refresh, { isKnownUser: true });
   if (result.outcome === 'replayed')
     ctx.log.warn({ userId: result.userId }, 'a refresh token was replayed; its session has been ended');
   ctx.sessionCookie.clear();

@@ -29,6 +29,7 @@ export function UserMenu() {
   const askLogout = () =>
     confirm({
       title: intl.formatMessage({ id: 'session.logout.confirm' }),
+      ...(viewer.hasGuestAccount ? { message: intl.formatMessage({ id: 'session.logout.guest' }) } : {}),
       okLabel: intl.formatMessage({ id: 'app.yes' }),
       cancelLabel: intl.formatMessage({ id: 'app.no' }),
       run: () => signOut(),
@@ -43,12 +44,16 @@ export function UserMenu() {
   });
   const items: MenuProps['items'] = [
     entry('profile', <UserOutlined aria-hidden />, 'shell.user.profile', () => void navigate(profile)),
-    entry(
-      'password',
-      <KeyOutlined aria-hidden />,
-      'shell.user.resetPassword',
-      () => void navigate(paths.changePassword()),
-    ),
+    ...(viewer.hasGuestAccount
+      ? []
+      : [
+          entry(
+            'password',
+            <KeyOutlined aria-hidden />,
+            'shell.user.resetPassword',
+            () => void navigate(paths.changePassword()),
+          ),
+        ]),
     ...(viewer.role === 'bot_developer'
       ? [entry('apiKey', <ApiOutlined aria-hidden />, 'shell.user.apiKey', () => dialog.open('apiKey'))]
       : []),

@@ -1,8 +1,11 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useVerifyEmailAddressMutation } from '@/generated/accounts/verifyEmailAddress';
+import { useGetVerificationWaitQuery } from '@/generated/accounts/getVerificationWait';
+import { readReply } from '@/shared/action/readReply';
 import { useAction } from '@/shared/action/useAction';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
@@ -30,12 +33,26 @@ function VerifyNow({ userId, emailaddress }: EmailProofProps) {
   const lock = useVerificationLock(userId);
   const verify = useAction(useVerifyEmailAddressMutation);
   const isLocked = lock.remainingMs > 0;
+  const { follow } = lock;
+
+  // The server counts the mail of the registration and those asked for elsewhere: the wait is its own, from the start on.
+  const wait = useGetVerificationWaitQuery({ fetchPolicy: 'no-cache' });
+  const isAsked = useRef(false);
+  const seconds = readReply(wait).reply?.data?.seconds;
+  useEffect(() => {
+    // What was on its way when the button was pressed is out of date.
+    if (seconds !== undefined && !isAsked.current) follow(seconds * 1_000);
+  }, [seconds, follow]);
 
   const send = async () => {
+    isAsked.current = true;
     lock.start();
-    const { status } = await verify.run({ emailaddress });
+    const { ok, status } = await verify.run({ emailaddress });
     // Without an answer no mail is on its way, and there is nothing to wait for.
-    if (status === 'fail') lock.cancel();
+    if (status === 'fail') return lock.cancel();
+    if (ok) return undefined;
+    const { data } = await wait.refetch();
+    return follow((data?.getVerificationWait.data?.seconds ?? 0) * 1_000);
   };
   return (
     <span className={styles['proof']}>

@@ -13,6 +13,8 @@ interface VerificationLock {
   /** Milliseconds until the next try; 0 when it is possible. */
   remainingMs: number;
   start: () => void;
+  /** Takes over how long the server wants to be waited for. */
+  follow: (remainingMs: number) => void;
   /** Ends the lock: nothing was sent. */
   cancel: () => void;
 }
@@ -40,18 +42,23 @@ export function useVerificationLock(userId: number): VerificationLock {
     [key],
   );
 
-  const start = useCallback(() => {
-    const started = Date.now();
-    writeStored(key, started + VERIFICATION_LOCK_MS);
-    setNow(started);
-    setUntil(started + VERIFICATION_LOCK_MS);
-  }, [key]);
   const cancel = useCallback(() => {
     removeStored(key);
     setUntil(0);
   }, [key]);
+  const follow = useCallback(
+    (ms: number) => {
+      if (ms <= 0) return cancel();
+      const started = Date.now();
+      writeStored(key, started + ms);
+      setNow(started);
+      setUntil(started + ms);
+    },
+    [key, cancel],
+  );
+  const start = useCallback(() => follow(VERIFICATION_LOCK_MS), [follow]);
 
-  return { remainingMs, start, cancel };
+  return { remainingMs, start, follow, cancel };
 }
 
 /** No stored text, and no clock that was set back, locks for longer than a lock takes. */

@@ -15,6 +15,8 @@ export interface Viewer {
   photoURL: string | undefined;
   role: RoleName;
   isEmailVerified: boolean;
+  /** The account of a guest's device: it has neither address nor password. */
+  hasGuestAccount: boolean;
   /** ISO 4217 code of the country's currency. */
   currency: string | undefined;
 }
@@ -27,6 +29,7 @@ export const guest: Viewer = {
   photoURL: undefined,
   role: 'guest',
   isEmailVerified: false,
+  hasGuestAccount: false,
   currency: undefined,
 };
 
@@ -40,6 +43,7 @@ export function toViewer(user: Shell_SessionUserFragment): Viewer {
     photoURL: user.photoURL ?? undefined,
     role: user.role,
     isEmailVerified: user.email_details.isEmailVerified,
+    hasGuestAccount: user.is_guest,
     currency: user.currency ?? undefined,
   };
 }

@@ -88,6 +88,8 @@ function DialogFrame({
           type="primary"
           htmlType="submit"
           form={formId}
+          // As in PageForm: told as disabled, and the focus stays.
+          aria-disabled={busy}
           loading={busy}
           disabled={!isValid || !dirty}
         >

@@ -90,6 +90,8 @@ function PageFrame({
           htmlType="submit"
           size={isWide ? 'large' : 'middle'}
           block={isWide}
+          // antd stops presses while it is loading, but does not say so; truly disabled it would lose the focus.
+          aria-disabled={busy}
           loading={busy}
           disabled={!isReady || !canSubmit}
         >

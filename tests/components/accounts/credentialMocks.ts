@@ -4,6 +4,11 @@ import {
   type ChangePasswordByUserIdMutationVariables,
 } from '@/generated/accounts/changePasswordByUserId';
 import {
+  CheckResetTokenDocument,
+  type CheckResetTokenQuery,
+  type CheckResetTokenQueryVariables,
+} from '@/generated/accounts/checkResetToken';
+import {
   ForgotPasswordDocument,
   type ForgotPasswordMutation,
   type ForgotPasswordMutationVariables,
@@ -58,6 +63,11 @@ export const mockVerifyCode = (answer: Answer = { status: 200, message: 'The cod
 export const mockSetNewPassword = (answer: Answer) =>
   mockOperation<SetNewPasswordMutation, SetNewPasswordMutationVariables>(SetNewPasswordDocument, {
     reply: { setNewPassword: answer },
+  });
+
+export const mockCheckResetToken = (answer: Answer = { status: 200, message: 'This link works.' }) =>
+  mockOperation<CheckResetTokenQuery, CheckResetTokenQueryVariables>(CheckResetTokenDocument, {
+    reply: { checkResetToken: answer },
   });
 
 export const mockResetPassword = (answer: Answer) =>

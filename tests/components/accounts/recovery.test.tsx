@@ -8,7 +8,13 @@ import { VerifyCodePage } from '@/portals/public/recovery/VerifyCodePage';
 
 import { buildAppUser } from '../../support/builders/viewers';
 import { renderAt } from '../../support/render/renderAt';
-import { mockForgotPassword, mockResetPassword, mockSetNewPassword, mockVerifyCode } from './credentialMocks';
+import {
+  mockCheckResetToken,
+  mockForgotPassword,
+  mockResetPassword,
+  mockSetNewPassword,
+  mockVerifyCode,
+} from './credentialMocks';
 
 const ADDRESS = 'ada@bourse.example';
 const PASSWORD = 'Sunny-Harbour-77';
@@ -152,7 +158,7 @@ describe('/verify-code', () => {
 describe('/reset-password', () => {
   it('takes the token of the link out of the address and uses it', async () => {
     const reset = mockResetPassword({ status: 200, message: 'Password changed successfully' });
-    const rendered = await open('/reset-password?token=link-token', { mocks: [reset] });
+    const rendered = await open('/reset-password?token=link-token', { mocks: [mockCheckResetToken(), reset] });
     await screen.findByLabelText(/^New password/);
     expect(rendered.location()).toBe('/reset-password');
     await typePasswords(rendered);
@@ -174,7 +180,7 @@ describe('/reset-password', () => {
   it('signs out whoever was signed in here', async () => {
     const signOut = vi.fn<() => Promise<void>>().mockResolvedValue();
     const rendered = await open('/reset-password?token=link-token', {
-      mocks: [mockResetPassword({ status: 200, message: 'Changed' })],
+      mocks: [mockCheckResetToken(), mockResetPassword({ status: 200, message: 'Changed' })],
       viewer: buildAppUser(),
       session: { signOut },
     });
@@ -184,7 +190,7 @@ describe('/reset-password', () => {
 
   it('says that a token was used, keeps what was typed and offers a new one', async () => {
     const refused = mockResetPassword({ status: 400, message: 'This link has been used already.' });
-    const rendered = await open('/reset-password?token=old', { mocks: [refused] });
+    const rendered = await open('/reset-password?token=old', { mocks: [mockCheckResetToken(), refused] });
     await typePasswords(rendered);
     expect(await screen.findByText('This link has been used already.')).toBeInTheDocument();
     expect(screen.getByLabelText(/^New password/)).toHaveValue(PASSWORD);
@@ -203,12 +209,22 @@ describe('/reset-password', () => {
     [PASSWORD, '', 'Confirm Password is required'],
   ])('refuses %j with %j', async (password, again, message) => {
     const reset = mockResetPassword({ status: 200, message: 'Changed' });
-    const { user } = await open('/reset-password?token=t', { mocks: [reset] });
+    const { user } = await open('/reset-password?token=t', { mocks: [mockCheckResetToken(), reset] });
     if (password !== '') await user.type(await screen.findByLabelText(/^New password/), password);
     if (again !== '') await user.type(await screen.findByLabelText(/^Confirm new password/), again);
-    await user.click(button('Change password'));
+    await user.click(await screen.findByRole('button', { name: 'Change password' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(reset.calls).toEqual([]);
+  });
+
+  it('tells at once that a link does not work any more, and where a new one is', async () => {
+    const message = 'This link has expired. Please ask for a new one.';
+    const check = mockCheckResetToken({ status: 400, message });
+    await open('/reset-password?token=late', { mocks: [check] });
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(check.calls).toEqual([{ token: 'late' }]);
+    expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
   });
 
   it('asks for a code first where there is no token', async () => {

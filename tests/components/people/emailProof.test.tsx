@@ -7,6 +7,11 @@ import {
   type ChangeEmailAddressMutationVariables,
 } from '@/generated/accounts/changeEmailAddress';
 import {
+  GetVerificationWaitDocument,
+  type GetVerificationWaitQuery,
+  type GetVerificationWaitQueryVariables,
+} from '@/generated/accounts/getVerificationWait';
+import {
   VerifyEmailAddressDocument,
   type VerifyEmailAddressMutation,
   type VerifyEmailAddressMutationVariables,
@@ -31,10 +36,24 @@ const mockVerify = (status: number, message: string) =>
     reply: { verifyEmailAddress: { status, message } },
   });
 
+/** What the server wants to be waited for, at each reading. */
+const mockWait = (seconds: (earlierCalls: number) => number) =>
+  mockOperation<GetVerificationWaitQuery, GetVerificationWaitQueryVariables>(GetVerificationWaitDocument, {
+    reply: (_variables, earlierCalls) => ({
+      getVerificationWait: { status: 200, message: '', data: { seconds: seconds(earlierCalls) } },
+    }),
+  });
+
+/** Without an answer of the server what stands in local storage counts. */
+const noWaitKnown = () =>
+  mockOperation<GetVerificationWaitQuery, GetVerificationWaitQueryVariables>(GetVerificationWaitDocument, {
+    reply: { getVerificationWait: { status: 503, message: 'Not now', data: null } },
+  });
+
 const openProof = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>> = [], isVerified = false) =>
   renderPart(<EmailProof userId={502} emailaddress={ADDRESS} isVerified={isVerified} />, {
     viewer: buildAppUser({ id: 502 }),
-    mocks,
+    mocks: [...mocks, noWaitKnown()],
   });
 
 const verifyNow = () => screen.getByRole('button', { name: 'Verify Now' });
@@ -70,8 +89,27 @@ describe('Verify Now', () => {
     expect(screen.getByText(/^Please wait 0[45]:\d\d before trying again\.$/)).toBeInTheDocument();
   });
 
+  it('waits from the start for as long as the server does, as after the registration', async () => {
+    await openProof([mockWait(() => 200)]);
+    await waitFor(() => expect(verifyNow()).toBeDisabled());
+    expect(screen.getByText(/^Please wait 03:(20|1\d) before trying again\.$/)).toBeInTheDocument();
+  });
+
+  it("takes over the server's wait when it refuses", async () => {
+    const wait = mockWait((earlier) => (earlier === 0 ? 0 : 90));
+    const { user } = await openProof([wait, mockVerify(400, 'Please wait 01:30 before trying again.')]);
+    await waitFor(() => expect(wait.calls).toHaveLength(1));
+    await user.click(verifyNow());
+    await waitFor(() => expect(storedEnd()).toBeLessThanOrEqual(Date.now() + 90_000));
+    expect(storedEnd()).toBeGreaterThan(Date.now() + 60_000);
+    expect(verifyNow()).toBeDisabled();
+  });
+
   it('says why it was refused', async () => {
-    const { user } = await openProof([mockVerify(400, 'Please wait a little')]);
+    const { user } = await openProof([
+      mockWait((earlier) => (earlier === 0 ? 0 : 60)),
+      mockVerify(400, 'Please wait a little'),
+    ]);
     await user.click(verifyNow());
     expect((await screen.findByText('Please wait a little')).closest('[role]')).toHaveAttribute('role', 'alert');
     expect(verifyNow()).toBeDisabled();

@@ -35,6 +35,18 @@ describe('start', () => {
     expect(await documentation()).toBeVisible();
   });
 
+  it('greets whoever has brought a hidden account back', async () => {
+    const welcome = 'Welcome back: your account is active again.';
+    server.on('loginV3', startedSession('bot_developer', undefined, { welcome_back: welcome }));
+    const { user } = renderApp('/documentation');
+    await loginHeading();
+    await user.type(screen.getByLabelText(/E-mail or user name/), 'deniz');
+    await user.type(screen.getByLabelText(/^Password/), 'Secret-1234');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await documentation();
+    expect(await screen.findByText(welcome)).toBeInTheDocument();
+  });
+
   it('sends a guest to /login and back to the page afterwards', async () => {
     server.on('loginV3', startedSession('bot_developer'));
     const { user, location } = renderApp('/documentation?x=1');

@@ -67,6 +67,21 @@ describe('PageForm', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  it('says that it is disabled while it saves, keeps the focus and sends once', async () => {
+    const saving = Promise.withResolvers<boolean>();
+    const onSubmit = vi.fn<(values: Values) => Promise<boolean>>().mockReturnValue(saving.promise);
+    const { user } = await renderPart(<Form submitWhen="valid" initialValues={{ name: 'Ada' }} onSubmit={onSubmit} />);
+    await user.click(save());
+    const busy = screen.getByRole('button', { name: /Save/ });
+    await waitFor(() => expect(busy).toHaveAttribute('aria-disabled', 'true'));
+    expect(busy).toHaveFocus();
+    await user.click(busy);
+    await user.keyboard('{Enter}');
+    await act(async () => saving.resolve(false));
+    await waitFor(() => expect(busy).toHaveAttribute('aria-disabled', 'false'));
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
   it('keeps everything on a refusal and says it', async () => {
     const { user } = await renderPart(<Form onSubmit={() => Promise.resolve(false)} serverError="Taken" />);
     await user.type(screen.getByLabelText(/^Name/), 'Ada');

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RoleName } from '@/domain/session/viewer';
 
 import { envelope, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
-import { answerBasics, tokenOf } from '../../support/app/people';
+import { answerBasics, sessionUser, tokenOf } from '../../support/app/people';
 import { renderApp, storedToken } from '../../support/app/renderApp';
 import { openShell } from '../../support/app/shell';
 
@@ -28,6 +28,19 @@ describe('the user menu', () => {
     ['admin', ['My Profile', 'Reset Password', 'Logout']],
   ] as const)('of a %s', async (role, expected) => {
     expect((await open(role)).entries).toEqual(expected);
+  });
+
+  it("of a guest's account has no password to change, and says before the logout where the account stays", async () => {
+    answerBasics(server, 'app_user');
+    const account = { ...sessionUser('app_user'), email: null, is_guest: true };
+    server.on('verifyToken', envelope('SessionUserResponse', account));
+    const { user } = renderApp('/application-user/market', { token: tokenOf('app_user') });
+    await screen.findByRole('heading', { level: 1 });
+    await user.click(screen.getByRole('button', { name: /^Account menu of/ }));
+    const entries = await screen.findAllByRole('menuitem');
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['My Profile', 'Settings', 'Logout']);
+    await user.click(screen.getByRole('menuitem', { name: /Logout/ }));
+    expect(await screen.findByText(/Your guest account stays with this browser/)).toBeInTheDocument();
   });
 
   it.each([

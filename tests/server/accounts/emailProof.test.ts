@@ -47,6 +47,19 @@ describe('verifyEmailAddress', () => {
     expect((await ask(person)).status).toBe(200);
   });
 
+  it('tells how long the next one waits, by the clock that refuses', async () => {
+    const person = await unproven();
+    const wait = async () => (await api.as(person).call('getVerificationWait')).data?.seconds ?? -1;
+    expect(await wait()).toBe(0);
+    await ask(person);
+    expect(await wait()).toBeGreaterThan(240);
+    expect(await wait()).toBeLessThanOrEqual(300);
+    api.clock.advance(5 * minute + 1000);
+    expect(await wait()).toBe(0);
+    expect((await ask(person)).status).toBe(200);
+    expect((await api.as(null).raw('getVerificationWait')).status).toBe(401);
+  });
+
   it('sends one message for parallel calls', async () => {
     const person = await unproven();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(person)));

@@ -58,6 +58,29 @@ describe('accountDeactivateAndDeleteById', () => {
     expect(await rowOf(person)).toMatchObject({ status_id: userStatusIds.active, delete_after: null });
   });
 
+  it('greets whoever comes back, and writes when a deletion is cancelled', async () => {
+    const person = await api.people.appUser({ language: 'tr' });
+    expect((await signIn(person)).data?.welcome_back).toBeNull();
+    await leave(person, 'deactivate');
+    expect((await signIn(person)).data?.welcome_back).toBe('Welcome back: your account is active again.');
+    expect(await api.mailTo(person.emailaddress, 'deletionCancelled')).toEqual([]);
+    await leave(person, 'temporary_deleted');
+    expect((await signIn(person)).data?.welcome_back).toBe(
+      'Welcome back: your account will not be deleted, it is active again.',
+    );
+    expect(await api.mailTo(person.emailaddress, 'deletionCancelled')).toMatchObject([
+      { language: 'tr', subject: 'Hesabınız silinmeyecek' },
+    ]);
+    expect((await signIn(person)).data?.welcome_back).toBeNull();
+    const audit = await api.sql`select action from audit_log where subject_id = ${person.id} order by action`;
+    expect(audit.map(({ action }) => String(action))).toEqual([
+      'accounts.deactivated',
+      'accounts.deletionAsked',
+      'accounts.deletionCancelled',
+      'accounts.reactivated',
+    ]);
+  });
+
   it('ends all sessions at once, and tells the owner by mail', async () => {
     const person = await api.people.appUser({ language: 'tr' });
     const other = await api.signIn(person);

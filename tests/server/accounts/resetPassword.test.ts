@@ -163,6 +163,38 @@ describe('verifyOTP', () => {
   });
 });
 
+describe('checkResetToken', () => {
+  const check = (token: string) => api.as(null).call('checkResetToken', { token });
+
+  it('tells whether a link still works, without using it up', async () => {
+    const person = await api.people.appUser();
+    const token = await withLink(person);
+    expect(await check(token)).toEqual({ status: 200, message: 'This link works.' });
+    expect((await check(token)).status).toBe(200);
+    expect((await reset(token)).status).toBe(200);
+    expect(await check(token)).toEqual({
+      status: 400,
+      message: 'This link has been used already or is no longer valid. Please ask for a new one.',
+    });
+    const late = await withLink(person);
+    api.clock.advance(61 * minute);
+    expect((await check(late)).message).toBe('This link has expired. Please ask for a new one.');
+  });
+
+  it('knows no made-up link, none for something else and none of an account that is closed', async () => {
+    const person = await api.people.appUser({ emailVerifiedAt: null });
+    const token = await withLink(person);
+    await api.as(person).call('verifyEmailAddress', { emailaddress: person.emailaddress });
+    const proof = await mailedToken(api, person.emailaddress, 'verifyEmail');
+    await api.sql`update users set status_id = ${userStatusIds.disabled} where id = ${person.id}`;
+    for (const other of [token, proof, '', 'x'.repeat(43), 'y'.repeat(100_000)])
+      expect(await check(other)).toEqual({
+        status: 400,
+        message: 'This link is not valid. Please ask for a new one.',
+      });
+  });
+});
+
 describe('resetPassword and setNewPassword', () => {
   it('end every session, tell the owner, and void what else was open', async () => {
     const person = await api.people.developer();

@@ -18,6 +18,7 @@ const samples: MailValues = {
   identityLinked: { name: 'Ada', provider: 'Google', when, link },
   accountDeactivated: { name: 'Ada', link },
   deletionAsked: { name: 'Ada', when, link },
+  deletionCancelled: { name: 'Ada', when, link },
   accountDeleted: { name: 'Ada' },
   notification: {
     name: 'Ada',
@@ -39,6 +40,7 @@ const kinds: readonly MailKind[] = [
   'identityLinked',
   'accountDeactivated',
   'deletionAsked',
+  'deletionCancelled',
   'accountDeleted',
   'notification',
 ];

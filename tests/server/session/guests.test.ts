@@ -132,3 +132,102 @@ describe('guestSignInSignUp', () => {
     expect((await api.as(null).call('getSignInOptions')).data?.is_guest_allowed).toBe(true);
   });
 });
+
+describe('convertGuestAccount', () => {
+  const password = 'Sunny-Harbour-77';
+  let count = 0;
+  const freshAddress = (): string => `kept${(count += 1)}@bourse.example`;
+  async function aGuest() {
+    const deviceId = newDevice();
+    const { data } = await signIn(deviceId);
+    const caller = api.as(null).with({ authorization: `Bearer ${data?.access_token}` });
+    return { deviceId, userId: data?.user.id ?? 0, caller };
+  }
+  type Guest = Awaited<ReturnType<typeof aGuest>>;
+  const keep = ({ caller }: Guest, change: Readonly<Record<string, unknown>> = {}) =>
+    caller.call('convertGuestAccount', { emailaddress: freshAddress(), password, isAcceptPolicy: true, ...change });
+
+  it('makes the same account one that signs in with its address, which a mailed link proves', async () => {
+    const guest = await aGuest();
+    const emailaddress = freshAddress();
+    expect(await guest.caller.call('verifyToken')).toMatchObject({ data: { is_guest: true } });
+    expect(await keep(guest, { emailaddress })).toEqual({
+      status: 200,
+      message: 'Your account is kept. A link to confirm your e-mail address is on its way to you.',
+    });
+    const user = { id: guest.userId, email: emailaddress, is_guest: false, email_details: { isEmailVerified: false } };
+    expect(await guest.caller.call('verifyToken')).toMatchObject({ data: user });
+    const signedIn = await api.as(null).call('loginV3', { username: emailaddress, password });
+    expect(signedIn).toMatchObject({ status: 200, data: { user } });
+    expect(await api.mailTo(emailaddress, 'verifyEmail')).toHaveLength(1);
+    const [log] =
+      await api.sql`select action from audit_log where subject_id = ${guest.userId} and action like 'accounts.guest%'`;
+    expect(log).toEqual({ action: 'accounts.guestKept' });
+    // The device has given the account away.
+    const again = await signIn(guest.deviceId);
+    expect(again.data?.user.id).not.toBe(guest.userId);
+    expect(again.data).toMatchObject({ is_known_user: false });
+  });
+
+  it('happens once, also when two windows do it at the same moment', async () => {
+    const guest = await aGuest();
+    const answers = await Promise.all([keep(guest), keep(guest)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const person = await api.people.appUser();
+    const answer = await api.as(person).call('convertGuestAccount', {
+      emailaddress: freshAddress(),
+      password,
+      isAcceptPolicy: true,
+    });
+    expect(answer).toEqual({ status: 409, message: 'This is not a guest account any more.' });
+  });
+
+  it('refuses taken and wrong addresses, bad passwords and policies that are not accepted, and changes nothing', async () => {
+    const guest = await aGuest();
+    const person = await api.people.appUser();
+    expect(await keep(guest, { emailaddress: person.emailaddress.toUpperCase() })).toMatchObject({ status: 400 });
+    const wrong: Readonly<Record<string, unknown>>[] = [
+      { emailaddress: '' },
+      { emailaddress: 'nobody' },
+      { emailaddress: `${'x'.repeat(100_000)}@bourse.example` },
+      { password: 'short' },
+      { password: 'Sunny-kept9Name-77', emailaddress: 'kept9name@bourse.example' },
+      { password: 'Sunny\u202eHarbour-77' },
+      { isAcceptPolicy: false },
+    ];
+    for (const change of wrong) expect((await keep(guest, change)).status).toBe(400);
+    expect(await guest.caller.call('verifyToken')).toMatchObject({ data: { is_guest: true, email: null } });
+  });
+
+  it('of two guests who want one address at the same moment lets one have it', async () => {
+    const guests = [await aGuest(), await aGuest()];
+    const emailaddress = freshAddress();
+    const answers = await Promise.all(guests.map((guest) => keep(guest, { emailaddress })));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+  });
+
+  it('is not for people who are not signed in, nor for developers', async () => {
+    const variables = { emailaddress: freshAddress(), password, isAcceptPolicy: true };
+    expect((await api.as(null).raw('convertGuestAccount', variables)).status).toBe(401);
+    expect((await api.as(await api.people.developer()).call('convertGuestAccount', variables)).status).toBe(403);
+  });
+
+  it('until then the account has no address to show and no password to change', async () => {
+    const { caller, userId } = await aGuest();
+    expect(await caller.call('getUserDetailById', { id: userId })).toMatchObject({
+      data: { emailaddress: null, email_details: { value: null } },
+    });
+    expect(await caller.call('changeEmailAddress', { emailaddress: freshAddress(), password })).toEqual({
+      status: 400,
+      message: 'A guest account has no password. Keep the account first, on your profile.',
+    });
+  });
+
+  it('comes back to its device after it was hidden', async () => {
+    const guest = await aGuest();
+    await guest.caller.call('accountDeactivateAndDeleteById', { type: 'temporary_deleted' });
+    expect(await signIn(guest.deviceId)).toMatchObject({
+      data: { user: { id: guest.userId }, welcome_back: expect.stringContaining('will not be deleted') },
+    });
+  });
+});

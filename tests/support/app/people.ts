@@ -26,6 +26,7 @@ export function sessionUser(role: RoleName): Record<string, unknown> {
     currency: 'USD',
     is_account_private: false,
     organization_name: null,
+    is_guest: false,
     s2_countries: null,
   };
 }
@@ -40,13 +41,15 @@ export function tokenOf(role: RoleName, secondsLeft = 600, mark = 'a'): string {
   ].join('.');
 }
 
-export const startedSession = (role: RoleName, token = tokenOf(role)) =>
+export const startedSession = (role: RoleName, token = tokenOf(role), change: Record<string, unknown> = {}) =>
   envelope('SessionResponse', {
     __typename: 'Session',
     access_token: token,
     expires_in: 600,
     is_known_user: true,
+    welcome_back: null,
     user: sessionUser(role),
+    ...change,
   });
 
 /** What every page asks for besides its own data. */

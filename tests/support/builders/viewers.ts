@@ -10,6 +10,7 @@ function buildViewer(role: Viewer['role'], id: number, name: string, change: Par
     photoURL: undefined,
     role,
     isEmailVerified: true,
+    hasGuestAccount: false,
     currency: 'USD',
     ...change,
   };

@@ -1,6 +1,7 @@
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
+import { paths } from '@/shared/paths';
 
 import { OwnPasswordForm } from './OwnPasswordForm';
 import { PasswordOfPage } from './PasswordOfPage';
@@ -14,6 +15,8 @@ const ownAddress = '1';
 export function ChangePasswordPage() {
   const viewer = useViewer();
   const { userId = ownAddress } = useParams();
+  // Guests have no password; their profile is where they choose one.
+  if (viewer.hasGuestAccount) return <Navigate to={paths.myProfile()} replace />;
   const isOwn = viewer.role !== 'admin' || userId === ownAddress || userId === String(viewer.id);
   return isOwn ? <OwnPasswordForm /> : <PasswordOfPage key={userId} userId={userId} />;
 }

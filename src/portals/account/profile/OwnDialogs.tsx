@@ -9,13 +9,13 @@ export type OwnDialog = 'followers' | 'following' | 'requests' | 'requested' | '
 
 /** The dialogs of the own profile, as the address names them. */
 export function OwnDialogs({ userId, dialog: { is, close } }: { userId: number; dialog: DialogParam<OwnDialog> }) {
-  const { role } = useViewer();
+  const { role, hasGuestAccount } = useViewer();
   if (is('followers')) return <FollowersDialog userId={userId} onClose={close} />;
   if (is('following')) return <FollowingDialog userId={userId} onClose={close} />;
-  if (is('email')) return <ChangeEmailDialog onClose={close} />;
+  if (is('email')) return hasGuestAccount ? null : <ChangeEmailDialog onClose={close} />;
   // Admins neither follow nor invite.
   if (role !== 'app_user' && role !== 'bot_developer') return null;
   if (is('requests')) return <FollowRequestsDialog onClose={close} />;
   if (is('requested')) return <RequestedDialog onClose={close} />;
-  return is('invite') ? <InviteFriendDialog role={role} onClose={close} /> : null;
+  return is('invite') && !hasGuestAccount ? <InviteFriendDialog role={role} onClose={close} /> : null;
 }

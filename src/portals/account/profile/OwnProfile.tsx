@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
 
+import { useViewer } from '@/domain/session/SessionContext';
+
 import { ProfileLoading } from './ProfileState';
 import { useEditParam } from './useEditParam';
 
@@ -10,9 +12,10 @@ const EditProfile = lazy(async () => ({ default: (await import('./EditProfile'))
 /** The own profile: read view and edit view (console §2, §4). */
 export function OwnProfile({ userId }: { userId: number }) {
   const edit = useEditParam();
+  const { hasGuestAccount } = useViewer();
   return (
     <Suspense fallback={<ProfileLoading titleId="page.myProfile" />}>
-      {edit.isOpen ? (
+      {edit.isOpen && !hasGuestAccount ? (
         <EditProfile userId={userId} onDone={edit.close} />
       ) : (
         <OwnReadView userId={userId} onEdit={edit.open} />

@@ -20,6 +20,8 @@ import { RequestButtons } from './RequestButtons';
 // Lists weigh more than the profile itself: they come when they are asked for.
 const OwnDialogs = lazy(async () => ({ default: (await import('./OwnDialogs')).OwnDialogs }));
 
+const KeepAccountPanel = lazy(async () => ({ default: (await import('./KeepAccountPanel')).KeepAccountPanel }));
+
 interface OwnReadViewProps {
   userId: number;
   onEdit: () => void;
@@ -42,7 +44,7 @@ export function OwnReadView({ userId, onEdit }: OwnReadViewProps) {
 
 function Profile({ user, onEdit }: { user: UserRecord_UserFragment; onEdit: () => void }) {
   const intl = useIntl();
-  const { role } = useViewer();
+  const { role, hasGuestAccount } = useViewer();
   const dialog = useDialogParam<OwnDialog>();
   const canFollow = role !== 'admin';
 
@@ -52,14 +54,16 @@ function Profile({ user, onEdit }: { user: UserRecord_UserFragment; onEdit: () =
       description={intl.formatMessage({ id: 'page.myProfile' })}
       actions={
         <>
-          {canFollow ? (
+          {canFollow && !hasGuestAccount ? (
             <Button onClick={() => dialog.open('invite')}>
               <FormattedMessage id="profile.invite" />
             </Button>
           ) : null}
-          <Button type="primary" onClick={onEdit}>
-            <FormattedMessage id="profile.edit" />
-          </Button>
+          {hasGuestAccount ? null : (
+            <Button type="primary" onClick={onEdit}>
+              <FormattedMessage id="profile.edit" />
+            </Button>
+          )}
         </>
       }
     >
@@ -67,7 +71,13 @@ function Profile({ user, onEdit }: { user: UserRecord_UserFragment; onEdit: () =
       {canFollow ? (
         <RequestButtons onRequests={() => dialog.open('requests')} onRequested={() => dialog.open('requested')} />
       ) : null}
-      <ContactPanel user={user} onChangeEmail={() => dialog.open('email')} />
+      {hasGuestAccount ? (
+        <Suspense>
+          <KeepAccountPanel />
+        </Suspense>
+      ) : (
+        <ContactPanel user={user} onChangeEmail={() => dialog.open('email')} />
+      )}
       <div id="devices">
         <DevicesPanel />
       </div>

@@ -8,6 +8,7 @@ import type { Started_SessionFragment } from '@/generated/session/fragments';
 import { useGuestSignInSignUpMutation } from '@/generated/session/guestSignInSignUp';
 import { useSocialLogInSignUpV4Mutation } from '@/generated/session/socialLogInSignUpV4';
 import { useAction } from '@/shared/action/useAction';
+import { useToast } from '@/shared/feedback/useToast';
 import { readStored, writeStored } from '@/shared/storage/localStore';
 
 import {
@@ -21,6 +22,7 @@ import {
   type Provider,
   type ProviderName,
 } from './socialFlow';
+import { WELCOME_BACK_SECONDS } from './useSignIn';
 
 const deviceKey = 'bourse.deviceId';
 const nobodyKnown = 404;
@@ -49,6 +51,7 @@ export interface OtherSignIn {
 export function useOtherSignIn(): OtherSignIn {
   const intl = useIntl();
   const session = useSession();
+  const toast = useToast();
   const [search, setSearch] = useSearchParams();
   const guest = useAction(useGuestSignInSignUpMutation, { success: 'silent', failure: 'form' });
   const social = useAction(useSocialLogInSignUpV4Mutation, { success: 'silent', failure: 'form' });
@@ -56,8 +59,10 @@ export function useOtherSignIn(): OtherSignIn {
   const [newPerson, setNewPerson] = useState<OtherSignIn['newPerson']>(null);
   const [isLeaving, setLeaving] = useState(false);
 
-  const takeOver = async ({ access_token: accessToken, user }: Started_SessionFragment) =>
-    session.signIn({ accessToken, viewer: toViewer(user) });
+  const takeOver = async ({ access_token: accessToken, user, welcome_back: welcomeBack }: Started_SessionFragment) => {
+    await session.signIn({ accessToken, viewer: toViewer(user) });
+    if (welcomeBack) toast.success(welcomeBack, { seconds: WELCOME_BACK_SECONDS });
+  };
 
   const asGuest = async () => {
     setError(null);

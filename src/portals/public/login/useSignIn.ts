@@ -2,6 +2,10 @@ import { useSession } from '@/domain/session/SessionContext';
 import { toViewer } from '@/domain/session/viewer';
 import { useLoginV3Mutation } from '@/generated/session/loginV3';
 import { useAction } from '@/shared/action/useAction';
+import { useToast } from '@/shared/feedback/useToast';
+
+/** How long it shows that the sign-in brought the account back: longer than other toasts, it is news. */
+export const WELCOME_BACK_SECONDS = 8;
 
 interface Credentials {
   username: string;
@@ -18,13 +22,15 @@ export interface SignInAction {
 /** Signs in and hands the new session over; the guard of /login then sends the person on. */
 export function useSignIn(): SignInAction {
   const session = useSession();
+  const toast = useToast();
   const login = useAction(useLoginV3Mutation, { success: 'silent', failure: 'form' });
 
   const signIn = async ({ username, password }: Credentials) => {
     const result = await login.run({ username: username.trim(), password });
     if (!result.ok || !result.reply.data) return;
-    const { access_token: accessToken, user } = result.reply.data;
+    const { access_token: accessToken, user, welcome_back: welcomeBack } = result.reply.data;
     await session.signIn({ accessToken, viewer: toViewer(user) });
+    if (welcomeBack) toast.success(welcomeBack, { seconds: WELCOME_BACK_SECONDS });
   };
   return { signIn, busy: login.busy, error: login.error };
 }

@@ -1,12 +1,15 @@
 import { confirmPasswordSchema, newPasswordSchema } from '@rules/passwords';
+import { Alert } from 'antd';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { object } from 'yup';
 
 import { useSession } from '@/domain/session/SessionContext';
+import { useCheckResetTokenQuery } from '@/generated/accounts/checkResetToken';
 import { useResetPasswordMutation } from '@/generated/accounts/resetPassword';
 import { useSetNewPasswordMutation } from '@/generated/accounts/setNewPassword';
+import { readReply } from '@/shared/action/readReply';
 import { useAction } from '@/shared/action/useAction';
 import { AccountHint } from '@/shared/form/AccountHint';
 import { PageForm } from '@/shared/form/PageForm';
@@ -46,8 +49,34 @@ export function ResetPasswordPage() {
         </>
       }
     >
-      {step === undefined ? null : <ResetForm key={step.token} step={step} />}
+      {step === undefined ? null : step.from === 'link' ? (
+        <ResetByLink key={step.token} step={step} />
+      ) : (
+        <ResetForm key={step.token} step={step} />
+      )}
     </RecoveryFrame>
+  );
+}
+
+/** A link that does not work any more is told before two passwords are typed. */
+function ResetByLink({ step }: { step: TokenStep }) {
+  const result = useCheckResetTokenQuery({ variables: { token: step.token }, fetchPolicy: 'no-cache' });
+  const { failure, failureStatus, reply } = readReply(result);
+  // Without an answer nothing is known about the link, and the form says what goes wrong.
+  if (reply || failureStatus === 'fail') return <ResetForm step={step} />;
+  if (failure === undefined)
+    return (
+      <p role="status">
+        <FormattedMessage id="recovery.reset.checking" />
+      </p>
+    );
+  return (
+    <>
+      <Alert type="error" showIcon role="alert" title={failure ?? <FormattedMessage id="shared.error.generic" />} />
+      <Link to={paths.forgotPassword()}>
+        <FormattedMessage id="recovery.reset.newLink" />
+      </Link>
+    </>
   );
 }
 

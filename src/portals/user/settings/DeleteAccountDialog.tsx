@@ -20,14 +20,16 @@ const texts = {
   deactivate: {
     name: 'settings.deactivate',
     hint: 'settings.deactivate.hint',
+    guestHint: 'settings.deactivate.guestHint',
     title: 'settings.deactivate.title',
   },
   temporary_deleted: {
     name: 'settings.deleteForGood',
     hint: 'settings.deleteForGood.hint',
+    guestHint: 'settings.deleteForGood.guestHint',
     title: 'settings.deleteForGood.title',
   },
-} as const satisfies Record<Removal, Record<'name' | 'hint' | 'title', string>>;
+} as const satisfies Record<Removal, Record<'name' | 'hint' | 'guestHint' | 'title', string>>;
 
 const choices = ['deactivate', 'temporary_deleted'] as const satisfies readonly Removal[];
 
@@ -36,14 +38,15 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const legendId = useId();
   const confirm = useConfirm();
-  const { signOut } = useSession();
+  const { viewer, signOut } = useSession();
+  const hintOf = (type: Removal) => (viewer.hasGuestAccount ? texts[type].guestHint : texts[type].hint);
   const [choice, setChoice] = useState<Removal>();
   const leave = useAction(useAccountDeactivateAndDeleteByIdMutation, { failure: 'form' });
 
   const ask = (type: Removal) =>
     confirm({
       title: intl.formatMessage({ id: texts[type].title }),
-      message: intl.formatMessage({ id: texts[type].hint }),
+      message: intl.formatMessage({ id: hintOf(type) }),
       okLabel: intl.formatMessage({ id: texts[type].name }),
       danger: true,
       run: async () => {
@@ -90,7 +93,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
                 <FormattedMessage id={texts[type].name} />
               </span>
               <span className={styles['hint']}>
-                <FormattedMessage id={texts[type].hint} />
+                <FormattedMessage id={hintOf(type)} />
               </span>
             </span>
           </Radio>

@@ -1,0 +1,37 @@
+import type { Transaction } from '../../database/types.ts';
+import type { Context } from '../../graphql/context.ts';
+import { translate } from '../../i18n/translate.ts';
+import * as credentials from '../accounts/credentials.store.ts';
+import { recordAudit } from '../audit.ts';
+import { queueMail } from '../mail/queueMail.ts';
+
+/**
+ * Notes that a sign-in has brought an account back, and writes to its owner when it cancelled the deletion: somebody
+ * else may have signed in.
+ * @returns what to tell whoever signed in
+ */
+export async function tellOfReturn(
+  tx: Transaction,
+  ctx: Context,
+  userId: number,
+  isDeletionCancelled: boolean,
+): Promise<string> {
+  const now = ctx.now();
+  const action = isDeletionCancelled ? 'accounts.deletionCancelled' : 'accounts.reactivated';
+  await recordAudit(tx, ctx, { action, subjectType: 'user', subjectId: userId });
+  if (!isDeletionCancelled) return translate(ctx.language, 'session.welcomeBack.active');
+  const account = await credentials.findById(tx, userId);
+  if (account !== undefined)
+    await queueMail(
+      tx,
+      {
+        kind: 'deletionCancelled',
+        to: account.emailaddress,
+        userId,
+        language: credentials.languageOf(account),
+        values: { name: account.firstname, when: now, link: `${ctx.siteUrl()}/forgot-password` },
+      },
+      now,
+    );
+  return translate(ctx.language, 'session.welcomeBack.deletionCancelled');
+}

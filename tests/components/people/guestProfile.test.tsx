@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+
+import {
+  ConvertGuestAccountDocument,
+  type ConvertGuestAccountMutation,
+  type ConvertGuestAccountMutationVariables,
+} from '@/generated/accounts/convertGuestAccount';
+import { ChangePasswordPage } from '@/portals/account/password/ChangePasswordPage';
+import { UserPage } from '@/portals/account/profile/UserPage';
+
+import { buildRecord } from '../../support/builders/people';
+import { buildAppUser } from '../../support/builders/viewers';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { renderAt } from '../../support/render/renderAt';
+import { mockRequests } from '../follows/followMocks';
+import { mockNoDevices, mockNoProviders } from './deviceMock';
+import { mockRecord } from './profileMocks';
+
+const GUEST = buildAppUser({ id: 502, email: undefined, isEmailVerified: false, hasGuestAccount: true });
+const RECORD = buildRecord({ id: 502, emailaddress: null, email_details: { isEmailVerified: false, value: null } });
+
+const mockKeep = (status: number, message: string) =>
+  mockOperation<ConvertGuestAccountMutation, ConvertGuestAccountMutationVariables>(ConvertGuestAccountDocument, {
+    reply: { convertGuestAccount: { status, message } },
+  });
+
+async function open(keep = mockKeep(200, 'Your account is kept.'), path = '/user/502') {
+  const reload = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const rendered = await renderAt(path, {
+    route: '/user/:userId',
+    element: <UserPage />,
+    viewer: GUEST,
+    session: { reload },
+    mocks: [mockRecord(RECORD), mockRequests([]), mockNoDevices(), mockNoProviders(), keep],
+  });
+  await screen.findByRole('heading', { name: 'Keep this account' }, { timeout: 5_000 });
+  return { ...rendered, reload, keep };
+}
+
+async function fill({ user }: Awaited<ReturnType<typeof open>>) {
+  await user.type(screen.getByLabelText(/^E-mail/), 'maya@bourse.example');
+  await user.type(screen.getByLabelText(/^Password/), 'Sunny-Harbour-77');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Keep this account' }));
+}
+
+describe("the profile of a guest's account", () => {
+  it('offers to keep it, and nothing that needs an address or a password', async () => {
+    await open();
+    for (const name of ['Edit Profile', 'Change e-mail address', 'Verify Now'])
+      expect(screen.queryByRole('button', { name: new RegExp(name, 'i') })).not.toBeInTheDocument();
+  });
+
+  it('has no edit view and no dialog for the address either when they are addressed', async () => {
+    await open(undefined, '/user/502?edit=1');
+    expect(screen.queryByLabelText(/^Phone/)).not.toBeInTheDocument();
+    await open(undefined, '/user/502?dialog=email');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('becomes a lasting one by an address and a password', async () => {
+    const opened = await open();
+    await fill(opened);
+    await waitFor(() => expect(opened.reload).toHaveBeenCalledOnce());
+    expect(opened.keep.calls).toEqual([
+      { emailaddress: 'maya@bourse.example', password: 'Sunny-Harbour-77', isAcceptPolicy: true },
+    ]);
+    expect(await screen.findByText('Your account is kept.')).toBeInTheDocument();
+  });
+
+  it('says why it cannot, and keeps what was typed', async () => {
+    const opened = await open(mockKeep(400, 'Email is already exists.'));
+    await fill(opened);
+    expect(await screen.findByText('Email is already exists.')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^E-mail/)).toHaveValue('maya@bourse.example');
+    expect(opened.reload).not.toHaveBeenCalled();
+  });
+
+  it('sends nothing before the policies are accepted', async () => {
+    const { user, keep } = await open();
+    await user.type(screen.getByLabelText(/^E-mail/), 'maya@bourse.example');
+    await user.type(screen.getByLabelText(/^Password/), 'Sunny-Harbour-77');
+    await user.click(screen.getByRole('button', { name: 'Keep this account' }));
+    await waitFor(() => expect(screen.getByRole('checkbox')).toBeInvalid());
+    expect(keep.calls).toEqual([]);
+  });
+
+  it('leads from the change of the password to the profile', async () => {
+    const { location } = await renderAt('/change-password/1', {
+      route: '/change-password/:userId',
+      element: <ChangePasswordPage />,
+      viewer: GUEST,
+    });
+    await waitFor(() => expect(location()).toBe('/my-profile'));
+  });
+});
