@@ -1,31 +1,14 @@
-import { readFile } from 'node:fs/promises';
-
-import type { Browser, Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
+import type { Browser, Page } from '@playwright/test';
 
 import { DEMO_PASSWORD } from '../../server/database/seed/demoAccounts.ts';
 import { expect, homes, signInAs, speak, test, typeCredentials } from './support/app.ts';
+import { buttonOf, fillBot, keepSecrets, photo, textOf, type NewBot } from './support/botForm.ts';
 import { reviewer } from './support/reviewer.ts';
 import { languages, type Language, type Words } from './support/words.ts';
 
 const DEVELOPER = 'Selin Hartley';
 const COLLEAGUE = { username: 'umut_yilmaz', name: 'Umut Yılmaz' };
 const APP_USER = 'Deniz Morgan';
-
-/** A real photo, as a phone would send it: large, with its place in the metadata. */
-async function photo(name: string, background: string) {
-  const buffer = await sharp({ create: { width: 1600, height: 900, channels: 3, background } })
-    .withExif({ IFD3: { GPSLatitude: '41/1 0/1 0/1', GPSLatitudeRef: 'N' } })
-    .jpeg()
-    .toBuffer();
-  return { name, mimeType: 'image/jpeg', buffer };
-}
-
-const textOf = (within: Locator, words: Words) => (id: string) =>
-  within.getByRole('textbox', { name: words(id), exact: true });
-
-const buttonOf = (within: Page | Locator, words: Words) => (id: string) =>
-  within.getByRole('button', { name: words(id), exact: true });
 
 async function createTeam(page: Page, words: Words, team: string): Promise<void> {
   await page.goto('/teams?dialog=create');
@@ -61,75 +44,6 @@ async function acceptInvite(browser: Browser, language: Language, team: string):
   return page;
 }
 
-interface Bot {
-  readonly name: string;
-  readonly handler: string;
-  readonly team: string;
-}
-
-async function fillBot(page: Page, words: Words, bot: Bot): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: words('bots.create'), exact: true });
-  const text = textOf(dialog, words);
-  const group = (id: string) => dialog.getByRole('group', { name: words(id), exact: true });
-
-  await group('bots.form.image.label')
-    .locator('input[type=file]')
-    .setInputFiles(await photo('bot.jpg', '#7A3E0B'));
-  const crop = page.getByRole('dialog', { name: words('bots.form.image.crop') });
-  await buttonOf(crop, words)('bots.form.image.use').click();
-  await expect(crop).toBeHidden();
-  await expect(group('bots.form.image.label').getByTestId('image-preview')).toBeVisible();
-
-  await text('bots.form.name.label').fill(bot.name);
-  await expect(dialog.getByText(words('bots.form.name.free'))).toBeVisible();
-  await text('bots.form.handler.label').fill('not a handler!');
-  await expect(dialog.getByText(words('bots.form.handler.characters'))).toBeVisible();
-  await text('bots.form.handler.label').fill(bot.handler);
-  await expect(dialog.getByText(words('bots.form.handler.free'))).toBeVisible();
-  await text('bots.form.shortDescription.label').fill('Follows trends, whatever they are');
-  await expect(dialog.getByText(words('bots.form.shortDescription.tooLong'))).toBeVisible();
-  await text('bots.form.shortDescription.label').fill('Follows trends');
-  await text('bots.form.description.label').fill(
-    'Reads the closing prices of the day and says where they lead: ₺, 🚀.',
-  );
-
-  await dialog.getByRole('switch', { name: words('bots.form.team.toggle') }).click();
-  await choose(page, dialog.getByRole('combobox', { name: words('bots.form.team.label'), exact: true }), bot.team);
-  await choose(page, dialog.getByRole('combobox', { name: words('bots.form.category.label'), exact: true }));
-  await buttonOf(dialog, words)('bots.form.country.all').click();
-  await group('bots.form.featuredImage.label')
-    .locator('input[type=file]')
-    .setInputFiles([await photo('day.jpg', '#E8F1F0'), await photo('night.jpg', '#101820')]);
-  await expect(dialog.getByRole('img', { name: 'night.jpg' })).toBeVisible();
-
-  await text('bots.form.userName.label').fill(bot.handler);
-  await expect(dialog.getByText(words('bots.form.userName.free'))).toBeVisible();
-  await text('bots.form.password.label').fill('Deniz-Feneri7');
-  await text('bots.form.confirmPassword.label').fill('Deniz-Feneri7');
-}
-
-/** Chooses what the list finds first, by keyboard. */
-async function choose(page: Page, list: Locator, typed = ''): Promise<void> {
-  await list.click();
-  await list.fill(typed);
-  await expect(page.getByRole('option', { name: typed }).first()).toBeAttached();
-  await list.press('Enter');
-}
-
-/** Keeps the secrets of a new bot as a file, sees that they are those on the screen, and answers with the bot token. */
-async function keepSecrets(page: Page, words: Words): Promise<string> {
-  const token = page.getByRole('group', { name: words('bots.created.token'), exact: true }).locator('code');
-  await expect(token).toHaveText(/^\S{20,}$/);
-  const file = page.waitForEvent('download');
-  await buttonOf(page, words)('bots.created.download').click();
-  const kept: unknown = JSON.parse(await readFile(await (await file).path(), 'utf8'));
-  const shown = await token.innerText();
-  expect(kept).toMatchObject({ bot_token: shown, password: 'Deniz-Feneri7' });
-  await buttonOf(page, words)('bots.created.done').click();
-  await expect(page).toHaveURL(/\/my-bots$/);
-  return shown;
-}
-
 async function addCommand(page: Page, words: Words, command: string, description: string): Promise<void> {
   await buttonOf(page, words)('commands.add').click();
   const dialog = page.getByRole('dialog', { name: words('commands.form.addTitle') });
@@ -144,7 +58,7 @@ for (const language of languages) {
   test(`a bot from its team to the reply to its first review (${language})`, async ({ page, browser, request }) => {
     test.slow();
     const unique = `${language}${Date.now()}`;
-    const bot: Bot = { name: `Trend Fener ${unique}`, handler: `fener${unique}`, team: `Fener ${unique}` };
+    const bot: NewBot = { name: `Trend Fener ${unique}`, handler: `fener${unique}`, team: `Fener ${unique}` };
     const words = await signInAs(page, 'bot_developer', language);
     const button = buttonOf(page, words);
     let botId = 0;
@@ -267,6 +181,8 @@ for (const language of languages) {
     await test.step('an app user subscribes and reviews it', async () => {
       await user.goto(`/bot-detail/${botId}`);
       await expect(user.getByText(words('store.by', { name: DEVELOPER }))).toBeVisible();
+      const picture = user.getByRole('img', { name: words('store.picture', { place: 1, name: bot.name }) });
+      await expect.poll(() => picture.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0);
       await buttonOf(user, words)('store.subscribe').click();
       await expect(user.getByText(words('store.isSubscribed'))).toBeVisible();
       await buttonOf(user, words)('store.own.write').click();

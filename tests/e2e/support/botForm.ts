@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+import type { Words } from './words.ts';
+
+/** Of the bot's account on the chat network. */
+const PASSWORD = 'Deniz-Feneri7';
+
+/** A real photo, as a phone would send it: large, with its place in the metadata. */
+export async function photo(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 1600, height: 900, channels: 3, background } })
+    .withExif({ IFD3: { GPSLatitude: '41/1 0/1 0/1', GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** A field of a form by its label. */
+export const textOf = (within: Locator, words: Words) => (id: string) =>
+  within.getByRole('textbox', { name: words(id), exact: true });
+
+/** A button by what it says. */
+export const buttonOf = (within: Page | Locator, words: Words) => (id: string) =>
+  within.getByRole('button', { name: words(id), exact: true });
+
+/** What a new bot is called, and the team that it belongs to. */
+export interface NewBot {
+  readonly name: string;
+  readonly handler: string;
+  readonly team: string;
+}
+
+/** Fills in the dialog that makes a bot, which must be open; some answers are wrong at first and say so. */
+export async function fillBot(page: Page, words: Words, bot: NewBot): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: words('bots.create'), exact: true });
+  const text = textOf(dialog, words);
+  const group = (id: string) => dialog.getByRole('group', { name: words(id), exact: true });
+
+  await group('bots.form.image.label')
+    .locator('input[type=file]')
+    .setInputFiles(await photo('bot.jpg', '#7A3E0B'));
+  const crop = page.getByRole('dialog', { name: words('bots.form.image.crop') });
+  await buttonOf(crop, words)('bots.form.image.use').click();
+  await expect(crop).toBeHidden();
+  await expect(group('bots.form.image.label').getByTestId('image-preview')).toBeVisible();
+
+  await text('bots.form.name.label').fill(bot.name);
+  await expect(dialog.getByText(words('bots.form.name.free'))).toBeVisible();
+  await text('bots.form.handler.label').fill('not a handler!');
+  await expect(dialog.getByText(words('bots.form.handler.characters'))).toBeVisible();
+  await text('bots.form.handler.label').fill(bot.handler);
+  await expect(dialog.getByText(words('bots.form.handler.free'))).toBeVisible();
+  await text('bots.form.shortDescription.label').fill('Follows trends, whatever they are');
+  await expect(dialog.getByText(words('bots.form.shortDescription.tooLong'))).toBeVisible();
+  await text('bots.form.shortDescription.label').fill('Follows trends');
+  await text('bots.form.description.label').fill(
+    'Reads the closing prices of the day and says where they lead: ₺, 🚀.',
+  );
+
+  await dialog.getByRole('switch', { name: words('bots.form.team.toggle') }).click();
+  await choose(page, dialog.getByRole('combobox', { name: words('bots.form.team.label'), exact: true }), bot.team);
+  await choose(page, dialog.getByRole('combobox', { name: words('bots.form.category.label'), exact: true }));
+  await buttonOf(dialog, words)('bots.form.country.all').click();
+  await group('bots.form.featuredImage.label')
+    .locator('input[type=file]')
+    .setInputFiles([await photo('day.jpg', '#E8F1F0'), await photo('night.jpg', '#101820')]);
+  await expect(dialog.getByRole('img', { name: 'night.jpg' })).toBeVisible();
+
+  await text('bots.form.userName.label').fill(bot.handler);
+  await expect(dialog.getByText(words('bots.form.userName.free'))).toBeVisible();
+  await text('bots.form.password.label').fill(PASSWORD);
+  await text('bots.form.confirmPassword.label').fill(PASSWORD);
+}
+
+/** Chooses what the list finds first, by keyboard. */
+async function choose(page: Page, list: Locator, typed = ''): Promise<void> {
+  await list.click();
+  await list.fill(typed);
+  await expect(page.getByRole('option', { name: typed }).first()).toBeAttached();
+  await list.press('Enter');
+}
+
+/** Keeps the secrets of a new bot as a file, sees that they are those on the screen, and answers with the bot token. */
+export async function keepSecrets(page: Page, words: Words): Promise<string> {
+  const token = page.getByRole('group', { name: words('bots.created.token'), exact: true }).locator('code');
+  await expect(token).toHaveText(/^\S{20,}$/);
+  const file = page.waitForEvent('download');
+  await buttonOf(page, words)('bots.created.download').click();
+  const kept: unknown = JSON.parse(await readFile(await (await file).path(), 'utf8'));
+  const shown = await token.innerText();
+  expect(kept).toMatchObject({ bot_token: shown, password: PASSWORD });
+  await buttonOf(page, words)('bots.created.done').click();
+  await expect(page).toHaveURL(/\/my-bots$/);
+  return shown;
+}
