@@ -58,7 +58,7 @@ const STARTS: Readonly<Record<ChartDuration, readonly string[]>> = {
 
 type Values = Readonly<Record<BotChartKind, readonly [number, number, number]>>;
 
-export const VALUES: Values = { use: [4, 10, 7], subscribers: [20, 21, 25], ratings: [0, 4, 4.5] };
+const VALUES: Values = { use: [4, 10, 7], subscribers: [20, 21, 25], ratings: [0, 4, 4.5] };
 
 /** Three steps of each chart. */
 export const mockChart = (values: Values = VALUES) =>
