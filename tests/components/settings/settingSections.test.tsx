@@ -41,11 +41,11 @@ afterEach(() => vi.restoreAllMocks());
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 type Session = NonNullable<Parameters<typeof renderAt>[1]['session']>;
 
-const openSection = (section: string, mocks: Mocks, session: Session = {}) =>
+const openSection = (section: string, mocks: Mocks, session: Session = {}, viewer = buildAppUser()) =>
   renderAt(`/home?dialog=settings${section}`, {
     route: '/home',
     element: <SettingsDialog />,
-    viewer: buildAppUser(),
+    viewer,
     mocks: [mockSettings(), ...mocks],
     session,
   });
@@ -126,6 +126,13 @@ describe('Delete Account', () => {
       AccountDeactivateAndDeleteByIdDocument,
       { reply: { accountDeactivateAndDeleteById: { status, message } } },
     );
+
+  it('tells guests that this browser alone brings their account back', async () => {
+    await openSection('-delete', [], {}, buildAppUser({ email: undefined, hasGuestAccount: true }));
+    const dialog = await findDialog('Delete Account');
+    expect(within(dialog).getByText(/Continuing as guest in this browser brings them back/)).toBeVisible();
+    expect(within(dialog).getByText(/Only continuing as guest in this browser within 30 days/)).toBeVisible();
+  });
 
   it.each([
     [
