@@ -130,8 +130,8 @@ describe('Delete Account', () => {
   it('tells guests that this browser alone brings their account back', async () => {
     await openSection('-delete', [], {}, buildAppUser({ email: undefined, hasGuestAccount: true }));
     const dialog = await findDialog('Delete Account');
-    expect(within(dialog).getByText(/Continuing as guest in this browser brings them back/)).toBeVisible();
-    expect(within(dialog).getByText(/Only continuing as guest in this browser within 30 days/)).toBeVisible();
+    expect(within(dialog).getByText(/Continuing as guest in this browser brings them back/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/Only continuing as guest in this browser within 30 days/)).toBeInTheDocument();
   });
 
   it.each([
