@@ -79,7 +79,7 @@ describe('signup', () => {
       .as(null)
       .with({ 'accept-language': 'tr' })
       .call('signup', { ...newAppUser({ lastname: 'x1', password: 'short' }) });
-    expect(answer.message).toBe('* Soyadında özel karakter, boşluk ve rakam kullanılamaz');
+    expect(answer.message).toBe('* Soyad alanında özel karakter, boşluk ve rakam kullanılamaz');
   });
 
   it('refuses a user name and an address that somebody has', async () => {
