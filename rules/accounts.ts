@@ -117,7 +117,7 @@ export const countryCodeSchema = number()
   .max(999, 'accounts.form.countryCode.invalid');
 
 /** ISO 3166-1 alpha-2: which of the countries that share a calling code. */
-export const phoneCountrySchema = string()
+const phoneCountrySchema = string()
   .trim()
   .nullable()
   .matches(/^[A-Z]{2}$/, { message: 'accounts.form.countryCode.invalid', excludeEmptyString: true });

@@ -1,5 +1,8 @@
+import { enMail } from './enMail.ts';
+
 /** Sentences that only the server says. Texts of shared rules live with the client's in src/locales. */
 export const en = {
+  ...enMail,
   'common.ok': 'Done',
   'common.notAvailableYet': 'This part is not available yet.',
   'common.wrong': 'Something went wrong',
@@ -11,6 +14,7 @@ export const en = {
   'common.tooManyCalls': 'Too many requests. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
   'accounts.apiKey.created': 'API key created successfully',
   'accounts.apiKey.notForThis': 'An API key cannot do this. Sign in to Bourse to do it yourself.',
+  'accounts.apiKey.revoked': 'API key revoked',
   'accounts.leaving.deactivated': 'Account deactivated successfully',
   'accounts.leaving.deletionAsked': 'Your account will be deleted for good in 30 days. Sign in before then to keep it.',
   'accounts.leaving.lastAdmin': 'You are the only admin. Somebody else has to become admin before you leave.',
@@ -221,6 +225,10 @@ export const en = {
   'bots.statusUnreachable': 'The bot cannot be brought to this status.',
   'bots.heldByAdmin':
     'An admin switched this bot off, so only an admin can bring it back. Write to the reviewers in its timeline.',
+  'bots.keptByAdmin':
+    'An admin switched this bot off, so only an admin can delete it. Please contact the reviewers in its timeline.',
+  'bots.underReview': 'Reviewers are looking at this bot. Take the request back first, then change it.',
+  'bots.neededInStore': 'A published bot needs this: {items}.',
   'bots.missing': 'Still missing for this step: {items}.',
   'bots.imageNotFound': 'This picture is no longer there.',
   'bots.lastFeatured': 'The last featured image stays. Add another one first.',
@@ -302,6 +310,7 @@ export const en = {
   'notifications.botRejectedFor': '{bot} was not accepted: {reason}',
   'notifications.botDisabled': '{actor} disabled {bot}.',
   'notifications.botEnabled': '{actor} enabled {bot}.',
+  'notifications.botHeld': 'An admin keeps {bot} switched off: only admins can bring it back.',
   'notifications.botRemoved': '{actor} removed {bot}.',
   'notifications.botRestored': '{actor} brought {bot} back.',
   'notifications.botDeleted': '{actor} deleted {bot}.',
@@ -326,93 +335,9 @@ export const en = {
   'notifications.teamDeleted': '{actor} deleted the team {team}.',
   'policies.notFound': 'This policy could not be found.',
   'settings.helpNotFound': 'This page could not be found.',
-  'mail.hello': 'Hello {name},',
-  'mail.helloNobody': 'Hello,',
-  'mail.linkHint': 'If the button does not work, copy this address into your browser:',
-  'mail.automatic': 'Bourse sent this message automatically. Replies to it are not read.',
-  'mail.utc': '{moment} UTC',
-  'mail.verifyEmail.subject': 'Confirm your e-mail address',
-  'mail.verifyEmail.text':
-    'Please confirm that this e-mail address is yours. The link works once, for {hours, plural, one {# hour} other {# hours}}.',
-  'mail.verifyEmail.button': 'Confirm e-mail address',
-  'mail.verifyEmail.note': 'If you did not create an account at Bourse, you can ignore this message.',
-  'mail.registerCode.subject': 'Your Bourse verification code',
-  'mail.registerCode.text':
-    'Enter this code to go on with your registration. It works once, for {minutes, plural, one {# minute} other {# minutes}}.',
-  'mail.registerCode.note':
-    'Give this code to nobody; we never ask for it. If you did not ask for it, you can ignore this message.',
-  'mail.passwordCode.subject': 'Your code for a new password',
-  'mail.passwordCode.text':
-    'Enter this code to choose a new password. It works once, for {minutes, plural, one {# minute} other {# minutes}}.',
-  'mail.passwordCode.button': 'Choose a new password',
-  'mail.passwordCode.note':
-    'Give this code to nobody; we never ask for it. If you did not ask for a new password, you can ignore this message: your password stays as it is.',
-  'mail.passwordChanged.subject': 'Your password was changed',
-  'mail.passwordChanged.text': 'The password of your account was changed on {when}, from {device}.',
-  'mail.passwordChanged.unlinked':
-    'Providers that were linked to your account for signing in (such as Google) no longer open it. One that knows you by this e-mail address is linked again as soon as you sign in with it.',
-  'mail.passwordChanged.note':
-    'If this was you, there is nothing to do. If it was not, choose a new password at once: this signs out every device.',
-  'mail.passwordChanged.button': 'This was not me',
-  'mail.confirmNewEmail.subject': 'Confirm your new e-mail address',
-  'mail.confirmNewEmail.text':
-    'Somebody wants to use this e-mail address for their Bourse account. Confirm that it is yours to make the change. The link works once, for {hours, plural, one {# hour} other {# hours}}.',
-  'mail.confirmNewEmail.button': 'Confirm new address',
-  'mail.confirmNewEmail.note': 'If you did not ask for this change, you can ignore this message: nothing changes.',
-  'mail.emailChangeAsked.subject': 'Your e-mail address is about to change',
-  'mail.emailChangeAsked.text':
-    'A change of your account’s e-mail address to {newAddress} was asked for. It happens as soon as the new address is confirmed.',
-  'mail.emailChangeAsked.note': 'If it was not you, choose a new password at once.',
-  'mail.emailChangeAsked.button': 'This was not me',
-  'mail.emailChanged.subject': 'Your e-mail address was changed',
-  'mail.emailChanged.text':
-    'The e-mail address of your account was changed to {newAddress} on {when}. This address no longer belongs to it.',
-  'mail.emailChanged.note': 'If it was not you, please contact our support.',
-  'mail.newDevice.subject': 'Sign-in from a new device',
-  'mail.newDevice.text': 'Your account was signed in to on {when} with {device}, from the network address {address}.',
-  'mail.newDevice.note':
-    'If this was you, there is nothing to do. If it was not, sign that device out and change your password.',
-  'mail.newDevice.button': 'See your devices',
-  'mail.identityLinked.subject': 'Another way to sign in to your account',
-  'mail.identityLinked.text': 'Since {when}, signing in with {provider} opens your account.',
-  'mail.identityLinked.note':
-    'If this was you, there is nothing to do. If it was not, unlink the provider on your profile and change your password.',
-  'mail.identityLinked.button': 'See how I sign in',
-  'mail.accountDeactivated.subject': 'Your account is deactivated',
-  'mail.accountDeactivated.text':
-    'Your account is hidden now, with everything in it. It comes back as it was when you sign in again.',
-  'mail.accountDeactivated.button': 'Sign in',
-  'mail.deletionAsked.subject': 'Your account will be deleted',
-  'mail.deletionAsked.text':
-    'You asked us to delete your account. It is hidden now and will be deleted for good on {when}. To keep it, sign in before then.',
-  'mail.deletionAsked.button': 'Keep my account',
-  'mail.deletionCancelled.subject': 'Your account will not be deleted',
-  'mail.deletionCancelled.text':
-    'You signed in to Bourse on {when}. That cancelled the deletion of your account: it is active again, with everything in its place.',
-  'mail.deletionCancelled.note': 'If that was not you, choose a new password now.',
-  'mail.deletionCancelled.button': 'Choose a new password',
-  'mail.accountDeleted.subject': 'Your account is deleted',
-  'mail.accountDeleted.text':
-    'As you asked, your account and your personal data have been deleted for good. This is the last message we send you. Thank you for the time you spent with us.',
-  'mail.notification.subject': 'News from Bourse',
-  'mail.notification.button': 'Show',
-  'mail.notification.note': 'You choose in your settings which messages reach you by e-mail: {settingsLink}',
   'settings.notFound': 'These settings could not be found.',
   'settings.nowPrivate': 'Your account is private now.',
   'settings.nowPublic': 'Your account is public now.',
-  'outbox.title': 'Outbox',
-  'outbox.about': 'The last {count} messages. No mail server is configured: they have not left this machine.',
-  'outbox.empty': 'Nothing has been written yet.',
-  'outbox.back': 'All messages',
-  'outbox.to': 'To',
-  'outbox.when': 'Written',
-  'outbox.state': 'State',
-  'outbox.failure': 'Reason',
-  'outbox.html': 'As HTML',
-  'outbox.text': 'As plain text',
-  'outbox.state.queued': 'Waiting',
-  'outbox.state.sent': 'Done',
-  'outbox.state.failed': 'Failed',
   'settings.saved': 'Settings saved',
 } as const;
 

@@ -1,6 +1,8 @@
 import type { ServerMessageId } from './en.ts';
+import { trMail } from './trMail.ts';
 
 export const tr = {
+  ...trMail,
   'common.ok': 'Tamam',
   'common.notAvailableYet': 'Bu bölüm henüz kullanıma açılmadı.',
   'common.wrong': 'Bir şeyler ters gitti',
@@ -12,6 +14,7 @@ export const tr = {
   'common.tooManyCalls': 'Çok fazla istek gönderildi. Lütfen {seconds} saniye sonra tekrar deneyin.',
   'accounts.apiKey.created': 'API anahtarı oluşturuldu',
   'accounts.apiKey.notForThis': 'Bu işlem API anahtarıyla yapılamaz. Kendiniz yapmak için Bourse’a giriş yapın.',
+  'accounts.apiKey.revoked': 'API anahtarı iptal edildi',
   'accounts.leaving.deactivated': 'Hesap devre dışı bırakıldı',
   'accounts.leaving.deletionAsked':
     'Hesabınız 30 gün sonra kalıcı olarak silinecek. Vazgeçerseniz bu süre dolmadan giriş yapmanız yeterli.',
@@ -223,6 +226,10 @@ export const tr = {
   'bots.statusUnreachable': 'Bot bu duruma getirilemez.',
   'bots.heldByAdmin':
     'Bu botu bir yönetici kapattı; onu yalnızca bir yönetici geri getirebilir. Zaman çizelgesinden inceleyenlere yazın.',
+  'bots.keptByAdmin':
+    'Bu botu bir yönetici kapattı; onu yalnızca bir yönetici silebilir. Lütfen zaman çizelgesinden inceleyenlere yazın.',
+  'bots.underReview': 'Bu bot şu anda inceleniyor. Değiştirmek için önce isteği geri çekin.',
+  'bots.neededInStore': 'Yayımlanmış bir bot için bunlar gereklidir: {items}.',
   'bots.missing': 'Bu adım için eksikler: {items}.',
   'bots.imageNotFound': 'Bu görsel artık yok.',
   'bots.lastFeatured': 'Son öne çıkan görsel kaldırılamaz. Önce bir başkasını ekleyin.',
@@ -304,6 +311,7 @@ export const tr = {
   'notifications.botRejectedFor': '{bot} kabul edilmedi: {reason}',
   'notifications.botDisabled': '{actor}, {bot} botunu devre dışı bıraktı.',
   'notifications.botEnabled': '{actor}, {bot} botunu etkinleştirdi.',
+  'notifications.botHeld': '{bot} bir yönetici tarafından kapalı tutuluyor: onu yalnızca yöneticiler geri getirebilir.',
   'notifications.botRemoved': '{actor}, {bot} botunu kaldırdı.',
   'notifications.botRestored': '{actor}, {bot} botunu geri getirdi.',
   'notifications.botDeleted': '{actor}, {bot} botunu sildi.',
@@ -328,92 +336,8 @@ export const tr = {
   'notifications.teamDeleted': '{actor}, {team} takımını sildi.',
   'policies.notFound': 'Bu politika bulunamadı.',
   'settings.helpNotFound': 'Bu sayfa bulunamadı.',
-  'mail.hello': 'Merhaba {name},',
-  'mail.helloNobody': 'Merhaba,',
-  'mail.linkHint': 'Düğme çalışmıyorsa bu adresi tarayıcınıza kopyalayın:',
-  'mail.automatic': 'Bu ileti Bourse tarafından otomatik olarak gönderilmiştir. Lütfen yanıtlamayın.',
-  'mail.utc': '{moment} (UTC)',
-  'mail.verifyEmail.subject': 'E-posta adresinizi doğrulayın',
-  'mail.verifyEmail.text':
-    'Lütfen bu e-posta adresinin size ait olduğunu doğrulayın. Bağlantı yalnızca bir kez kullanılabilir ve {hours} saat geçerlidir.',
-  'mail.verifyEmail.button': 'E-posta adresimi doğrula',
-  'mail.verifyEmail.note': 'Bourse’ta hesap açmadıysanız bu iletiyi dikkate almayın.',
-  'mail.registerCode.subject': 'Bourse doğrulama kodunuz',
-  'mail.registerCode.text':
-    'Kaydınıza devam etmek için bu kodu girin. Kod yalnızca bir kez kullanılabilir ve {minutes} dakika geçerlidir.',
-  'mail.registerCode.note':
-    'Bu kodu kimseyle paylaşmayın; sizden hiçbir zaman kodunuzu istemeyiz. Kodu siz istemediyseniz bu iletiyi dikkate almayın.',
-  'mail.passwordCode.subject': 'Yeni şifre için kodunuz',
-  'mail.passwordCode.text':
-    'Yeni bir şifre belirlemek için bu kodu girin. Kod yalnızca bir kez kullanılabilir ve {minutes} dakika geçerlidir.',
-  'mail.passwordCode.button': 'Yeni şifre belirle',
-  'mail.passwordCode.note':
-    'Bu kodu kimseyle paylaşmayın; sizden hiçbir zaman kodunuzu istemeyiz. Yeni şifre istemediyseniz bu iletiyi dikkate almayın: şifreniz değişmez.',
-  'mail.passwordChanged.subject': 'Şifreniz değiştirildi',
-  'mail.passwordChanged.text': 'Hesabınızın şifresi {when} tarihinde {device} üzerinden değiştirildi.',
-  'mail.passwordChanged.unlinked':
-    'Giriş için hesabınıza bağlanmış sağlayıcılar (örneğin Google) artık hesabınızı açmıyor. Sizi bu e-posta adresiyle tanıyan bir sağlayıcı, onunla giriş yaptığınızda yeniden bağlanır.',
-  'mail.passwordChanged.note':
-    'Bu işlemi siz yaptıysanız yapmanız gereken bir şey yok. Siz yapmadıysanız hemen yeni bir şifre belirleyin; böylece tüm cihazlardaki oturumlar kapanır.',
-  'mail.passwordChanged.button': 'Bu ben değildim',
-  'mail.confirmNewEmail.subject': 'Yeni e-posta adresinizi doğrulayın',
-  'mail.confirmNewEmail.text':
-    'Bu e-posta adresi bir Bourse hesabında kullanılmak isteniyor. Değişikliğin yapılması için adresin size ait olduğunu doğrulayın. Bağlantı yalnızca bir kez kullanılabilir ve {hours} saat geçerlidir.',
-  'mail.confirmNewEmail.button': 'Yeni adresi doğrula',
-  'mail.confirmNewEmail.note': 'Bu değişikliği siz istemediyseniz iletiyi dikkate almayın: hiçbir şey değişmez.',
-  'mail.emailChangeAsked.subject': 'E-posta adresiniz değişmek üzere',
-  'mail.emailChangeAsked.text':
-    'Hesabınızın e-posta adresinin {newAddress} olarak değiştirilmesi istendi. Yeni adres doğrulandığında değişiklik yapılacak.',
-  'mail.emailChangeAsked.note': 'Bunu siz istemediyseniz hemen yeni bir şifre belirleyin.',
-  'mail.emailChangeAsked.button': 'Bu ben değildim',
-  'mail.emailChanged.subject': 'E-posta adresiniz değiştirildi',
-  'mail.emailChanged.text':
-    'Hesabınızın e-posta adresi {when} tarihinde {newAddress} olarak değiştirildi. Bu adres artık hesabınıza bağlı değil.',
-  'mail.emailChanged.note': 'Bunu siz yapmadıysanız lütfen destek ekibimizle iletişime geçin.',
-  'mail.newDevice.subject': 'Yeni bir cihazdan giriş yapıldı',
-  'mail.newDevice.text': 'Hesabınıza {when} tarihinde {device} ile, {address} ağ adresinden giriş yapıldı.',
-  'mail.newDevice.note':
-    'Giriş yapan sizseniz yapmanız gereken bir şey yok. Siz değilseniz o cihazın oturumunu kapatın ve şifrenizi değiştirin.',
-  'mail.newDevice.button': 'Cihazlarımı gör',
-  'mail.identityLinked.subject': 'Hesabınıza girmenin yeni bir yolu var',
-  'mail.identityLinked.text': 'Hesabınıza {when} tarihinden beri {provider} ile de giriş yapılabiliyor.',
-  'mail.identityLinked.note':
-    'Bu işlemi siz yaptıysanız yapmanız gereken bir şey yok. Siz yapmadıysanız profilinizde sağlayıcının bağlantısını kaldırın ve şifrenizi değiştirin.',
-  'mail.identityLinked.button': 'Giriş yollarımı gör',
-  'mail.accountDeactivated.subject': 'Hesabınız devre dışı bırakıldı',
-  'mail.accountDeactivated.text':
-    'Hesabınız, içindeki her şeyle birlikte gizlendi. Yeniden giriş yaptığınızda bıraktığınız gibi geri gelir.',
-  'mail.accountDeactivated.button': 'Giriş yap',
-  'mail.deletionAsked.subject': 'Hesabınız silinecek',
-  'mail.deletionAsked.text':
-    'Hesabınızın silinmesini istediniz. Hesabınız şu anda gizli ve {when} tarihinde kalıcı olarak silinecek. Vazgeçerseniz bu tarihten önce giriş yapmanız yeterli.',
-  'mail.deletionAsked.button': 'Hesabımı koru',
-  'mail.deletionCancelled.subject': 'Hesabınız silinmeyecek',
-  'mail.deletionCancelled.text':
-    '{when} tarihinde Bourse hesabınıza giriş yaptınız. Böylece hesabınızın silinmesi iptal edildi: hesabınız her şeyiyle yeniden etkin.',
-  'mail.deletionCancelled.note': 'Bu siz değilseniz hemen yeni bir şifre belirleyin.',
-  'mail.deletionCancelled.button': 'Yeni şifre belirle',
-  'mail.accountDeleted.subject': 'Hesabınız silindi',
-  'mail.accountDeleted.text':
-    'İsteğiniz üzerine hesabınız ve kişisel verileriniz kalıcı olarak silindi. Bu, size gönderdiğimiz son ileti. Bizimle geçirdiğiniz zaman için teşekkür ederiz.',
-  'mail.notification.subject': 'Bourse’tan haber var',
-  'mail.notification.button': 'Göster',
-  'mail.notification.note': 'Hangi bildirimleri e-postayla alacağınızı ayarlarınızdan seçebilirsiniz: {settingsLink}',
   'settings.notFound': 'Bu ayarlar bulunamadı.',
   'settings.nowPrivate': 'Hesabınız artık gizli.',
   'settings.nowPublic': 'Hesabınız artık herkese açık.',
-  'outbox.title': 'Giden kutusu',
-  'outbox.about': 'Son {count} ileti. E-posta sunucusu ayarlanmadığı için bu bilgisayardan dışarı gönderilmediler.',
-  'outbox.empty': 'Henüz hiç ileti yazılmadı.',
-  'outbox.back': 'Tüm iletiler',
-  'outbox.to': 'Kime',
-  'outbox.when': 'Yazıldığı zaman',
-  'outbox.state': 'Durum',
-  'outbox.failure': 'Neden',
-  'outbox.html': 'HTML olarak',
-  'outbox.text': 'Düz metin olarak',
-  'outbox.state.queued': 'Bekliyor',
-  'outbox.state.sent': 'Tamamlandı',
-  'outbox.state.failed': 'Başarısız',
   'settings.saved': 'Ayarlar kaydedildi',
 } as const satisfies Record<ServerMessageId, string>;

@@ -39,7 +39,11 @@ const JOINED = buildTeam({
   owner_lastname: 'Yilmaz',
   viewer_can: { edit: false, delete: false, invite: false, add_bot: true },
 });
-const PERSONAL = buildTeam({ id: 3, name: 'Personal', viewer_can: { edit: true, delete: false, invite: false, add_bot: true } });
+const PERSONAL = buildTeam({
+  id: 3,
+  name: 'Personal',
+  viewer_can: { edit: true, delete: false, invite: false, add_bot: true },
+});
 
 const openList = (
   path: string,

@@ -59,8 +59,7 @@ function logIn(state: HomeserverState, { token, body }: Ask): Answer {
   } else if (account?.isDeactivated !== true && account?.password !== text(body, 'password')) {
     throw new MatrixError(403, 'M_FORBIDDEN', 'Invalid username or password');
   }
-  if (account.isDeactivated)
-    throw new MatrixError(403, 'M_USER_DEACTIVATED', 'This account has been deactivated');
+  if (account.isDeactivated) throw new MatrixError(403, 'M_USER_DEACTIVATED', 'This account has been deactivated');
   const deviceId = typeof body['device_id'] === 'string' ? body['device_id'] : undefined;
   const session = state.signIn(userId, deviceId, body['refresh_token'] === true);
   return ok({ user_id: userId, device_id: session.deviceId, ...tokensOf(state, session) });
