@@ -1,4 +1,5 @@
 import { apiKeyHash, apiKeyHint, newApiKey } from '../../access/apiKeys.ts';
+import type { Transaction } from '../../database/types.ts';
 import type { ApiKey } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { recordAudit } from '../audit.ts';
@@ -21,4 +22,27 @@ export async function create(ctx: Context): Promise<ApiKey> {
     });
   });
   return { api_key: key };
+}
+
+/**
+ * Ends the API key of an account together with what else opens it: a key made by whoever had the password must not
+ * outlive it.
+ * @returns whether there was one
+ */
+export async function endApiKey(tx: Transaction, ctx: Context, userId: number): Promise<boolean> {
+  const hint = await store.remove(tx, userId);
+  if (hint === undefined) return false;
+  await recordAudit(tx, ctx, {
+    action: 'accounts.apiKeyRevoked',
+    subjectType: 'user',
+    subjectId: userId,
+    before: { hint },
+  });
+  return true;
+}
+
+/** revokeApiKey: the caller's key ends, also when it is already gone. */
+export async function revoke(ctx: Context): Promise<void> {
+  const { id } = signedIn(ctx);
+  await ctx.db.transaction((tx) => endApiKey(tx, ctx, id));
 }

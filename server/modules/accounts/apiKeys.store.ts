@@ -19,3 +19,9 @@ export async function put(
     .values(key)
     .onConflictDoUpdate({ target: apiKeys.userId, set: { keyHash, hint, createdAt, lastUsedAt: null } });
 }
+
+/** Ends a developer's key; gives back its shown part, undefined when there was none. */
+export async function remove(tx: Transaction, userId: number): Promise<string | undefined> {
+  const [row] = await tx.delete(apiKeys).where(eq(apiKeys.userId, userId)).returning({ hint: apiKeys.hint });
+  return row?.hint;
+}

@@ -7,6 +7,7 @@ import { Refusal } from '../../graphql/envelope.ts';
 import type { Language, ServerMessageId } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
 import { queueMail } from '../mail/queueMail.ts';
+import { endApiKey } from './apiKeys.service.ts';
 import * as store from './leaving.store.ts';
 
 /** Signing in within this time cancels a deletion. */
@@ -30,7 +31,7 @@ async function tellOwner(
 
 /**
  * accountDeactivateAndDeleteById: hides the caller's account until the next sign-in, or has it deleted for good after
- * 30 days unless its owner signs in before (decision 10). All its sessions end at once. Followers and counters stay as
+ * 30 days unless its owner signs in before (decision 10). All its sessions and its API key end at once. Followers and counters stay as
  * they are: hidden people are left out of lists, and whoever comes back finds everything in its place.
  * @returns what to say
  * @throws Refusal 400 for the last admin
@@ -47,6 +48,7 @@ export async function leave(ctx: Context, { type }: { readonly type: AccountRemo
     if (account.typeId === userTypeIds.admin && otherAdmins === 0) throw new Refusal(400, 'accounts.leaving.lastAdmin');
     await store.setLeaving(tx, viewer.id, deleteAfter, now);
     await endSessionsOf(tx, viewer.id, isDeletion ? 'deleted' : 'deactivated', now);
+    await endApiKey(tx, ctx, viewer.id);
     await recordAudit(tx, ctx, {
       action: isDeletion ? 'accounts.deletionAsked' : 'accounts.deactivated',
       subjectType: 'user',

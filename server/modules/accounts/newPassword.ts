@@ -6,6 +6,7 @@ import { translate, type Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import { unlinkAll } from '../session/identities.store.ts';
+import { endApiKey } from './apiKeys.service.ts';
 import * as credentials from './credentials.store.ts';
 import { voidTokens } from './mailTokens.store.ts';
 import { voidCodesOf } from './oneTimeCodes.store.ts';
@@ -23,7 +24,7 @@ const actions = {
 } as const;
 
 /**
- * Gives an account its new password with all that follows: every (other) session ends, open codes and links that could
+ * Gives an account its new password with all that follows: every (other) session and the API key end, open codes and links that could
  * change the account are void, failed sign-ins no longer count, and its owner is told. When it was not changed by somebody
  * who is signed in to it, it is the only way in from then on: providers that were linked, by whomever, are not.
  * @param account locked in this transaction
@@ -45,11 +46,12 @@ export async function giveNewPassword(
   const unlinked = change.by === 'owner' ? 0 : await unlinkAll(tx, account.id);
   // Strangers who fail to sign in elsewhere do not keep out whoever has just read the mailbox.
   if (change.by === 'mail') await rememberAddress(tx, { userId: account.id, address: ctx.address, now });
+  const hasEndedKey = await endApiKey(tx, ctx, account.id);
   await recordAudit(tx, ctx, {
     action: actions[change.by],
     subjectType: 'user',
     subjectId: account.id,
-    after: { unlinked },
+    after: { unlinked, apiKeyEnded: hasEndedKey },
   });
   if (account.isGuest) return;
   const language = credentials.languageOf(account);
@@ -65,6 +67,7 @@ export async function giveNewPassword(
         device: deviceOf(ctx, change, language),
         when: now,
         hasUnlinked: unlinked > 0,
+        hasEndedKey,
         link: `${ctx.siteUrl()}/forgot-password`,
       },
     },

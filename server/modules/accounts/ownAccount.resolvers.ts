@@ -7,6 +7,7 @@ import * as leaving from './leaving.service.ts';
 export const ownAccountResolvers: Resolvers = {
   Mutation: {
     createUniqueApiKey: (_root, _args, ctx) => reply(ctx, 'accounts.apiKey.created', () => apiKeys.create(ctx)),
+    revokeApiKey: (_root, _args, ctx) => replyDone(ctx, 'accounts.apiKey.revoked', () => apiKeys.revoke(ctx)),
     accountDeactivateAndDeleteById: (_root, args, ctx) =>
       replyDone(ctx, 'accounts.leaving.deactivated', () => leaving.leave(ctx, args)),
   },

@@ -47,12 +47,13 @@ const writers: Writers = {
     button: { label: say('mail.passwordCode.button'), link },
     note: say('mail.passwordCode.note'),
   }),
-  passwordChanged: ({ say, hello, moment }, { name, device, when, hasUnlinked, link }) => ({
+  passwordChanged: ({ say, hello, moment }, { name, device, when, hasUnlinked, hasEndedKey, link }) => ({
     subject: say('mail.passwordChanged.subject'),
     greeting: hello(name),
     paragraphs: [
       say('mail.passwordChanged.text', { when: moment(when), device: unlinked(device) }),
       ...(hasUnlinked ? [say('mail.passwordChanged.unlinked')] : []),
+      ...(hasEndedKey ? [say('mail.passwordChanged.apiKey')] : []),
       say('mail.passwordChanged.note'),
     ],
     button: { label: say('mail.passwordChanged.button'), link },

@@ -12,6 +12,8 @@ export interface MailValues {
     readonly when: Date;
     /** Providers that were linked do not open the account any more. */
     readonly hasUnlinked: boolean;
+    /** There was an API key; it opens nothing any more. */
+    readonly hasEndedKey: boolean;
     readonly link: string;
   };
   /** To the new address: the link that moves the account there. */

@@ -3,6 +3,7 @@ import { endSessionsOf } from '../../access/sessions.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
+import { endApiKey } from '../accounts/apiKeys.service.ts';
 import { recordAudit } from '../audit.ts';
 import * as store from './accountStatus.store.ts';
 import { reread } from './profiles.service.ts';
@@ -29,7 +30,10 @@ export async function setEnabled(
     if (isOff === enabled) {
       const statusId = enabled ? statusBefore(account) : userStatusIds.disabled;
       await store.setStatus(tx, userId, statusId, now);
-      if (!enabled) await endSessionsOf(tx, userId, 'disabled', now);
+      if (!enabled) {
+        await endSessionsOf(tx, userId, 'disabled', now);
+        await endApiKey(tx, ctx, userId);
+      }
       await recordAudit(tx, ctx, {
         action: enabled ? 'people.enabled' : 'people.disabled',
         subjectType: 'user',

@@ -6,6 +6,11 @@ import {
   type CreateUniqueApiKeyMutation,
   type CreateUniqueApiKeyMutationVariables,
 } from '@/generated/accounts/createUniqueApiKey';
+import {
+  RevokeApiKeyDocument,
+  type RevokeApiKeyMutation,
+  type RevokeApiKeyMutationVariables,
+} from '@/generated/accounts/revokeApiKey';
 import { ApiKeyDialog } from '@/portals/developer/apiKey/ApiKeyDialog';
 
 import { mockRecord } from '../people/profileMocks';
@@ -24,18 +29,27 @@ const creation = (status: number, message: string, key: string | null) =>
     reply: { createUniqueApiKey: { status, message, data: key === null ? null : { api_key: key } } },
   });
 
+const ending = () =>
+  mockOperation<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>(RevokeApiKeyDocument, {
+    reply: { revokeApiKey: { status: 200, message: 'API key revoked' } },
+  });
+
 async function show(maskedKey: string | null, create = creation(200, 'API key created successfully', full)) {
   const onClose = vi.fn();
   const viewer = buildDeveloper();
+  const revoke = ending();
   const record = mockRecord((earlier) =>
-    buildRecord({ id: viewer.id ?? 0, api_key: earlier === 0 ? maskedKey : hint }),
+    buildRecord({
+      id: viewer.id ?? 0,
+      api_key: revoke.calls.length > 0 ? null : earlier === 0 ? maskedKey : hint,
+    }),
   );
   const rendered = await renderAt('/dashboard', {
     element: <ApiKeyDialog onClose={onClose} />,
     viewer,
-    mocks: [record, create],
+    mocks: [record, create, revoke],
   });
-  return { ...rendered, onClose, create, record };
+  return { ...rendered, onClose, create, revoke, record };
 }
 
 describe('the API key dialog', () => {
@@ -69,6 +83,18 @@ describe('the API key dialog', () => {
     const dialog = question.closest<HTMLElement>('[role="dialog"]');
     await user.click(within(dialog ?? document.body).getByRole('button', { name: 'Replace' }));
     expect(await screen.findByText(full, {}, patience)).toBeVisible();
+  });
+
+  it('ends a key after a question, and offers to make one', async () => {
+    const { user, revoke } = await show(hint);
+    await user.click(await screen.findByRole('button', { name: 'Revoke' }));
+    const question = await screen.findByText(/Programs that use it stop working at once/);
+    expect(revoke.calls).toEqual([]);
+    const dialog = question.closest<HTMLElement>('[role="dialog"]');
+    await user.click(within(dialog ?? document.body).getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('API key revoked', {}, patience)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Generate Key' }, patience)).toBeEnabled();
+    expect(screen.queryByText(hint)).not.toBeInTheDocument();
   });
 
   it.each([400, 401])('closes after a refusal with status %i and says why', async (status) => {

@@ -10,7 +10,7 @@ const samples: MailValues = {
   verifyEmail: { name: 'Ada', link, hours: 24 },
   registerCode: { code: '048213', minutes: 10 },
   passwordCode: { name: 'Ada', code: '048213', link, minutes: 10 },
-  passwordChanged: { name: 'Ada', device: 'Firefox on Linux', when, hasUnlinked: true, link },
+  passwordChanged: { name: 'Ada', device: 'Firefox on Linux', when, hasUnlinked: true, hasEndedKey: true, link },
   confirmNewEmail: { name: 'Ada', link, hours: 1 },
   emailChangeAsked: { name: 'Ada', newAddress: 'ada@new.example', link },
   emailChanged: { name: 'Ada', newAddress: 'ada@new.example', when },

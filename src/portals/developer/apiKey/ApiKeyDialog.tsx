@@ -13,7 +13,7 @@ import { ListSkeleton } from '@/shared/ui/Skeletons';
 import styles from './ApiKeyDialog.module.css';
 import { useApiKey, type ApiKeyAction } from './useApiKey';
 
-/** The developer's API key: make it, copy it, replace it (console §4). It is there in full right after it was made, and never again. */
+/** The developer's API key: make it, copy it, replace it (console §4), end it. It is there in full right after it was made, and never again. */
 export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const { id } = useViewer();
@@ -70,6 +70,14 @@ function Key({ masked, action }: { masked: string | undefined; action: ApiKeyAct
       danger: true,
       run: action.create,
     });
+  const askRevoke = () =>
+    confirm({
+      title: intl.formatMessage({ id: 'apiKey.revoke.confirm' }),
+      message: intl.formatMessage({ id: 'apiKey.revoke.message' }),
+      okLabel: intl.formatMessage({ id: 'apiKey.revoke' }),
+      danger: true,
+      run: action.revoke,
+    });
   const replaceLabel = intl.formatMessage({ id: 'apiKey.regenerate' });
   return (
     <>
@@ -102,6 +110,9 @@ function Key({ masked, action }: { masked: string | undefined; action: ApiKeyAct
           <FormattedMessage id="apiKey.once" />
         </p>
       )}
+      <Button danger loading={action.busy} onClick={askRevoke}>
+        <FormattedMessage id="apiKey.revoke" />
+      </Button>
     </>
   );
 }

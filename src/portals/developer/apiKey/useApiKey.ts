@@ -5,6 +5,11 @@ import {
   type CreateUniqueApiKeyMutation,
   type CreateUniqueApiKeyMutationVariables,
 } from '@/generated/accounts/createUniqueApiKey';
+import {
+  useRevokeApiKeyMutation,
+  type RevokeApiKeyMutation,
+  type RevokeApiKeyMutationVariables,
+} from '@/generated/accounts/revokeApiKey';
 import { useAction } from '@/shared/action/useAction';
 
 /** The pause before a key is made (console §4). */
@@ -19,9 +24,10 @@ export interface ApiKeyAction {
   fresh: string | undefined;
   busy: boolean;
   create: () => Promise<void>;
+  revoke: () => Promise<void>;
 }
 
-/** Makes a key, also in the place of the one before. After a refusal the dialog has nothing more to offer. */
+/** Makes a key, also in the place of the one before, and ends it. After a refusal the dialog has nothing more to offer. */
 export function useApiKey(onRefused: () => void): ApiKeyAction {
   const [fresh, setFresh] = useState<string>();
   const [isWaiting, setWaiting] = useState(false);
@@ -30,6 +36,9 @@ export function useApiKey(onRefused: () => void): ApiKeyAction {
     useCreateUniqueApiKeyMutation,
     { refetch: ['getUserDetailById'], refetchAfterMs: REREAD_AFTER_MS },
   );
+  const ending = useAction<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>(useRevokeApiKeyMutation, {
+    refetch: ['getUserDetailById'],
+  });
   useEffect(() => {
     isGone.current = false;
     return () => {
@@ -47,5 +56,9 @@ export function useApiKey(onRefused: () => void): ApiKeyAction {
     if (result.ok) setFresh(result.reply.data?.api_key);
     else if (REFUSED.has(result.status)) onRefused();
   };
-  return { fresh, busy: isWaiting || action.busy, create };
+  const revoke = async () => {
+    const result = await ending.run({});
+    if (result.ok) setFresh(undefined);
+  };
+  return { fresh, busy: isWaiting || action.busy || ending.busy, create, revoke };
 }
