@@ -65,7 +65,7 @@ describe('the identity of a bot', () => {
     expect(screen.getByRole('button', { name: 'Reset password' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     const dialog = await findDialog('Make the account');
-    const name = within(dialog).getByRole('textbox', { name: /Bot username/ });
+    const name = within(dialog).getByRole('textbox', { name: /Bot user name/ });
     expect(name).toHaveValue('bot31');
     await user.clear(name);
     await user.type(name, 'bot31two');
