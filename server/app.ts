@@ -22,7 +22,7 @@ import { logAnswers, loggerOptions, requestIdOf } from './http/logging.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { serveOutbox } from './http/outboxPage.ts';
 import { createRateLimits } from './http/rateLimits.ts';
-import { serveBotAccess } from './http/rest/botAccess.ts';
+import { botAccessPath, serveBotAccess } from './http/rest/botAccess.ts';
 import { serveRest } from './http/rest/route.ts';
 import { restRoutes } from './http/rest/routes.ts';
 import { guardRequests } from './http/security.ts';
@@ -133,9 +133,9 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   });
   const resolvers = mergeResolvers(modules);
   await app.register(async (scope) => {
-    identifyCallers(scope, services, rateLimits);
+    identifyCallers(scope, services, rateLimits, new Set([botAccessPath]));
     serveFiles(scope, services);
-    serveBotAccess(scope, services);
+    serveBotAccess(scope, services, rateLimits);
     for (const route of restRoutes) serveRest(scope, services, rateLimits, route);
     for (const [name, endpointPath] of endpoints) {
       await scope.register(async (endpoint) =>

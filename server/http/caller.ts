@@ -13,13 +13,22 @@ export const callerOf = (request: FastifyRequest): Caller => callers.get(request
 const hasTwoAuthorizations = (request: FastifyRequest): boolean =>
   request.raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization').length > 1;
 
-/** Finds the caller of every request of this scope and counts the request, before its body is read. */
-export function identifyCallers(app: FastifyInstance, services: Services, rateLimits: RateLimits): void {
+/**
+ * Finds the caller of every request of this scope and counts the request, before its body is read.
+ * @param selfCounted the routes that count their requests themselves
+ */
+export function identifyCallers(
+  app: FastifyInstance,
+  services: Services,
+  rateLimits: RateLimits,
+  selfCounted: ReadonlySet<string>,
+): void {
   app.addHook('onRequest', async (request) => {
     if (hasTwoAuthorizations(request))
       throw new RequestFailure(400, 'BAD_REQUEST', 'The Authorization header was sent twice');
     const caller = await findCaller(services, bearerToken(request.headers.authorization));
     callers.set(request, caller);
+    if (selfCounted.has(request.routeOptions.url ?? '')) return;
     await rateLimits.count({ viewer: caller.viewer, address: request.ip }, 1, 'call');
   });
 }

@@ -25,6 +25,11 @@ export interface RateLimits {
     calls: number,
     kind: 'call' | 'write',
   ): Promise<void>;
+  /**
+   * Counts a call that a bot makes by its own token: many bots may run at one address.
+   * @throws TooManyCalls
+   */
+  countBot(botId: number): Promise<void>;
 }
 
 async function consume(limiter: RateLimiterMemory, key: string, points: number): Promise<void> {
@@ -39,10 +44,11 @@ async function consume(limiter: RateLimiterMemory, key: string, points: number):
 const callWindow = 5 * 60;
 const writeWindow = 60;
 
-/** Counts in the memory of this process: guests by address (IPv6 by /64), everybody else by account. */
+/** Counts in the memory of this process: guests by address (IPv6 by /64), bots each for itself, everybody else by account. */
 export function createRateLimits(limits: Limits): RateLimits {
   const guests = new RateLimiterMemory({ points: limits.guestCalls, duration: callWindow });
   const users = new RateLimiterMemory({ points: limits.userCalls, duration: callWindow });
+  const bots = new RateLimiterMemory({ points: limits.botCalls, duration: callWindow });
   const writes = new RateLimiterMemory({ points: limits.writes, duration: writeWindow });
   return {
     count({ viewer, address }, calls, kind) {
@@ -51,5 +57,6 @@ export function createRateLimits(limits: Limits): RateLimits {
       if (kind === 'write') return consume(writes, key, calls);
       return consume(viewer === null ? guests : users, key, calls);
     },
+    countBot: (botId) => consume(bots, String(botId), 1),
   };
 }

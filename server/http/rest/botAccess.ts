@@ -5,22 +5,26 @@ import { translate } from '../../i18n/translate.ts';
 import { renewByBotToken } from '../../modules/bots/credentials.service.ts';
 import type { Services } from '../../services.ts';
 import { RequestFailure } from '../failures.ts';
+import { TooManyCalls, type RateLimits } from '../rateLimits.ts';
 
 /** Where a running bot asks. */
-const place = '/api/bot/accessToken';
+export const botAccessPath = '/api/bot/accessToken';
 
 /**
  * The one call that is the bot's own: with its bot token as bearer it gets a new access token for the chat network, so
- * that it goes on when the one before has expired and nobody of its team is there.
+ * that it goes on when the one before has expired and nobody of its team is there. A bot is counted for itself, so that the
+ * bots of one address do not stop each other; what is no bot's token is counted by address.
  */
-export function serveBotAccess(app: FastifyInstance, services: Services): void {
-  app.post(place, async (request, reply) => {
+export function serveBotAccess(app: FastifyInstance, services: Services, rateLimits: RateLimits): void {
+  app.post(botAccessPath, async (request, reply) => {
     const ctx = contextOf(request, reply, services);
     void reply.header('cache-control', 'no-store');
     try {
-      const account = await renewByBotToken(ctx, ctx.bearer.token ?? '');
-      if (account === undefined)
+      const account = await renewByBotToken(ctx, ctx.bearer.token ?? '', (botId) => rateLimits.countBot(botId));
+      if (account === undefined) {
+        await rateLimits.count({ viewer: null, address: request.ip }, 1, 'call');
         throw new RequestFailure(401, 'UNAUTHENTICATED', translate(ctx.language, 'bots.chat.tokenUnknown'));
+      }
       const { access_token, access_token_expires_at, user_id, home_server_url, bot_space_room_id, client_id } = account;
       return {
         status: 200,
@@ -28,6 +32,7 @@ export function serveBotAccess(app: FastifyInstance, services: Services): void {
         data: { access_token, access_token_expires_at, user_id, home_server_url, bot_space_room_id, client_id },
       };
     } catch (error) {
+      if (error instanceof TooManyCalls) throw error;
       const { status, ...rest } = refusalEnvelope(ctx, error);
       return reply.code(status).send({ status, ...rest });
     }

@@ -147,11 +147,17 @@ export async function renew(ctx: Context, matrixId: string): Promise<BotCredenti
 
 /**
  * A running bot gets its new access token itself, by its bot token.
+ * @param admit counts a call of the bot
  * @returns undefined for a token that is no bot's
  */
-export async function renewByBotToken(ctx: Context, token: string): Promise<BotCredentials | undefined> {
+export async function renewByBotToken(
+  ctx: Context,
+  token: string,
+  admit: (botId: number) => Promise<void>,
+): Promise<BotCredentials | undefined> {
   const bot = isBotToken(token) ? await store.findByBotToken(ctx.db, botTokenHash(token)) : undefined;
   if (bot === undefined) return undefined;
+  await admit(bot.id);
   if (bot.isOff) throw new Refusal(403, 'bots.chat.switchedOff');
   return renewAccount(ctx, bot.id, async (held, change) => {
     if (!(await store.save(ctx.db, held, change, ctx.now()))) throw new Refusal(503, 'bots.chat.busy');

@@ -29,9 +29,9 @@ async function runningBot() {
   return { ...bot, session: () => home.state.sessions.find(({ userId }) => userId.startsWith(`@${bot.userName}:`)) };
 }
 
-async function ask(token: string | undefined) {
+async function ask(token: string | undefined, url = api.url) {
   const headers: HeadersInit = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const response = await fetch(`${api.url}/api/bot/accessToken`, { method: 'POST', headers });
+  const response = await fetch(`${url}/api/bot/accessToken`, { method: 'POST', headers });
   const body: { data?: Record<string, unknown> | null; message?: string } = await response.json();
   return { status: response.status, headers: response.headers, body };
 }
@@ -99,5 +99,34 @@ describe('POST /api/bot/accessToken', () => {
     home.state.fail(/refresh$/, { kind: 'hangUp' });
     expect(await ask(bot.botToken)).toMatchObject({ status: 503, body: { data: null } });
     expect(await ask(bot.botToken)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the limits of POST /api/bot/accessToken', () => {
+  it('count each bot for itself, and only what is no bot’s token by address', async () => {
+    const small = await connectedHome();
+    const limited = await startTestApi({ env: { ...small.env, LIMIT_BOT_CALLS: '3', LIMIT_GUEST_CALLS: '4' } });
+    const itsTeam = await limited.people.team();
+    const born = async () => {
+      const bot = await bornBot(limited, itsTeam);
+      await provision(workOf(limited), bot.botId);
+      return bot;
+    };
+    const [one, other, third] = [await born(), await born(), await born()];
+    const statuses: number[] = [];
+    const tries = [...[one, one, one, one, other, other, third].map(({ botToken }) => botToken)];
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    for (const token of tries) statuses.push((await ask(token, limited.url)).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200]);
+    const wrong = `bourse_bot_${'x'.repeat(43)}`;
+    const failures: number[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    for (let time = 0; time < 5; time += 1) failures.push((await ask(wrong, limited.url)).status);
+    expect(failures).toEqual([401, 401, 401, 401, 429]);
+    const refused = await ask(wrong, limited.url);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask(third.botToken, limited.url)).status).toBe(200);
+    await limited.close();
+    await small.home.close();
   });
 });
