@@ -30,7 +30,10 @@ export function BotTeamField({ name }: { name: string }) {
   // The team whose bots are on screen may be one that the viewer only reads.
   const isRefused = teams !== undefined && teamId !== null && !open.some(({ id }) => id === teamId);
   useEffect(() => {
-    if (isRefused) void setTeam(null);
+    if (!isRefused) return;
+    // Of a team that is gone, or that somebody left, there is nothing to explain: the bot is their own.
+    if (!teams.some(({ id }) => id === teamId)) setUnderTeam(false);
+    void setTeam(null);
     // oxlint-disable-next-line react/exhaustive-deps -- formik makes the setter anew with each render
   }, [isRefused]);
 

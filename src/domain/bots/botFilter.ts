@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '@/shared/storage/localStore';
+import { readStored, readStoredText, writeStoredText } from '@/shared/storage/localStore';
 
 /** Whose bots a list shows: all, the developer's own, or one team's (console §4). */
 export type BotFilter = 'all' | 'personal' | `team:${number}`;
@@ -22,11 +22,11 @@ export function teamOf(filter: BotFilter): number | undefined {
   return filter === 'all' || filter === 'personal' ? undefined : Number(filter.slice('team:'.length));
 }
 
-/** What was chosen last in this browser. */
-export const readBotFilter = (): BotFilter => readStored(key, toBotFilter) ?? 'all';
+/** What was chosen last in this browser: the plain words, or the JSON of earlier versions. */
+export const readBotFilter = (): BotFilter => toBotFilter(readStoredText(key)) ?? readStored(key, toBotFilter) ?? 'all';
 
 export function keepBotFilter(filter: BotFilter): void {
-  writeStored(key, filter);
+  writeStoredText(key, filter);
 }
 
 /** Whether a filter lets a bot through. */

@@ -11,6 +11,25 @@ export function readStored<T>(key: string, parse: (value: unknown) => T | undefi
   }
 }
 
+/** A stored text as it stands, undefined without one. */
+export function readStoredText(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a text as it stands; false when the browser refuses. */
+export function writeStoredText(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether anything is stored there, readable or not. */
 export function hasStored(key: string): boolean {
   try {

@@ -318,7 +318,7 @@ describe('creating a bot', () => {
     await fillIn(user, dialog);
     await user.click(createButton(dialog));
     await user.click(within(await findDialog('Bot Added successfully!')).getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(localStorage.getItem('bourse.botFilter')).toBe('"all"'));
+    await waitFor(() => expect(localStorage.getItem('bourse.botFilter')).toBe('all'));
   });
 
   it('shows progress and cannot be pressed twice', async () => {

@@ -144,7 +144,7 @@ describe('the filter', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Shared bot' })).not.toBeInTheDocument());
     expect(location()).toBe('/my-bots?filter=personal');
     expect(bots.calls.at(-1)).toEqual({ ...FIRST_TWELVE, ownedByMe: true });
-    expect(localStorage.getItem(KEY)).toBe('"personal"');
+    expect(localStorage.getItem(KEY)).toBe('personal');
   });
 
   it('leads to the page of a team, without the personal one', async () => {
@@ -158,10 +158,13 @@ describe('the filter', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Bots of Momentum' })).toBeVisible();
     expect(location()).toBe('/my-bots/11');
     expect(bots.calls.at(-1)).toEqual({ ...FIRST_TWELVE, teamId: 11 });
-    expect(localStorage.getItem(KEY)).toBe('"team:11"');
+    expect(localStorage.getItem(KEY)).toBe('team:11');
   });
 
   it.each([
+    ['personal', { ownedByMe: true }],
+    ['team:11', { teamId: 11 }],
+    ['all', {}],
     ['"personal"', { ownedByMe: true }],
     ['"team:11"', { teamId: 11 }],
     ['"all"', {}],
@@ -176,15 +179,35 @@ describe('the filter', () => {
   });
 
   it('lets the address decide over what was kept', async () => {
-    localStorage.setItem(KEY, '"personal"');
+    localStorage.setItem(KEY, 'personal');
     const bots = mockBots([OWN, SHARED]);
     await open('/my-bots?filter=all', [bots]);
     expect(await screen.findByRole('article', { name: 'Shared bot' })).toBeInTheDocument();
-    expect(localStorage.getItem(KEY)).toBe('"all"');
+    await waitFor(() => expect(localStorage.getItem(KEY)).toBe('all'));
   });
 
   it('says when the team is not the viewer’s, and leads to all bots', async () => {
-    const gone = mockOperation<GetBotByUserIdQuery, GetBotByUserIdQueryVariables>(GetBotByUserIdDocument, {
+    localStorage.setItem(KEY, 'personal');
+    const { user } = await open('/my-bots/77', [mockWithoutTeam77(), mockTeamList([PERSONAL_TEAM])]);
+    const seeAll = await screen.findByRole('link', { name: 'See all bots' });
+    // What could not be shown was not kept.
+    expect(localStorage.getItem(KEY)).toBe('personal');
+    await user.click(seeAll);
+    expect(await screen.findByRole('article', { name: 'Own bot' })).toBeInTheDocument();
+  });
+
+  it.each(['team:77', '"team:77"'])('gives way to all bots when the kept team is gone: %s', async (kept) => {
+    localStorage.setItem(KEY, kept);
+    const { location } = await open('/my-bots', [mockWithoutTeam77(), mockTeamList([PERSONAL_TEAM])]);
+    expect(await screen.findByRole('article', { name: 'Own bot' })).toBeInTheDocument();
+    expect(await screen.findByText(/^The team you chose last is gone/)).toBeInTheDocument();
+    expect(location()).toBe('/my-bots?filter=all');
+    expect(screen.getByTitle('All bots')).toBeInTheDocument();
+    await waitFor(() => expect(localStorage.getItem(KEY)).toBe('all'));
+  });
+
+  const mockWithoutTeam77 = () =>
+    mockOperation<GetBotByUserIdQuery, GetBotByUserIdQueryVariables>(GetBotByUserIdDocument, {
       reply: ({ teamId }) => ({
         getBotByUserId:
           teamId === 77
@@ -192,10 +215,6 @@ describe('the filter', () => {
             : { status: 200, message: '', total_count: 1, data: [OWN] },
       }),
     });
-    const { user } = await open('/my-bots/77', [gone, mockTeamList([PERSONAL_TEAM])]);
-    await user.click(await screen.findByRole('link', { name: 'See all bots' }));
-    expect(await screen.findByRole('article', { name: 'Own bot' })).toBeInTheDocument();
-  });
 
   it('asks nothing about what can be no team', async () => {
     const bots = mockBots([OWN]);

@@ -8,7 +8,8 @@ import { useGetTeamDetailsByTeamTypeIdQuery } from '@/generated/teams/getTeamDet
 import { readReply } from '@/shared/action/readReply';
 
 interface BotFilterSelectProps {
-  filter: BotFilter;
+  /** Undefined while the address names a team that is not there. */
+  filter: BotFilter | undefined;
   /** The name of the team that the filter names, as far as it is known without the teams. */
   teamName: string | undefined;
   onChange: (filter: BotFilter) => void;
@@ -18,7 +19,7 @@ interface BotFilterSelectProps {
 export function BotFilterSelect({ filter, teamName, onChange }: BotFilterSelectProps) {
   const intl = useIntl();
   const [isWanted, setWanted] = useState(false);
-  const teamId = teamOf(filter);
+  const teamId = filter === undefined ? undefined : teamOf(filter);
   const needsName = teamId !== undefined && teamName === undefined;
   const { reply, loading } = readReply(
     useGetTeamDetailsByTeamTypeIdQuery({ variables: ALL_TEAMS, skip: !isWanted && !needsName }),
@@ -31,6 +32,7 @@ export function BotFilterSelect({ filter, teamName, onChange }: BotFilterSelectP
 
   return (
     <Select<string>
+      placeholder={intl.formatMessage({ id: 'bots.filter.label' })}
       aria-label={intl.formatMessage({ id: 'bots.filter.label' })}
       value={filter}
       onChange={(value) => onChange(toBotFilter(value) ?? 'all')}

@@ -22,7 +22,7 @@ import { BOT_PAGE_SIZE } from '@rules/bots';
 import { BotFilterSelect } from './BotFilterSelect';
 import { BotGrid } from './BotGrid';
 import styles from './MyBotsPage.module.css';
-import { useBotFilter } from './useBotFilter';
+import { useBotFilter, useKeptFilter } from './useBotFilter';
 
 const FILTERS = ['filter'] as const;
 const NOT_FOUND = 404;
@@ -32,7 +32,8 @@ export function MyBotsPage() {
   const intl = useIntl();
   const params = useTableParams({ filters: FILTERS, defaultPageSize: BOT_PAGE_SIZE });
   const dialog = useDialogParam<'create' | 'edit' | 'delete'>();
-  const { filter, choose } = useBotFilter(params.filters.filter ?? null, params.search);
+  const chosen = useBotFilter(params.filters.filter ?? null, params.search);
+  const { filter, choose } = chosen;
   const teamId = filter === undefined ? undefined : teamOf(filter);
   const result = useGetBotByUserIdQuery({
     variables: {
@@ -48,6 +49,8 @@ export function MyBotsPage() {
   const isStale = result.loading && result.data === undefined;
   // While the next page is read, the one before stays on screen.
   const { reply, failure, failureStatus } = readReply({ ...result, data: result.data ?? result.previousData });
+  const isGone = filter === undefined || (!isStale && failureStatus === NOT_FOUND && teamId !== undefined);
+  useKeptFilter(chosen, { isLoaded: Boolean(result.data?.getBotByUserId.data), isGone });
   const bots = reply?.data ?? undefined;
   const total = reply?.total_count ?? 0;
   const teamName = isStale ? undefined : bots?.find((bot) => bot.team_id === teamId)?.team_name;
@@ -61,7 +64,7 @@ export function MyBotsPage() {
   );
 
   const body = () => {
-    if (filter === undefined || (failureStatus === NOT_FOUND && teamId !== undefined)) return <NoSuchTeam />;
+    if (isGone && chosen.isFromAddress) return <NoSuchTeam />;
     if (failure !== undefined) return <ErrorState message={failure} onRetry={() => void result.refetch()} />;
     if (bots === undefined) return <CardGridSkeleton count={BOT_PAGE_SIZE} />;
     if (total === 0 && params.search !== '') return <NothingFound onClear={() => params.setSearch('')} />;
@@ -105,11 +108,13 @@ export function MyBotsPage() {
           searchLabel={intl.formatMessage({ id: 'bots.list.search' })}
           hideable={NO_COLUMNS}
           exporting={false}
-          filters={<BotFilterSelect filter={filter ?? 'all'} teamName={teamName ?? undefined} onChange={choose} />}
+          filters={
+            <BotFilterSelect filter={isGone ? undefined : filter} teamName={teamName ?? undefined} onChange={choose} />
+          }
         />
       </div>
       {body()}
-      {dialog.is('create') ? <BotFormDialog teamId={teamId} onClose={dialog.close} /> : null}
+      {dialog.is('create') ? <BotFormDialog teamId={isGone ? undefined : teamId} onClose={dialog.close} /> : null}
       {dialog.is('edit') && subject > 0 ? <BotFormDialog botId={subject} onClose={dialog.close} /> : null}
       {deleted?.viewer_can.delete ? (
         <DeleteBotDialog bot={deleted} onClose={dialog.close} onDeleted={dialog.close} />

@@ -1,12 +1,16 @@
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useIntl } from 'react-intl';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 
 import { keepBotFilter, readBotFilter, teamFilter, teamOf, toBotFilter, type BotFilter } from '@/domain/bots/botFilter';
+import { useToast } from '@/shared/feedback/useToast';
 import { paths } from '@/shared/paths';
 
 interface ChosenFilter {
   /** Undefined when the address names a team that cannot exist. */
   filter: BotFilter | undefined;
+  /** False for what was kept in this browser. */
+  isFromAddress: boolean;
   choose: (filter: BotFilter) => void;
 }
 
@@ -18,16 +22,41 @@ export function useBotFilter(named: string | null, search: string): ChosenFilter
   const navigate = useNavigate();
   const { teamId } = useParams();
   const said = teamId === undefined ? toBotFilter(named) : teamFilter(Number(teamId));
-
-  useEffect(() => {
-    if (said !== undefined) keepBotFilter(said);
-  }, [said]);
-
   return {
     filter: teamId === undefined ? (said ?? readBotFilter()) : said,
+    isFromAddress: said !== undefined || teamId !== undefined,
     choose: (next) => {
       const team = teamOf(next);
       void navigate(team === undefined ? paths.myBots({ filter: next, search }) : paths.teamBots(team));
     },
   };
+}
+
+/**
+ * Keeps what the address says once its bots are there. A kept team that is gone gives way to all bots, and people
+ * are told so once.
+ */
+export function useKeptFilter({ filter, isFromAddress }: ChosenFilter, answer: { isLoaded: boolean; isGone: boolean }) {
+  const intl = useIntl();
+  const toast = useToast();
+  const [, setSearchParams] = useSearchParams();
+  const shouldKeep = answer.isLoaded && isFromAddress && filter !== undefined;
+  useEffect(() => {
+    if (shouldKeep) keepBotFilter(filter);
+  }, [shouldKeep, filter]);
+
+  const givesWay = answer.isGone && !isFromAddress;
+  useEffect(() => {
+    if (!givesWay) return;
+    keepBotFilter('all');
+    toast.error(intl.formatMessage({ id: 'bots.filter.teamGone' }));
+    setSearchParams(
+      (current) => {
+        current.set('filter', 'all');
+        return current;
+      },
+      { replace: true },
+    );
+    // oxlint-disable-next-line react/exhaustive-deps -- told once, however often the texts or the address change
+  }, [givesWay]);
 }
