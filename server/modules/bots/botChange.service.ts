@@ -89,7 +89,7 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
   authorizeBot(viewer, 'edit', await store.find(ctx.db, args.botId, viewer.id));
   const { columns, codes, permissionIds } = await checkForm(args);
   const file = await args.botImage;
-  await refuseTaken(ctx.db, { name: columns.name, handler: columns.handler, exceptId: args.botId });
+  await refuseTaken(ctx.db, { name: columns.name, handler: columns.handler, exceptId: args.botId }, ctx.now());
   return withImages(ctx, viewer.id, async (images) => {
     const picture = file ? await keepBotImage(images, file) : {};
     const work = ctx.db.transaction(async (tx) => {

@@ -33,8 +33,12 @@ export async function checkChoices(tx: Queryable, asked: Choices, kept: Kept = n
 }
 
 /** @throws Refusal 400 naming the first of the names that somebody has */
-export async function refuseTaken(tx: Queryable, asked: Parameters<typeof rows.takenNames>[1]): Promise<void> {
-  const taken = await rows.takenNames(tx, asked);
+export async function refuseTaken(
+  tx: Queryable,
+  asked: Parameters<typeof rows.takenNames>[1],
+  now: Date,
+): Promise<void> {
+  const taken = await rows.takenNames(tx, asked, now);
   if (taken.name) throw new RuleRefusal(400, 'bots.form.name.taken');
   if (taken.handler) throw new RuleRefusal(400, 'bots.form.handler.taken');
   if (taken.userName) throw new RuleRefusal(400, 'bots.form.userName.taken');

@@ -13,8 +13,8 @@ import { closeRequest } from './lifecycle.store.ts';
 import * as store from './botRemoval.store.ts';
 
 /**
- * deleteBot: for good. The bot is hidden everywhere, its name and handler are free again, its account on the chat
- * network ends, and its subscribers and its team are told.
+ * deleteBot: for good. The bot is hidden everywhere, its name and handler are free again (those of a bot that was public
+ * after 90 days), its account on the chat network ends, and its subscribers and its team are told.
  * @throws Refusal 404 and 403 by the policy; 404 for the second of two at once
  */
 export async function deleteForGood(ctx: Context, botId: number): Promise<void> {

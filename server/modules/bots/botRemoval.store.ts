@@ -26,7 +26,7 @@ export async function takeOut(tx: Transaction, botId: number): Promise<void> {
   await tx.delete(botCategoryBots).where(eq(botCategoryBots.botId, botId));
 }
 
-/** Hides a bot for good. Its row stays for the logs; its name and handler are free again. */
+/** Hides a bot for good. Its row stays for the logs and, when it was public, keeps its name and handler a while. */
 export async function markDeleted(tx: Transaction, id: number, now: Date): Promise<void> {
   await tx
     .update(bots)

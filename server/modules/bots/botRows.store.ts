@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { isTwin } from '../../database/isTwin.ts';
 import { searchKey, usernameKey } from '../../database/keys.ts';
 import { onlyRow } from '../../database/onlyRow.ts';
@@ -103,11 +103,16 @@ export async function countInTeam(tx: Transaction, teamId: number, by: number): 
     .where(eq(teams.id, teamId));
 }
 
-/** Which of these names somebody else has. Names of accounts are taken by people as well. */
+/** So long nobody gets the name and the handler of a deleted bot that was public: people still know it by them. */
+const KEPT_NAME_DAYS = 90;
+
+/** Which of these names somebody else has, or had until lately. Names of accounts are taken by people as well. */
 export async function takenNames(
   tx: Queryable,
   asked: { readonly name?: string; readonly handler?: string; readonly userName?: string; readonly exceptId?: number },
+  now: Date,
 ): Promise<{ name: boolean; handler: boolean; userName: boolean }> {
+  const keptSince = new Date(now.getTime() - KEPT_NAME_DAYS * 86_400_000);
   const nameKey = asked.name === undefined ? '' : nameKeyOf(asked.name);
   const handlerKey = asked.handler === undefined ? '' : handlerKeyOf(asked.handler);
   const userNameKey = asked.userName === undefined ? '' : usernameKey(asked.userName);
@@ -119,7 +124,7 @@ export async function takenNames(
           .from(bots)
           .where(
             and(
-              isNull(bots.deletedAt),
+              or(isNull(bots.deletedAt), and(isNotNull(bots.firstPublishedAt), gt(bots.deletedAt, keptSince))),
               or(eq(bots.nameKey, nameKey), eq(bots.handlerKey, handlerKey)),
               asked.exceptId === undefined ? undefined : ne(bots.id, asked.exceptId),
             ),

@@ -123,22 +123,23 @@ export async function availability(ctx: Context, asked: NameQuestion): Promise<N
     throw new Refusal(400, 'bots.askOne');
   const own = asked.botId ? await store.find(ctx.db, asked.botId, viewer.id) : undefined;
   const except = own !== undefined && canBot(viewer, 'edit', own) ? { exceptId: own.bot.id } : {};
+  const now = ctx.now();
   const tell = (type: NameHandlerType, isTaken: boolean, messageId: string): NameHandlerAvailability => ({
     isAvailable: !isTaken,
     type,
     message: isTaken ? translate(ctx.language, messageId) : null,
   });
   if (typeof name === 'string') {
-    const taken = await rows.takenNames(ctx.db, { name: await parseInput(botNameSchema, name), ...except });
+    const taken = await rows.takenNames(ctx.db, { name: await parseInput(botNameSchema, name), ...except }, now);
     return tell('name', taken.name, 'bots.form.name.taken');
   }
   if (typeof handler === 'string') {
     const wanted = withSlash(await parseInput(botHandlerSchema, handler));
-    const taken = await rows.takenNames(ctx.db, { handler: wanted, ...except });
+    const taken = await rows.takenNames(ctx.db, { handler: wanted, ...except }, now);
     return tell('handler', taken.handler, 'bots.form.handler.taken');
   }
   const wanted = await parseInput(botUserNameSchema, userName);
-  const { userName: isTaken } = await rows.takenNames(ctx.db, { userName: wanted });
+  const { userName: isTaken } = await rows.takenNames(ctx.db, { userName: wanted }, now);
   return tell('username', isTaken || !(await isChatNameFree(ctx, wanted)), 'bots.form.userName.taken');
 }
 

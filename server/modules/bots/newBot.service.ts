@@ -141,11 +141,8 @@ export async function add(ctx: Context, args: NewBotArgs): Promise<BotCreated> {
   if (teamId === undefined) throw new Refusal(404, 'teams.notFound');
   authorizeTeam(viewer, 'add_bot', await teams.find(ctx.db, teamId, viewer.id));
   await checkChoices(ctx.db, wish);
-  await refuseTaken(ctx.db, {
-    name: wish.texts.name,
-    handler: wish.texts.handler,
-    ...(wish.userName === null ? {} : { userName: wish.userName }),
-  });
+  const names = { name: wish.texts.name, handler: wish.texts.handler };
+  await refuseTaken(ctx.db, wish.userName === null ? names : { ...names, userName: wish.userName }, ctx.now());
   if (wish.userName !== null && !(await isChatNameFree(ctx, wish.userName)))
     throw new RuleRefusal(400, 'bots.form.userName.taken');
   const { botId, started } = await withImages(ctx, viewer.id, async (work) => {
