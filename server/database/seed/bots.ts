@@ -159,6 +159,7 @@ function writeHistory(
       botId: bot.id,
       requestId: action === 'disabled' || action === 'removed' ? null : (request?.id ?? null),
       actorId: action === 'requested' ? team.ownerId : admin,
+      byAdmin: action !== 'requested',
       action,
       fromStatusId: botStatusIds[from],
       toStatusId: botStatusIds[to],

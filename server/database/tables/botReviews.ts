@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { checkLength, checkOneOf, createdAt, id, moment, newestFirst, ref } from '../columns.ts';
 import { botStatuses, bots } from './bots.ts';
 import { users } from './people.ts';
@@ -47,7 +47,9 @@ export const botTimeline = pgTable(
       .references(() => bots.id, { onDelete: 'cascade' }),
     requestId: ref().references(() => botRequests.id, { onDelete: 'set null' }),
     actorId: ref().references(() => users.id, { onDelete: 'set null' }),
-    /** requested, cancelled, accepted, rejected, published, disabled, enabled, removed, restored, message */
+    /** Whether the actor was an admin then: what an admin switched off stays so, whatever becomes of their account. */
+    byAdmin: boolean().notNull().default(false),
+    /** requested, cancelled, accepted, rejected, published, disabled, enabled, removed, restored, changed, message */
     action: text().notNull(),
     fromStatusId: smallint().references(() => botStatuses.id),
     toStatusId: smallint().references(() => botStatuses.id),

@@ -19,6 +19,7 @@ import { presentBots, readBot } from '../bots/bots.service.ts';
 import * as bots from '../bots/bots.store.ts';
 import { reachableByAdmin } from '../bots/lifecycle.ts';
 import { decide } from '../bots/lifecycle.service.ts';
+import { setReviewed } from '../bots/lifecycle.store.ts';
 import * as reviews from '../store/reviews.store.ts';
 import { toOverview, toReview } from '../store/store.mapper.ts';
 import * as store from './botReviews.store.ts';
@@ -87,7 +88,7 @@ export const mark = (ctx: Context, { botId, reviewed }: MutationChangeReviewStat
   ctx.db.transaction(async (tx) => {
     const { bot } = await lockBot(tx, ctx, 'review', botId);
     if (bot.reviewed !== reviewed) {
-      await store.setReviewed(tx, bot.id, reviewed);
+      await setReviewed(tx, bot.id, reviewed);
       await recordAudit(tx, ctx, {
         action: 'botReviews.marked',
         subjectType: 'bot',

@@ -3,7 +3,7 @@ import { pageOf } from '../../database/pageOf.ts';
 import { botRequests } from '../../database/tables/botReviews.ts';
 import { bots, botStatuses } from '../../database/tables/bots.ts';
 import { teams } from '../../database/tables/teams.ts';
-import type { Queryable, Transaction } from '../../database/types.ts';
+import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
 import { botOrder, isThere, selectBots, type BotRow } from '../bots/bots.store.ts';
 import { matchesSearch } from '../searchTerm.ts';
@@ -57,8 +57,3 @@ export function pageOfStatus(
 export const listStatuses = (tx: Queryable) => tx.select().from(botStatuses).orderBy(asc(botStatuses.id));
 
 export type StatusRow = Awaited<ReturnType<typeof listStatuses>>[number];
-
-/** The reviewers' own mark; no change of the bot, so that nobody's form is outdated by it. */
-export async function setReviewed(tx: Transaction, botId: number, reviewed: boolean): Promise<void> {
-  await tx.update(bots).set({ reviewed }).where(eq(bots.id, botId));
-}

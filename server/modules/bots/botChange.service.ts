@@ -15,6 +15,7 @@ import * as rows from './botRows.store.ts';
 import { authorizeBot } from './bots.policy.ts';
 import { readBot } from './bots.service.ts';
 import * as store from './bots.store.ts';
+import { askForAnotherLook, missingNow, refuseDuringReview, refuseLosing } from './reviewed.ts';
 import * as timeline from './timeline.store.ts';
 
 /** Left out stays as it is; null and an empty text take a text away. */
@@ -82,7 +83,8 @@ const wordsOf = (parts: store.BotParts) => ({
 
 /**
  * updateBot: those who build a team's bots change one.
- * @throws Refusal 409 when the bot is newer than the form
+ * @throws Refusal 409 when the bot is newer than the form and while a request waits for an answer; 400 when a published
+ * bot would lose what publishing needs
  */
 export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise<Bot> {
   const viewer = signedIn(ctx);
@@ -93,7 +95,9 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
   return withImages(ctx, viewer.id, async (images) => {
     const picture = file ? await keepBotImage(images, file) : {};
     const work = ctx.db.transaction(async (tx) => {
-      const { bot } = await lockBot(tx, ctx, 'edit', args.botId);
+      const row = await lockBot(tx, ctx, 'edit', args.botId);
+      const { bot } = row;
+      refuseDuringReview(row);
       if (args.expectedUts && new Date(args.expectedUts).getTime() !== bot.updatedAt.getTime())
         throw new Refusal(409, 'bots.outdated');
       const parts = await store.partsOf(tx, [bot.id]);
@@ -112,6 +116,7 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
         images.replace(bot.thumb);
       }
       await images.record(tx);
+      const missing = await missingNow(tx, row);
       await rows.update(tx, bot.id, { ...columns, ...picture });
       if (!sameList(codes, kept.codes)) await rows.setCountries(tx, bot.id, codes);
       if (!sameList(permissionIds, kept.permissionIds)) await rows.setPermissions(tx, bot.id, permissionIds);
@@ -120,11 +125,13 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
           { categoryId: bot.categoryId, by: -1 },
           { categoryId, by: 1 },
         ]);
+      await refuseLosing(tx, ctx, row, missing);
       const changed = differences(
         { ...bot, ...wordsOf(parts) },
         { ...columns, ...picture, ...wordsOf(await store.partsOf(tx, [bot.id])) },
       );
       await logBot(tx, ctx, { ...bot, name: columns.name }, { what: 'changed', ...changed });
+      await askForAnotherLook(tx, ctx, row, Object.keys(changed.after));
       return readBot(tx, ctx, bot.id);
     });
     return takingNames(() => work);

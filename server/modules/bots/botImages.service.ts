@@ -11,6 +11,7 @@ import { authorizeBot } from './bots.policy.ts';
 import { readBot } from './bots.service.ts';
 import * as bots from './bots.store.ts';
 import * as store from './botImages.store.ts';
+import { refuseDuringReview } from './reviewed.ts';
 
 export type UploadedFile = FileUpload | Promise<FileUpload> | null | undefined;
 
@@ -38,7 +39,7 @@ export async function keepPicture(
 
 /**
  * uploadBannerImage and uploadFeatureImage: adds a picture behind the others.
- * @throws Refusal 400 without a picture, for what is none, and when there are enough
+ * @throws Refusal 400 without a picture, for what is none, and when there are enough; 409 while a request waits for an answer
  */
 export async function upload(ctx: Context, botId: number, kind: store.ImageKind, sent: UploadedFile): Promise<Bot> {
   const viewer = signedIn(ctx);
@@ -48,7 +49,9 @@ export async function upload(ctx: Context, botId: number, kind: store.ImageKind,
   return withImages(ctx, viewer.id, async (images) => {
     const picture = await keepPicture(images, kind, file);
     return ctx.db.transaction(async (tx) => {
-      const { bot } = await lockBot(tx, ctx, 'edit', botId);
+      const row = await lockBot(tx, ctx, 'edit', botId);
+      const { bot } = row;
+      refuseDuringReview(row);
       if ((await store.listOf(tx, bot.id, kind)).length >= BOT_LIMITS.images)
         throw new RuleRefusal(400, 'bots.form.images.tooMany');
       await images.record(tx);
@@ -62,12 +65,15 @@ export async function upload(ctx: Context, botId: number, kind: store.ImageKind,
 
 /**
  * removeBannerImage and removeFeaturedImage.
- * @throws Refusal 404 for pictures that are gone or belong to another bot, 400 for the last featured one
+ * @throws Refusal 404 for pictures that are gone or belong to another bot, 400 for the last featured one, 409 while a request
+ * waits for an answer
  */
 export function remove(ctx: Context, botId: number, kind: store.ImageKind, imageId: number): Promise<Bot> {
   return withImages(ctx, signedIn(ctx).id, (images) =>
     ctx.db.transaction(async (tx) => {
-      const { bot } = await lockBot(tx, ctx, 'edit', botId);
+      const row = await lockBot(tx, ctx, 'edit', botId);
+      const { bot } = row;
+      refuseDuringReview(row);
       const all = await store.listOf(tx, bot.id, kind);
       const image = all.find(({ id }) => id === imageId);
       if (image === undefined) throw new Refusal(404, 'bots.imageNotFound');

@@ -1,4 +1,5 @@
 import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
 import { notifyAll } from '../notifications/notify.ts';
 import { withImages } from '../imageWork.ts';
 import * as teams from '../teams/teams.store.ts';
@@ -15,7 +16,8 @@ import * as store from './botRemoval.store.ts';
 /**
  * deleteBot: for good. The bot is hidden everywhere, its name and handler are free again (those of a bot that was public
  * after 90 days), its account on the chat network ends, and its subscribers and its team are told.
- * @throws Refusal 404 and 403 by the policy; 404 for the second of two at once
+ * @throws Refusal 404 and 403 by the policy; 403 for the owner of a bot that an admin switched off or took out; 404 for
+ * the second of two at once
  */
 export async function deleteForGood(ctx: Context, botId: number): Promise<void> {
   const viewer = signedIn(ctx);
@@ -23,7 +25,8 @@ export async function deleteForGood(ctx: Context, botId: number): Promise<void> 
   await withImages(ctx, seen.bot.creatorId, (pictures) =>
     ctx.db.transaction(async (tx) => {
       await teams.lock(tx, seen.bot.teamId);
-      const { bot } = await lockBot(tx, ctx, 'delete', botId);
+      const { bot, keptByAdmin } = await lockBot(tx, ctx, 'delete', botId);
+      if (keptByAdmin && viewer.role !== 'admin') throw new Refusal(403, 'bots.keptByAdmin');
       const now = ctx.now();
       for (const image of await images.listOf(tx, botId)) {
         pictures.replace(image.url);

@@ -74,7 +74,7 @@ export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
     id_s2_bot_status: bot.statusId,
     s2_bot_status: { id: status.id, status: inLanguage(language, status.status, status.statusTr) },
     bot_rejected_reason: isInside ? bot.rejectedReason : null,
-    bot_token: team.viewerRole !== null && canBot(viewer, 'edit', row) ? masked(credentials?.tokenHint) : null,
+    bot_token: canBot(viewer, 'manage_credentials', row) ? masked(credentials?.tokenHint) : null,
     bot_user_name: isInside ? (credentials?.userName ?? null) : null,
     current_version: bot.currentVersion,
     first_published_date: bot.firstPublishedAt,
@@ -102,7 +102,12 @@ export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
     num_testers: 0,
     checklist: [],
     viewer_role: team.viewerRole,
-    viewer_can: permissionsFor(viewer, { team, statusId: bot.statusId, heldByAdmin: row.heldByAdmin }),
+    viewer_can: permissionsFor(viewer, {
+      team,
+      statusId: bot.statusId,
+      heldByAdmin: row.heldByAdmin,
+      keptByAdmin: row.keptByAdmin,
+    }),
     cts: bot.createdAt,
     uts: bot.updatedAt,
   };

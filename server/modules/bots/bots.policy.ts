@@ -66,6 +66,8 @@ export interface BotStanding extends BotSubject {
   readonly statusId: number;
   /** An admin switched it off or took it out, so that only admins bring it back. */
   readonly heldByAdmin: boolean;
+  /** An admin's hold is on it, also below a removal by its team: only admins delete it. */
+  readonly keptByAdmin: boolean;
 }
 
 const { created, verification_requested, verified, rejected, publish_requested, published, disabled } = botStatusIds;
@@ -77,7 +79,7 @@ export function permissionsFor(viewer: { readonly role: Role }, bot: BotStanding
   const isFree = !bot.heldByAdmin || viewer.role === 'admin';
   return {
     edit: can('edit'),
-    delete: can('delete'),
+    delete: can('delete') && (!bot.keptByAdmin || viewer.role === 'admin'),
     remove: can('remove') && isFree,
     change_team: can('change_team'),
     manage_credentials: can('manage_credentials'),

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, exists, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { pageOf } from '../../database/pageOf.ts';
-import { botStatusIds, teamStatusIds, teamTypeIds, userTypeIds } from '../../database/referenceIds.ts';
+import { botStatusIds, teamStatusIds, teamTypeIds } from '../../database/referenceIds.ts';
 import { betaTesters } from '../../database/tables/betaTesters.ts';
 import {
   botCategories,
@@ -22,16 +22,23 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
 import { matchesSearch } from '../searchTerm.ts';
 
+const lastByAdmin = (action: 'disabled' | 'removed') => sql<boolean>`coalesce((
+    select t.by_admin from bot_timeline t where t.bot_id = ${bots.id} and t.action = ${sql.raw(`'${action}'`)}
+    order by t.created_at desc, t.id desc limit 1
+  ), false)`;
+const isOff = sql`${bots.statusId} = ${sql.raw(String(botStatusIds.disabled))}`;
+const isOut = sql`${bots.statusId} = ${sql.raw(String(botStatusIds.removed))}`;
+const wasOff = sql`${bots.previousStatusId} = ${sql.raw(String(botStatusIds.disabled))}`;
+
 /**
  * Whether the last one to switch a bot off, or to take it out, was an admin: read for the few bots that are off.
  * The timeline keeps it, because it is what its readers see.
  */
-const heldByAdmin = sql<boolean>`case when ${bots.statusId} in (${sql.raw(`${botStatusIds.disabled}, ${botStatusIds.removed}`)})
-  then coalesce((
-    select u.type_id = ${sql.raw(String(userTypeIds.admin))} from bot_timeline t join users u on u.id = t.actor_id
-    where t.bot_id = ${bots.id} and t.action = case ${bots.statusId} when ${sql.raw(String(botStatusIds.disabled))} then 'disabled' else 'removed' end
-    order by t.created_at desc, t.id desc limit 1
-  ), false) else false end`;
+const heldByAdmin = sql<boolean>`case when ${isOff} then ${lastByAdmin('disabled')} when ${isOut} then ${lastByAdmin('removed')} else false end`;
+
+/** The same, also while the team has taken out what an admin had switched off: it may not end what is held. */
+const keptByAdmin = sql<boolean>`case when ${isOff} then ${lastByAdmin('disabled')}
+  when ${isOut} then ${lastByAdmin('removed')} or (coalesce(${wasOff}, false) and ${lastByAdmin('disabled')}) else false end`;
 
 /** Bots as the caller sees them, deleted ones included: add `isThere`. */
 export function selectBots(tx: Queryable, viewerId: number) {
@@ -62,6 +69,7 @@ export function selectBots(tx: Queryable, viewerId: number) {
         viewerRole: teamMembers.role,
       },
       heldByAdmin,
+      keptByAdmin,
     })
     .from(bots)
     .innerJoin(teams, eq(teams.id, bots.teamId))

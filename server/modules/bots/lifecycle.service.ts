@@ -6,14 +6,15 @@ import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
-import { translate, type ServerMessageId } from '../../i18n/translate.ts';
+import type { ServerMessageId } from '../../i18n/translate.ts';
 import { lockBot } from './botLock.ts';
 import { botPath, logBot, tellTeam, type BotNotice } from './botNews.ts';
 import { readBot } from './bots.service.ts';
 import type { BotRow } from './bots.store.ts';
 import { missingFor } from './checklist.ts';
 import { factsOf } from './checklist.store.ts';
-import { previousAfter, statusAfter, transitions, type LifeStep } from './lifecycle.ts';
+import { namesOf } from './reviewed.ts';
+import { isHeldBy, previousAfter, statusAfter, transitions, type LifeStep } from './lifecycle.ts';
 import * as store from './lifecycle.store.ts';
 import * as timeline from './timeline.store.ts';
 
@@ -23,19 +24,35 @@ const shortened = (text: string): string => (text.length > 160 ? `${[...text].sl
 const wrongStatus = (ctx: Context, { status }: BotRow): Refusal =>
   new Refusal(409, 'bots.wrongStatus', { status: inLanguage(ctx.language, status.status, status.statusTr) });
 
-/** @throws Refusal 400 that names every requirement that is not met */
+/**
+ * What a request needs is needed again where it ends, and whenever a bot comes back into the store.
+ * @throws Refusal 400 that names every requirement that is not met
+ */
 async function refuseUnready(
   tx: Transaction,
   ctx: Context,
   botId: number,
-  step: 'verification' | 'publish',
+  opens: 'verification' | 'publish' | undefined,
+  to: number,
 ): Promise<void> {
+  const step =
+    opens ?? (to === botStatusIds.published ? 'publish' : to === botStatusIds.verified ? 'verification' : undefined);
+  if (step === undefined) return;
   const [facts] = await factsOf(tx, [botId]);
-  const missing = facts === undefined ? [] : missingFor(step, facts);
-  if (missing.length === 0) return;
-  const items = missing.map((id) => translate(ctx.language, `bots.requirement.${id}`));
-  throw new Refusal(400, 'bots.missing', { items: new Intl.ListFormat(ctx.language).format(items) });
+  // A bot is as verified as the place that it comes to; only a request is judged by where it stands.
+  const missing = facts === undefined ? [] : missingFor(step, opens === undefined ? { ...facts, statusId: to } : facts);
+  if (missing.length > 0) throw new Refusal(400, 'bots.missing', { items: namesOf(ctx, missing) });
 }
+
+/** Whether an admin holds a bot by a step that its team has taken already. */
+const isAdminsHold = (ctx: Context, step: LifeStep, row: BotRow): boolean =>
+  signedIn(ctx).role === 'admin' && !row.heldByAdmin && isHeldBy(step, row.bot);
+
+const heldNotice = ({ bot }: BotRow): BotNotice => ({
+  messageId: 'notifications.botHeld',
+  link: botPath(bot.id, 'review'),
+  byPlatform: true,
+});
 
 function noticeOf(step: LifeStep, to: number, { bot }: BotRow, reason: string | null): BotNotice {
   const link = botPath(bot.id, 'review');
@@ -83,10 +100,13 @@ async function take(
   const { right, opens, closes, undoes, entry } = transitions[step];
   const row = await lockBot(tx, ctx, right, botId);
   const { bot } = row;
-  const to = statusAfter(step, bot);
+  const isAdmin = viewer.role === 'admin';
+  // What the team has ended already, an admin can still hold: nothing moves, but from now on only admins bring it back.
+  const isHold = isAdminsHold(ctx, step, row);
+  const to = isHold ? bot.statusId : statusAfter(step, bot);
   if (to === undefined) throw wrongStatus(ctx, row);
-  if (undoes && row.heldByAdmin && viewer.role !== 'admin') throw new Refusal(403, 'bots.heldByAdmin');
-  if (opens !== undefined) await refuseUnready(tx, ctx, bot.id, opens);
+  if (undoes && row.heldByAdmin && !isAdmin) throw new Refusal(403, 'bots.heldByAdmin');
+  await refuseUnready(tx, ctx, bot.id, opens, to);
 
   const now = ctx.now();
   let requestId: number | null = null;
@@ -97,7 +117,7 @@ async function take(
   const isFirstPublished = to === botStatusIds.published && bot.firstPublishedAt === null;
   await store.setStanding(tx, bot.id, {
     statusId: to,
-    previousStatusId: previousAfter(step, bot),
+    previousStatusId: isHold ? bot.previousStatusId : previousAfter(step, bot),
     ...(step === 'reject' ? { rejectedReason: reason } : {}),
     ...(step === 'accept' ? { rejectedReason: null } : {}),
     ...(opens === undefined ? {} : { reviewed: false }),
@@ -109,6 +129,7 @@ async function take(
     {
       botId: bot.id,
       actorId: viewer.id,
+      byAdmin: isAdmin,
       action: step === 'accept' && to === botStatusIds.published ? 'published' : entry,
       requestId,
       fromStatusId: bot.statusId,
@@ -120,9 +141,9 @@ async function take(
   await logBot(tx, ctx, bot, {
     what: entry,
     before: { statusId: bot.statusId },
-    after: { statusId: to, ...(reason === null ? {} : { reason }) },
+    after: { statusId: to, ...(isHold ? { heldByAdmin: true } : {}), ...(reason === null ? {} : { reason }) },
   });
-  await tellTeam(tx, ctx, bot, noticeOf(step, to, row, reason));
+  await tellTeam(tx, ctx, bot, isHold ? heldNotice(row) : noticeOf(step, to, row, reason));
 }
 
 const move = (ctx: Context, botId: number, step: LifeStep): Promise<Bot> =>
@@ -150,9 +171,10 @@ export function switchTo(ctx: Context, botId: number, statusId: number): Promise
   const step: LifeStep | undefined =
     statusId === botStatusIds.disabled ? 'disable' : statusId === botStatusIds.published ? 'enable' : undefined;
   return ctx.db.transaction(async (tx) => {
-    const { bot } = await lockBot(tx, ctx, 'enable_disable', botId);
+    const row = await lockBot(tx, ctx, 'enable_disable', botId);
+    const { bot } = row;
     if (step === undefined) throw new Refusal(400, 'bots.statusUnreachable');
-    if (bot.statusId !== statusId) await take(tx, ctx, botId, step);
+    if (bot.statusId !== statusId || isAdminsHold(ctx, step, row)) await take(tx, ctx, botId, step);
     return readBot(tx, ctx, botId);
   });
 }

@@ -45,6 +45,11 @@ export interface NewStanding {
   readonly firstPublishedAt?: Date;
 }
 
+/** The reviewers' own mark; no change of the bot, so that nobody's form is outdated by it. */
+export async function setReviewed(tx: Transaction, id: number, reviewed: boolean): Promise<void> {
+  await tx.update(bots).set({ reviewed }).where(eq(bots.id, id));
+}
+
 export async function setStanding(tx: Transaction, id: number, standing: NewStanding): Promise<void> {
   await tx
     .update(bots)

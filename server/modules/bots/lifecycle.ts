@@ -98,6 +98,11 @@ export function statusAfter(step: LifeStep, { statusId, previousStatusId }: Stan
   return to === 'previous' ? (previousStatusId ?? botStatusIds.created) : botStatusIds[to];
 }
 
+/** Whether a bot stands already where switching it off, or taking it out, leads. */
+export const isHeldBy = (step: LifeStep, { statusId }: Standing): boolean =>
+  (step === 'disable' && statusId === botStatusIds.disabled) ||
+  (step === 'remove' && statusId === botStatusIds.removed);
+
 /** What to remember when a bot moves on: where an undo leads. A request that ends with a removal is not asked again by the undo. */
 export function previousAfter(step: LifeStep, { statusId, previousStatusId }: Standing): number | null {
   if (step === 'disable' || step === 'request_verification' || step === 'publish') return statusId;

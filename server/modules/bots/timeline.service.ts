@@ -24,6 +24,7 @@ const actions: Readonly<Record<BotTimelineAction, true>> = {
   removed: true,
   restored: true,
   moved: true,
+  changed: true,
   message: true,
   identity_ready: true,
   identity_failed: true,
@@ -45,7 +46,7 @@ function toEntry(language: Language, { entry, from, to, actor }: store.EntryRow)
     from_status: toStatus(language, from),
     to_status: toStatus(language, to),
     message: entry.message,
-    actor: actor && { id: actor.id, full_name: fullName(actor), thumb: actor.thumb, is_reviewer: actor.isReviewer },
+    actor: actor && { id: actor.id, full_name: fullName(actor), thumb: actor.thumb, is_reviewer: entry.byAdmin },
     cts: entry.createdAt,
   };
 }
@@ -71,7 +72,11 @@ export async function addMessage(
   const { message } = await parseInput(botMessageSchema, { message: args.message });
   return ctx.db.transaction(async (tx) => {
     const { bot } = await lockBot(tx, ctx, 'message', seen.id);
-    const id = await store.write(tx, { botId: bot.id, actorId: viewer.id, action: 'message', message }, ctx.now());
+    const id = await store.write(
+      tx,
+      { botId: bot.id, actorId: viewer.id, byAdmin: viewer.role === 'admin', action: 'message', message },
+      ctx.now(),
+    );
     const line = message.replace(/\s+/g, ' ');
     await tellTeam(tx, ctx, bot, {
       messageId: 'notifications.botMessage',

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { pageOf } from '../../database/pageOf.ts';
@@ -13,6 +13,8 @@ export interface NewEntry {
   readonly botId: number;
   /** Null for the platform itself. */
   readonly actorId: number | null;
+  /** Whether the actor is an admin now. */
+  readonly byAdmin?: boolean;
   readonly action: BotTimelineAction;
   readonly requestId?: number | null;
   readonly fromStatusId?: number;
@@ -44,7 +46,6 @@ function selectEntries(tx: Queryable) {
         lastname: users.lastname,
         username: users.username,
         thumb: users.thumb,
-        isReviewer: sql<boolean>`${users.typeId} = ${sql.raw(String(userTypeIds.admin))}`,
       },
     })
     .from(botTimeline)

@@ -10,6 +10,7 @@ import { lockBot } from '../bots/botLock.ts';
 import { logBot, type NamedBot } from '../bots/botNews.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import * as bots from '../bots/bots.store.ts';
+import { missingNow, refuseLosing } from '../bots/reviewed.ts';
 import { botInStore } from '../store/storeAccess.ts';
 import * as store from './commands.store.ts';
 
@@ -129,12 +130,18 @@ export function update(
   });
 }
 
-/** Removes a command; those behind it move up. Its figures stay with the bot. */
+/**
+ * Removes a command; those behind it move up. Its figures stay with the bot.
+ * @throws Refusal 400 for the last one of a published bot
+ */
 export function remove(ctx: Context, args: { botId: number; id: number }): Promise<void> {
   return ctx.db.transaction(async (tx) => {
-    const bot = named(await lockBot(tx, ctx, 'edit', args.botId));
+    const locked = await lockBot(tx, ctx, 'edit', args.botId);
+    const bot = named(locked);
     const before = await known(tx, bot.id, args.id);
+    const missing = await missingNow(tx, locked);
     await store.remove(tx, before.id);
+    await refuseLosing(tx, ctx, locked, missing);
     await store.place(tx, bot.id);
     await logBot(tx, ctx, bot, { what: 'commandRemoved', before: logged(before) });
   });

@@ -5,7 +5,7 @@ import type { CallName } from '../../support/api/caller.ts';
 import { countStatements, noticesOf, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { auditOf, botOf, requestsOf, rowOf, timelineOf } from '../bots/support.ts';
+import { auditOf, botOf, readyBot, requestsOf, rowOf, timelineOf } from '../bots/support.ts';
 import { block } from '../people/support.ts';
 import { nextMoment, noBot, publishedBot, review } from '../store/support.ts';
 
@@ -21,7 +21,7 @@ afterAll(() => api.close());
 async function waiting(kind: 'verification' | 'publish', team?: TestTeam): Promise<number> {
   const home = team ?? (await api.people.team());
   const statusId = kind === 'verification' ? botStatusIds.verification_requested : botStatusIds.publish_requested;
-  const botId = await botOf(api, home, { statusId, previousStatusId: botStatusIds.created });
+  const botId = await readyBot(api, home, { statusId, previousStatusId: botStatusIds.created });
   await api.db.insert(botRequests).values({ botId, kind, requestedById: home.owner.id, createdAt: nextMoment() });
   return botId;
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { botImages } from '../../../server/database/tables/bots.ts';
+import { botStatusIds } from '../../../server/database/referenceIds.ts';
+import { botImages, bots } from '../../../server/database/tables/bots.ts';
 import { eq } from 'drizzle-orm';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
 import { keptFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
@@ -150,5 +151,22 @@ describe('removing pictures of a bot', () => {
       status: 404,
     });
     expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe('pictures of a bot whose request waits for an answer', () => {
+  it('stay as they are', async () => {
+    const { data } = await feature(await imageFile());
+    const kept = await keptFiles(api);
+    await api.db.update(bots).set({ statusId: botStatusIds.verification_requested }).where(eq(bots.id, botId));
+    expect(await banner(await imageFile())).toMatchObject({ status: 409, data: null });
+    expect(await feature(await imageFile())).toMatchObject({ status: 409, data: null });
+    const featuredImageId = data?.featuredImages[0]?.id ?? 0;
+    expect(await api.as(builder).call('removeFeaturedImage', { botId, featuredImageId })).toMatchObject({
+      status: 409,
+      data: null,
+    });
+    expect(await rows()).toHaveLength(1);
+    expect(await keptFiles(api)).toEqual(kept);
   });
 });

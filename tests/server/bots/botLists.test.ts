@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blocks } from '../../../server/database/tables/blocks.ts';
 import { betaTesters } from '../../../server/database/tables/betaTesters.ts';
 import { botCommands } from '../../../server/database/tables/commands.ts';
-import { bots } from '../../../server/database/tables/bots.ts';
+import { botCredentials, bots } from '../../../server/database/tables/bots.ts';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
@@ -142,6 +142,17 @@ describe('getBotDetailsById', () => {
       status: 200,
       data: { viewer_role: 'readonly', viewer_can: { edit: false, manage_credentials: false } },
     });
+  });
+
+  it('shows the end of its token to those who manage credentials', async () => {
+    const builder = await api.people.developer();
+    await join(api, team.id, builder, 'developer');
+    const botId = await botOf(api, team);
+    await api.db.update(botCredentials).set({ botTokenHint: 'wxyz' }).where(eq(botCredentials.botId, botId));
+    const tokenFor = async (who: TestPerson) =>
+      (await api.as(who).call('getBotDetailsById', { botId })).data?.bot_token ?? null;
+    expect(await tokenFor(team.owner)).toBe('••••••••wxyz');
+    expect(await tokenFor(builder)).toBeNull();
   });
 
   it('counts what its tabs hold', async () => {

@@ -30,7 +30,12 @@ describe('what the roles of a team may do with its bots', () => {
 
   it('depends on where the bot stands', () => {
     const rights = (statusId: number, heldByAdmin = false) =>
-      permissionsFor(developer, { team: { viewerRole: 'owner' }, statusId, heldByAdmin });
+      permissionsFor(developer, {
+        team: { viewerRole: 'owner' },
+        statusId,
+        heldByAdmin,
+        keptByAdmin: heldByAdmin,
+      });
     expect(rights(botStatusIds.created)).toMatchObject({ request_verification: true, publish: false, rate: false });
     expect(rights(botStatusIds.verification_requested)).toMatchObject({
       request_verification: false,
@@ -39,7 +44,12 @@ describe('what the roles of a team may do with its bots', () => {
     });
     expect(rights(botStatusIds.verified)).toMatchObject({ publish: true, enable_disable: false });
     expect(rights(botStatusIds.published)).toMatchObject({ enable_disable: true, subscribe: false, rate: false });
-    expect(rights(botStatusIds.disabled, true)).toMatchObject({ enable_disable: false, remove: false, edit: true });
+    expect(rights(botStatusIds.disabled, true)).toMatchObject({
+      enable_disable: false,
+      remove: false,
+      edit: true,
+      delete: false,
+    });
   });
 });
 

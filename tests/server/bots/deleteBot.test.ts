@@ -51,6 +51,22 @@ describe('deleteBot', () => {
     expect(await remove(await api.people.admin(), botId)).toMatchObject({ status: 200 });
   });
 
+  it('is not for the owner of a bot that an admin switched off, also below a removal by the team', async () => {
+    const team = await api.people.team();
+    const admin = await api.people.admin();
+    const botId = await readyBot(api, team, { statusId: botStatusIds.published });
+    await api.as(admin).call('enableDisableBot', { botId, botStatusId: botStatusIds.disabled });
+    expect(await remove(team.owner, botId)).toMatchObject({ status: 403 });
+    const seen = await api.as(team.owner).call('getBotDetailsById', { botId });
+    expect(seen.data?.viewer_can.delete).toBe(false);
+    await api.as(team.owner).call('removeBot', { botId });
+    const answer = await remove(team.owner, botId);
+    expect(answer).toMatchObject({ status: 403 });
+    expect(answer.message).toContain('contact the reviewers');
+    expect((await rowOf(api, botId)).deletedAt).toBeNull();
+    expect(await remove(admin, botId)).toMatchObject({ status: 200 });
+  });
+
   it('hides the bot for good, frees its names, lets its files go and counts it out', async () => {
     const { person, personal } = await founder(api);
     const { categoryIds } = await choices(api);

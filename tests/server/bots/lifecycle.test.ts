@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { botStatusIds } from '../../../server/database/referenceIds.ts';
+import { botStatusIds, userTypeIds } from '../../../server/database/referenceIds.ts';
 import { botCredentials, bots } from '../../../server/database/tables/bots.ts';
+import { botCommands } from '../../../server/database/tables/commands.ts';
+import { users } from '../../../server/database/tables/people.ts';
 import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -284,6 +286,81 @@ describe('switching off and on', () => {
     await remove(team.owner, botId, true);
     expect(await switchTo(team.owner, botId, botStatusIds.published)).toMatchObject({ status: 403 });
     expect(await statusOf(botId)).not.toBe(botStatusIds.published);
+  });
+});
+
+describe('what an admin holds', () => {
+  it('is held also when the team had switched the bot off before: once, with an entry and news', async () => {
+    const botId = await readyBot(api, team, { statusId: botStatusIds.published });
+    await switchTo(lead, botId, botStatusIds.disabled);
+    api.clock.advance(1000);
+    for (let times = 0; times < 2; times += 1)
+      expect(await switchTo(admin, botId, botStatusIds.disabled)).toMatchObject({ status: 200 });
+    expect((await timelineOf(api, botId)).map(({ action, byAdmin }) => [action, byAdmin])).toEqual([
+      ['disabled', false],
+      ['disabled', true],
+    ]);
+    expect(await noticesOf(api, lead.id)).toMatchObject([{ messageId: 'notifications.botHeld' }]);
+    const byAdmin = (await auditOf(api, botId)).filter(({ actorId }) => actorId === admin.id);
+    expect(byAdmin).toMatchObject([{ action: 'bots.disabled', after: { heldByAdmin: true } }]);
+    expect(await switchTo(lead, botId, botStatusIds.published)).toMatchObject({ status: 403, data: null });
+    expect(await switchTo(admin, botId, botStatusIds.published)).toMatchObject({ status: 200 });
+  });
+
+  it('is held also when the team had removed the bot before, and comes back to where it was', async () => {
+    const botId = await readyBot(api, team, { statusId: botStatusIds.verified });
+    await remove(lead, botId);
+    api.clock.advance(1000);
+    expect(await remove(admin, botId)).toMatchObject({ status: 200 });
+    expect(await remove(admin, botId)).toMatchObject({ status: 409 });
+    expect(await remove(lead, botId)).toMatchObject({ status: 409 });
+    expect(await remove(lead, botId, true)).toMatchObject({ status: 403, data: null });
+    expect(await remove(admin, botId, true)).toMatchObject({
+      status: 200,
+      data: { id_s2_bot_status: botStatusIds.verified },
+    });
+  });
+
+  it('stays held when the admin is none any more', async () => {
+    const botId = await readyBot(api, team, { statusId: botStatusIds.published });
+    const former = await api.people.admin();
+    await switchTo(former, botId, botStatusIds.disabled);
+    await api.db.update(users).set({ typeId: userTypeIds.bot_developer }).where(eq(users.id, former.id));
+    expect(await switchTo(team.owner, botId, botStatusIds.published)).toMatchObject({ status: 403, data: null });
+    const { data } = await api.as(lead).call('getBotTimeline', { botId, pageNumber: 1, pageSize: 20 });
+    expect(data).toMatchObject([{ action: 'disabled', actor: { is_reviewer: true } }]);
+  });
+});
+
+describe('what publishing needs', () => {
+  const loseCommands = (botId: number) => api.db.delete(botCommands).where(eq(botCommands.botId, botId));
+
+  it('is needed again when a request is accepted', async () => {
+    for (const statusId of [botStatusIds.created, botStatusIds.verified]) {
+      const botId = await readyBot(api, team, { statusId });
+      await (statusId === botStatusIds.created ? ask(builder, botId) : publish(builder, botId));
+      const before = await statusOf(botId);
+      await loseCommands(botId);
+      const answer = await decide(botId, true);
+      expect(answer).toMatchObject({ status: 400, data: null });
+      expect(answer.message).toContain('a command');
+      expect(await statusOf(botId)).toBe(before);
+      expect(await decide(botId, false)).toMatchObject({ status: 200 });
+    }
+  });
+
+  it('is needed again when a bot comes back into the store, and not when it comes back elsewhere', async () => {
+    const botId = await readyBot(api, team, { statusId: botStatusIds.published });
+    await switchTo(lead, botId, botStatusIds.disabled);
+    await loseCommands(botId);
+    expect(await switchTo(lead, botId, botStatusIds.published)).toMatchObject({ status: 400, data: null });
+    const removed = await readyBot(api, team, { statusId: botStatusIds.published });
+    await remove(lead, removed);
+    await loseCommands(removed);
+    expect(await remove(lead, removed, true)).toMatchObject({ status: 400, data: null });
+    const bare = await botOf(api, team);
+    await remove(lead, bare);
+    expect(await remove(lead, bare, true)).toMatchObject({ status: 200 });
   });
 });
 

@@ -1,14 +1,15 @@
 import sharp from 'sharp';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { botPermissions } from '../../../server/database/tables/bots.ts';
+import { botStatusIds } from '../../../server/database/referenceIds.ts';
+import { botPermissions, bots } from '../../../server/database/tables/bots.ts';
 import { permissions } from '../../../server/database/tables/permissions.ts';
 import { teamLog } from '../../../server/database/tables/teams.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
 import { keptFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { auditOf, botOf, categoryCount, choices, readyBot, rowOf } from './support.ts';
+import { auditOf, botOf, categoryCount, choices, readyBot, rowOf, timelineOf } from './support.ts';
 
 let api: TestApi;
 let team: TestTeam;
@@ -191,5 +192,68 @@ describe('updateBot', () => {
     const variables = await form();
     await api.as(team.owner).call('deleteBot', { botId });
     expect(await api.as(builder).call('updateBot', variables)).toMatchObject({ status: 404, data: null });
+  });
+});
+
+describe('a bot that was reviewed', () => {
+  const standAt = async (statusId: number, reviewed = true) =>
+    api.db.update(bots).set({ statusId, reviewed }).where(eq(bots.id, botId));
+
+  it.each(['verification_requested', 'publish_requested'] as const)('is not changed at %s', async (status) => {
+    await standAt(botStatusIds[status]);
+    const before = await rowOf(api, botId);
+    expect(await update({ description: 'Something else that is long enough.' })).toEqual({
+      status: 409,
+      message: 'Reviewers are looking at this bot. Take the request back first, then change it.',
+      data: null,
+    });
+    const turkish = await api
+      .as(builder)
+      .with({ 'accept-language': 'tr' })
+      .call('updateBot', await form());
+    expect(turkish.message).toContain('önce isteği geri çekin');
+    expect(await rowOf(api, botId)).toEqual(before);
+  });
+
+  it.each([
+    ['name', { name: 'Quite another one' }],
+    ['description', { description: 'Something else that is long enough.' }],
+    ['link', { website_link: 'https://elsewhere.example' }],
+  ])('is to be looked at again after another %s', async (_what, change) => {
+    await standAt(botStatusIds.verified);
+    expect(await update(change)).toMatchObject({ status: 200, data: { reviewed: false } });
+    expect(await timelineOf(api, botId)).toMatchObject([{ action: 'changed', actorId: builder.id }]);
+    expect(await api.as(reader).call('getBotTimeline', { botId, pageNumber: 1, pageSize: 5 })).toMatchObject({
+      data: [{ action: 'changed' }],
+    });
+  });
+
+  it('is to be looked at again after other permissions', async () => {
+    await standAt(botStatusIds.published);
+    const { permissionIds } = await choices(api);
+    expect(await update({ permissionId: permissionIds })).toMatchObject({ status: 200, data: { reviewed: false } });
+    expect(await timelineOf(api, botId)).toMatchObject([{ action: 'changed' }]);
+  });
+
+  it('is not looked at again for what nobody reviews, and a new bot is not at all', async () => {
+    await standAt(botStatusIds.verified);
+    expect(await update({ price: 5 })).toMatchObject({ status: 200, data: { reviewed: true } });
+    await standAt(botStatusIds.created, false);
+    expect(await update({ description: 'Something else that is long enough.' })).toMatchObject({ status: 200 });
+    expect(await timelineOf(api, botId)).toEqual([]);
+  });
+
+  it('keeps, in the store, what publishing needs', async () => {
+    await standAt(botStatusIds.published);
+    const before = await rowOf(api, botId);
+    expect(await update({ privacy_url: '', terms_url: null, description: 'Too short' })).toEqual({
+      status: 400,
+      message:
+        'A published bot needs this: a description of at least 30 characters, a link to the privacy policy, and a link to the terms of use.',
+      data: null,
+    });
+    expect(await rowOf(api, botId)).toEqual(before);
+    await standAt(botStatusIds.verified);
+    expect(await update({ privacy_url: '' })).toMatchObject({ status: 200 });
   });
 });

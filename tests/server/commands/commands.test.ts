@@ -248,6 +248,14 @@ describe('removeBotCommand', () => {
     expect(await rowsOf(botId)).toHaveLength(1);
   });
 
+  it('leaves the last one of a published bot', async () => {
+    const { owner, botId } = await workshop(botStatusIds.published);
+    const [a = 0, b = 0] = await addAll(owner, botId, 'a', 'b');
+    expect(await remove(owner, botId, a)).toMatchObject({ status: 200 });
+    expect(await remove(owner, botId, b)).toEqual({ status: 400, message: 'A published bot needs this: a command.' });
+    expect(await orderOf(botId)).toEqual(['1 b']);
+  });
+
   it('removes once, moves the others up and notes it', async () => {
     const { botId, owner } = await workshop();
     const [, b = 0] = await addAll(owner, botId, 'a', 'b', 'c');

@@ -23,6 +23,7 @@ const sentences = {
   removed: 'botDetail.timeline.removed',
   restored: 'botDetail.timeline.restored',
   moved: 'botDetail.timeline.moved',
+  changed: 'botDetail.timeline.changed',
   message: 'botDetail.timeline.message',
   identity_ready: 'botDetail.timeline.identityReady',
   identity_failed: 'botDetail.timeline.identityFailed',
