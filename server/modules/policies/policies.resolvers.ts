@@ -7,4 +7,7 @@ export const policyResolvers: Resolvers = {
     getPolicyType: (_root, _args, ctx) => reply(ctx, 'common.ok', () => policies.types(ctx)),
     getPolicyByPolicyId: (_root, args, ctx) => reply(ctx, 'common.ok', () => policies.text(ctx, args.policyId)),
   },
+  Mutation: {
+    addPrivacyPolicy: (_root, args, ctx) => reply(ctx, 'policies.added', () => policies.add(ctx, args)),
+  },
 };

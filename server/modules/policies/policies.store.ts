@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, max, sql } from 'drizzle-orm';
 import { builtOnce } from '../../database/builtOnce.ts';
+import { onlyRow } from '../../database/onlyRow.ts';
 import { policies, policyTypes } from '../../database/tables/policies.ts';
-import type { Queryable } from '../../database/types.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
 
 /** Admins see everything, others what is switched on. */
 export type PolicyScope = 'active' | 'everything';
@@ -61,6 +62,32 @@ const textQuery = builtOnce((tx, scope: PolicyScope) =>
 export async function findText(tx: Queryable, scope: PolicyScope, id: number): Promise<PolicyRow | undefined> {
   const [row] = await textQuery(tx, scope).execute({ id });
   return row;
+}
+
+/** Whether a policy type exists; locked until the transaction ends, so that versions are counted one by one. */
+export async function lockType(tx: Transaction, policyTypeId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: policyTypes.id })
+    .from(policyTypes)
+    .where(eq(policyTypes.id, policyTypeId))
+    .for('update');
+  return rows.length > 0;
+}
+
+/** Adds the next version of a type's text; the type must be locked. */
+export async function insertNextVersion(
+  tx: Transaction,
+  text: Omit<typeof policies.$inferInsert, 'version'>,
+): Promise<{ readonly id: number; readonly version: number }> {
+  const [newest] = await tx
+    .select({ version: max(policies.version) })
+    .from(policies)
+    .where(eq(policies.policyTypeId, text.policyTypeId));
+  const rows = await tx
+    .insert(policies)
+    .values({ ...text, version: (newest?.version ?? 0) + 1 })
+    .returning({ id: policies.id, version: policies.version });
+  return onlyRow(rows);
 }
 
 export type PolicyTypeRow = Awaited<ReturnType<typeof listTypes>>[number];

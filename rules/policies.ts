@@ -1,0 +1,9 @@
+import { object, string } from 'yup';
+
+/** Characters of a policy text, its tags included. */
+const maxPolicyText = 100_000;
+
+/** A policy text in HTML; what is not on the allow-list of tags is taken out afterwards. */
+export const policyTextSchema = object({
+  description: string().trim().required('policies.text.required').max(maxPolicyText, 'policies.text.tooLong'),
+});

@@ -1,0 +1,93 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../../../server/database/tables/audit.ts';
+import { policies, policyTypes } from '../../../server/database/tables/policies.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const DAY_MS = 86_400_000;
+
+async function newType(name: string): Promise<number> {
+  const [row] = await api.db
+    .insert(policyTypes)
+    .values({ name, nameKey: name.toLowerCase() })
+    .returning({ id: policyTypes.id });
+  if (row === undefined) throw new Error('The type was not stored');
+  return row.id;
+}
+
+const textsOf = (policyTypeId: number) =>
+  api.db.select().from(policies).where(eq(policies.policyTypeId, policyTypeId)).orderBy(desc(policies.version));
+
+describe('addPrivacyPolicy', () => {
+  it('is for admins alone', async () => {
+    const policyTypeId = await newType('Refused');
+    for (const person of [await api.people.appUser(), await api.people.developer()]) {
+      expect(await api.as(person).call('addPrivacyPolicy', { policyTypeId, description: '<p>x</p>' })).toMatchObject({
+        status: 403,
+        data: null,
+      });
+    }
+    expect(await textsOf(policyTypeId)).toEqual([]);
+  });
+
+  it('publishes the next version, which holds after 30 days; until then the one before does', async () => {
+    const admin = await api.people.admin();
+    const policyTypeId = await newType('Versions');
+    await api.db.insert(policies).values({ policyTypeId, version: 4, description: '<p>Before</p>' });
+    const before = Date.now();
+    const answer = await api.as(admin).call('addPrivacyPolicy', {
+      policyTypeId,
+      description: '<h2>Rules</h2><p onclick="steal()">Be <strong>kind</strong>.<script>steal()</script></p>',
+    });
+    expect(answer).toMatchObject({ status: 200, data: { id_s2_policy_type: policyTypeId, version: 5, active: true } });
+    expect(answer.data?.policy_description).toContain('<strong>kind</strong>');
+    expect(answer.data?.policy_description).not.toMatch(/script|onclick|steal/);
+    const [stored] = await textsOf(policyTypeId);
+    expect(stored).toMatchObject({ version: 5, createdById: admin.id });
+    expect(stored?.description).not.toContain('steal');
+    expect(stored?.effectiveAt?.getTime()).toBeGreaterThanOrEqual(before + 30 * DAY_MS);
+    const { data: types } = await api.as(null).call('getPolicyType');
+    expect(types?.find(({ id }) => id === policyTypeId)?.current_policy_id).not.toBe(stored?.id);
+    const [noted] = await api.db.select().from(auditLog).where(eq(auditLog.action, 'policies.added'));
+    expect(noted).toMatchObject({ actorId: admin.id, after: { policyTypeId, version: 5 } });
+  });
+
+  it('counts versions one by one, also for ten at once', async () => {
+    const admin = await api.people.admin();
+    const policyTypeId = await newType('Parallel');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        api.as(admin).call('addPrivacyPolicy', { policyTypeId, description: `<p>Text ${index}</p>` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect((await textsOf(policyTypeId)).map(({ version }) => version)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  it.each([
+    ['', 'Policy text is required'],
+    ['<p> </p><script>x</script>', 'Policy text is required'],
+    ['x'.repeat(100_001), 'The policy text is too long: at most 100,000 characters.'],
+  ])('refuses a text that says nothing or cannot be kept (%#)', async (description, message) => {
+    const admin = await api.people.admin();
+    const policyTypeId = await newType(`Bad ${description.length}`);
+    expect(await api.as(admin).call('addPrivacyPolicy', { policyTypeId, description })).toMatchObject({
+      status: 400,
+      message,
+      data: null,
+    });
+  });
+
+  it('knows no type that is not there', async () => {
+    const admin = await api.people.admin();
+    expect(
+      await api.as(admin).call('addPrivacyPolicy', { policyTypeId: 999_999, description: '<p>x</p>' }),
+    ).toMatchObject({ status: 404, message: 'This policy type could not be found.' });
+  });
+});
