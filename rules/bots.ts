@@ -72,6 +72,11 @@ export const botNameSchema = string()
     'alphabet',
     'bots.form.name.characters',
     fits(BOT_LIMITS.name, (name) => nameAlphabet.test(name) && !nameUnfit.test(name)),
+  )
+  .test(
+    'reserved',
+    'bots.form.reserved',
+    fits(BOT_LIMITS.name, (name) => !isReservedUsername(name)),
   );
 
 /** The handler without the slash that it travels with. */

@@ -56,6 +56,7 @@ describe('updateTeam', () => {
 
   it.each([
     [{ teamName: '' }, 'Name is required'],
+    [{ teamName: 'Bourse Support' }, 'This name is reserved. Choose another one.'],
     [{ description: ' ' }, 'Description is required'],
     [{ shortDes: '' }, 'Short Description is required'],
     [{ shortDes: 'x'.repeat(25) }, 'Short description is too long - should be 24 characters maximum.'],
