@@ -30,7 +30,7 @@ describe('translate', () => {
   });
 
   it('knows the messages of the shared rules', () => {
-    expect(translate('tr', 'session.login.password.required')).toBe('Şifre gerekli');
+    expect(translate('tr', 'session.login.password.required')).toBe('Şifre zorunludur');
     const ids = readdirSync('rules').flatMap((file) =>
       [...readFileSync(`rules/${file}`, 'utf8').matchAll(/'([a-z]\w*(?:\.\w+){2,})'/g)].map(([, id]) => id ?? ''),
     );
