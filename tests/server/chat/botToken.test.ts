@@ -114,7 +114,7 @@ describe('the limits of POST /api/bot/accessToken', () => {
     };
     const [one, other, third] = [await born(), await born(), await born()];
     const statuses: number[] = [];
-    const tries = [...[one, one, one, one, other, other, third].map(({ botToken }) => botToken)];
+    const tries = [one, one, one, one, other, other, third].map(({ botToken }) => botToken);
     // oxlint-disable-next-line no-await-in-loop -- in this order
     for (const token of tries) statuses.push((await ask(token, limited.url)).status);
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200]);

@@ -8,6 +8,7 @@ import { serverFlags } from '../../../scripts/nodeFlags.ts';
 const unlimited = {
   LIMIT_GUEST_CALLS: '100000000',
   LIMIT_USER_CALLS: '100000000',
+  LIMIT_BOT_CALLS: '100000000',
   LIMIT_WRITES: '100000000',
   LIMIT_SIGN_IN_PER_ADDRESS: '1000000',
   LIMIT_SIGN_IN_PER_ACCOUNT: '1000000',
