@@ -44,14 +44,15 @@ export function ImageCarousel({ label, images, shape = 'picture' }: ImageCarouse
   // A picture that was taken away leaves its place to the one before.
   const current = Math.min(shown, last);
 
-  const goTo = (index: number) => slider.current?.slickGoTo(Math.max(0, Math.min(index, last)), lessMotion);
-  const targets: Readonly<Record<string, number>> = {
-    ArrowLeft: current - 1,
-    ArrowRight: current + 1,
-    Home: 0,
-    End: last,
+  // Keys may come faster than pictures are drawn: each counts from where the one before leads.
+  const wanted = useRef(0);
+  const goTo = (index: number) => {
+    wanted.current = Math.max(0, Math.min(index, last));
+    slider.current?.slickGoTo(wanted.current, lessMotion);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    const from = Math.min(wanted.current, last);
+    const targets: Readonly<Record<string, number>> = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last };
     const target = targets[event.key];
     if (target === undefined) return;
     event.preventDefault();
@@ -79,7 +80,10 @@ export function ImageCarousel({ label, images, shape = 'picture' }: ImageCarouse
           accessibility={false}
           speed={lessMotion ? 0 : MOVE_MS}
           waitForAnimate={false}
-          beforeChange={(_from, to) => setShown(to)}
+          beforeChange={(_from, to) => {
+            wanted.current = to;
+            setShown(to);
+          }}
         >
           {images.map((image) => (
             <div key={image.id}>
