@@ -8,6 +8,8 @@ import { useGetTeamInvitesQuery } from '@/generated/teams/getTeamInvites';
 import { InviteList } from './InviteList';
 import { ToolbarButton } from './ToolbarButton';
 
+const IN_SIGHT = { overflow: { shiftX: true, adjustY: true } };
+
 /** How many team invites wait for an answer, and the invites themselves (console §2, §4). Developers only. */
 export function InviteBell() {
   const intl = useIntl();
@@ -21,6 +23,9 @@ export function InviteBell() {
       onOpenChange={setOpen}
       trigger="click"
       placement="bottomRight"
+      // The bell is not the last button: on a phone the list moves aside until all of it is in sight.
+      align={IN_SIGHT}
+      arrow={false}
       title={intl.formatMessage({ id: 'shell.invites' })}
       content={<InviteList invites={invites} />}
       destroyOnHidden

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 
 import { useGetBotRatingOverViewQuery } from '@/generated/store/getBotRatingOverView';
 import type { RatingOverview_RatingOverviewFragment } from '@/generated/store/fragments';
@@ -30,7 +30,12 @@ export function RatingOverview({ botId }: { botId: number }) {
   );
 }
 
+/** Shares of a few people: two decimals would claim more than they say. */
+const wholePercent = (intl: IntlShape, percent: number): string =>
+  intl.formatNumber(percent / 100, { style: 'percent', maximumFractionDigits: 0 });
+
 function Figures({ overview }: { overview: RatingOverview_RatingOverviewFragment }) {
+  const intl = useIntl();
   const format = useFormat();
   const shares = [
     [5, overview.five_star_percentage],
@@ -52,7 +57,7 @@ function Figures({ overview }: { overview: RatingOverview_RatingOverviewFragment
         {shares.map(([stars, percent]) => (
           <li key={stars}>
             <span className={styles['shareText']}>
-              <FormattedMessage id="store.rating.share" values={{ stars, percent: format.percent(percent) }} />
+              <FormattedMessage id="store.rating.share" values={{ stars, percent: wholePercent(intl, percent) }} />
             </span>
             <span className={styles['track']} aria-hidden="true">
               <span className={styles['bar']} style={{ inlineSize: `${Math.min(100, Math.max(0, percent))}%` }} />

@@ -6,12 +6,27 @@ import {
   imageTypeOf,
 } from '@rules/images';
 
+/** What begins like a picture and is none: cut off, or damaged. */
+const UNREADABLE = 'shared.image.unreadable';
+
 /** Why a file cannot be used as an image, as a message id (the size message takes `max`); null when it can. */
 export async function checkImage(
   file: File,
   maxBytes: number = MAX_IMAGE_BYTES,
-): Promise<typeof IMAGE_TYPE_MESSAGE | typeof IMAGE_SIZE_MESSAGE | null> {
+): Promise<typeof IMAGE_TYPE_MESSAGE | typeof IMAGE_SIZE_MESSAGE | typeof UNREADABLE | null> {
   const head = new Uint8Array(await file.slice(0, IMAGE_SIGNATURE_BYTES).arrayBuffer());
   if (imageTypeOf(head) === null) return IMAGE_TYPE_MESSAGE;
-  return file.size > maxBytes ? IMAGE_SIZE_MESSAGE : null;
+  if (file.size > maxBytes) return IMAGE_SIZE_MESSAGE;
+  return (await canBeRead(file)) ? null : UNREADABLE;
+}
+
+/** Whether the browser can make a picture of it. One that cannot try leaves the judgement to the server. */
+async function canBeRead(file: File): Promise<boolean> {
+  if (!('createImageBitmap' in globalThis)) return true;
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -81,6 +81,7 @@ describe('the publish checklist', () => {
       '/my-bots-detail/31?tab=commands',
     );
     expect(within(checklist).queryByRole('link', { name: 'Fix: A bot image' })).not.toBeInTheDocument();
+    expect(within(checklist).queryByRole('link', { name: /^Fix: Verified/ })).not.toBeInTheDocument();
     expect(within(checklist).getByText('Recommended')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Request verification' })).toBeDisabled();
     expect(screen.getByText('Still missing: A link to the privacy policy and At least one command.')).toBeVisible();

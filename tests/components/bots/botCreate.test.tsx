@@ -156,7 +156,7 @@ describe('the rules of a new bot', () => {
     const { user, dialog } = await openForm();
     await user.type(field(dialog, /^Name/), 'Volume Bot');
     expect(
-      await within(dialog).findByText(/^Still to fill in: Bot image, Handler,.*Feature images/),
+      await within(dialog).findByText(/^Fill in or correct: Bot image, Handler,.*Feature images/),
     ).toBeInTheDocument();
 
     await user.click(within(dialog).getByRole('combobox', { name: /^Category/ }));

@@ -49,9 +49,9 @@ describe('the ratings of a bot', () => {
     });
     await openTab(ReviewsTab, [mockBot(), overview, mockReviews(() => ({ all: [ADA, BEN] }))]);
     const ratings = await screen.findByRole('region', { name: 'Ratings' });
-    expect(await within(ratings).findByText('5 stars: 66.67%')).toBeVisible();
-    expect(within(ratings).getByText('2 stars: 33.33%')).toBeVisible();
-    expect(within(ratings).getByText('1 star: 0.00%')).toBeVisible();
+    expect(await within(ratings).findByText('5 stars: 67%')).toBeVisible();
+    expect(within(ratings).getByText('2 stars: 33%')).toBeVisible();
+    expect(within(ratings).getByText('1 star: 0%')).toBeVisible();
     expect(within(ratings).getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
     expect(within(ratings).getByText('3 ratings')).toBeVisible();
   });

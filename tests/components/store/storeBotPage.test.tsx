@@ -53,6 +53,16 @@ afterEach(() => {
 });
 
 describe('a bot in the store', () => {
+  it('folds away a long list of countries', async () => {
+    const countries = Array.from({ length: 9 }, (_, index) => ({
+      id: index + 1,
+      name: `Country ${index + 1}`,
+    }));
+    await openBot([mockStoreBot(buildStoreBot({ countries }))]);
+    expect(await screen.findByText('9 countries')).toBeInTheDocument();
+    expect(screen.getByText(/Country 1, Country 2/)).not.toBeVisible();
+  });
+
   it('says what it is, does and asks for', async () => {
     const bot = buildStoreBot({
       privacy_url: 'https://bourse.example/privacy',

@@ -11,6 +11,9 @@ import { Panel } from '@/shared/ui/Panel';
 
 import styles from './StoreBot.module.css';
 
+/** More countries than this are folded away behind their number. */
+const COUNTRIES_SHOWN = 8;
+
 /** Who stands behind a bot, its version and countries, and where to read more. Admins see its standing as well. */
 export function BotFacts({ bot }: { bot: StoreDetail_BotFragment }) {
   const intl = useIntl();
@@ -22,7 +25,7 @@ export function BotFacts({ bot }: { bot: StoreDetail_BotFragment }) {
     ['store.category', bot.bot_categories?.category],
     ['store.version', bot.current_version],
     ['store.language', languageName(bot.language, intl.locale)],
-    ['store.countries', bot.countries.map(({ name }) => name).join(', ')],
+    ['store.countries', bot.countries.length > 0 && <Countries key="countries" countries={bot.countries} />],
     ['store.published', bot.first_published_date && format.date(bot.first_published_date)],
     ['store.updated', bot.last_update_bot && format.date(bot.last_update_bot)],
     ...(role === 'admin' ? adminFacts(bot, format.date) : []),
@@ -56,6 +59,22 @@ function adminFacts(
     ['store.account', bot.bot_user_name],
     ['store.created', date(bot.cts)],
   ];
+}
+
+/** All their names, or their number that opens to them. */
+function Countries({ countries }: { countries: ReadonlyArray<{ name: string }> }) {
+  const intl = useIntl();
+  const names = countries.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, intl.locale));
+  const list = intl.formatList(names, { type: 'conjunction' });
+  if (names.length <= COUNTRIES_SHOWN) return list;
+  return (
+    <details>
+      <summary>
+        <FormattedMessage id="botDetail.countries" values={{ count: names.length }} />
+      </summary>
+      {list}
+    </details>
+  );
 }
 
 function Developer({ bot }: { bot: StoreDetail_BotFragment }) {

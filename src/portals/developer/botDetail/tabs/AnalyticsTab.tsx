@@ -1,6 +1,20 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+
+import { paths } from '@/shared/paths';
+
 import { BotCharts } from '../../analytics/BotCharts';
 
-/** The charts of a bot, beside everything else about it. */
+/** The charts of a bot, beside everything else about it, and the way to those of all bots. */
 export function AnalyticsTab({ botId }: { botId: number }) {
-  return <BotCharts botId={botId} />;
+  return (
+    <>
+      <p>
+        <Link to={paths.botsAnalytics()}>
+          <FormattedMessage id="page.botsAnalytics" />
+        </Link>
+      </p>
+      <BotCharts botId={botId} />
+    </>
+  );
 }
