@@ -10,7 +10,7 @@ describe('migrations', () => {
   });
   afterAll(() => database.close());
 
-  it('make every table on an empty database in less than a second', async () => {
+  it('make every table on an empty database in less than two seconds', async () => {
     const { sql, url } = database;
     const durations: number[] = [];
     // The best of three: what counts is the work, not what else the machine does.
@@ -22,7 +22,7 @@ describe('migrations', () => {
     }
     const [row] = await sql<{ tables: number }[]>`select count(*) as tables from pg_tables where schemaname = 'public'`;
     expect(row?.tables).toBeGreaterThan(90);
-    expect(Math.min(...durations)).toBeLessThan(1_000);
+    expect(Math.min(...durations)).toBeLessThan(2_000);
   });
 
   it('wait for each other when servers start together, and are applied once', async () => {
