@@ -9,7 +9,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   forbidOnly: true,
-  retries: 0,
+  // Second tries on a machine that others use as well: what is broken fails twice. None while developing.
+  retries: Number(process.env['TEST_RETRIES'] ?? 0),
   globalSetup: './tests/e2e/support/startServer.ts',
   use: {
     viewport: { width: 1280, height: 800 },

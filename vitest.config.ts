@@ -7,6 +7,9 @@ const alias = {
   '@rules': fileURLToPath(new URL('rules', import.meta.url)),
 };
 
+/** Second tries on a machine that others use as well: what is broken fails twice. None while developing. */
+const retry = Number(process.env['TEST_RETRIES'] ?? 0);
+
 /** Three kinds of tests: the contract itself, components on MockedProvider, the server over HTTP on a real PostgreSQL. */
 export default defineConfig({
   test: {
@@ -24,6 +27,7 @@ export default defineConfig({
           include: ['tests/components/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup-components.ts'],
           testTimeout: 20_000,
+          retry,
           css: false,
         },
       },
@@ -38,6 +42,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/database/globalSetup.ts'],
           testTimeout: 30_000,
+          retry,
           hookTimeout: 60_000,
         },
       },

@@ -107,7 +107,7 @@ describe('the look', () => {
     await user.click(screen.getByRole('button', { name: /Türkçe/ }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Platform ayarları' })).toBeVisible();
     expect(document.documentElement.lang).toBe('tr');
-    expect(document.title).toBe('Platform ayarları · Bourse');
+    await waitFor(() => expect(document.title).toBe('Platform ayarları · Bourse'));
     expect(JSON.parse(localStorage.getItem(uiSettingsKey) ?? '{}')).toMatchObject({ language: 'tr' });
     await waitFor(() =>
       expect(server.named('updateUiSettings').at(-1)).toMatchObject({

@@ -300,12 +300,11 @@ describe('the own review', () => {
     const field = within(dialog).getByRole('textbox', { name: /^Review/ });
     await user.click(field);
     await user.paste('a'.repeat(2001));
-    expect(
-      await within(dialog).findByText('The review is too long - should be 2,000 characters maximum.'),
-    ).toBeVisible();
+    const tooLong = 'The review is too long - should be 2,000 characters maximum.';
+    await waitFor(() => expect(within(dialog).getByText(tooLong)).toBeVisible());
     await user.clear(field);
     await user.tab();
-    expect(await within(dialog).findByText('Write a review')).toBeVisible();
+    await waitFor(() => expect(within(dialog).getByText('Write a review')).toBeVisible());
   });
 });
 
