@@ -52,7 +52,13 @@ export function antdTheme(regionTheme: RegionTheme, scale: number, lessMotion = 
       wireframe: false,
     },
     components: {
-      Button: { primaryColor: colours.onAccent, fontWeight: 550, primaryShadow: 'none', defaultShadow: 'none' },
+      Button: {
+        primaryColor: colours.onAccent,
+        dangerColor: colours.onAccent,
+        fontWeight: 550,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+      },
       Input: { activeShadow: `0 0 0 3px ${colours.accentSoft}` },
       Card: { headerFontSize: size(15) },
       Table: {

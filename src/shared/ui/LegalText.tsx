@@ -26,14 +26,36 @@ const DROPPED: ReadonlySet<string> = new Set([
   'title',
 ]);
 
+interface LegalTextProps {
+  html: string;
+  /** The level of the highest heading, where the text stands among other headings. */
+  topHeading?: 2 | 3;
+}
+
 /**
  * HTML that admins wrote (policies, about, help). The server has cleaned it; here it is read by a parser that runs nothing and
  * loads nothing, and only elements of the allow-list are built anew, without any attribute but a checked link. No text is
  * ever handed to the page as HTML.
  */
-export function LegalText({ html }: { html: string }) {
-  const content = useMemo(() => childrenOf(new DOMParser().parseFromString(html, 'text/html').body, 0), [html]);
+export function LegalText({ html, topHeading }: LegalTextProps) {
+  const content = useMemo(() => {
+    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    if (topHeading !== undefined) moveHeadings(body, topHeading);
+    return childrenOf(body, 0);
+  }, [html, topHeading]);
   return <div className={styles['text']}>{content}</div>;
+}
+
+/** Whoever wrote the text did not know where it would stand: its highest heading gets the level that follows those around it. */
+function moveHeadings(body: HTMLElement, top: number): void {
+  const headings = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  const levelOf = (heading: Element) => Number(heading.localName.slice(1));
+  const shift = top - Math.min(...headings.map(levelOf));
+  for (const heading of headings) {
+    const moved = body.ownerDocument.createElement(`h${Math.min(levelOf(heading) + shift, 4)}`);
+    moved.append(...heading.childNodes);
+    heading.replaceWith(moved);
+  }
 }
 
 function childrenOf(parent: Element, depth: number): ReactNode[] {

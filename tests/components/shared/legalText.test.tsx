@@ -59,4 +59,10 @@ describe('LegalText', () => {
     const container = show(`${'<blockquote>'.repeat(3_000)}deep`);
     expect(container.querySelectorAll('blockquote').length).toBeLessThan(40);
   });
+
+  it('puts its headings under those around it', async () => {
+    await renderPart(<LegalText html="<h3>About</h3><p>Text</p><h4>Contact</h4>" topHeading={2} />);
+    expect(screen.getByRole('heading', { level: 2, name: 'About' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'Contact' })).toBeVisible();
+  });
 });

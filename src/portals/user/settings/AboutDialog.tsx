@@ -22,7 +22,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
       <div className={styles['scroll']} tabIndex={0} role="region" aria-label={title}>
         {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
         {reply === undefined && failure === undefined ? <DetailSkeleton /> : null}
-        {reply?.data ? <LegalText html={reply.data.description} /> : null}
+        {reply?.data ? <LegalText html={reply.data.description} topHeading={2} /> : null}
       </div>
     </SectionDialog>
   );
