@@ -59,7 +59,7 @@ for (const language of languages) {
       await page.goto('/register');
       await chooseLanguage(page, language);
       await page.getByRole('button', { name: words('register.submit') }).click();
-      await expect(page.getByText(words('accounts.form.firstname.required'))).toBeVisible();
+      await expect(page.getByText(words('accounts.form.firstname.required'), { exact: true })).toBeVisible();
       await expect(page.getByRole('textbox', { name: words('register.firstname'), exact: true })).toBeFocused();
       await expectAccessible(page, `/register with mistakes (${language})`);
       await page.getByRole('textbox', { name: words('register.email'), exact: true }).fill('demo.user@bourse.example');
