@@ -1,8 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
+const isTakingPictures = process.env['UPDATE_SCREENSHOTS'] === '1';
+
 /** Browser tests on the real server with its embedded database; `npm run test:e2e` finds the browser and builds first. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  // Pictures of every screen are for people to look at: made on demand, they assert nothing that axe and journeys do not.
+  ...(isTakingPictures ? { testMatch: 'screenshots.spec.ts' } : { testIgnore: 'screenshots.spec.ts' }),
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },

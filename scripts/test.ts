@@ -6,10 +6,13 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 import { findBrowser } from './browser.ts';
+import { failedInPlaywright, failedInVitest } from './failedTests.ts';
 
 interface Outcome {
   passed: number;
   failed: number;
+  /** The failed tests with their messages, where there is a report of them. */
+  named?: string[];
 }
 
 interface Step {
@@ -55,9 +58,9 @@ function numberAt(report: unknown, ...path: string[]): number {
 }
 
 /** Counts of a runner's report; a runner that fails without naming a test (a crash, no report) is one failure. */
-function outcome(exitCode: number, passed: number, failed: number): Outcome {
+function outcome(exitCode: number, passed: number, failed: number, named: string[]): Outcome {
   const unexplained = exitCode !== 0 && failed === 0 ? 1 : 0;
-  return { passed, failed: failed + unexplained };
+  return { passed, failed: failed + unexplained, named };
 }
 
 function vitest(name: string, args: string[], env: NodeJS.ProcessEnv): Step {
@@ -69,7 +72,12 @@ function vitest(name: string, args: string[], env: NodeJS.ProcessEnv): Step {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
       const code = await execute('vitest', ['run', ...args, ...reporters], env);
       const report = readReport(file);
-      return outcome(code, numberAt(report, 'numPassedTests'), numberAt(report, 'numFailedTests'));
+      return outcome(
+        code,
+        numberAt(report, 'numPassedTests'),
+        numberAt(report, 'numFailedTests'),
+        failedInVitest(report),
+      );
     },
   };
 }
@@ -83,7 +91,7 @@ const e2e: Step = {
     const code = await execute('playwright', ['test', '--reporter=list,json'], env);
     const report = readReport(file);
     const passed = numberAt(report, 'stats', 'expected') + numberAt(report, 'stats', 'flaky');
-    return outcome(code, passed, numberAt(report, 'stats', 'unexpected'));
+    return outcome(code, passed, numberAt(report, 'stats', 'unexpected'), failedInPlaywright(report));
   },
 };
 
@@ -124,15 +132,19 @@ if (chosen.length === 0) {
 const started = Date.now();
 const total: Outcome = { passed: 0, failed: 0 };
 const failures: string[] = [];
+const failedTests: string[] = [];
 for (const step of chosen) {
   const from = Date.now();
   console.log(`\n▶ ${step.name}`);
-  const { passed, failed } = await step.run();
+  const { passed, failed, named = [] } = await step.run();
+  failedTests.push(...named.map((test) => `✗ ${step.name}: ${test}`));
   total.passed += passed;
   total.failed += failed;
   if (failed > 0) failures.push(step.name);
   console.log(`${failed > 0 ? '✗' : '✓'} ${step.name}: ${((Date.now() - from) / 1000).toFixed(1)} s`);
 }
+// Once more at the end, where whoever reads a long run looks first.
+for (const test of failedTests) console.log(`\n${test}`);
 console.log(
   `\n${((Date.now() - started) / 1000).toFixed(0)} s in all${failures.length > 0 ? `; failed: ${failures.join(', ')}` : ''}`,
 );

@@ -1,5 +1,5 @@
 import { screens } from './screens.ts';
-import { expect, expectAccessible, signInAs, speak, test } from './support/app.ts';
+import { expect, expectAccessible, expectFitsWidth, signInAs, speak, test } from './support/app.ts';
 
 for (const role of [null, 'bot_developer', 'app_user', 'admin'] as const) {
   for (const look of ['light', 'dark'] as const) {
@@ -13,6 +13,7 @@ for (const role of [null, 'bot_developer', 'app_user', 'admin'] as const) {
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
         await page.waitForLoadState('networkidle');
         await expectAccessible(page, path);
+        if (look === 'light') await expectFitsWidth(page, path, 360);
       }
     });
   }

@@ -5,8 +5,8 @@ import { expect, signInAs, speak, test } from './support/app.ts';
 
 const folder = 'test-results/screenshots';
 
-/** `UPDATE_SCREENSHOTS=1 npm run test:e2e` renews the pictures of the README. */
-const readmeFolder = process.env['UPDATE_SCREENSHOTS'] === '1' ? 'docs/screenshots' : null;
+/** `UPDATE_SCREENSHOTS=1 npm run test:e2e` runs this alone: pictures of every screen to look at, and those of the README. */
+const readmeFolder = 'docs/screenshots';
 
 const sizes = [
   { width: 360, height: 740 },
@@ -30,8 +30,7 @@ for (const role of [null, 'bot_developer', 'app_user', 'admin'] as const) {
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
         const name = `${nameOf(path)}-${size.width}.png`;
         const picture = await page.screenshot({ path: `${folder}/${name}`, animations: 'disabled' });
-        if (readmeFolder !== null && inReadme === true && size.width === 1280)
-          writeFileSync(`${readmeFolder}/${name}`, picture);
+        if (inReadme === true && size.width === 1280) writeFileSync(`${readmeFolder}/${name}`, picture);
         expect(picture.length).toBeGreaterThan(5_000);
       }
     }

@@ -78,3 +78,13 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   }));
   expect(found, what).toEqual([]);
 }
+
+/** Fails when the page can be scrolled sideways at a width, in CSS pixels; the window is as wide as before afterwards. */
+export async function expectFitsWidth(page: Page, what: string, width: number): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width, height: 740 });
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${what} at ${width} px` })
+    .toBeLessThanOrEqual(width);
+  if (before) await page.setViewportSize(before);
+}
