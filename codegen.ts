@@ -70,6 +70,12 @@ const config: CodegenConfig = {
         makeResolverTypeCallable: true,
         emitLegacyCommonJSImports: false,
         importExtension: '.ts',
+        // What a resolver hands on to the resolvers of its fields, where these do the work when somebody asks.
+        mappers: {
+          CandleRanges: '../modules/market/chartRanges.ts#ChartOf',
+          LineRanges: '../modules/market/chartRanges.ts#ChartOf',
+          StockDetail: '../modules/market/stockDetail.service.ts#StockFacts',
+        },
       },
     },
     ...Object.fromEntries(nouns.map((noun) => [`src/generated/${noun}/`, hooksOf(noun)])),
