@@ -39,6 +39,17 @@ export function formatMoney(amount: number, locale: string, currency: string | n
   return `${sign}${currencySymbol(currency)}${formatter(locale, TWO_DECIMALS).format(Math.abs(amount))}`;
 }
 
+const isCurrency = (code: string): boolean => /^[A-Z]{3}$/.test(code);
+
+/** An amount in its own currency, as prices of stocks are told: "$1,234.50", in Turkish "₺1.234,50". */
+export function formatPrice(amount: number, locale: string, currency: string): string {
+  if (!isCurrency(currency)) return formatNumber(amount, locale, TWO_DECIMALS);
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...TWO_DECIMALS } as const;
+  const text = formatter(locale, options).format(Math.abs(amount));
+  // What rounds to nothing has no sign.
+  return amount < 0 && /[1-9]/.test(text) ? `−${text}` : text;
+}
+
 export interface PriceDelta {
   /** Zero counts as up (decision 22). */
   direction: 'up' | 'down';

@@ -2,7 +2,15 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
 import { formatDate, formatDateTime, formatRelativeTime } from './dates';
-import { formatCompact, formatMoney, formatNumber, formatPercent, priceDelta, type PriceDelta } from './numbers';
+import {
+  formatCompact,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  priceDelta,
+  type PriceDelta,
+} from './numbers';
 import { foldText, initials, lowerCase, upperCase } from './text';
 
 export interface Format {
@@ -10,6 +18,8 @@ export interface Format {
   compact: (value: number) => string;
   percent: (points: number) => string;
   money: (amount: number, currency?: string | null) => string;
+  /** In the currency of the amount itself. */
+  price: (amount: number, currency: string) => string;
   delta: (price: number, previous: number, currency?: string | null) => PriceDelta;
   date: (moment: string | Date) => string;
   dateTime: (moment: string | Date) => string;
@@ -29,6 +39,7 @@ export function useFormat(): Format {
       compact: (value) => formatCompact(value, locale),
       percent: (points) => formatPercent(points, locale),
       money: (amount, currency) => formatMoney(amount, locale, currency),
+      price: (amount, currency) => formatPrice(amount, locale, currency),
       delta: (price, previous, currency) => priceDelta(price, previous, locale, currency),
       date: (moment) => formatDate(moment, locale, timeZone),
       dateTime: (moment) => formatDateTime(moment, locale, timeZone),

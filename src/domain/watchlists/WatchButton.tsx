@@ -1,0 +1,33 @@
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useViewer } from '@/domain/session/SessionContext';
+
+import { useWatchQuestion, type WatchedTicker } from './useWatchQuestion';
+
+interface WatchButtonProps {
+  ticker: WatchedTicker;
+  size?: 'small' | 'middle';
+}
+
+/** Watch, or Watching. Only app users have a watch list. */
+export function WatchButton(props: WatchButtonProps) {
+  return useViewer().role === 'app_user' ? <Toggle {...props} /> : null;
+}
+
+function Toggle({ ticker, size = 'middle' }: WatchButtonProps) {
+  const intl = useIntl();
+  const { ask, busy } = useWatchQuestion();
+  const state = ticker.isWatched ? 'watching' : 'watch';
+  return (
+    <Button
+      type={ticker.isWatched ? 'default' : 'primary'}
+      size={size}
+      aria-busy={busy}
+      aria-label={intl.formatMessage({ id: `watchlists.button.${state}Named` }, { name: ticker.name })}
+      onClick={() => ask(ticker)}
+    >
+      <FormattedMessage id={`watchlists.button.${state}`} />
+    </Button>
+  );
+}

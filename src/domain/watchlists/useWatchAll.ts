@@ -1,0 +1,28 @@
+import { useIntl } from 'react-intl';
+
+import { useConfirm } from '@/shared/feedback/useConfirm';
+
+import { useWatch } from './useWatch';
+
+interface WatchAll {
+  /** Asks, then puts all of these stocks on the watch list. */
+  ask: (tickerIds: readonly number[]) => void;
+  busy: boolean;
+}
+
+/** "Watch All" of a list of stocks (social §4). */
+export function useWatchAll(): WatchAll {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const { set, busy } = useWatch();
+  const ask = (tickerIds: readonly number[]) => {
+    if (busy || tickerIds.length === 0) return;
+    confirm({
+      title: intl.formatMessage({ id: 'watchlists.addAll.title' }),
+      okLabel: intl.formatMessage({ id: 'watchlists.addAll.ok' }),
+      cancelLabel: intl.formatMessage({ id: 'watchlists.no' }),
+      run: () => void set(tickerIds, true),
+    });
+  };
+  return { ask, busy };
+}

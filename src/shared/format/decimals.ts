@@ -1,0 +1,64 @@
+/**
+ * Amounts as people type them, and as forms keep them: digits with a point ('1234.56'), exact, never a float on the way.
+ * What cannot be read is kept behind a mark, so that it is neither lost nor taken for an amount.
+ */
+
+const UNREADABLE = '?';
+
+/** The decimal sign of a language: ',' in Turkish. The other one of the two parts thousands. */
+const decimalSign = (locale: string): ',' | '.' =>
+  new Intl.NumberFormat(locale).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',')
+    ? ','
+    : '.';
+
+/** Thousands stand apart: 1.234.567, or 12.34.567 as in India. */
+const isGrouped = (groups: readonly string[]): boolean =>
+  /^\d{1,3}$/.test(groups[0] ?? '') &&
+  /^\d{3}$/.test(groups.at(-1) ?? '') &&
+  groups.slice(1, -1).every((group) => /^\d{2,3}$/.test(group));
+
+/** The whole part as digits, and the decimals when the text had the other language's sign: 1.5 in Turkish is no thousand. */
+function wholePart(whole: string, groupSign: string, hasDecimals: boolean): string | null {
+  const groups = whole.split(groupSign);
+  if (groups.length === 1) return whole || '0';
+  if (isGrouped(groups)) return groups.join('');
+  return groups.length === 2 && !hasDecimals ? `${groups[0] || '0'}.${groups[1] || '0'}` : null;
+}
+
+function readPlain(text: string, locale: string): string | null {
+  const typed = text.normalize('NFKC').replace('\u2212', '-').trim();
+  const sign = typed.startsWith('-') ? '-' : '';
+  const digits = typed.slice(sign.length).replace(/(?<=\d)[\s'’](?=\d{3})/g, '');
+  if (digits.length > 100 || !/^[\d.,]*\d[\d.,]*$/.test(digits)) return null;
+  const decimal = decimalSign(locale);
+  const [whole = '', decimals, ...further] = digits.split(decimal);
+  if (further.length > 0 || (decimals !== undefined && !/^\d*$/.test(decimals))) return null;
+  const read = wholePart(whole, decimal === ',' ? '.' : ',', decimals !== undefined);
+  if (read === null) return null;
+  return `${sign}${read.replace(/^0+(?=\d)/, '')}${decimals ? `.${decimals}` : ''}`;
+}
+
+/**
+ * What somebody typed as a form keeps it: '1.234,56' in Turkish and '1,234.56' in English are '1234.56'. Empty stays empty.
+ * @returns a text that no rule takes for an amount when it is none
+ */
+export function readAmount(text: string, locale: string): string {
+  if (text.trim() === '') return '';
+  return readPlain(text, locale) ?? `${UNREADABLE}${text}`;
+}
+
+/** The reverse of `readAmount`: what a form keeps, as the language writes it. All decimals are shown. */
+export function writeAmount(value: string, locale: string): string {
+  if (value.startsWith(UNREADABLE)) return value.slice(UNREADABLE.length);
+  const [, sign = '', whole = '', decimals] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
+  if (whole === '') return value;
+  const decimal = decimalSign(locale);
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, decimal === ',' ? '.' : ',');
+  return `${sign}${grouped}${decimals === undefined ? '' : `${decimal}${decimals}`}`;
+}
+
+/** A number of the wire as a form keeps it: all its digits, never 1e-7. */
+export function amountText(value: number): string {
+  const text = String(value);
+  return text.includes('e') ? value.toFixed(10).replace(/\.?0+$/, '') : text;
+}
