@@ -22,14 +22,23 @@ export const alerts = pgTable(
     condition: text({ enum: alertConditions }).notNull(),
     /** Price in the ticker's currency, or percent points for percent_move. */
     threshold: money().notNull(),
-    /** Price when the alert was set: what percent_move counts from. */
+    /** Price when the alert was set, or when it fired last: what percent_move counts from. */
     basePrice: money(),
+    /** The condition holds at this price and above it. Null for "below". */
+    upper: money().generatedAlwaysAs(
+      sql`case condition when 'above' then threshold when 'percent_move' then base_price * (1 + threshold / 100) end`,
+    ),
+    /** The condition holds at this price and below it. Null for "above". */
+    lower: money().generatedAlwaysAs(
+      sql`case condition when 'below' then threshold when 'percent_move' then base_price * (1 - threshold / 100) end`,
+    ),
     everyTime: boolean().notNull().default(false),
     byEmail: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
     /** Whether the condition held at the last evaluation: an alert fires on the change from no to yes. */
     wasMet: boolean().notNull().default(false),
-    evaluatedAt: moment(),
+    /** Prices from here on count: when the alert was set, switched on, or met its condition last. */
+    evaluatedAt: createdAt(),
     firedAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -37,13 +46,28 @@ export const alerts = pgTable(
   (t) => [
     index('alerts_list').on(t.userId, newestFirst(t.createdAt), newestFirst(t.id)),
     index('alerts_type').on(t.alertTypeId),
-    index('alerts_ticker')
-      .on(t.tickerId, t.condition, t.threshold)
-      .where(sql`${t.active}`),
+    index('alerts_ticker').on(t.tickerId),
+    index('alerts_upper')
+      .on(t.tickerId, t.upper)
+      .where(sql`${t.active} and not ${t.wasMet}`),
+    index('alerts_lower')
+      .on(t.tickerId, t.lower)
+      .where(sql`${t.active} and not ${t.wasMet}`),
+    index('alerts_met')
+      .on(t.tickerId)
+      .where(sql`${t.active} and ${t.wasMet}`),
     checkOneOf('alerts_condition', t.condition, alertConditions),
     check('alerts_threshold', sql`${t.threshold} > 0`),
   ],
 );
+
+/** Up to when the prices of a ticker have been compared with its alerts: from there a server goes on after a pause. */
+export const alertMarks = pgTable('alert_marks', {
+  tickerId: ref()
+    .primaryKey()
+    .references(() => tickers.id, { onDelete: 'cascade' }),
+  evaluatedAt: moment().notNull(),
+});
 
 /** Each firing, once: the unique key makes a second evaluation of the same crossing do nothing. */
 export const alertDeliveries = pgTable(
@@ -55,6 +79,11 @@ export const alertDeliveries = pgTable(
       .references(() => alerts.id, { onDelete: 'cascade' }),
     crossedAt: moment().notNull(),
     price: money().notNull(),
+    /** The alert as it was then. */
+    condition: text({ enum: alertConditions }).notNull(),
+    threshold: money().notNull(),
+    basePrice: money(),
+    /** When its owner was told, or found to be nobody who can be told. */
     notifiedAt: moment(),
     mailedAt: moment(),
     createdAt: createdAt(),
@@ -64,5 +93,6 @@ export const alertDeliveries = pgTable(
     index('alert_deliveries_due')
       .on(t.createdAt)
       .where(sql`${t.notifiedAt} is null`),
+    checkOneOf('alert_deliveries_condition', t.condition, alertConditions),
   ],
 );
