@@ -1,4 +1,3 @@
-import { EllipsisOutlined } from '@ant-design/icons';
 import { Tabs } from 'antd';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -6,7 +5,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import { useFormat } from '@/shared/format/useFormat';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 import styles from './BotDetail.module.css';
 import { botTabs } from './tabRegistry';
@@ -24,7 +22,6 @@ export function BotTabs({ bot }: { bot: BotDetail_BotFragment }) {
       onChange={openTab}
       destroyOnHidden
       animated={false}
-      more={{ icon: <MoreIcon /> }}
       aria-label={intl.formatMessage({ id: 'botDetail.tab.label' }, { name: bot.name })}
       items={botTabs.map(({ name, titleId, count, render }) => ({
         key: name,
@@ -37,16 +34,5 @@ export function BotTabs({ bot }: { bot: BotDetail_BotFragment }) {
         children: <Suspense fallback={<ListSkeleton />}>{name === tab ? render(bot) : null}</Suspense>,
       }))}
     />
-  );
-}
-
-function MoreIcon() {
-  return (
-    <>
-      <EllipsisOutlined aria-hidden />
-      <VisuallyHidden>
-        <FormattedMessage id="botDetail.tab.more" />
-      </VisuallyHidden>
-    </>
   );
 }
