@@ -64,10 +64,10 @@ describe('loginV3', () => {
   });
 
   it.each([
-    ['', 'x', 'Enter your e-mail or username'],
+    ['', 'x', 'Enter your e-mail or user name'],
     ['ada', '', 'Password is required'],
-    ['', '', 'Enter your e-mail or username'],
-    ['a'.repeat(300), 'x', 'That is too long for an e-mail or username'],
+    ['', '', 'Enter your e-mail or user name'],
+    ['a'.repeat(300), 'x', 'That is too long for an e-mail or user name'],
     ['ada', 'x'.repeat(200), 'That password is too long'],
   ])('refuses the user name %j with the password %j', async (username, password, message) => {
     expect(await signIn(username, password)).toEqual({ status: 400, message, data: null });
