@@ -1,0 +1,71 @@
+import { bool, mixed, object, string, type InferType } from 'yup';
+import { amountSchema } from './amounts.ts';
+
+/** When an alert fires, in the words of the wire. */
+export const ALERT_CONDITIONS = ['above', 'below', 'percent_move'] as const;
+export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
+
+export const ALERT_LIMITS = {
+  /** Alerts of a person, the switched off ones included. */
+  perPerson: 200,
+  /** Prices have at most so many whole digits anywhere. */
+  price: 1_000_000_000,
+  priceDecimals: 6,
+  /** Percent points of a move. */
+  percent: 1000,
+  percentDecimals: 2,
+} as const;
+
+const price = amountSchema(
+  { above: 0, most: ALERT_LIMITS.price, decimals: ALERT_LIMITS.priceDecimals },
+  {
+    required: 'alerts.form.price.required',
+    invalid: 'alerts.form.value.invalid',
+    tooSmall: 'alerts.form.price.tooSmall',
+    tooLarge: 'alerts.form.price.tooLarge',
+    decimals: 'alerts.form.price.decimals',
+  },
+);
+
+const percent = amountSchema(
+  { above: 0, most: ALERT_LIMITS.percent, decimals: ALERT_LIMITS.percentDecimals },
+  {
+    required: 'alerts.form.percent.required',
+    invalid: 'alerts.form.value.invalid',
+    tooSmall: 'alerts.form.percent.tooSmall',
+    tooLarge: 'alerts.form.percent.tooLarge',
+    decimals: 'alerts.form.percent.decimals',
+  },
+);
+
+/** An alert: addAlert, updateAlert and the dialog that sends them. The messages are ids into the locales. */
+export const alertSchema = object({
+  condition: mixed<AlertCondition>()
+    .oneOf(ALERT_CONDITIONS, 'alerts.form.condition.required')
+    .required('alerts.form.condition.required'),
+  /** Plain digits: a price in the stock's currency, or percent points. */
+  value: string()
+    .required()
+    .when('condition', ([condition]) => (condition === 'percent_move' ? percent : price)),
+  isRepeat: bool().required(),
+  isEmail: bool().required(),
+});
+
+export type AlertInput = InferType<typeof alertSchema>;
+
+/** The prices at which a condition begins to hold: from `upper` on upwards, from `lower` on downwards. */
+export interface AlertBounds {
+  readonly upper: number | null;
+  readonly lower: number | null;
+}
+
+/** The same rule as the columns `upper` and `lower` of the table of alerts. */
+export function alertBounds(condition: AlertCondition, value: number, basePrice: number): AlertBounds {
+  if (condition === 'above') return { upper: value, lower: null };
+  if (condition === 'below') return { upper: null, lower: value };
+  return { upper: basePrice * (1 + value / 100), lower: basePrice * (1 - value / 100) };
+}
+
+/** Whether a condition holds at a price. */
+export const holdsAt = ({ upper, lower }: AlertBounds, current: number): boolean =>
+  (upper !== null && current >= upper) || (lower !== null && current <= lower);
