@@ -30,6 +30,8 @@ import { serveSite } from './http/staticSite.ts';
 import { clearTemporaryUploads } from './http/uploads.ts';
 import { modules } from './modules/index.ts';
 import { openChat } from './ports/chat/openChat.ts';
+import type { Events } from './ports/events/events.ts';
+import { localEvents } from './ports/events/localEvents.ts';
 import type { FileStore } from './ports/files/fileStore.ts';
 import { openLocalFiles } from './ports/files/localFiles.ts';
 import type { Identity } from './ports/identity/identity.ts';
@@ -42,6 +44,7 @@ export interface Ports {
   readonly database: Pick<Database, 'db' | 'sql'>;
   readonly files?: FileStore;
   readonly identity?: Identity;
+  readonly events?: Events;
   readonly now?: () => Date;
   readonly demoAccounts?: readonly DemoAccount[];
   /** Aborted when the process is about to stop: the app is not ready any more and closes its connections one by one. */
@@ -75,6 +78,7 @@ async function makeServices(config: Config, ports: Ports, app: () => FastifyInst
     sql: ports.database.sql,
     files: ports.files ?? (await openLocalFiles(path.join(config.dataDir, 'files'))),
     chat: openChat(config),
+    events: ports.events ?? localEvents((error) => app().log.error({ err: error }, 'a listener failed')),
     identity: ports.identity ?? openIdConnect(config.providers, now),
     tokens: createTokens(secrets, config.accessTokenSeconds, now),
     sealingSecrets: secrets,

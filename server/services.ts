@@ -3,6 +3,7 @@ import type { Tokens } from './access/tokens.ts';
 import type { Config } from './config.ts';
 import type { Drizzle, Sql } from './database/types.ts';
 import type { ChatPort } from './ports/chat/chat.ts';
+import type { Events } from './ports/events/events.ts';
 import type { FileStore } from './ports/files/fileStore.ts';
 import type { Identity } from './ports/identity/identity.ts';
 
@@ -22,6 +23,8 @@ export interface Services {
   readonly files: FileStore;
   /** The network that bots talk on. */
   readonly chat: ChatPort;
+  /** What happens, told to whoever listens at the moment. */
+  readonly events: Events;
   /** Sign-in by other providers. */
   readonly identity: Identity;
   readonly tokens: Tokens;

@@ -16,7 +16,7 @@ export type EndpointName = 'auth' | 'data';
 /** A call of the contract: a root field with who may make it and where. */
 export interface Call {
   readonly name: string;
-  readonly kind: 'Query' | 'Mutation';
+  readonly kind: 'Query' | 'Mutation' | 'Subscription';
   readonly endpoint: EndpointName;
   readonly roles: ReadonlySet<Role>;
   /** A mutation, or a state change that travels as a query (@changesState). */
@@ -38,7 +38,7 @@ const rootKind = (definition: DefinitionNode): Call['kind'] | undefined => {
   if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.OBJECT_TYPE_EXTENSION)
     return undefined;
   const { value } = definition.name;
-  return value === 'Query' || value === 'Mutation' ? value : undefined;
+  return value === 'Query' || value === 'Mutation' || value === 'Subscription' ? value : undefined;
 };
 
 function readRoles(field: FieldDefinitionNode): ReadonlySet<Role> {
@@ -65,7 +65,9 @@ function onlyEndpoint(document: DocumentNode, endpoint: EndpointName): DocumentN
     if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.OBJECT_TYPE_EXTENSION)
       return [definition];
     const fields = definition.fields.filter((field) => readEndpoint(field) === endpoint);
-    if (fields.length === 0 && definition.kind === Kind.OBJECT_TYPE_EXTENSION) return [];
+    // A type without fields is no schema; Query and Mutation have theirs on every endpoint.
+    const isOptional = definition.kind === Kind.OBJECT_TYPE_EXTENSION || rootKind(definition) === 'Subscription';
+    if (fields.length === 0 && isOptional) return [];
     return [{ ...definition, fields }];
   });
   return { ...document, definitions };

@@ -64,8 +64,6 @@ function selectOperation(
       'OPERATION_RESOLUTION_FAILURE',
     );
   }
-  if (operation.operation === 'subscription')
-    throw problem('Subscriptions are not served here', 'OPERATION_RESOLUTION_FAILURE');
   const several = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION).length > 1;
   if (!several) return [document, operation];
   return [separateOperations(document)[operation.name?.value ?? ''] ?? document, operation];

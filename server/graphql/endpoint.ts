@@ -101,6 +101,10 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
     files: readonly FileUpload[] = [],
   ): Promise<ExecutionResult> => {
     const prepared = documents.prepare(parameters.query, parameters.operationName, ctx.viewer?.byApiKey === true);
+    if (prepared.operation.operation === 'subscription')
+      throw new GraphQLError('Subscriptions are served at /live', {
+        extensions: { code: 'OPERATION_RESOLUTION_FAILURE' },
+      });
     admit(ctx, prepared);
     await count(ctx, prepared);
     checkVariables(parameters.variables);

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import type { Call, Contract, EndpointName } from './contract.ts';
 import type { Context } from './context.ts';
-import { Refusal, refusalEnvelope } from './envelope.ts';
+import { Refusal, refusalEnvelope, type Envelope } from './envelope.ts';
 import { notAvailableYet } from './notAvailableYet.ts';
 import { scalars } from './scalars.ts';
 
@@ -23,7 +23,21 @@ export const unauthenticated = (failure: 'expired' | 'invalid' | undefined): Gra
     extensions: { code: 'UNAUTHENTICATED', ...(failure === undefined ? {} : { reason: failure }) },
   });
 
-/** The one place where a call's @access is enforced and its refusals become envelopes. */
+/**
+ * What a caller without access to the call gets instead of its answer; `undefined` for those who have it.
+ * @throws GraphQLError UNAUTHENTICATED for a guest
+ */
+export function withoutAccess(call: Call, ctx: Context): Envelope | undefined {
+  if (!call.roles.has(ctx.viewer?.role ?? 'guest')) {
+    if (ctx.viewer === null) throw unauthenticated(ctx.bearer.failure);
+    return refusalEnvelope(ctx, new Refusal(403, 'common.forbidden'));
+  }
+  if (ctx.viewer?.byApiKey === true && !call.byApiKey)
+    return refusalEnvelope(ctx, new Refusal(403, 'accounts.apiKey.notForThis'));
+  return undefined;
+}
+
+/** The one place where a call's @access is enforced and its refusals become envelopes; live calls ask there as well (server/live). */
 function guarded(call: Call, resolver: Resolver | undefined): Resolver {
   return async (
     root: unknown,
@@ -31,12 +45,8 @@ function guarded(call: Call, resolver: Resolver | undefined): Resolver {
     ctx: Context,
     info: GraphQLResolveInfo,
   ): Promise<unknown> => {
-    if (!call.roles.has(ctx.viewer?.role ?? 'guest')) {
-      if (ctx.viewer === null) throw unauthenticated(ctx.bearer.failure);
-      return refusalEnvelope(ctx, new Refusal(403, 'common.forbidden'));
-    }
-    if (ctx.viewer?.byApiKey === true && !call.byApiKey)
-      return refusalEnvelope(ctx, new Refusal(403, 'accounts.apiKey.notForThis'));
+    const refused = withoutAccess(call, ctx);
+    if (refused !== undefined) return refused;
     if (resolver === undefined) return notAvailableYet(ctx);
     try {
       return await resolver(root, args, ctx, info);

@@ -30,7 +30,7 @@ export interface ContractDocument {
 /** A root field of the contract. */
 export interface ContractCall {
   readonly name: string;
-  readonly kind: 'query' | 'mutation';
+  readonly kind: 'query' | 'mutation' | 'subscription';
   /** The noun whose section of schema.graphql it stands in. */
   readonly noun: string;
   readonly field: GraphQLField<unknown, unknown>;
@@ -45,8 +45,14 @@ function nounAt(offset: number): string {
   return sections.findLast(({ start }) => start <= offset)?.noun ?? '';
 }
 
+export const rootTypes = {
+  query: schema.getQueryType(),
+  mutation: schema.getMutationType(),
+  subscription: schema.getSubscriptionType(),
+};
+
 function callsOf(kind: ContractCall['kind']): ContractCall[] {
-  const type = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
+  const type = rootTypes[kind];
   return Object.values(type?.getFields() ?? {}).map((field) => ({
     name: field.name,
     kind,
@@ -56,7 +62,11 @@ function callsOf(kind: ContractCall['kind']): ContractCall[] {
 }
 
 /** Every root field. */
-export const calls: readonly ContractCall[] = [...callsOf('query'), ...callsOf('mutation')];
+export const calls: readonly ContractCall[] = [
+  ...callsOf('query'),
+  ...callsOf('mutation'),
+  ...callsOf('subscription'),
+];
 
 function spreadsIn(node: ASTNode): string[] {
   const names: string[] = [];

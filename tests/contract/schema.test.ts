@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 
-import { calls, schema, type ContractCall } from './contractFiles.ts';
+import { calls, rootTypes, schema, type ContractCall } from './contractFiles.ts';
 
 const roles = new Set(['guest', 'app_user', 'bot_developer', 'admin']);
 /** Types that only the directives mention. */
@@ -127,7 +127,7 @@ describe('types', () => {
 
   it('are all used by a call', () => {
     const used = new Set<GraphQLNamedType>();
-    const queue: GraphQLNamedType[] = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => type ?? []);
+    const queue: GraphQLNamedType[] = Object.values(rootTypes).flatMap((type) => type ?? []);
     for (let type = queue.pop(); type !== undefined; type = queue.pop()) {
       if (used.has(type)) continue;
       used.add(type);

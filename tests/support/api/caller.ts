@@ -1,12 +1,12 @@
 import { print } from 'graphql';
 import { readKnownDocuments } from '../../../server/graphql/allowList.ts';
 import { loadContract } from '../../../server/graphql/contract.ts';
-import type { Mutation, Query } from '../../../server/generated/schema.ts';
+import type { Mutation, Query, Subscription } from '../../../server/generated/schema.ts';
 
 const documents = readKnownDocuments();
 const { calls } = loadContract();
 
-type Calls = Query & Mutation;
+type Calls = Query & Mutation & Subscription;
 export type CallName = keyof Calls & string;
 
 /** What came back over HTTP. */

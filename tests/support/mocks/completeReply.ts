@@ -30,7 +30,7 @@ type Fields = Record<string, unknown>;
 export function completeReply(document: DocumentNode, data: object): Fields {
   const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('A mocked document needs an operation');
-  const root = operation.operation === 'mutation' ? contract().getMutationType() : contract().getQueryType();
+  const root = contract().getRootType(operation.operation);
   if (!root) throw new Error('The contract has no such root type');
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
