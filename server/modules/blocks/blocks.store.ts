@@ -1,4 +1,4 @@
-import { and, count, desc, eq, not, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, not, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { pageOf } from '../../database/pageOf.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
@@ -11,7 +11,7 @@ import type { Queryable, Transaction } from '../../database/types.ts';
  * counting a search in 100,000 people takes a tenth of the time of a correlated `not exists`.
  * @param person the column with the other person's id; it must not be null
  */
-export const notBlocked = (person: AnyPgColumn, viewerId: number): SQL => sql`${person} not in (
+export const notBlocked = (person: AnyPgColumn, viewerId: number | Placeholder): SQL => sql`${person} not in (
   select b.blocked_id from ${blocks} b where b.blocker_id = ${viewerId}
   union all select b.blocker_id from ${blocks} b where b.blocked_id = ${viewerId})`;
 
