@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { pageOf } from '../../database/pageOf.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { follows } from '../../database/tables/follows.ts';
@@ -47,7 +47,7 @@ export function selectPeople(tx: Queryable, viewerId: number) {
  * The condition of every list of people: the account in `users` is in use, and neither blocks the other. People whom the
  * viewer muted stay in such lists: there they are found again, and the mute can be taken back.
  */
-export const isVisible = (viewerId: number): SQL | undefined =>
+export const isVisible = (viewerId: number | Placeholder): SQL | undefined =>
   and(eq(users.statusId, userStatusIds.active), notBlocked(users.id, viewerId));
 
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];

@@ -1,0 +1,123 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { builtOnce } from '../../database/builtOnce.ts';
+import { tickers } from '../../database/tables/market.ts';
+import { newsTickers } from '../../database/tables/news.ts';
+import { users } from '../../database/tables/people.ts';
+import { pollAnswers, pollOptions, polls } from '../../database/tables/polls.ts';
+import { postAttachments, postMentions, posts, postTickers } from '../../database/tables/posts.ts';
+import type { Queryable } from '../../database/types.ts';
+import { isVisible } from '../people/people.store.ts';
+import { idList } from './posts.store.ts';
+
+/** What belongs to posts: one statement for each kind, whatever the number of posts. */
+const asked = { ids: sql.placeholder('ids'), viewer: sql.placeholder('viewer') };
+
+const tickerColumns = { id: tickers.id, symbol: tickers.symbol, name: tickers.name, image: tickers.image };
+
+const selectAttachments = (tx: Queryable) =>
+  tx
+    .select({
+      id: postAttachments.id,
+      postId: postAttachments.postId,
+      attachmentTypeId: postAttachments.attachmentTypeId,
+      fileUrl: postAttachments.fileUrl,
+      thumbUrl: postAttachments.thumbUrl,
+      altText: postAttachments.altText,
+      width: postAttachments.width,
+      height: postAttachments.height,
+    })
+    .from(postAttachments)
+    .where(sql`${postAttachments.postId} = any(${asked.ids}::bigint[])`)
+    .orderBy(asc(postAttachments.rank), asc(postAttachments.id))
+    .prepare('attachments_of_posts');
+
+const selectPolls = (tx: Queryable) =>
+  tx
+    .select({
+      id: polls.id,
+      postId: polls.postId,
+      question: polls.question,
+      totalVotes: polls.totalVotes,
+      expiresAt: polls.expiresAt,
+      closed: polls.closed,
+      /** Id of the option that the reader chose, null when they did not answer. */
+      answer: pollAnswers.optionId,
+      options: sql<{ id: number; text: string; votes: number }[]>`(
+        select coalesce(json_agg(json_build_object('id', o.id, 'text', o.text, 'votes', o.votes) order by o.rank), '[]')
+        from ${pollOptions} o where o.poll_id = ${polls.id})`,
+    })
+    .from(polls)
+    .leftJoin(
+      pollAnswers,
+      and(eq(pollAnswers.pollId, polls.id), sql`${pollAnswers.userId} = ${asked.viewer}::bigint`),
+    )
+    .where(sql`${polls.postId} = any(${asked.ids}::bigint[])`)
+    .prepare('polls_of_posts');
+
+const selectMentions = (tx: Queryable) =>
+  tx
+    .select({ postId: postMentions.postId, id: users.id, username: users.username, token: postMentions.token })
+    .from(postMentions)
+    .innerJoin(users, eq(users.id, postMentions.userId))
+    .where(and(sql`${postMentions.postId} = any(${asked.ids}::bigint[])`, isVisible(asked.viewer)))
+    .orderBy(asc(users.id))
+    .prepare('mentions_of_posts');
+
+const selectTickers = (tx: Queryable) =>
+  tx
+    .select({ postId: postTickers.postId, token: postTickers.token, ...tickerColumns })
+    .from(postTickers)
+    .innerJoin(tickers, eq(tickers.id, postTickers.tickerId))
+    .where(sql`${postTickers.postId} = any(${asked.ids}::bigint[])`)
+    .orderBy(asc(tickers.symbolKey), asc(tickers.id))
+    .prepare('tickers_of_posts');
+
+/** The stocks that the articles are about which the posts share. */
+const selectNewsTickers = (tx: Queryable) =>
+  tx
+    .select({ postId: posts.id, ...tickerColumns })
+    .from(posts)
+    .innerJoin(newsTickers, eq(newsTickers.newsId, posts.newsId))
+    .innerJoin(tickers, eq(tickers.id, newsTickers.tickerId))
+    .where(sql`${posts.id} = any(${asked.ids}::bigint[])`)
+    .orderBy(asc(tickers.symbolKey), asc(tickers.id))
+    .prepare('news_tickers_of_posts');
+
+const queries = {
+  attachments: builtOnce(selectAttachments),
+  polls: builtOnce(selectPolls),
+  mentions: builtOnce(selectMentions),
+  tickers: builtOnce(selectTickers),
+  newsTickers: builtOnce(selectNewsTickers),
+};
+
+type Rows<Select extends (tx: Queryable) => { execute: () => Promise<readonly unknown[]> }> = Awaited<
+  ReturnType<ReturnType<Select>['execute']>
+>[number];
+
+export type AttachmentRow = Rows<typeof selectAttachments>;
+export type PollRow = Rows<typeof selectPolls>;
+export type MentionRow = Rows<typeof selectMentions>;
+export type PostTickerRow = Rows<typeof selectTickers>;
+export type NewsTickerRow = Rows<typeof selectNewsTickers>;
+
+/** Everything that belongs to these posts, in five statements sent together. People hidden from the reader are not among the mentions. */
+export async function partsOf(tx: Queryable, viewerId: number, postIds: readonly number[]) {
+  const values = { ids: idList(postIds), viewer: viewerId };
+  const [attachments, pollRows, mentions, tickerRows, newsTickerRows] = await Promise.all([
+    queries.attachments(tx, 'all').execute(values),
+    queries.polls(tx, 'all').execute(values),
+    queries.mentions(tx, 'all').execute(values),
+    queries.tickers(tx, 'all').execute(values),
+    queries.newsTickers(tx, 'all').execute(values),
+  ]);
+  return {
+    attachments: Map.groupBy(attachments, ({ postId }) => postId),
+    polls: new Map(pollRows.map((row) => [row.postId, row])),
+    mentions: Map.groupBy(mentions, ({ postId }) => postId),
+    tickers: Map.groupBy(tickerRows, ({ postId }) => postId),
+    newsTickers: Map.groupBy(newsTickerRows, ({ postId }) => postId),
+  };
+}
+
+export type PostParts = Awaited<ReturnType<typeof partsOf>>;

@@ -1,0 +1,95 @@
+import { fullName } from '../../../rules/people.ts';
+import type { Poll, Post, PostAttachment, SharedNews, TickerDetail } from '../../generated/schema.ts';
+import type { Context } from '../../graphql/context.ts';
+import { permissionsOn } from './posts.policy.ts';
+import type { AttachmentRow, NewsTickerRow, PollRow, PostParts } from './postParts.store.ts';
+import type { PostRow } from './posts.store.ts';
+
+type Speaker = Pick<Context, 'config' | 'now'> & { readonly viewer: NonNullable<Context['viewer']> };
+
+const toAttachment = (row: AttachmentRow): PostAttachment => ({
+  id: row.id,
+  file_url: row.fileUrl,
+  thumb_url: row.thumbUrl,
+  id_s2_attachment_types: row.attachmentTypeId,
+  alt_text: row.altText === '' ? null : row.altText,
+  width: row.width,
+  height: row.height,
+});
+
+/** A poll as its reader sees it. */
+export const toPoll = (row: PollRow, now: Date): Poll => ({
+  id: row.id,
+  question: row.question,
+  options: row.options.map(({ id, text, votes }) => ({ id, option: text, result: votes })),
+  total_user_votes: row.totalVotes,
+  expiration_time: row.expiresAt,
+  is_answer_given: row.answer !== null,
+  given_answer: row.answer,
+  pollType: 'single',
+  poll_status: row.closed || row.expiresAt <= now ? 'closed' : 'open',
+});
+
+const toTickerDetail = ({ id, symbol, name, image }: NewsTickerRow): TickerDetail => ({
+  ticker_id: id,
+  ticker_symbol: symbol,
+  ticker_name: name,
+  ticker_image: image,
+});
+
+/** The text of the article is read when it is asked for: see the resolver of SharedNews. */
+const toSharedNews = (row: NonNullable<PostRow['news']>, about: readonly NewsTickerRow[]): SharedNews => ({
+  news_id: row.id,
+  title: row.title,
+  image: row.image,
+  thumb: row.thumb,
+  url: row.url,
+  publish_date: row.publishedAt,
+  ticker_details: about.map(toTickerDetail),
+});
+
+/** A post with all that belongs to it, as the viewer sees it. */
+export function toPost({ viewer, config, now }: Speaker, row: PostRow, parts: PostParts): Post {
+  const attachments = parts.attachments.get(row.id) ?? [];
+  const [first] = attachments;
+  const poll = parts.polls.get(row.id);
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    post_type: row.type,
+    date: row.createdAt,
+    user_id: row.author.id,
+    user_name: row.author.username,
+    full_name: fullName(row.author),
+    user_image: row.author.thumb ?? row.author.profilephoto,
+    up_vote: row.upVotes,
+    down_vote: row.downVotes,
+    comments: row.commentCount,
+    is_user_up_vote: row.votedUp === true,
+    is_user_down_vote: row.votedUp === false,
+    is_bookmark: row.bookmarkedAt !== null,
+    shared_url: config.publicUrl === undefined ? null : `${config.publicUrl}/posts/${row.id}`,
+    attachments: attachments.map(toAttachment),
+    attachment_data: first === undefined ? null : { file_url: first.fileUrl },
+    poll: poll === undefined ? null : toPoll(poll, now()),
+    mention_user_list: (parts.mentions.get(row.id) ?? []).map(({ id, username, token }) => ({
+      id,
+      user_name: username,
+      token,
+    })),
+    mention_stock_list: (parts.tickers.get(row.id) ?? []).map(({ id, symbol, name, image, token }) => ({
+      id,
+      token,
+      stock_name: name,
+      ticker_id: id,
+      ticker_image: image,
+      ticker_name: name,
+      ticker_symbol: symbol,
+    })),
+    news_data: row.news === null ? null : toSharedNews(row.news, parts.newsTickers.get(row.id) ?? []),
+    sentiment: row.sentiment,
+    edited_at: row.editedAt,
+    viewer_can: permissionsOn(viewer, { authorId: row.author.id, createdAt: row.createdAt }, now()),
+  };
+}

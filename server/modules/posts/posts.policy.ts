@@ -1,0 +1,25 @@
+import { POST_EDIT_MINUTES } from '../../../rules/posts.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { PostPermissions } from '../../generated/schema.ts';
+
+type Caller = Pick<Viewer, 'id' | 'role'>;
+
+/** A post as far as the decisions need it. Whether the caller sees it at all is decided by `visiblePosts`. */
+export interface PostSubject {
+  readonly authorId: number;
+  readonly createdAt: Date;
+}
+
+/** What somebody may do with a post that they see. Admins and developers read; nobody reports what they wrote themselves. */
+export function permissionsOn(viewer: Caller, post: PostSubject, now: Date): PostPermissions {
+  const isOwn = viewer.id === post.authorId;
+  const takesPart = viewer.role === 'app_user';
+  const age = now.getTime() - post.createdAt.getTime();
+  return {
+    edit: isOwn && takesPart && age < POST_EDIT_MINUTES * 60_000,
+    delete: (isOwn && takesPart) || viewer.role === 'admin',
+    vote: takesPart,
+    comment: takesPart,
+    report: takesPart && !isOwn,
+  };
+}

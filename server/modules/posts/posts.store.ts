@@ -1,0 +1,69 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { builtOnce } from '../../database/builtOnce.ts';
+import { news } from '../../database/tables/news.ts';
+import { users } from '../../database/tables/people.ts';
+import { bookmarks, posts, postVotes } from '../../database/tables/posts.ts';
+import type { Queryable } from '../../database/types.ts';
+import { visiblePosts, type Reader } from './posts.visibility.ts';
+
+/** What the statements below are filled in with. */
+const asked = { ids: sql.placeholder('ids'), viewer: sql.placeholder('viewer') };
+
+/** Ids as one value: the statement is the same however many there are. */
+export const idList = (ids: readonly number[]): string => `{${ids.join(',')}}`;
+
+const isViewer = (column: typeof postVotes.userId | typeof bookmarks.userId): SQL =>
+  sql`${column} = ${asked.viewer}::bigint`;
+
+function selectPosts(tx: Queryable, role: Reader['role']) {
+  return tx
+    .select({
+      id: posts.id,
+      type: posts.type,
+      title: posts.title,
+      description: posts.description,
+      sentiment: posts.sentiment,
+      upVotes: posts.upVotes,
+      downVotes: posts.downVotes,
+      commentCount: posts.commentCount,
+      createdAt: posts.createdAt,
+      editedAt: posts.editedAt,
+      author: {
+        id: users.id,
+        firstname: users.firstname,
+        lastname: users.lastname,
+        username: users.username,
+        profilephoto: users.profilephoto,
+        thumb: users.thumb,
+      },
+      /** The reader's vote, null without one. */
+      votedUp: postVotes.isUp,
+      bookmarkedAt: bookmarks.createdAt,
+      news: {
+        id: news.id,
+        title: news.title,
+        image: news.image,
+        thumb: news.thumb,
+        url: news.url,
+        publishedAt: news.publishedAt,
+      },
+    })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(postVotes, and(eq(postVotes.postId, posts.id), isViewer(postVotes.userId)))
+    .leftJoin(bookmarks, and(eq(bookmarks.postId, posts.id), isViewer(bookmarks.userId)))
+    .leftJoin(news, eq(news.id, posts.newsId))
+    .where(and(sql`${posts.id} = any(${asked.ids}::bigint[])`, visiblePosts({ id: asked.viewer, role })))
+    .prepare('posts_by_id');
+}
+
+const postsById = builtOnce(selectPosts);
+
+export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
+
+/** Those of the posts that the reader may see, in no order. */
+export const findVisible = (
+  tx: Queryable,
+  reader: { readonly id: number; readonly role: Reader['role'] },
+  ids: readonly number[],
+): Promise<PostRow[]> => postsById(tx, reader.role).execute({ ids: idList(ids), viewer: reader.id });

@@ -1,0 +1,25 @@
+import type { Post } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { partsOf } from './postParts.store.ts';
+import { toPost } from './posts.mapper.ts';
+import * as store from './posts.store.ts';
+
+/**
+ * Posts with everything in them, in the order of the ids: six statements, whatever their number. What the caller may not
+ * see is left out. What they muted is not: whoever puts a list of ids together leaves it out (`postsToShow`).
+ */
+export async function readPosts(ctx: Context, ids: readonly number[]): Promise<Post[]> {
+  if (ids.length === 0) return [];
+  const viewer = signedIn(ctx);
+  const [rows, parts] = await Promise.all([
+    store.findVisible(ctx.db, viewer, ids),
+    // Asked for together: one round trip costs more than the parts of a post that turns out to be hidden.
+    partsOf(ctx.db, viewer.id, ids),
+  ]);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const { config, now } = ctx;
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    return row === undefined ? [] : [toPost({ viewer, config, now }, row, parts)];
+  });
+}
