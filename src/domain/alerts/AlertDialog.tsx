@@ -1,0 +1,74 @@
+import { useFormikContext } from 'formik';
+import { useIntl } from 'react-intl';
+
+import { useAddAlertMutation } from '@/generated/alerts/addAlert';
+import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
+import { useUpdateAlertMutation } from '@/generated/alerts/updateAlert';
+import { useAction } from '@/shared/action/useAction';
+import { FormDialog } from '@/shared/form/FormDialog';
+import { alertSchema } from '@rules/alerts';
+
+import { AlertFields } from './AlertFields';
+import {
+  NEW_ALERT,
+  toAddVariables,
+  toAlertFormValues,
+  toUpdateVariables,
+  type AlertFormValues,
+  type AlertTicker,
+} from './alertForm';
+import { AlertSentence } from './AlertSentence';
+
+/** What shows alerts or counts them. */
+const REFETCH = { failure: 'form', refetch: ['getAlertList', 'getDashboardCount'] } as const;
+
+interface AlertDialogProps {
+  ticker: AlertTicker;
+  /** The alert to change; a new one if absent. */
+  alert?: AlertTable_AlertFragment | undefined;
+  onClose: () => void;
+}
+
+/** Sets an alert for a stock, or changes one. */
+export function AlertDialog({ ticker, alert, onClose }: AlertDialogProps) {
+  const intl = useIntl();
+  const add = useAction(useAddAlertMutation, REFETCH);
+  const update = useAction(useUpdateAlertMutation, REFETCH);
+  const save = alert === undefined ? add : update;
+
+  const submit = async (values: AlertFormValues) => {
+    const { ok } =
+      alert === undefined
+        ? await add.run(toAddVariables(ticker.tickerId, values))
+        : await update.run(toUpdateVariables(alert, values));
+    return ok;
+  };
+
+  return (
+    <FormDialog<AlertFormValues>
+      name={alert === undefined ? `alert-${ticker.tickerId}` : `alert-edit-${alert.id}`}
+      title={intl.formatMessage(
+        { id: alert === undefined ? 'alerts.dialog.create' : 'alerts.dialog.edit' },
+        { symbol: ticker.symbol },
+      )}
+      submitLabel={intl.formatMessage({ id: alert === undefined ? 'alerts.set' : 'shared.action.save' })}
+      initialValues={alert === undefined ? NEW_ALERT : toAlertFormValues(alert)}
+      schema={alertSchema}
+      submitting={save.busy}
+      serverError={save.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <AlertFields currency={ticker.currency} isEdit={alert !== undefined} />
+      <Sentence ticker={ticker} alert={alert} />
+    </FormDialog>
+  );
+}
+
+/** A condition that stays as it was goes on from where it was; a new one counts from the present price. */
+function Sentence({ ticker, alert }: Pick<AlertDialogProps, 'ticker' | 'alert'>) {
+  const { values } = useFormikContext<AlertFormValues>();
+  const isSame =
+    alert !== undefined && alert.active && alert.condition === values.condition && alert.value === Number(values.value);
+  return <AlertSentence ticker={ticker} basePrice={isSame ? alert.base_price : ticker.price} />;
+}

@@ -1,0 +1,50 @@
+import { useFormikContext } from 'formik';
+import { useIntl } from 'react-intl';
+
+import { AmountField } from '@/shared/form/AmountField';
+import { CheckboxField } from '@/shared/form/CheckboxField';
+import { ALERT_CONDITIONS } from '@rules/alerts';
+
+import type { AlertFormValues } from './alertForm';
+import { RadioField } from './RadioField';
+
+interface AlertFieldsProps {
+  currency: string;
+  /** Whether the alert exists already: only then it can be switched off. */
+  isEdit: boolean;
+}
+
+/** The fields of an alert, new or old. */
+export function AlertFields({ currency, isEdit }: AlertFieldsProps) {
+  const intl = useIntl();
+  const { values } = useFormikContext<AlertFormValues>();
+  const isMove = values.condition === 'percent_move';
+  return (
+    <>
+      <RadioField<AlertFormValues['condition']>
+        name="condition"
+        label={intl.formatMessage({ id: 'alerts.form.condition.label' })}
+        options={ALERT_CONDITIONS.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `alerts.form.condition.${value}` }),
+        }))}
+      />
+      <AmountField
+        name="value"
+        label={intl.formatMessage({ id: isMove ? 'alerts.form.percent.label' : 'alerts.form.price.label' })}
+        unit={isMove ? '%' : currency}
+        required
+      />
+      <RadioField<boolean>
+        name="isRepeat"
+        label={intl.formatMessage({ id: 'alerts.form.frequency.label' })}
+        options={[
+          { value: false, label: intl.formatMessage({ id: 'alerts.form.frequency.once' }) },
+          { value: true, label: intl.formatMessage({ id: 'alerts.form.frequency.every' }) },
+        ]}
+      />
+      <CheckboxField name="isEmail" label={intl.formatMessage({ id: 'alerts.form.email.label' })} />
+      {isEdit ? <CheckboxField name="active" label={intl.formatMessage({ id: 'alerts.form.active.label' })} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
+import type { AddAlertMutationVariables } from '@/generated/alerts/addAlert';
+import type { UpdateAlertMutationVariables } from '@/generated/alerts/updateAlert';
+import { amountText } from '@/shared/format/decimals';
+import type { AlertInput } from '@rules/alerts';
+
+/** What an alert is about, as the dialog needs it. */
+export interface AlertTicker {
+  tickerId: number;
+  symbol: string;
+  /** The company's name. */
+  name: string;
+  /** ISO 4217. */
+  currency: string;
+  /** The present price, or the last one known. */
+  price: number;
+}
+
+export interface AlertFormValues extends AlertInput {
+  /** New alerts are on. */
+  active: boolean;
+}
+
+export const NEW_ALERT: AlertFormValues = {
+  condition: 'above',
+  value: '',
+  isRepeat: false,
+  isEmail: false,
+  active: true,
+};
+
+export const toAlertTicker = (alert: AlertTable_AlertFragment): AlertTicker => ({
+  tickerId: alert.ticker_id,
+  symbol: alert.ticker_symbol,
+  name: alert.ticker_name,
+  currency: alert.currency,
+  price: alert.current_price,
+});
+
+export const toAlertFormValues = (alert: AlertTable_AlertFragment): AlertFormValues => ({
+  condition: alert.condition,
+  value: amountText(alert.value),
+  isRepeat: alert.is_repeat,
+  isEmail: alert.is_email,
+  active: alert.active,
+});
+
+/** The wire takes amounts as JSON numbers; their at most 15 digits pass without loss. */
+const toWire = ({ condition, value, isRepeat, isEmail }: AlertFormValues) => ({
+  condition,
+  value: Number(value),
+  isRepeat,
+  isEmail,
+});
+
+export const toAddVariables = (tickerId: number, values: AlertFormValues): AddAlertMutationVariables => ({
+  tickerId,
+  ...toWire(values),
+});
+
+export const toUpdateVariables = (
+  alert: AlertTable_AlertFragment,
+  values: AlertFormValues,
+): UpdateAlertMutationVariables => ({
+  id: alert.id,
+  alertTypeId: alert.id_s2_alert_types,
+  ...toWire(values),
+  active: values.active,
+  expectedUts: alert.uts,
+});
