@@ -26,6 +26,19 @@ export function createCache(): InMemoryCache {
       // The requirements have the same ids in every bot, and a bot belongs to whom it is read with.
       BotChecklistItem: { keyFields: false },
       BotTimelineActor: { keyFields: false },
+      // Lists of people and stocks with their latest prices: points of a series belong to nothing else.
+      Performer: { keyFields: ['user_id'], fields: { chart_data: { merge: false } } },
+      MarketMover: { fields: { chart_data: { merge: false } } },
+      SharedNews: { keyFields: ['news_id'], fields: { ticker_details: { merge: false } } },
+      Post: {
+        fields: {
+          attachments: { merge: false },
+          mention_user_list: { merge: false },
+          mention_stock_list: { merge: false },
+        },
+      },
+      PostPermissions: { merge: true },
+      Poll: { fields: { options: { merge: false } } },
     },
   });
 }

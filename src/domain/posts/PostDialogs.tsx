@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { DialogParam } from '@/shared/url/useDialogParam';
+
+import { postAddress } from './postAddress';
+import type { PostDialog, PostView } from './postView';
+
+const LikesDialog = lazy(async () => ({ default: (await import('@/domain/people/LikesDialog')).PostLikesDialog }));
+const ShareDialog = lazy(async () => ({ default: (await import('@/domain/share/ShareDialog')).ShareDialog }));
+const ReportDialog = lazy(async () => ({ default: (await import('@/domain/reports/ReportDialog')).ReportDialog }));
+const PicturesDialog = lazy(async () => ({ default: (await import('./PicturesDialog')).PicturesDialog }));
+
+/** The dialog of a post that the address names, if it is one of this post. Each comes with its first use. */
+export function PostDialogs({ post, dialog }: { post: PostView; dialog: DialogParam<PostDialog> }) {
+  const intl = useIntl();
+  if (dialog.subject !== String(post.id)) return null;
+  const title = post.title ?? intl.formatMessage({ id: 'posts.by' }, { name: post.full_name });
+  return (
+    <Suspense>
+      {dialog.is('post-likes') ? <LikesDialog postId={post.id} onClose={dialog.close} /> : null}
+      {dialog.is('post-share') ? <ShareDialog url={postAddress(post)} title={title} onClose={dialog.close} /> : null}
+      {dialog.is('post-report') && post.viewer_can.report ? (
+        <ReportDialog postId={post.id} onClose={dialog.close} />
+      ) : null}
+      {dialog.is('post-pictures') && post.attachments.length > 0 ? (
+        <PicturesDialog title={title} images={post.attachments} onClose={dialog.close} />
+      ) : null}
+    </Suspense>
+  );
+}

@@ -1,0 +1,41 @@
+import { useIntl } from 'react-intl';
+
+import { PostCarousel } from './PostCarousel';
+import styles from './PostImages.module.css';
+import type { PostView } from './postView';
+
+interface PostImagesProps {
+  images: PostView['attachments'];
+  onOpen: () => void;
+}
+
+/** What shows well, in px. */
+const SLIDE_PX = 240;
+
+/** The pictures of a post; a press opens them large. */
+export function PostImages({ images, onOpen }: PostImagesProps) {
+  const intl = useIntl();
+  return (
+    <PostCarousel
+      label={intl.formatMessage({ id: 'posts.pictures' })}
+      of="pictures"
+      slideWidth={SLIDE_PX}
+      slides={images.map((image, place) => ({
+        key: image.id,
+        content: (
+          <button type="button" className={styles['picture']} aria-haspopup="dialog" onClick={onOpen}>
+            <img
+              src={images.length > 1 ? (image.thumb_url ?? image.file_url) : image.file_url}
+              alt={image.alt_text || intl.formatMessage({ id: 'posts.picture' }, { place: place + 1 })}
+              width={image.width ?? undefined}
+              height={image.height ?? undefined}
+              loading="lazy"
+              decoding="async"
+              draggable={false}
+            />
+          </button>
+        ),
+      }))}
+    />
+  );
+}

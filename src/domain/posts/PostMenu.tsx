@@ -1,0 +1,44 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useIntl } from 'react-intl';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { useToast } from '@/shared/feedback/useToast';
+import { copyText } from '@/shared/storage/clipboard';
+
+import { postAddress } from './postAddress';
+import type { PostView } from './postView';
+
+/** What else can be done about somebody else's post; app users alone report, and nobody reports themselves. */
+export function PostMenu({ post, onReport }: { post: PostView; onReport: () => void }) {
+  const intl = useIntl();
+  const toast = useToast();
+  const { id, role } = useViewer();
+  if (role !== 'app_user' || id === post.user_id) return null;
+
+  const copyLink = async () => {
+    if (await copyText(postAddress(post))) toast.success(intl.formatMessage({ id: 'posts.link.copied' }));
+    else toast.error(intl.formatMessage({ id: 'shared.copy.failed' }));
+  };
+  const isReported = !post.viewer_can.report;
+  const items = [
+    { key: 'link', label: intl.formatMessage({ id: 'posts.link.copy' }), onClick: () => void copyLink() },
+    {
+      key: 'report',
+      danger: !isReported,
+      disabled: isReported,
+      label: intl.formatMessage({ id: isReported ? 'posts.reported' : 'posts.report' }),
+      onClick: onReport,
+    },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Button
+        type="text"
+        icon={<MoreOutlined aria-hidden />}
+        aria-haspopup="menu"
+        aria-label={intl.formatMessage({ id: 'posts.menu' }, { name: post.full_name })}
+      />
+    </Dropdown>
+  );
+}

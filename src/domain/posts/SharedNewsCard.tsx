@@ -1,0 +1,74 @@
+import { useIntl, FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/shared/ui/Avatar';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+import { PostCarousel } from './PostCarousel';
+import type { PostView } from './postView';
+import styles from './SharedNewsCard.module.css';
+
+type SharedNews = NonNullable<PostView['news_data']>;
+
+/** What shows a symbol and the beginning of a name, in px. */
+const SLIDE_PX = 170;
+
+/** A shared article with the stocks that it is about. */
+export function SharedNewsCard({ news }: { news: SharedNews }) {
+  const intl = useIntl();
+  const picture = news.thumb ?? news.image;
+  return (
+    <section className={styles['news']} aria-label={intl.formatMessage({ id: 'posts.news' })}>
+      <div className={styles['article']}>
+        {picture === null ? null : <Avatar kind="stock" src={picture} size={72} />}
+        <div className={styles['words']}>
+          <NewsTitle news={news} />
+          <p className={styles['note']}>
+            <FormattedMessage id="posts.news" /> · <RelativeTime value={news.publish_date} />
+          </p>
+        </div>
+      </div>
+      {news.ticker_details.length > 0 ? (
+        <PostCarousel
+          label={intl.formatMessage({ id: 'posts.stocks' })}
+          of="stocks"
+          slideWidth={SLIDE_PX}
+          slides={news.ticker_details.map((ticker) => ({
+            key: ticker.ticker_id,
+            content: (
+              <Link to={paths.stock(ticker.ticker_id)} className={styles['stock']} draggable={false}>
+                <Avatar kind="stock" src={ticker.ticker_image} size={32} />
+                <span className={styles['names']}>
+                  <bdi className={styles['symbol']}>{ticker.ticker_symbol}</bdi>
+                  <span className={styles['name']}>{ticker.ticker_name}</span>
+                </span>
+              </Link>
+            ),
+          }))}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function NewsTitle({ news }: { news: SharedNews }) {
+  if (!isWebAddress(news.url)) return <p className={styles['title']}>{news.title}</p>;
+  return (
+    <p className={styles['title']}>
+      <a href={news.url} target="_blank" rel="noopener noreferrer nofollow">
+        {news.title}
+        <VisuallyHidden>
+          {' '}
+          <FormattedMessage id="shared.opensInNewTab" />
+        </VisuallyHidden>
+      </a>
+    </p>
+  );
+}
+
+/** Anything else than a page of the web, a script for example, is no link. */
+function isWebAddress(url: string | null): url is string {
+  return url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}

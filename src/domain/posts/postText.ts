@@ -1,0 +1,89 @@
+import { foldText } from '@/shared/format/text';
+
+/** Whom and what a post mentions, as the server resolved it. */
+export interface Mentions {
+  people: readonly { id: number; user_name: string }[];
+  stocks: readonly { ticker_id: number; ticker_symbol: string; stock_name: string }[];
+}
+
+export type TextPiece =
+  | { kind: 'text'; text: string }
+  | { kind: 'person'; text: string; userId: number }
+  | { kind: 'stock'; text: string; tickerId: number; name: string };
+
+/** A word after @ or $, neither inside another word (an e-mail address) nor inside a link. */
+const TOKEN = /(?<![\p{L}\p{N}_.@$/&=-])[@$][\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*/gu;
+
+/**
+ * A post's text with its tokens resolved: an @ token is somebody of the mentioned people, a $ token one of the mentioned
+ * stocks. What nobody resolved stays text, prices like $100 included.
+ */
+export function resolveMentions(text: string, { people, stocks }: Mentions): TextPiece[] {
+  const peopleByName = new Map(people.map((person) => [foldText(person.user_name), person]));
+  const stocksBySymbol = new Map(stocks.map((stock) => [foldText(stock.ticker_symbol), stock]));
+  const pieces: TextPiece[] = [];
+  let end = 0;
+  const add = (piece: TextPiece, from: number, length: number) => {
+    if (from > end) pieces.push({ kind: 'text', text: text.slice(end, from) });
+    pieces.push(piece);
+    end = from + length;
+  };
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    if (token.startsWith('@')) {
+      const person = peopleByName.get(foldText(token.slice(1)));
+      if (person) add({ kind: 'person', text: `@${person.user_name}`, userId: person.id }, index, token.length);
+      continue;
+    }
+    // "$AAPL-backed" speaks of AAPL; a dot may belong to the symbol, as in BRK.B.
+    const found = beginnings(token.slice(1)).find((word) => stocksBySymbol.has(foldText(word)));
+    const stock = found === undefined ? undefined : stocksBySymbol.get(foldText(found));
+    if (found === undefined || !stock) continue;
+    const piece = { text: `$${stock.ticker_symbol}`, tickerId: stock.ticker_id, name: stock.stock_name };
+    add({ kind: 'stock', ...piece }, index, found.length + 1);
+  }
+  if (end < text.length) pieces.push({ kind: 'text', text: text.slice(end) });
+  return pieces;
+}
+
+/** The word itself, then what is left of it without its last part, and so on. */
+function beginnings(word: string): string[] {
+  const all = [word];
+  for (let at = lastBreak(word); at > 0; at = lastBreak(word.slice(0, at))) all.push(word.slice(0, at));
+  return all;
+}
+
+const lastBreak = (word: string) => Math.max(word.lastIndexOf('.'), word.lastIndexOf('-'), word.lastIndexOf('_'));
+
+/** What of a long text shows at first. */
+export const SHOWN_CHARACTERS = 280;
+const SHOWN_LINES = 8;
+/** So little is not worth a press. */
+const SLACK = 60;
+
+/** The beginning of a long text, cut between words and never inside a mention; undefined when the text is short. */
+export function beginningOf(pieces: readonly TextPiece[]): TextPiece[] | undefined {
+  const whole = pieces.map(({ text }) => text).join('');
+  const lines = whole.split('\n', SHOWN_LINES + 2);
+  if ([...whole].length <= SHOWN_CHARACTERS + SLACK && lines.length <= SHOWN_LINES + 1) return undefined;
+  let room = Math.min([...lines.slice(0, SHOWN_LINES).join('\n')].length, SHOWN_CHARACTERS);
+  const shown: TextPiece[] = [];
+  for (const piece of pieces) {
+    const characters = [...piece.text];
+    if (characters.length <= room) {
+      shown.push(piece);
+      room -= characters.length;
+      continue;
+    }
+    if (piece.kind === 'text') shown.push({ kind: 'text', text: cutBetweenWords(characters, room) });
+    break;
+  }
+  return shown;
+}
+
+/** By characters, not by code units: half an emoji is a broken letter. */
+function cutBetweenWords(characters: readonly string[], room: number): string {
+  const text = characters.slice(0, room).join('');
+  const space = text.search(/\s\S*$/u);
+  // A single word without end is cut where it is.
+  return space > text.length / 2 ? text.slice(0, space) : text.trimEnd();
+}

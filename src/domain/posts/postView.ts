@@ -1,0 +1,7 @@
+import type { RelatedPost_PostFragment } from '@/generated/dashboards/fragments';
+
+/** A post as its card shows it; feeds and single posts read the same fields. */
+export type PostView = RelatedPost_PostFragment;
+
+/** The dialogs of a post, as the address names them; their subject is the post's id. */
+export type PostDialog = 'post-likes' | 'post-share' | 'post-report' | 'post-pictures';

@@ -1,0 +1,7 @@
+/** A carousel of a post shows 2 to 5 slides at once, as many as fit (social §2). */
+const FEWEST = 2;
+const MOST = 5;
+
+export function slidesPerView(widthPx: number, slidePx: number): number {
+  return Math.min(MOST, Math.max(FEWEST, Math.floor(widthPx / slidePx)));
+}

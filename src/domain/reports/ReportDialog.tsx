@@ -1,0 +1,65 @@
+import { RightOutlined } from '@ant-design/icons';
+import { Modal } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useGetPostReportCategoryRecordQuery } from '@/generated/reports/getPostReportCategoryRecord';
+import { readReply } from '@/shared/action/readReply';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { FIRST_PAGE } from '@rules/paging';
+
+import styles from './ReportDialog.module.css';
+import { useReportPost } from './useReportPost';
+
+/** Categories read at once (social §9). */
+const CATEGORIES_PAGE_SIZE = 20;
+
+/** Why a post is reported: a category or one of its finer reasons. Nothing is sent before the question (social §5). */
+export function ReportDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
+  const intl = useIntl();
+  const result = useGetPostReportCategoryRecordQuery({
+    variables: { pageSize: CATEGORIES_PAGE_SIZE, pageNumber: FIRST_PAGE },
+  });
+  const { reply, failure } = readReply(result);
+  const ask = useReportPost(postId, onClose);
+  const categories = reply?.data ?? [];
+  return (
+    <Modal open title={intl.formatMessage({ id: 'reports.title' })} footer={null} onCancel={onClose} width={480}>
+      <p className={styles['hint']}>
+        <FormattedMessage id="reports.hint" />
+      </p>
+      {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
+      {reply === undefined && failure === undefined ? <ListSkeleton /> : null}
+      {reply && categories.length === 0 ? <EmptyState title={intl.formatMessage({ id: 'reports.empty' })} /> : null}
+      <ul className={styles['categories']}>
+        {categories.map(({ id, category, subcategories }) => (
+          <li key={id}>
+            <Reason label={category} onChoose={() => ask({ categoryId: id })} />
+            {subcategories.length > 0 ? (
+              <ul className={styles['finer']} aria-label={category}>
+                {subcategories.map((finer) => (
+                  <li key={finer.id}>
+                    <Reason
+                      label={finer.subcategory}
+                      onChoose={() => ask({ categoryId: id, subCategoryId: finer.id })}
+                    />
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+function Reason({ label, onChoose }: { label: string; onChoose: () => void }) {
+  return (
+    <button type="button" className={styles['reason']} aria-haspopup="dialog" onClick={onChoose}>
+      <span>{label}</span>
+      <RightOutlined aria-hidden />
+    </button>
+  );
+}
