@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/shared/ui/Avatar';
+import { Tag } from '@/shared/ui/Tag';
+
+import styles from './StockCell.module.css';
+
+interface StockCellProps {
+  tickerId: number;
+  symbol: string;
+  /** Company, fund or index name. */
+  name: string;
+  image: string | null | undefined;
+  /** Does not trade any more: said in words. */
+  isDelisted?: boolean;
+  /** Edge of the picture in px. */
+  size?: number;
+  /** Below the name, e.g. the exchange. */
+  note?: ReactNode;
+}
+
+/** A stock in a row: picture, symbol that leads to its page, name. The one way a stock is shown in lists. */
+export function StockCell({ tickerId, symbol, name, image, isDelisted = false, size = 40, note }: StockCellProps) {
+  return (
+    <span className={styles['cell']}>
+      <Avatar kind="stock" src={image ?? null} size={size} />
+      <span className={styles['text']}>
+        <span className={styles['symbol']}>
+          <Link to={paths.stock(tickerId)}>
+            <bdi>{symbol}</bdi>
+          </Link>
+          {isDelisted && (
+            <Tag tone="attention">
+              <FormattedMessage id="market.stock.delisted" />
+            </Tag>
+          )}
+        </span>
+        <bdi className={styles['name']}>{name}</bdi>
+        {note}
+      </span>
+    </span>
+  );
+}
