@@ -41,14 +41,18 @@ export function formatMoney(amount: number, locale: string, currency: string | n
 
 const isCurrency = (code: string): boolean => /^[A-Z]{3}$/.test(code);
 
-/** An amount in its own currency, as prices of stocks are told: "$1,234.50", in Turkish "₺1.234,50". */
-export function formatPrice(amount: number, locale: string, currency: string): string {
-  if (!isCurrency(currency)) return formatNumber(amount, locale, TWO_DECIMALS);
+/** An amount in its own currency, as prices of stocks are told: "$1,234.50", in Turkish "₺1.234,50". Without one, as of an index, the plain figure. */
+export function formatPrice(amount: number, locale: string, currency: string | null | undefined): string {
+  if (currency === null || currency === undefined || !isCurrency(currency))
+    return formatNumber(amount, locale, TWO_DECIMALS);
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...TWO_DECIMALS } as const;
   const text = formatter(locale, options).format(Math.abs(amount));
   // What rounds to nothing has no sign.
   return amount < 0 && /[1-9]/.test(text) ? `−${text}` : text;
 }
+
+/** Whose currency a change is told in: the viewer's symbol (₹ or $), or that of the price itself. */
+export type DeltaUnit = 'viewer' | 'price';
 
 export interface PriceDelta {
   /** Zero counts as up (decision 22). */
@@ -67,12 +71,13 @@ export function priceDelta(
   previous: number,
   locale: string,
   currency: string | null | undefined,
+  unit: DeltaUnit = 'viewer',
 ): PriceDelta {
   const difference = price - previous;
   const points = previous === 0 ? 0 : (difference / previous) * 100;
   const direction = difference < 0 ? 'down' : 'up';
   const sign = direction === 'down' ? '−' : '+';
-  const amount = formatMoney(Math.abs(difference), locale, currency);
+  const amount = (unit === 'price' ? formatPrice : formatMoney)(Math.abs(difference), locale, currency);
   return {
     direction,
     amount,

@@ -9,6 +9,7 @@ import {
   formatPercent,
   formatPrice,
   priceDelta,
+  type DeltaUnit,
   type PriceDelta,
 } from './numbers';
 import { foldText, initials, lowerCase, upperCase } from './text';
@@ -19,8 +20,8 @@ export interface Format {
   percent: (points: number) => string;
   money: (amount: number, currency?: string | null) => string;
   /** In the currency of the amount itself. */
-  price: (amount: number, currency: string) => string;
-  delta: (price: number, previous: number, currency?: string | null) => PriceDelta;
+  price: (amount: number, currency: string | null | undefined) => string;
+  delta: (price: number, previous: number, currency?: string | null, unit?: DeltaUnit) => PriceDelta;
   date: (moment: string | Date) => string;
   dateTime: (moment: string | Date) => string;
   relativeTime: (moment: string | Date, now?: Date) => string;
@@ -40,7 +41,7 @@ export function useFormat(): Format {
       percent: (points) => formatPercent(points, locale),
       money: (amount, currency) => formatMoney(amount, locale, currency),
       price: (amount, currency) => formatPrice(amount, locale, currency),
-      delta: (price, previous, currency) => priceDelta(price, previous, locale, currency),
+      delta: (price, previous, currency, unit) => priceDelta(price, previous, locale, currency, unit),
       date: (moment) => formatDate(moment, locale, timeZone),
       dateTime: (moment) => formatDateTime(moment, locale, timeZone),
       relativeTime: (moment, now = new Date()) => formatRelativeTime(moment, now, locale),

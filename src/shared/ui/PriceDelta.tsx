@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 
+import type { DeltaUnit } from '@/shared/format/numbers';
 import { useFormat } from '@/shared/format/useFormat';
 
 import styles from './Money.module.css';
@@ -8,7 +9,9 @@ import { VisuallyHidden } from './VisuallyHidden';
 interface PriceDeltaProps {
   price: number;
   previous: number;
-  currency?: string | null;
+  currency?: string | null | undefined;
+  /** Told with the viewer's symbol (₹ or $), or in the currency of the price itself; default the viewer's. */
+  unit?: DeltaUnit;
   /** 'mover' shows the absolute difference beside the arrow, as mover rows do; otherwise both figures are signed. */
   variant?: 'signed' | 'mover';
   /** Which figures; default both. */
@@ -16,8 +19,15 @@ interface PriceDeltaProps {
 }
 
 /** The change of a price: arrow, sign and colour together, never colour alone. Zero counts as up (decision 22). */
-export function PriceDelta({ price, previous, currency, variant = 'signed', show = 'both' }: PriceDeltaProps) {
-  const delta = useFormat().delta(price, previous, currency);
+export function PriceDelta({
+  price,
+  previous,
+  currency,
+  unit = 'viewer',
+  variant = 'signed',
+  show = 'both',
+}: PriceDeltaProps) {
+  const delta = useFormat().delta(price, previous, currency, unit);
   const isUp = delta.direction === 'up';
   const amount = variant === 'mover' ? delta.amount : delta.signedAmount;
   const figures = {

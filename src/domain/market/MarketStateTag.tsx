@@ -1,0 +1,22 @@
+import { FormattedMessage } from 'react-intl';
+
+import type { MarketState } from '@/generated/schema';
+import { Tag } from '@/shared/ui/Tag';
+
+const looks = {
+  open: { id: 'market.live.state.open', tone: 'accent' },
+  closed: { id: 'market.live.state.closed', tone: 'plain' },
+  after_hours: { id: 'market.live.state.afterHours', tone: 'plain' },
+  holiday: { id: 'market.live.state.holiday', tone: 'plain' },
+  halted: { id: 'market.live.state.halted', tone: 'attention' },
+} as const satisfies Record<MarketState, { id: string; tone: 'plain' | 'accent' | 'attention' }>;
+
+/** What an exchange, or the trade of one stock, is doing. */
+export function MarketStateTag({ state }: { state: MarketState }) {
+  const { id, tone } = looks[state];
+  return (
+    <Tag tone={tone}>
+      <FormattedMessage id={id} />
+    </Tag>
+  );
+}

@@ -1,0 +1,77 @@
+import { FormattedMessage } from 'react-intl';
+
+import type { MarketState } from '@/generated/schema';
+import { useFormat } from '@/shared/format/useFormat';
+
+import styles from './LivePrice.module.css';
+import { MarketStateTag } from './MarketStateTag';
+import { useLiveQuote, useLiveStatus } from './useLiveQuotes';
+
+interface PriceNoteProps {
+  /** Where the prices come from, as the server says it. */
+  source: string;
+  /** ISO 8601. */
+  asOf: string;
+  /** Left out where prices of several exchanges stand together. */
+  state?: MarketState | undefined;
+  isStale?: boolean | undefined;
+  isSimulated?: boolean | undefined;
+  /** How late the source always is. */
+  delaySeconds?: number | undefined;
+  /** The note is about this price alone and follows it. */
+  tickerId?: number;
+}
+
+/** Source, age and state of the prices beside it. What is wrong with them is said in words. */
+export function PriceNote(props: PriceNoteProps) {
+  return props.tickerId === undefined ? <Note {...props} /> : <FollowingNote {...props} tickerId={props.tickerId} />;
+}
+
+function FollowingNote({ tickerId, ...read }: PriceNoteProps & { tickerId: number }) {
+  const live = useLiveQuote(tickerId);
+  if (!live || live.as_of < read.asOf) return <Note {...read} />;
+  return (
+    <Note
+      source={live.source}
+      asOf={live.as_of}
+      state={live.market_state}
+      isStale={live.is_stale}
+      isSimulated={live.is_simulated}
+      delaySeconds={live.delay_seconds}
+    />
+  );
+}
+
+function Note({ source, asOf, state, isStale = false, isSimulated = false, delaySeconds = 0 }: PriceNoteProps) {
+  const format = useFormat();
+  const status = useLiveStatus();
+  return (
+    <div className={styles['note']}>
+      {state !== undefined && <MarketStateTag state={state} />}
+      <span>{source}</span>
+      {isSimulated && (
+        <span>
+          <FormattedMessage id="market.live.simulated" />
+        </span>
+      )}
+      <time dateTime={asOf}>
+        <FormattedMessage id="market.live.asOf" values={{ time: format.dateTime(asOf) }} />
+      </time>
+      {delaySeconds > 0 && (
+        <span>
+          <FormattedMessage id="market.live.delay" values={{ minutes: Math.ceil(delaySeconds / 60) }} />
+        </span>
+      )}
+      {isStale && (
+        <span className={styles['attention']}>
+          <FormattedMessage id="market.live.stale" />
+        </span>
+      )}
+      {status === 'delayed' && (
+        <span className={styles['attention']}>
+          <FormattedMessage id="market.live.delayed" />
+        </span>
+      )}
+    </div>
+  );
+}

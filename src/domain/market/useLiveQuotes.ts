@@ -1,0 +1,54 @@
+import { use, useCallback, useRef, useSyncExternalStore } from 'react';
+
+import type { LiveQuote, LiveStatus } from './liveQuotes';
+import { LiveQuotesContext } from './LiveQuotesContext';
+
+const nothing = () => () => undefined;
+
+/** The present price of one ticker, undefined until one is told. Renders again only when this price changes. */
+export function useLiveQuote(tickerId: number): LiveQuote | undefined {
+  const live = use(LiveQuotesContext);
+  const subscribe = useCallback(
+    (onChange: () => void) => (live ? live.watch([tickerId], onChange) : nothing()),
+    [live, tickerId],
+  );
+  return useSyncExternalStore(subscribe, () => live?.get(tickerId));
+}
+
+const none: ReadonlyMap<number, LiveQuote> = new Map();
+
+const isSame = (one: ReadonlyMap<number, LiveQuote>, other: ReadonlyMap<number, LiveQuote>): boolean =>
+  one.size === other.size && [...one].every(([id, quote]) => other.get(id) === quote);
+
+/**
+ * The present prices of several tickers, those told so far. Renders again whenever one changes: for sums and orders;
+ * a price that is only shown is a `LivePrice`.
+ */
+export function useLiveQuotes(tickerIds: readonly number[]): ReadonlyMap<number, LiveQuote> {
+  const live = use(LiveQuotesContext);
+  const key = [...new Set(tickerIds)].toSorted((one, other) => one - other).join(',');
+  const ids = useCallback(() => (key === '' ? [] : key.split(',').map(Number)), [key]);
+  const known = useRef(none);
+  const subscribe = useCallback(
+    (onChange: () => void) => (live ? live.watch(ids(), onChange) : nothing()),
+    [live, ids],
+  );
+  const read = () => {
+    if (!live) return none;
+    const next = new Map(
+      ids().flatMap((id) => {
+        const quote = live.get(id);
+        return quote ? [[id, quote] as const] : [];
+      }),
+    );
+    if (!isSame(known.current, next)) known.current = next;
+    return known.current;
+  };
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** How prices arrive at the moment. */
+export function useLiveStatus(): LiveStatus {
+  const live = use(LiveQuotesContext);
+  return useSyncExternalStore(live?.onStatus ?? nothing, () => live?.status() ?? 'off');
+}
