@@ -9,6 +9,8 @@ interface ChartCursorProps {
   position: number;
   /** The step in words: what screen readers say after each key. */
   text: string;
+  /** Steps that Page up and down move over. */
+  page?: number;
   onMove: (position: number) => void;
   onFocusChange: (isFocused: boolean) => void;
   children: ReactNode;
@@ -17,10 +19,11 @@ interface ChartCursorProps {
 const PAGE = 7;
 
 /** Makes a drawing readable step by step: arrow keys, Page up and down, Home and End. */
-export function ChartCursor({ label, count, position, text, onMove, onFocusChange, children }: ChartCursorProps) {
+export function ChartCursor({ label, count, position, text, page = PAGE, ...rest }: ChartCursorProps) {
+  const { onMove, onFocusChange, children } = rest;
   const last = count - 1;
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextPosition(event.key, position, last);
+    const next = nextPosition(event.key, position, last, page);
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onMove(Math.min(last, Math.max(0, next)));
@@ -46,7 +49,7 @@ export function ChartCursor({ label, count, position, text, onMove, onFocusChang
   );
 }
 
-function nextPosition(key: string, position: number, last: number): number | undefined {
+function nextPosition(key: string, position: number, last: number, page: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowDown':
@@ -55,9 +58,9 @@ function nextPosition(key: string, position: number, last: number): number | und
     case 'ArrowUp':
       return position + 1;
     case 'PageDown':
-      return position - PAGE;
+      return position - page;
     case 'PageUp':
-      return position + PAGE;
+      return position + page;
     case 'Home':
       return 0;
     case 'End':

@@ -1,0 +1,197 @@
+import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { formatNumber } from '@/shared/format/numbers';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+import { ChartCursor } from '../ChartCursor';
+import styles from './PriceChart.module.css';
+import { PriceReading } from './PriceReading';
+import { PriceTable } from './PriceTable';
+import { toSeries } from './series';
+import { stepNamer } from './stepNames';
+import type { PlotHandle, PriceBaseline, PriceComparison, PriceMark, PricePoint, PriceShape, PriceStep } from './types';
+import { usePriceWords } from './usePriceWords';
+
+const PricePlot = lazy(() => import('./PricePlot').then((module) => ({ default: module.PricePlot })));
+
+interface PriceChartProps {
+  /** What the prices are of: names the cursor and the table. */
+  title: string;
+  /** The oldest first; undefined until the first answer. Keep the array: a new one is drawn anew. */
+  points: readonly PricePoint[] | undefined;
+  step: PriceStep;
+  /** IANA name of the exchange's zone: its clock stands below the drawing. */
+  timeZone: string;
+  shape: PriceShape;
+  /** A price with its currency, for the cursor and the table. Keep the function. */
+  formatPrice: (value: number) => string;
+  /** The last point as it is now, when it has moved since the points were read. */
+  last?: PricePoint;
+  /** A second line from the same start. */
+  comparison?: PriceComparison;
+  marks?: readonly PriceMark[];
+  baseline?: PriceBaseline;
+  /** Other points are being read; those before stay on screen. */
+  isStale?: boolean;
+  failure?: string | null;
+  onRetry: () => void;
+  /** Said instead of a chart without anything in it. */
+  empty: { title: string; hint: string };
+}
+
+const NO_MARKS: readonly PriceMark[] = [];
+
+/**
+ * Prices over time, as a line or as candles, with volume: a summary in words, a drawing that is read with the arrow
+ * keys, zoomed by buttons and keys, and the figures as a table. Takes the same room whatever there is to show.
+ */
+export function PriceChart({ points, failure, onRetry, empty, isStale = false, ...chart }: PriceChartProps) {
+  const body = () => {
+    if (failure !== undefined && points === undefined) return <ErrorState message={failure} onRetry={onRetry} />;
+    if (points === undefined) return <Waiting />;
+    if (points.length === 0) return <EmptyState {...empty} />;
+    return (
+      <>
+        {failure === undefined ? null : <ErrorState message={failure} onRetry={onRetry} />}
+        <ChartBody {...chart} points={points} />
+      </>
+    );
+  };
+  return (
+    <div className={`${styles['body']} ${isStale ? styles['stale'] : ''}`} aria-busy={isStale || points === undefined}>
+      {body()}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <VisuallyHidden role="status">
+        <FormattedMessage id="shared.loading" />
+      </VisuallyHidden>
+      <span className={styles['summaryPlace']} />
+      <span className={styles['reading']} />
+      <span className={styles['plotPlace']} />
+    </>
+  );
+}
+
+type ChartBodyProps = Omit<PriceChartProps, 'points' | 'failure' | 'onRetry' | 'empty' | 'isStale'> & {
+  points: readonly PricePoint[];
+};
+
+function ChartBody({ title, points, step, timeZone, shape, formatPrice, last, baseline, ...rest }: ChartBodyProps) {
+  const intl = useIntl();
+  const { comparison, marks = NO_MARKS } = rest;
+  const series = useMemo(
+    () => toSeries(points, step, timeZone, comparison, marks),
+    [points, step, timeZone, comparison, marks],
+  );
+  const comparisonName = comparison?.name;
+  const words = usePriceWords({ series, step, last, comparisonName, formatPrice });
+  const plotWords = useMemo(
+    () => ({
+      locale: intl.locale,
+      price: (value: number) =>
+        formatNumber(value, intl.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+      step: stepNamer(intl, step),
+    }),
+    [intl, step],
+  );
+  const plot = useRef<PlotHandle>(null);
+  // Nobody has moved the cursor yet, or there are fewer steps now: the newest.
+  const [moved, setMoved] = useState<number | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const onHover = useCallback((index: number | null) => setHovered(index), []);
+  const newest = series.points.length - 1;
+  const position = Math.min(moved ?? newest, newest);
+  const shown = Math.min(hovered ?? position, newest);
+  const figures = { series, last, words, comparisonName, formatPrice };
+
+  return (
+    <>
+      <p className={styles['summary']}>{words.summary}</p>
+      <PriceReading {...figures} index={shown} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that reach it from the cursor inside */}
+      <div className={styles['frame']} onKeyDown={(event) => zoomByKey(event, plot.current)}>
+        <ChartCursor
+          label={intl.formatMessage({ id: 'chart.cursor' }, { title })}
+          count={series.points.length}
+          position={position}
+          text={words.spoken(position)}
+          page={Math.max(1, Math.round(series.points.length / 10))}
+          onMove={setMoved}
+          onFocusChange={setFocused}
+        >
+          <div className={styles['plot']} aria-hidden>
+            <Suspense fallback={null}>
+              <PricePlot
+                ref={plot}
+                series={series}
+                last={last}
+                viewName={`${title} ${step} ${points[0]?.time}`}
+                shape={shape}
+                baseline={baseline}
+                words={plotWords}
+                cursor={isFocused ? position : null}
+                onHover={onHover}
+              />
+            </Suspense>
+          </div>
+        </ChartCursor>
+        <ZoomButtons plot={plot} />
+      </div>
+      <PriceTable {...figures} title={title} />
+      <Attribution />
+    </>
+  );
+}
+
+function zoomByKey(event: KeyboardEvent, plot: PlotHandle | null): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === '+') plot?.zoomIn();
+  else if (event.key === '-') plot?.zoomOut();
+  else if (event.key === '0') plot?.showAll();
+}
+
+function ZoomButtons({ plot }: { plot: { readonly current: PlotHandle | null } }) {
+  const intl = useIntl();
+  const zoom = (id: 'zoomIn' | 'zoomOut' | 'showAll') => ({
+    size: 'small' as const,
+    title: intl.formatMessage({ id: `chart.price.${id}` }),
+    'aria-label': intl.formatMessage({ id: `chart.price.${id}` }),
+    onClick: () => plot.current?.[id](),
+  });
+  return (
+    <div className={styles['zoom']} role="group" aria-label={intl.formatMessage({ id: 'chart.price.zoom' })}>
+      <Button {...zoom('zoomOut')} icon={<MinusOutlined aria-hidden />} />
+      <Button {...zoom('zoomIn')} icon={<PlusOutlined aria-hidden />} />
+      <Button {...zoom('showAll')}>
+        <FormattedMessage id="chart.price.all" />
+      </Button>
+    </div>
+  );
+}
+
+/** The licence of the chart library asks that its makers are named where it is used. */
+function Attribution() {
+  return (
+    <p className={styles['attribution']}>
+      <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+        TradingView Lightweight Charts™
+        <VisuallyHidden>
+          {' '}
+          <FormattedMessage id="shared.opensInNewTab" />
+        </VisuallyHidden>
+      </a>{' '}
+      © 2026 TradingView, Inc.
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useImperativeHandle, useMemo, useRef, type Ref } from 'react';
+
+import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
+
+import { drawPrices, type Drawing } from './drawPrices';
+import { plotLook, type PlotLook } from './plotLook';
+import type { PlotWords } from './plotOptions';
+import styles from './PriceChart.module.css';
+import type { PriceSeries } from './series';
+import type { PlotHandle, PriceBaseline, PricePoint, PriceShape } from './types';
+
+interface PricePlotProps {
+  ref: Ref<PlotHandle>;
+  series: PriceSeries;
+  /** The last point as it is now, when it has moved since. */
+  last: PricePoint | undefined;
+  /** Points under another name are drawn anew and shown whole; under the same one the part in sight stays. */
+  viewName: string;
+  shape: PriceShape;
+  baseline: PriceBaseline | undefined;
+  words: PlotWords;
+  /** The step that the keyboard points at. */
+  cursor: number | null;
+  onHover: (index: number | null) => void;
+}
+
+/** The drawing itself. The only file that leads to the chart library: load it lazily. */
+export function PricePlot({ viewName, ...plot }: PricePlotProps) {
+  const { settings } = useUiSettings();
+  const { themes, gainLossPalette, fontScale } = settings;
+  const look = useMemo(() => plotLook({ themes, gainLossPalette, fontScale }), [themes, gainLossPalette, fontScale]);
+  // Made anew for another look: the library mixes its colours once.
+  const key = [viewName, plot.shape, themes.main, gainLossPalette, fontScale, plot.words.locale].join(' ');
+  return <Canvas key={key} {...plot} look={look} />;
+}
+
+type CanvasProps = Omit<PricePlotProps, 'viewName'> & { look: PlotLook };
+
+function Canvas({ ref, series, last, shape, baseline, words, cursor, onHover, look }: CanvasProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const drawing = useRef<Drawing | null>(null);
+
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const made = drawPrices(box.current, { shape, look, words, onHover });
+    drawing.current = made;
+    return () => {
+      drawing.current = null;
+      made.remove();
+    };
+  }, [shape, look, words, onHover]);
+
+  useEffect(() => {
+    drawing.current?.setSeries(series, baseline);
+  }, [series, baseline]);
+
+  useEffect(() => {
+    if (last) drawing.current?.setLast(last);
+  }, [last]);
+
+  useEffect(() => {
+    drawing.current?.setCursor(cursor);
+  }, [cursor]);
+
+  useImperativeHandle(ref, () => ({
+    zoomIn: () => drawing.current?.zoomIn(),
+    zoomOut: () => drawing.current?.zoomOut(),
+    showAll: () => drawing.current?.showAll(),
+  }));
+
+  return <div ref={box} className={styles['canvas']} />;
+}

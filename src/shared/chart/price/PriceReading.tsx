@@ -1,0 +1,65 @@
+import { FormattedMessage } from 'react-intl';
+
+import { useFormat } from '@/shared/format/useFormat';
+import type { MessageId } from '@/shared/i18n/messages';
+
+import styles from './PriceChart.module.css';
+import { changeSince, type PriceSeries } from './series';
+import type { PricePoint } from './types';
+import { pointAt, type PriceWords } from './usePriceWords';
+
+interface PriceReadingProps {
+  index: number;
+  series: PriceSeries;
+  last: PricePoint | undefined;
+  words: PriceWords;
+  comparisonName: string | undefined;
+  formatPrice: (value: number) => string;
+}
+
+/** The figures of the step that is pointed at, for the eye: screen readers hear them from the cursor. */
+export function PriceReading({ index, series, last, words, comparisonName, formatPrice }: PriceReadingProps) {
+  const format = useFormat();
+  const { points, compared, marks } = series;
+  const point = pointAt(series, index, last);
+  if (!point) return <p className={styles['reading']} aria-hidden />;
+  const start = compared?.find((value) => value !== null);
+  const change = changeSince(points[0]?.open, point.close);
+  const other = changeSince(start, compared?.[index]);
+  return (
+    <p className={styles['reading']} aria-hidden>
+      <strong>{words.name(index)}</strong>
+      {(['open', 'high', 'low', 'close'] as const).map((name) => (
+        <Figure key={name} nameId={`chart.price.${name}`} value={formatPrice(point[name])} />
+      ))}
+      <Figure nameId="chart.price.volume" value={format.compact(point.volume)} />
+      <span className={change !== null && change < 0 ? 'b-loss' : 'b-gain'}>{words.change(change)}</span>
+      {comparisonName === undefined || other === null ? null : (
+        <span className={styles['second']}>
+          {comparisonName} {words.change(other)}
+        </span>
+      )}
+      {point.isExtended ? (
+        <span className={styles['note']}>
+          <FormattedMessage id="chart.price.extended" />
+        </span>
+      ) : null}
+      {(marks.get(index) ?? []).map(({ text }) => (
+        <span key={text} className={styles['note']}>
+          {text}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Figure({ nameId, value }: { nameId: MessageId; value: string }) {
+  return (
+    <span>
+      <span className={styles['name']}>
+        <FormattedMessage id={nameId} />
+      </span>{' '}
+      {value}
+    </span>
+  );
+}

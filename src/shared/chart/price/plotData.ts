@@ -1,0 +1,92 @@
+import type {
+  AreaData,
+  CandlestickData,
+  HistogramData,
+  LineData,
+  SeriesMarker,
+  UTCTimestamp,
+  WhitespaceData,
+} from 'lightweight-charts';
+
+import type { PlotLook } from './plotLook';
+import type { PriceSeries } from './series';
+import type { PricePoint } from './types';
+
+/** The library's name for seconds since 1970. */
+export const stamp = (seconds: number): UTCTimestamp => seconds as UTCTimestamp;
+
+type Empty = WhitespaceData<UTCTimestamp>;
+
+/** One entry per point, and empty places where something is missing. */
+function withGaps<Entry>(
+  { points, clocks, gaps }: PriceSeries,
+  entryOf: (point: PricePoint, time: UTCTimestamp, index: number) => Entry,
+): (Entry | Empty)[] {
+  const entries: (Entry | Empty)[] = [];
+  points.forEach((point, index) => {
+    const clock = clocks[index] ?? 0;
+    entries.push(entryOf(point, stamp(clock), index));
+    const empty = gaps.get(index) ?? 0;
+    const next = clocks[index + 1] ?? clock;
+    for (let place = 1; place <= empty; place += 1) {
+      entries.push({ time: stamp(Math.floor(clock + ((next - clock) * place) / (empty + 1))) });
+    }
+  });
+  return entries;
+}
+
+const CLEAR = 'transparent';
+
+/** The line of closing prices. It does not run over gaps, and is grey outside the session. */
+export function areaData(series: PriceSeries, look: PlotLook): (AreaData<UTCTimestamp> | Empty)[] {
+  const { points, gaps } = series;
+  return withGaps(series, ({ close }, time, index) => {
+    const entry = { time, value: close };
+    // The colour of a point is that of the way to the next one.
+    if (gaps.has(index)) return { ...entry, lineColor: CLEAR, topColor: CLEAR, bottomColor: CLEAR };
+    if (points[index + 1]?.isExtended) return { ...entry, lineColor: look.muted, topColor: CLEAR, bottomColor: CLEAR };
+    return entry;
+  });
+}
+
+/** Rising candles are hollow, falling ones filled: never told apart by colour alone. */
+export function candleData(series: PriceSeries, look: PlotLook): (CandlestickData<UTCTimestamp> | Empty)[] {
+  return withGaps(series, ({ open, high, low, close, isExtended }, time) => ({
+    time,
+    open,
+    high,
+    low,
+    close,
+    ...(isExtended ? { borderColor: look.muted, wickColor: look.muted } : undefined),
+  }));
+}
+
+export function volumeData(series: PriceSeries, look: PlotLook): (HistogramData<UTCTimestamp> | Empty)[] {
+  return withGaps(series, ({ open, close, volume }, time) => ({
+    time,
+    value: Number.isFinite(volume) ? Math.max(0, volume) : 0,
+    color: close < open ? look.lossVolume : look.gainVolume,
+  }));
+}
+
+/** The second line, brought to the price at which both begin. */
+export function comparedData(series: PriceSeries): (LineData<UTCTimestamp> | Empty)[] {
+  const { points, compared } = series;
+  if (!compared) return [];
+  const first = compared.findIndex((value) => value !== null);
+  const factor = (points[first]?.close ?? 1) / (compared[first] ?? 1);
+  return withGaps(series, (_point, time, index) => {
+    const value = compared[index] ?? null;
+    return value === null ? { time } : { time, value: value * factor };
+  });
+}
+
+export function markers({ clocks, marks }: PriceSeries, look: PlotLook): SeriesMarker<UTCTimestamp>[] {
+  return [...marks].map(([index, notes]) => ({
+    time: stamp(clocks[index] ?? 0),
+    position: 'aboveBar',
+    shape: 'circle',
+    color: look.attention,
+    text: notes.map(({ label }) => label).join(' '),
+  }));
+}

@@ -1,0 +1,49 @@
+import { paletteVariables, palettes } from '@/shared/theme/palettes';
+import type { UiSettings } from '@/shared/theme/uiSettings';
+
+const FONT_SIZE = 12;
+
+/** Colours and sizes of a drawing; its canvas does not see CSS variables. */
+export interface PlotLook {
+  surface: string;
+  ink: string;
+  muted: string;
+  line: string;
+  control: string;
+  accent: string;
+  accentArea: string;
+  attention: string;
+  gain: string;
+  loss: string;
+  gainVolume: string;
+  lossVolume: string;
+  fontSize: number;
+}
+
+/** Hexadecimal colours with a share of transparency, 0 to 255. */
+const seeThrough = (colour: string, alpha: number) => `${colour}${alpha.toString(16).padStart(2, '0')}`;
+
+type Wanted = Pick<UiSettings, 'themes' | 'gainLossPalette' | 'fontScale'>;
+
+/** The chosen theme as the drawing needs it. */
+export function plotLook({ themes, gainLossPalette, fontScale }: Wanted): PlotLook {
+  const colours = palettes[themes.main];
+  const variables = paletteVariables(themes.main, gainLossPalette);
+  const gain = variables['--b-gain'] ?? colours.ink;
+  const loss = variables['--b-loss'] ?? colours.ink;
+  return {
+    surface: colours.surface,
+    ink: colours.ink,
+    muted: colours.muted,
+    line: colours.line,
+    control: colours.control,
+    accent: colours.accent,
+    accentArea: seeThrough(colours.accent, 40),
+    attention: colours.attention,
+    gain,
+    loss,
+    gainVolume: seeThrough(gain, 90),
+    lossVolume: seeThrough(loss, 90),
+    fontSize: Math.round(FONT_SIZE * fontScale),
+  };
+}

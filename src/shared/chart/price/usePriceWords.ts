@@ -1,0 +1,117 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useFormat } from '@/shared/format/useFormat';
+
+import { changeSince, type PriceSeries } from './series';
+import { stepNamer } from './stepNames';
+import type { PricePoint, PriceStep } from './types';
+
+export interface PriceWords {
+  /** The name of a step by its index. */
+  name: (index: number) => string;
+  /** Signed, e.g. "+1.25%"; empty without a change. */
+  change: (points: number | null) => string;
+  /** Everything about a step in one sentence: what screen readers say after each key. */
+  spoken: (index: number) => string;
+  /** What the whole row shows, in two sentences. */
+  summary: string;
+}
+
+interface Subject {
+  series: PriceSeries;
+  step: PriceStep;
+  /** The last point as it is now. */
+  last: PricePoint | undefined;
+  comparisonName: string | undefined;
+  formatPrice: (value: number) => string;
+}
+
+/** The point at an index, the last one as it is now. */
+export function pointAt(series: PriceSeries, index: number, last: PricePoint | undefined): PricePoint | undefined {
+  return index === series.points.length - 1 && last !== undefined ? last : series.points[index];
+}
+
+/** Puts a row of prices into words. */
+export function usePriceWords({ series, step, last, comparisonName, formatPrice }: Subject): PriceWords {
+  const intl = useIntl();
+  const format = useFormat();
+  const namer = useMemo(() => stepNamer(intl, step), [intl, step]);
+  return useMemo(() => {
+    const { points, clocks, compared, marks } = series;
+    const start = points[0];
+    const comparedStart = compared?.find((value) => value !== null);
+    const name = (index: number) => namer(clocks[index] ?? 0);
+    const change = (percent: number | null) =>
+      percent === null ? '' : `${percent < 0 ? '−' : '+'}${format.percent(Math.abs(percent))}`;
+    const spoken = (index: number) => {
+      const point = pointAt(series, index, last);
+      if (!point) return '';
+      const sentences = [
+        intl.formatMessage(
+          { id: point.isExtended ? 'chart.price.extendedPoint' : 'chart.price.point' },
+          {
+            step: name(index),
+            open: formatPrice(point.open),
+            high: formatPrice(point.high),
+            low: formatPrice(point.low),
+            close: formatPrice(point.close),
+            volume: format.number(point.volume),
+            change: change(changeSince(start?.open, point.close)),
+          },
+        ),
+      ];
+      const other = changeSince(comparedStart, compared?.[index]);
+      if (comparisonName !== undefined && other !== null) {
+        sentences.push(
+          intl.formatMessage({ id: 'chart.price.comparedPoint' }, { name: comparisonName, change: change(other) }),
+        );
+      }
+      for (const { text } of marks.get(index) ?? []) sentences.push(`${text}.`);
+      return sentences.join(' ');
+    };
+    return { name, change, spoken, summary: summaryOf() };
+
+    function summaryOf(): string {
+      const end = pointAt(series, points.length - 1, last);
+      if (!start || !end) return '';
+      const { lowest, highest } = extremes(points);
+      const sentences = [
+        intl.formatMessage(
+          { id: 'chart.price.summary' },
+          {
+            from: formatPrice(start.open),
+            fromStep: name(0),
+            to: formatPrice(end.close),
+            toStep: name(points.length - 1),
+            change: change(changeSince(start.open, end.close)),
+            low: formatPrice(Math.min(points[lowest]?.low ?? end.low, end.low)),
+            high: formatPrice(Math.max(points[highest]?.high ?? end.high, end.high)),
+          },
+        ),
+      ];
+      const other = changeSince(
+        comparedStart,
+        compared?.findLast((value) => value !== null),
+      );
+      if (comparisonName !== undefined && other !== null) {
+        sentences.push(
+          intl.formatMessage({ id: 'chart.price.comparedSummary' }, { name: comparisonName, change: change(other) }),
+        );
+      }
+      if (series.gaps.size > 0) {
+        sentences.push(intl.formatMessage({ id: 'chart.price.gaps' }, { count: series.gaps.size }));
+      }
+      return sentences.join(' ');
+    }
+  }, [series, last, comparisonName, formatPrice, namer, intl, format]);
+}
+
+function extremes(points: readonly PricePoint[]): { lowest: number; highest: number } {
+  let [lowest, highest] = [0, 0];
+  points.forEach(({ low, high }, index) => {
+    if (low < (points[lowest]?.low ?? 0)) lowest = index;
+    if (high > (points[highest]?.high ?? 0)) highest = index;
+  });
+  return { lowest, highest };
+}

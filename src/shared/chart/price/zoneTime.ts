@@ -1,0 +1,60 @@
+const DAY_MS = 86_400_000;
+
+/** Zones change their clocks months apart: between two equal offsets that are nearer than this there was no change. */
+const SURELY_UNCHANGED_MS = 45 * DAY_MS;
+
+function offsetReader(timeZone: string): (moment: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (moment) => {
+    const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+    const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+    const clock = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+    return clock - Math.floor(moment / 1000) * 1000;
+  };
+}
+
+/** A time zone that this machine knows; UTC instead of one that it does not. */
+export function knownZone(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/**
+ * What the clock of a zone shows at moments in rising order, as milliseconds as if it stood in UTC: the chart library
+ * knows no zones. Asks the calendar once for each stretch without a change of clocks, not for each moment.
+ */
+export function clockTimes(moments: readonly number[], timeZone: string): number[] {
+  const offsetAt = offsetReader(knownZone(timeZone));
+  const clocks = [...moments];
+  const fill = (first: number, last: number, offset: number, lastOffset: number): void => {
+    const [from, to] = [moments[first] ?? 0, moments[last] ?? 0];
+    if (offset === lastOffset && to - from < SURELY_UNCHANGED_MS) {
+      for (let index = first; index <= last; index += 1) clocks[index] = (moments[index] ?? 0) + offset;
+      return;
+    }
+    if (last - first < 2) {
+      clocks[first] = from + offset;
+      clocks[last] = to + lastOffset;
+      return;
+    }
+    const middle = (first + last) >> 1;
+    const between = offsetAt(moments[middle] ?? 0);
+    fill(first, middle, offset, between);
+    fill(middle, last, between, lastOffset);
+  };
+  const last = moments.length - 1;
+  if (last >= 0) fill(0, last, offsetAt(moments[0] ?? 0), offsetAt(moments[last] ?? 0));
+  return clocks;
+}
