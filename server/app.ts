@@ -29,6 +29,7 @@ import { guardRequests } from './http/security.ts';
 import { serveSite } from './http/staticSite.ts';
 import { clearTemporaryUploads } from './http/uploads.ts';
 import { modules } from './modules/index.ts';
+import { openMarket } from './modules/market/openMarket.ts';
 import { openChat } from './ports/chat/openChat.ts';
 import type { Events } from './ports/events/events.ts';
 import { localEvents } from './ports/events/localEvents.ts';
@@ -36,6 +37,7 @@ import type { FileStore } from './ports/files/fileStore.ts';
 import { openLocalFiles } from './ports/files/localFiles.ts';
 import type { Identity } from './ports/identity/identity.ts';
 import { openIdConnect } from './ports/identity/openIdConnect.ts';
+import type { MarketPort } from './ports/market/market.ts';
 import type { DemoAccount, Services } from './services.ts';
 import { rememberSiteAddress } from './siteAddress.ts';
 
@@ -44,6 +46,7 @@ export interface Ports {
   readonly database: Pick<Database, 'db' | 'sql'>;
   readonly files?: FileStore;
   readonly identity?: Identity;
+  readonly market?: MarketPort;
   readonly events?: Events;
   readonly now?: () => Date;
   readonly demoAccounts?: readonly DemoAccount[];
@@ -80,6 +83,7 @@ async function makeServices(config: Config, ports: Ports, app: () => FastifyInst
     chat: openChat(config),
     events: ports.events ?? localEvents((error) => app().log.error({ err: error }, 'a listener failed')),
     identity: ports.identity ?? openIdConnect(config.providers, now),
+    market: ports.market ?? openMarket(ports.database, now),
     tokens: createTokens(secrets, config.accessTokenSeconds, now),
     sealingSecrets: secrets,
     siteUrl: siteUrlOf(config, app),

@@ -6,6 +6,7 @@ import type { ChatPort } from './ports/chat/chat.ts';
 import type { Events } from './ports/events/events.ts';
 import type { FileStore } from './ports/files/fileStore.ts';
 import type { Identity } from './ports/identity/identity.ts';
+import type { MarketPort } from './ports/market/market.ts';
 
 /** A person of the demo world whose password everybody may know. */
 export interface DemoAccount {
@@ -27,6 +28,8 @@ export interface Services {
   readonly events: Events;
   /** Sign-in by other providers. */
   readonly identity: Identity;
+  /** Prices, candles and trading calendars. */
+  readonly market: MarketPort;
   readonly tokens: Tokens;
   /** The signing secrets, newest first, for keys derived from them; never used as they are. */
   readonly sealingSecrets: readonly string[];

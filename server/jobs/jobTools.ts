@@ -7,8 +7,10 @@ import type { ChatPort } from '../ports/chat/chat.ts';
 import { openChat } from '../ports/chat/openChat.ts';
 import type { FileStore } from '../ports/files/fileStore.ts';
 import { openLocalFiles } from '../ports/files/localFiles.ts';
+import { openMarket } from '../modules/market/openMarket.ts';
 import { outboxOnly, type MailPort } from '../ports/mail/mailPort.ts';
 import { smtpMail } from '../ports/mail/smtpMail.ts';
+import type { MarketPort } from '../ports/market/market.ts';
 
 /** What jobs work with. */
 export interface JobTools {
@@ -17,6 +19,7 @@ export interface JobTools {
   readonly files: FileStore;
   readonly mail: MailPort;
   readonly chat: ChatPort;
+  readonly market: MarketPort;
   /** The signing secrets, newest first, for keys derived from them. */
   readonly sealingSecrets: readonly string[];
   readonly now: () => Date;
@@ -25,11 +28,15 @@ export interface JobTools {
   readonly signal?: AbortSignal;
 }
 
-/** The tools of a server process. */
+/**
+ * The tools of a server process.
+ * @param market the one that requests use, so that both share its limits; one of their own if absent
+ */
 export async function jobTools(
   config: Config,
   { db, sql }: Pick<Database, 'db' | 'sql'>,
   log: JobTools['log'],
+  market?: MarketPort,
 ): Promise<JobTools> {
   return {
     db,
@@ -37,6 +44,7 @@ export async function jobTools(
     files: await openLocalFiles(path.join(config.dataDir, 'files')),
     mail: config.mail === undefined ? outboxOnly : smtpMail(config.mail),
     chat: openChat(config),
+    market: market ?? openMarket({ sql }, () => new Date()),
     sealingSecrets: await tokenSecrets(config),
     now: () => new Date(),
     log,

@@ -6,6 +6,7 @@ import { openDatabase } from '../database/open.ts';
 import { hasOutboxPage } from '../http/outboxPage.ts';
 import { createJobRunner } from '../jobs/jobRunner.ts';
 import { jobTools } from '../jobs/jobTools.ts';
+import { openMarket } from '../modules/market/openMarket.ts';
 import { describeStartError } from './startError.ts';
 import { stopOnSignals } from './stop.ts';
 import { welcome } from './welcome.ts';
@@ -28,8 +29,9 @@ async function start(config: Config): Promise<void> {
   try {
     const demoAccounts = await fillWorld(config, database, say);
     const lastCall = new AbortController();
-    const app = await createApp(config, { database, demoAccounts, lastCall: lastCall.signal });
-    const jobs = createJobRunner(await jobTools(config, database, app.log), database.url);
+    const market = openMarket(database, () => new Date());
+    const app = await createApp(config, { database, market, demoAccounts, lastCall: lastCall.signal });
+    const jobs = createJobRunner(await jobTools(config, database, app.log, market), database.url);
     app.addHook('onClose', () => jobs.stop());
     stopOnSignals(app, database, lastCall);
     const address = await app.listen({ host: config.host, port: config.port });

@@ -50,6 +50,7 @@ function readCompanies(splits: ReadonlyMap<string, Split[]>): Listing[] {
         instrument: {
           tickerId: FIRST_ID[exchange] + index,
           symbol: field(row, 'symbol'),
+          name: field(row, 'name'),
           kind: 'stock',
           exchange,
           industry: field(row, 'industry'),
@@ -76,6 +77,7 @@ function readFunds(): Listing[] {
       instrument: {
         tickerId: FIRST_ETF_ID + index,
         symbol: field(row, 'symbol'),
+        name: field(row, 'name'),
         kind: 'etf',
         exchange: exchangeOf(row),
         // A broad fund moves with the market alone, a sector fund with its industry too.
@@ -129,6 +131,7 @@ function readIndices(companies: readonly Listing[]): Listing[] {
       instrument: {
         tickerId: FIRST_INDEX_ID + index,
         symbol: field(row, 'symbol'),
+        name: field(row, 'name'),
         kind: 'index',
         exchange: exchangeOf(row),
         industry: null,

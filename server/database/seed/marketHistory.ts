@@ -1,9 +1,8 @@
 import { calendar, calendarOf, type CalendarName } from '../../ports/market/calendar.ts';
-import { candleOf, candleOfLogs, readCandles, splitFactor } from '../../ports/market/candles.ts';
-import { addNodes, joinNodes } from '../../ports/market/indexModel.ts';
+import { candleOfLogs, readCandles, splitFactor } from '../../ports/market/candles.ts';
 import type { Session } from '../../ports/market/market.ts';
 import { seedOf, unit } from '../../ports/market/noise.ts';
-import type { PriceModel } from '../../ports/market/stockModel.ts';
+import type { TradedModel } from '../../ports/market/halts.ts';
 import { sessionMinutes } from '../../ports/market/stockModel.ts';
 import { dailyCandles, etfFacts, events, intradayCandles, quotes } from '../tables/market.ts';
 import { loadCatalogue, type Listing } from './catalogue.ts';
@@ -22,7 +21,7 @@ const BATCH_SESSIONS = 60;
 
 interface Listed {
   readonly listing: Listing;
-  readonly model: PriceModel;
+  readonly model: TradedModel;
 }
 
 function listedOn(world: World, name: CalendarName): Listed[] {
@@ -34,65 +33,31 @@ function listedOn(world: World, name: CalendarName): Listed[] {
 
 const logs = new Float64Array(1024);
 
-/**
- * One session of a whole market. The shares' minutes are computed once and added to the indices they belong to,
- * instead of once more for each index. Prices as traded on the day.
- */
-function* sessionRows(world: World, session: Session, listed: readonly Listed[]): Generator<DailyRow> {
+/** One session of a whole market: what its shares have in common is computed once. Prices as traded on the day. */
+function* sessionRows(session: Session, listed: readonly Listed[]): Generator<DailyRow> {
   const minutes = sessionMinutes(session);
-  const indices = listed
-    .filter(({ listing }) => listing.instrument.kind === 'index')
-    .map(({ listing, model }) => {
-      const units = new Map(listing.instrument.members.map((member) => [member.tickerId, member.units]));
-      const basket = listed.reduce(
-        (value, { listing: { instrument } }) => value + (units.get(instrument.tickerId) ?? 0) * instrument.basePrice,
-        0,
-      );
-      return {
-        model,
-        units,
-        divisor: basket / listing.instrument.basePrice,
-        values: new Float64Array(minutes + 1),
-        volume: 0,
-      };
-    });
   for (const {
     listing: { instrument },
     model,
   } of listed) {
-    if (instrument.kind === 'index') continue;
-    const stock = world.market.stockModel(instrument.tickerId);
-    if (!stock) continue;
-    stock.fillLogs(session, logs);
+    model.fillLogs(session, logs);
     const factor = splitFactor(instrument.splits, session.date);
-    const traded = model.volumeBy(session, minutes);
-    for (const index of indices) {
-      const units = index.units.get(instrument.tickerId);
-      if (units === undefined) continue;
-      addNodes(logs, minutes, units / index.divisor, index.values);
-      index.volume += traded;
-    }
     yield {
       tickerId: instrument.tickerId,
       day: session.date,
       ...candleOfLogs(logs, minutes, factor),
-      volume: Math.round(traded / factor),
+      volume: Math.round(model.volumeBy(session, minutes) / factor),
     };
-  }
-  for (const { model, values, volume } of indices) {
-    joinNodes(values, minutes);
-    yield { tickerId: model.instrument.tickerId, day: session.date, ...candleOf(values, 0, minutes, 1), volume };
   }
 }
 
 function* rowsOf(
-  world: World,
   sessions: readonly Session[],
   listed: readonly Listed[],
   keep: (row: DailyRow) => void,
 ): Generator<DailyRow> {
   for (const session of sessions) {
-    for (const row of sessionRows(world, session, listed)) {
+    for (const row of sessionRows(session, listed)) {
       keep(row);
       yield row;
     }
@@ -240,7 +205,7 @@ export async function writeMarketHistory(world: World): Promise<void> {
       await copyRows(
         world.tx,
         dailyCandles,
-        rowsOf(world, batch, listed, (row) => {
+        rowsOf(batch, listed, (row) => {
           if (!inYear) return;
           const rows = recent.get(row.tickerId);
           if (rows) rows.push(row);

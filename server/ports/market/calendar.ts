@@ -1,5 +1,5 @@
 import { turkeyRules, unitedStatesRules, type DayRule } from './holidays.ts';
-import type { ExchangeCode, MarketState, Session } from './market.ts';
+import type { ExchangeCode, ExchangeStateWord, Session } from './market.ts';
 
 export type CalendarName = 'US' | 'TR';
 
@@ -51,7 +51,10 @@ const LAST_YEAR = 2045;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Minutes that the zone is ahead of UTC on a date, taken at noon so that the hour of the change does not matter. */
+/**
+ * Minutes that the zone is ahead of UTC on a date, taken at noon so that the hour of the change does not matter. A month that
+ * ends as it began has no change in it, which saves most of the many slow questions.
+ */
 function offsetReader(zone: string): (dayStart: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -59,12 +62,22 @@ function offsetReader(zone: string): (dayStart: number) => number {
     hour: '2-digit',
     minute: '2-digit',
   });
-  return (dayStart) => {
+  const ask = (dayStart: number): number => {
     const [hour = 0, minute = 0] = format
       .format(dayStart + DAY / 2)
       .split(':')
       .map(Number);
     return hour * 60 + minute - 720;
+  };
+  const months = new Map<number, number | undefined>();
+  return (dayStart) => {
+    const day = new Date(dayStart);
+    const month = day.getUTCFullYear() * 12 + day.getUTCMonth();
+    if (!months.has(month)) {
+      const first = ask(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1));
+      months.set(month, first === ask(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)) ? first : undefined);
+    }
+    return months.get(month) ?? ask(dayStart);
   };
 }
 
@@ -74,11 +87,13 @@ export interface Calendar {
   /** The latest session that opened at or before the instant; undefined before the first one. */
   at(time: number): Session | undefined;
   isOpen(time: number): boolean;
-  state(time: number): MarketState;
+  state(time: number): ExchangeStateWord;
   /** Sessions whose time touches [from, to]. */
   between(from: number, to: number): readonly Session[];
   /** The first session on or after a local date. */
   onOrAfter(date: string): Session | undefined;
+  /** The next opening bell, or the closing bell while open. */
+  nextChange(time: number): number | undefined;
   /** Instant after the close until which after-hours prices exist. */
   postEnds(session: Session): number;
 }
@@ -127,7 +142,7 @@ function createCalendar(name: CalendarName): Calendar {
     return session !== undefined && time < session.closesAt;
   };
   const postEnds = (session: Session): number => session.closesAt + (facts.postCloses - facts.closes) * MINUTE;
-  const state = (time: number): MarketState => {
+  const state = (time: number): ExchangeStateWord => {
     if (isOpen(time)) return 'open';
     const last = at(time);
     if (last && time < postEnds(last)) return 'post';
@@ -144,6 +159,11 @@ function createCalendar(name: CalendarName): Calendar {
     at,
     isOpen,
     state,
+    nextChange(time) {
+      const last = at(time);
+      if (last && time < last.closesAt) return last.closesAt;
+      return sessions[(last?.index ?? -1) + 1]?.opensAt;
+    },
     postEnds,
     between: (from, to) =>
       sessions.slice(

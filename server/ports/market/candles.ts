@@ -1,3 +1,5 @@
+import type { TradedModel } from './halts.ts';
+import { isListed } from './listing.ts';
 import { sessionMinutes, toPrice, type PriceModel } from './stockModel.ts';
 import type { Candle, Interval, Session, Split } from './market.ts';
 
@@ -50,14 +52,15 @@ export function candleOfLogs(logs: Float64Array, minutes: number, factor: number
   return { open: price(logs[0] ?? 0), high: price(high), low: price(low), close: price(logs[minutes] ?? 0) };
 }
 
-/** The candles of one session, the last one cut at `until` (epoch ms). */
-function sessionCandles(model: PriceModel, session: Session, step: number, until: number, factor: number): Candle[] {
+/** The candles of one session, the last one cut at `until` (epoch ms); minutes without trade have none. */
+function sessionCandles(model: TradedModel, session: Session, step: number, until: number, factor: number): Candle[] {
   const minutes = sessionMinutes(session);
   const ends = Math.min(minutes, (until - session.opensAt) / MINUTE);
   model.fill(session, scratch);
   const candles: Candle[] = [];
   for (let first = 0; first < ends; first += step) {
     const last = Math.min(first + step, Math.floor(ends));
+    if (model.isSilent(session, first, Math.min(minutes, first + step))) continue;
     let candle = candleOf(scratch, first, Math.max(first, last), factor);
     if (last < first + step && ends > last && last < minutes) {
       const price = toPrice(model.priceAt(session, until) * factor);
@@ -67,6 +70,68 @@ function sessionCandles(model: PriceModel, session: Session, step: number, until
     candles.push({ time: new Date(session.opensAt + first * MINUTE), ...candle, volume });
   }
   return candles;
+}
+
+/** Fields of a kept day: open, high, low, close (unrounded, adjusted for all splits), shares. */
+const FIELDS = 5;
+
+/** The candles of whole days that are over, kept for the tickers that were asked for last: about 100 KB for each. */
+export class DayStore {
+  readonly #days = new Map<PriceModel, Float64Array>();
+  readonly #most: number;
+
+  constructor(most = 40) {
+    this.#most = most;
+  }
+
+  /** The candle of a session that is over; undefined when nothing was traded in it. */
+  candle(model: TradedModel, session: Session, factor: number): Candle | undefined {
+    const days = this.#daysOf(model);
+    const start = session.index * FIELDS;
+    if (Number.isNaN(days[start])) this.#make(model, session, days, start);
+    const at = (field: number): number => days[start + field] ?? 0;
+    if (at(0) === 0) return undefined;
+    const price = (field: number): number => toPrice(at(field) * factor);
+    return {
+      time: new Date(session.opensAt),
+      open: price(0),
+      high: price(1),
+      low: price(2),
+      close: price(3),
+      volume: Math.round(at(4) / factor),
+    };
+  }
+
+  #make(model: TradedModel, session: Session, days: Float64Array, start: number): void {
+    const minutes = sessionMinutes(session);
+    if (model.isSilent(session, 0, minutes)) {
+      days.fill(0, start, start + FIELDS);
+      return;
+    }
+    model.fillLogs(session, scratch);
+    const { low, high } = extremes(scratch, 0, minutes);
+    days[start] = Math.exp(scratch[0] ?? 0);
+    days[start + 1] = Math.exp(high);
+    days[start + 2] = Math.exp(low);
+    days[start + 3] = Math.exp(scratch[minutes] ?? 0);
+    days[start + 4] = model.volumeBy(session, minutes);
+  }
+
+  #daysOf(model: TradedModel): Float64Array {
+    const known = this.#days.get(model);
+    if (known) {
+      this.#days.delete(model);
+      this.#days.set(model, known);
+      return known;
+    }
+    const made = new Float64Array(model.calendar.sessions.length * FIELDS).fill(Number.NaN);
+    this.#days.set(model, made);
+    for (const oldest of this.#days.keys()) {
+      if (this.#days.size <= this.#most) break;
+      this.#days.delete(oldest);
+    }
+    return made;
+  }
 }
 
 /** Monday of the week, or first of the month, that a local date belongs to. */
@@ -101,18 +166,24 @@ const join = (before: Candle, next: Candle): Candle => ({
  * @param adjusted adjusted for the splits up to `to`; false gives prices as traded
  */
 export function readCandles(
-  model: PriceModel,
+  model: TradedModel,
   interval: Interval,
   from: number,
   to: number,
   adjusted: boolean,
+  kept: DayStore = new DayStore(1),
 ): Candle[] {
+  const { splits } = model.instrument;
   const asOf = model.calendar.at(to)?.date;
-  const sessions = model.calendar.between(from, to);
+  const sessions = model.calendar.between(from, to).filter((session) => isListed(model.instrument, session));
   const step = MINUTES_OF[interval];
   const days = sessions.flatMap((session) => {
-    const all = splitFactor(model.instrument.splits, session.date);
-    const factor = adjusted ? all / splitFactor(model.instrument.splits, session.date, asOf) : all;
+    const all = splitFactor(splits, session.date);
+    const factor = adjusted ? all / splitFactor(splits, session.date, asOf) : all;
+    if (step === undefined && session.closesAt <= to) {
+      const candle = kept.candle(model, session, factor);
+      return candle ? [{ session, candle }] : [];
+    }
     return sessionCandles(model, session, step ?? 1024, to, factor).map((candle) => ({ session, candle }));
   });
   if (step === undefined) return interval === '1d' ? days.map(({ candle }) => candle) : merge(days, interval);

@@ -1,22 +1,43 @@
-import { sessionMinutes, type PriceModel, type StockModel } from './stockModel.ts';
+import { motionOf } from './industries.ts';
 import type { Instrument, Session } from './market.ts';
+import { mix, seedOf } from './noise.ts';
+import { BLOCK, createPath } from './path.ts';
+import {
+  marketFactorOf,
+  sectorFactorOf,
+  sessionMinutes,
+  withinMinute,
+  type Factor,
+  type PriceModel,
+  type StockModel,
+} from './stockModel.ts';
+import { calendarOf } from './calendar.ts';
+import { sessionVolume, volumeByMinute } from './volume.ts';
 
 const MINUTE = 60_000;
 
-/** An index is calculated every five minutes and moves in a straight line in between. */
-const INDEX_STEP = 5;
+/** How far an index goes its own way within a session. */
+const OWN_DEVIATION = 0.0018;
 
-interface Member {
-  readonly model: StockModel;
-  readonly units: number;
+interface Levels {
+  readonly opens: Float64Array;
+  readonly closes: Float64Array;
+}
+
+/** The industry that all members share, if they do. */
+function commonIndustry(members: readonly { model: StockModel }[]): string | null {
+  const [first] = members;
+  const industry = first?.model.instrument.industry ?? null;
+  return members.every(({ model }) => model.instrument.industry === industry) ? industry : null;
 }
 
 /**
- * Price model of an index: the value of a basket divided by a constant, so that baskets at their members'
- * base prices give the index' base level. Weights follow the members' prices, splits change nothing.
+ * Price model of an index. At both bells it is the value of its basket divided by a constant, so that baskets at their
+ * members' base prices give the index' base level; weights follow the members' prices, splits change nothing. Between the bells
+ * it follows what moves its market: summing up hundreds of members for every minute would take seconds for a chart of years.
  */
 export function createIndexModel(instrument: Instrument, models: ReadonlyMap<number, StockModel>): PriceModel {
-  const members: Member[] = instrument.members.flatMap(({ tickerId, units }) => {
+  const members = instrument.members.flatMap(({ tickerId, units }) => {
     const model = models.get(tickerId);
     return model ? [{ model, units }] : [];
   });
@@ -24,50 +45,103 @@ export function createIndexModel(instrument: Instrument, models: ReadonlyMap<num
   if (!first) throw new Error(`The index ${instrument.symbol} has no members.`);
   const basket = members.reduce((value, { model, units }) => value + units * model.instrument.basePrice, 0);
   const divisor = basket / instrument.basePrice;
-  const value = (read: (model: PriceModel) => number): number =>
-    members.reduce((level, { model, units }) => level + units * read(model), 0) / divisor;
-  const atMinute = (session: Session, minute: number): number =>
-    value((model) => model.priceAt(session, session.opensAt + minute * MINUTE));
+  const trading = first.model.calendar;
+  const market = calendarOf(instrument.exchange);
+  const seed = seedOf(`index:${instrument.exchange}:${instrument.symbol}`);
+  const own = createPath(seed, OWN_DEVIATION);
+  const industry = commonIndustry(members);
+  const beta = members.reduce((sum, { model }) => sum + motionOf(model.instrument.industry).market, 0) / members.length;
+  const drivers: { factor: Pick<Factor, 'path' | 'add'>; weight: number }[] = [
+    { factor: marketFactorOf(market), weight: beta },
+    ...(industry === null ? [] : [{ factor: sectorFactorOf(market, industry), weight: 1 }]),
+    {
+      factor: {
+        path: own,
+        add: (session, weight, out) => own.addSession(session.index, sessionMinutes(session), weight, out),
+      },
+      weight: 1,
+    },
+  ];
+  const volumeSeed = mix(seed, 3);
+  const averageVolume = members.reduce((sum, { model }) => sum + model.averageVolume, 0);
 
-  const scratch = new Float64Array(1024);
+  const kept = new Map<number, Levels>();
+  const makeLevels = (block: number): Levels => {
+    const made = { opens: new Float64Array(BLOCK), closes: new Float64Array(BLOCK) };
+    const opens = new Float64Array(BLOCK);
+    const closes = new Float64Array(BLOCK);
+    for (const { model, units } of members) {
+      model.levels(block, opens, closes);
+      for (let index = 0; index < BLOCK; index += 1) {
+        made.opens[index] = (made.opens[index] ?? 0) + (units / divisor) * Math.exp(opens[index] ?? 0);
+        made.closes[index] = (made.closes[index] ?? 0) + (units / divisor) * Math.exp(closes[index] ?? 0);
+      }
+    }
+    return made;
+  };
+  const levelOf = (session: Session, bell: keyof Levels): number => {
+    const block = Math.floor(session.index / BLOCK);
+    const levels = kept.get(block) ?? makeLevels(block);
+    kept.set(block, levels);
+    return levels[bell][session.index - block * BLOCK] ?? 0;
+  };
+
+  /** How far the drivers are from the straight way between their bells. */
+  const bridge = (session: Session, minutes: number, minute: number): number =>
+    drivers.reduce((sum, { factor: { path }, weight }) => {
+      const open = path.open(session.index);
+      const straight = open + (path.close(session.index) - open) * (minute / minutes);
+      return sum + weight * (path.minute(session.index, minutes, minute) - straight);
+    }, 0);
+  const minuteLog = (session: Session, minutes: number, minute: number): number => {
+    const open = Math.log(levelOf(session, 'opens'));
+    const straight = open + (Math.log(levelOf(session, 'closes')) - open) * (minute / minutes);
+    return minute <= 0 || minute >= minutes ? straight : straight + bridge(session, minutes, minute);
+  };
+  const within = (session: Session, minute: number, fraction: number): number =>
+    withinMinute(mix(seed, session.index * 1024 + minute), fraction);
+
+  const fillLogs = (session: Session, out: Float64Array): void => {
+    const minutes = sessionMinutes(session);
+    out.fill(0, 0, minutes + 1);
+    for (const { factor, weight } of drivers) factor.add(session, weight, out);
+    const open = Math.log(levelOf(session, 'opens'));
+    const close = Math.log(levelOf(session, 'closes'));
+    const [before, after] = [out[0] ?? 0, out[minutes] ?? 0];
+    for (let minute = 0; minute <= minutes; minute += 1) {
+      const way = minute / minutes;
+      out[minute] = (out[minute] ?? 0) - (before + (after - before) * way) + (open + (close - open) * way);
+    }
+  };
 
   return {
     instrument,
-    calendar: first.model.calendar,
+    calendar: trading,
+    fillLogs,
+    within,
     fill(session, out) {
+      fillLogs(session, out);
       const minutes = sessionMinutes(session);
-      out.fill(0, 0, minutes + 1);
-      for (const { model, units } of members) {
-        model.fillLogs(session, scratch);
-        addNodes(scratch, minutes, units / divisor, out);
-      }
-      joinNodes(out, minutes);
+      for (let minute = 0; minute <= minutes; minute += 1) out[minute] = Math.exp(out[minute] ?? 0);
     },
     priceAt(session, time) {
       const minutes = sessionMinutes(session);
       const position = Math.min(minutes, Math.max(0, (time - session.opensAt) / MINUTE));
-      const node = Math.floor(position / INDEX_STEP) * INDEX_STEP;
-      const low = atMinute(session, node);
-      if (position === node) return low;
-      return low + (atMinute(session, Math.min(minutes, node + INDEX_STEP)) - low) * ((position - node) / INDEX_STEP);
+      const minute = Math.floor(position);
+      const low = Math.exp(minuteLog(session, minutes, minute));
+      if (position === minute) return low;
+      const high = Math.exp(minuteLog(session, minutes, minute + 1));
+      return low + (high - low) * within(session, minute, position - minute);
     },
-    closePrice: (session) => value((model) => model.closePrice(session)),
-    openPrice: (session) => value((model) => model.openPrice(session)),
-    volumeBy: (session, minute) => members.reduce((sum, { model }) => sum + model.volumeBy(session, minute), 0),
+    closePrice: (session) => levelOf(session, 'closes'),
+    openPrice: (session) => levelOf(session, 'opens'),
+    volumeBy: (session, minute) =>
+      volumeByMinute(
+        volumeSeed,
+        session.index,
+        sessionMinutes(session),
+        minute,
+        sessionVolume(volumeSeed, session.index, averageVolume, 0.8),
+      ),
   };
-}
-
-/** Adds a member's prices, given as logarithms, at the calculation moments of a session. */
-export function addNodes(logs: Float64Array, minutes: number, units: number, out: Float64Array): void {
-  for (let minute = 0; minute <= minutes; minute += INDEX_STEP)
-    out[minute] = (out[minute] ?? 0) + units * Math.exp(logs[minute] ?? 0);
-}
-
-/** Fills the minutes between two calculation moments. Sessions last a multiple of the step. */
-export function joinNodes(out: Float64Array, minutes: number): void {
-  for (let node = 0; node < minutes; node += INDEX_STEP) {
-    const low = out[node] ?? 0;
-    const high = out[node + INDEX_STEP] ?? 0;
-    for (let inner = 1; inner < INDEX_STEP; inner += 1) out[node + inner] = low + (high - low) * (inner / INDEX_STEP);
-  }
 }

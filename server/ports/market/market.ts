@@ -24,6 +24,21 @@ export interface Instrument {
   /** Basket of an index, empty for everything else. */
   readonly members: readonly IndexMember[];
   readonly splits: readonly Split[];
+  /** Company, fund or index name; what `search` looks through beside the symbol. */
+  readonly name?: string;
+  /** Stretches without trade, kept to whole minutes. */
+  readonly halts?: readonly Halt[];
+  /** First local date on which it trades, YYYY-MM-DD; absent when it traded before all records. */
+  readonly listedOn?: string | null;
+  /** First local date on which it does not trade any more. */
+  readonly delistedOn?: string | null;
+}
+
+/** A stretch without trade: the price stands still and nothing changes hands. */
+export interface Halt {
+  readonly startsAt: Date;
+  /** Null while nobody knows when trade goes on. */
+  readonly endsAt: Date | null;
 }
 
 export interface Split {
@@ -33,7 +48,11 @@ export interface Split {
   readonly ratio: number;
 }
 
-export type MarketState = 'pre' | 'open' | 'post' | 'closed' | 'holiday';
+/** What an exchange is doing. */
+export type ExchangeStateWord = 'pre' | 'open' | 'post' | 'closed' | 'holiday';
+
+/** What the market of one ticker is doing. */
+export type MarketState = ExchangeStateWord | 'halted';
 
 export interface Quote {
   readonly tickerId: number;
@@ -90,14 +109,47 @@ export interface Session {
   readonly closesAt: number;
 }
 
+/** The price of a ticker at a moment of its last session. */
+export interface PricePoint {
+  readonly time: Date;
+  readonly price: number;
+}
+
+/** Something listed that a source found by a text. */
+export interface FoundInstrument {
+  /** Null for what this platform does not list. */
+  readonly tickerId: number | null;
+  readonly symbol: string;
+  readonly name: string;
+  readonly exchange: ExchangeCode;
+  readonly kind: InstrumentKind;
+}
+
 /** Prices, candles and trading calendars; the embedded default is the simulated exchange. */
 export interface MarketData {
-  /** Quotes of the known ids, in the order asked; unknown ids are left out. */
+  readonly source: Quote['source'];
+  /** Quotes of the known ids, in the order asked; unknown ids, and those the source has nothing for, are left out. */
   quotes(tickerIds: readonly number[], at: Date): Promise<Quote[]>;
+  /**
+   * The stream in steps: quotes of those tickers whose price, volume or state is not what it was at `since`. A feed asks
+   * with the moment of its last question; nothing is kept for it between two questions.
+   */
+  changes(tickerIds: readonly number[], since: Date, at: Date): Promise<Quote[]>;
   /** Candles oldest first; empty for an unknown id or a range without sessions. */
   candles(request: CandleRequest): Promise<Candle[]>;
+  /** At most so many prices of each ticker's last session, oldest first; ids that the source has nothing for are left out. */
+  series(tickerIds: readonly number[], points: number, at: Date): Promise<ReadonlyMap<number, readonly PricePoint[]>>;
+  /** Listed things by symbol or name, best first. */
+  search(text: string, limit: number): Promise<FoundInstrument[]>;
+  /** The last session of a ticker that opened at or before the instant; undefined for an unknown one. */
+  lastSession(tickerId: number, at: Date): Promise<Session | undefined>;
   /** Sessions that touch the range. */
   sessions(exchange: ExchangeCode, from: Date, to: Date): Promise<Session[]>;
   isOpen(exchange: ExchangeCode, at: Date): boolean;
-  state(exchange: ExchangeCode, at: Date): MarketState;
+  state(exchange: ExchangeCode, at: Date): ExchangeStateWord;
+  /** The next opening bell, or the closing bell while the exchange is open; null behind the calendar's end. */
+  nextChange(exchange: ExchangeCode, at: Date): Date | null;
 }
+
+/** What services hold: whatever source the configuration names. */
+export type MarketPort = MarketData;

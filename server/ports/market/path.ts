@@ -7,7 +7,7 @@ import { mix, shock } from './noise.ts';
  */
 
 /** Sessions between two anchors (about two years). Anchors are stationary, so that no price wanders off for ever. */
-const BLOCK = 512;
+export const BLOCK = 512;
 /** Spread of the anchors in units of what a free walk would reach over a block. */
 const ANCHOR_SPREAD = 0.42;
 /** Share of a day's variance that falls between the close and the next open. */
@@ -72,6 +72,8 @@ export interface Path {
   minute(session: number, minutes: number, minute: number): number;
   /** All minutes of a session, 0 … minutes, added with a factor to what `out` holds. */
   addSession(session: number, minutes: number, factor: number, out: Float64Array): void;
+  /** What `open` and `close` give for the sessions of a block (512 in a row), each for a fraction of its cost. */
+  levels(block: number, opens: Float64Array, closes: Float64Array): void;
 }
 
 /**
@@ -115,10 +117,28 @@ export function createPath(seed: number, deviation: number): Path {
   const innerDeviation = (session: number): number => deviation * Math.sqrt(1 - OVERNIGHT) * turbulence(session);
 
   let scratch = new Float64Array(512);
+  const counts = new Float64Array(BLOCK + 1);
 
   return {
     close,
     open,
+    levels(block, opens, closes) {
+      const start = block * BLOCK;
+      counts[0] = anchor(block);
+      counts[BLOCK] = anchor(block + 1);
+      for (let width = BLOCK; width > 1; width /= 2) {
+        const spread = deviation * Math.sqrt(width / 4);
+        for (let low = 0; low < BLOCK; low += width) {
+          const middle = low + width / 2;
+          counts[middle] =
+            ((counts[low] ?? 0) + (counts[low + width] ?? 0)) / 2 + shock(seed ^ SALT_SESSION, start + middle) * spread;
+        }
+      }
+      for (let index = 0; index < BLOCK; index += 1) {
+        closes[index] = counts[index + 1] ?? 0;
+        opens[index] = openBetween(start + index, counts[index] ?? 0, counts[index + 1] ?? 0);
+      }
+    },
     minute(session, minutes, minute) {
       let low = 0;
       let high = minutes;

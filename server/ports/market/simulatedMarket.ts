@@ -1,72 +1,168 @@
 import { calendar, calendarOf } from './calendar.ts';
-import { candleOf, readCandles, splitFactor } from './candles.ts';
+import { candleOf, DayStore, readCandles, splitFactor } from './candles.ts';
+import { withHalts, type TradedModel } from './halts.ts';
 import { createIndexModel } from './indexModel.ts';
+import { lastSession } from './listing.ts';
 import type {
-  CandleRequest,
   Candle,
-  ExchangeCode,
+  CandleRequest,
+  FoundInstrument,
   Instrument,
   MarketData,
   MarketState,
+  PricePoint,
   Quote,
   Session,
 } from './market.ts';
-import { createStockModel, sessionMinutes, toPrice, type PriceModel, type StockModel } from './stockModel.ts';
+import { createStockModel, sessionMinutes, toPrice, type StockModel } from './stockModel.ts';
 
 const MINUTE = 60_000;
 
 /** The simulated exchange, with direct reads beside the asynchronous port. */
 export interface SimulatedMarket extends MarketData {
-  model(tickerId: number): PriceModel | undefined;
-  /** The same for shares and funds alone. */
-  stockModel(tickerId: number): StockModel | undefined;
+  model(tickerId: number): TradedModel | undefined;
   /** The port's `quotes` for one id. */
   quote(tickerId: number, at: Date): Quote | undefined;
 }
 
-const scratch = new Float64Array(1024);
+/** The minutes of the session that a ticker was asked for last: quotes come from them until the next session. */
+interface Day {
+  readonly session: Session;
+  readonly prices: Float64Array;
+  readonly previousClose: number;
+}
+
+class DayMinutes {
+  readonly #days = new Map<number, Day>();
+
+  of(model: TradedModel, session: Session): Day {
+    const { tickerId } = model.instrument;
+    const known = this.#days.get(tickerId);
+    if (known?.session.index === session.index) return known;
+    const before = model.calendar.sessions[session.index - 1];
+    const prices = new Float64Array(sessionMinutes(session) + 1);
+    model.fill(session, prices);
+    const made = { session, prices, previousClose: before ? model.closePrice(before) : (prices[0] ?? 0) };
+    this.#days.set(tickerId, made);
+    return made;
+  }
+}
 
 /** After-hours trade leads from the close towards the next opening price. */
-function afterHours(model: PriceModel, session: Session, time: number): number | null {
+function afterHours(model: TradedModel, session: Session, time: number): number | null {
   const ends = model.calendar.postEnds(session);
   if (time <= session.closesAt || ends === session.closesAt) return null;
   const next = model.calendar.sessions[session.index + 1];
-  if (!next || model.instrument.kind === 'index') return null;
+  if (!next || model.instrument.kind === 'index' || model.haltedSince(session, session.closesAt)) return null;
+  if (next.date === model.instrument.delistedOn) return null;
   const fraction = Math.min(1, (time - session.closesAt) / (ends - session.closesAt));
   const close = model.closePrice(session);
   return close + (model.openPrice(next) - close) * 0.6 * fraction;
 }
 
-function readQuote(model: PriceModel, at: Date): Quote | undefined {
-  const time = at.getTime();
-  const session = model.calendar.at(time);
-  const before = session && model.calendar.sessions[session.index - 1];
-  if (!session || !before) return undefined;
-  const { splits, tickerId } = model.instrument;
+function stateOf(model: TradedModel, session: Session, time: number): MarketState {
+  const { delistedOn } = model.instrument;
+  if (delistedOn && delistedOn <= (model.calendar.at(time)?.date ?? '')) return 'closed';
+  if (time < session.closesAt && model.haltedSince(session, time) !== undefined) return 'halted';
+  return model.calendar.state(time);
+}
+
+function readQuote(model: TradedModel, days: DayMinutes, time: number): Quote | undefined {
+  const { instrument } = model;
+  const session = lastSession(model.calendar, instrument, time);
+  if (!session) return undefined;
   // What one share of today is worth in shares after every split still to come.
-  const factor = splitFactor(splits, session.date);
+  const factor = splitFactor(instrument.splits, session.date);
+  const { prices, previousClose } = days.of(model, session);
   const minutes = sessionMinutes(session);
-  const minute = Math.min(minutes, Math.floor((time - session.opensAt) / MINUTE));
-  model.fill(session, scratch);
-  const day = candleOf(scratch, 0, minute, factor);
-  const price = minute === minutes ? day.close : toPrice(model.priceAt(session, time) * factor);
+  const position = Math.min(minutes, (time - session.opensAt) / MINUTE);
+  const minute = Math.floor(position);
+  const day = candleOf(prices, 0, minute, factor);
+  const low = prices[minute] ?? 0;
+  const high = prices[minute + 1] ?? low;
+  const price =
+    position === minute
+      ? day.close
+      : toPrice((low + (high - low) * model.within(session, minute, position - minute)) * factor);
   const late = afterHours(model, session, time);
+  const moment = Math.min(time, session.closesAt);
   return {
-    tickerId,
+    tickerId: instrument.tickerId,
     price,
-    previousClose: toPrice(model.closePrice(before) * factor),
+    previousClose: toPrice(previousClose * factor),
     open: day.open,
     dayHigh: Math.max(day.high, price),
     dayLow: Math.min(day.low, price),
     volume: Math.round(model.volumeBy(session, minute) / factor),
     afterHoursPrice: late === null ? null : toPrice(late * factor),
-    state: model.calendar.state(time),
-    asOf: new Date(Math.min(time, session.closesAt)),
+    state: stateOf(model, session, time),
+    asOf: new Date(model.haltedSince(session, moment) ?? moment),
     source: 'simulated',
     delaySeconds: 0,
     stale: false,
   };
 }
+
+/** At most so many prices of a session up to an instant, evenly spread, both ends included. */
+function readSeries(model: TradedModel, days: DayMinutes, points: number, time: number): PricePoint[] {
+  const session = lastSession(model.calendar, model.instrument, time);
+  if (!session || points < 1) return [];
+  const factor = splitFactor(model.instrument.splits, session.date);
+  const { prices } = days.of(model, session);
+  const last = Math.min(sessionMinutes(session), Math.floor((time - session.opensAt) / MINUTE));
+  const count = Math.min(points, last + 1);
+  return Array.from({ length: count }, (_unused, index) => {
+    const minute = count === 1 ? last : Math.round((last * index) / (count - 1));
+    return { time: new Date(session.opensAt + minute * MINUTE), price: toPrice((prices[minute] ?? 0) * factor) };
+  });
+}
+
+const isSame = (one: Quote | undefined, other: Quote): boolean =>
+  one?.price === other.price &&
+  one.volume === other.volume &&
+  one.state === other.state &&
+  one.afterHoursPrice === other.afterHoursPrice &&
+  one.previousClose === other.previousClose;
+
+/** Names and symbols in the form in which they are compared. */
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ı/g, 'i').toLowerCase();
+
+/** Exact symbols first, then symbols and names that begin with the text, then names with a word that does. */
+function searchAmong(instruments: readonly Instrument[], text: string, limit: number): FoundInstrument[] {
+  const wanted = folded(text.trim());
+  if (wanted === '') return [];
+  const rankOf = ({ symbol, name = '' }: Instrument): number => {
+    const [short, long] = [folded(symbol), folded(name)];
+    if (short === wanted) return 0;
+    if (short.startsWith(wanted)) return 1;
+    if (long.startsWith(wanted)) return 2;
+    return long.includes(` ${wanted}`) ? 3 : 4;
+  };
+  return instruments
+    .map((one) => ({ one, rank: rankOf(one) }))
+    .filter(({ rank }) => rank < 4)
+    .sort((a, b) => a.rank - b.rank || a.one.symbol.localeCompare(b.one.symbol, 'en'))
+    .slice(0, limit)
+    .map(({ one: { tickerId, symbol, name = symbol, exchange, kind } }) => ({
+      tickerId,
+      symbol,
+      name,
+      exchange,
+      kind,
+    }));
+}
+
+/** The trading calendars, which every source shares. */
+export const calendarReads: Pick<MarketData, 'sessions' | 'isOpen' | 'state' | 'nextChange'> = {
+  sessions: (exchange, from, to) =>
+    Promise.resolve([...calendar(calendarOf(exchange)).between(from.getTime(), to.getTime())]),
+  isOpen: (exchange, at) => calendar(calendarOf(exchange)).isOpen(at.getTime()),
+  state: (exchange, at) => calendar(calendarOf(exchange)).state(at.getTime()),
+  nextChange(exchange, at) {
+    const next = calendar(calendarOf(exchange)).nextChange(at.getTime());
+    return next === undefined ? null : new Date(next);
+  },
+};
 
 /**
  * The embedded market data source: prices are a pure function of instrument and time, so every machine and every
@@ -76,27 +172,51 @@ function readQuote(model: PriceModel, at: Date): Quote | undefined {
 export function createSimulatedMarket(instruments: readonly Instrument[]): SimulatedMarket {
   const stocks = new Map<number, StockModel>();
   for (const one of instruments) if (one.kind !== 'index') stocks.set(one.tickerId, createStockModel(one));
-  const models = new Map<number, PriceModel>(stocks);
-  for (const one of instruments) if (one.kind === 'index') models.set(one.tickerId, createIndexModel(one, stocks));
+  const models = new Map<number, TradedModel>();
+  for (const [tickerId, stock] of stocks) models.set(tickerId, withHalts(stock));
+  for (const one of instruments)
+    if (one.kind === 'index' && one.members.some(({ tickerId }) => stocks.has(tickerId)))
+      models.set(one.tickerId, withHalts(createIndexModel(one, stocks)));
+  const days = new DayMinutes();
+  const kept = new DayStore();
 
   const quote = (tickerId: number, at: Date): Quote | undefined => {
     const model = models.get(tickerId);
-    return model && readQuote(model, at);
+    return model && readQuote(model, days, at.getTime());
   };
   return {
+    ...calendarReads,
+    source: 'simulated',
     model: (tickerId) => models.get(tickerId),
-    stockModel: (tickerId) => stocks.get(tickerId),
     quote,
     quotes: (tickerIds, at) => Promise.resolve(tickerIds.flatMap((tickerId) => quote(tickerId, at) ?? [])),
-    candles(request: CandleRequest): Promise<Candle[]> {
-      const model = models.get(request.tickerId);
-      if (!model || request.to < request.from) return Promise.resolve([]);
-      const { interval, from, to, adjusted = true } = request;
-      return Promise.resolve(readCandles(model, interval, from.getTime(), to.getTime(), adjusted));
+    changes: (tickerIds, since, at) =>
+      Promise.resolve(
+        tickerIds.flatMap((tickerId) => {
+          const before = quote(tickerId, since);
+          const now = quote(tickerId, at);
+          return now === undefined || isSame(before, now) ? [] : now;
+        }),
+      ),
+    candles({ tickerId, interval, from, to, adjusted = true }: CandleRequest): Promise<Candle[]> {
+      const model = models.get(tickerId);
+      if (!model || to < from) return Promise.resolve([]);
+      return Promise.resolve(readCandles(model, interval, from.getTime(), to.getTime(), adjusted, kept));
     },
-    sessions: (exchange: ExchangeCode, from, to) =>
-      Promise.resolve([...calendar(calendarOf(exchange)).between(from.getTime(), to.getTime())]),
-    isOpen: (exchange, at) => calendar(calendarOf(exchange)).isOpen(at.getTime()),
-    state: (exchange, at): MarketState => calendar(calendarOf(exchange)).state(at.getTime()),
+    series: (tickerIds, points, at) =>
+      Promise.resolve(
+        new Map(
+          tickerIds.flatMap((tickerId) => {
+            const model = models.get(tickerId);
+            const series = model ? readSeries(model, days, points, at.getTime()) : [];
+            return series.length === 0 ? [] : [[tickerId, series] as const];
+          }),
+        ),
+      ),
+    search: (text, limit) => Promise.resolve(searchAmong(instruments, text, limit)),
+    lastSession(tickerId, at) {
+      const model = models.get(tickerId);
+      return Promise.resolve(model && lastSession(model.calendar, model.instrument, at.getTime()));
+    },
   };
 }

@@ -1,8 +1,8 @@
-import { calendar, calendarOf, type Calendar } from './calendar.ts';
+import { calendar, calendarOf, type Calendar, type CalendarName } from './calendar.ts';
 import { motionOf } from './industries.ts';
 import type { Instrument, Session } from './market.ts';
 import { mix, seedOf, unit } from './noise.ts';
-import { createPath, type Path } from './path.ts';
+import { BLOCK, createPath, type Path } from './path.ts';
 import { sessionVolume, volumeByMinute } from './volume.ts';
 
 const MINUTE = 60_000;
@@ -26,34 +26,45 @@ export interface PriceModel {
   readonly calendar: Calendar;
   /** Unrounded prices at the minutes 0 … length of a session, written to the front of `out`. */
   fill(session: Session, out: Float64Array): void;
-  /** Unrounded price at an instant within the session. */
+  /** Natural logarithms of what `fill` gives; several times faster where few of the prices are needed. */
+  fillLogs(session: Session, out: Float64Array): void;
+  /** Unrounded price at an instant within the session, in O(log n). */
   priceAt(session: Session, time: number): number;
+  /** Where the price stands between that of a minute (0) and that of the next one (1), at a fraction of the way. */
+  within(session: Session, minute: number, fraction: number): number;
   closePrice(session: Session): number;
   openPrice(session: Session): number;
   /** Shares traded from the opening bell to a minute of the session. */
   volumeBy(session: Session, minute: number): number;
 }
 
-/** Model of a single share, which can also give the logarithms that its prices are made from. */
+/** Model of a single share or fund, which indices are made from. */
 export interface StockModel extends PriceModel {
-  /** Natural logarithms of what `fill` gives; several times faster where few of the prices are needed. */
-  fillLogs(session: Session, out: Float64Array): void;
+  readonly averageVolume: number;
+  /** Logarithms of the opening and closing prices of a block of sessions, see `Path.levels`. */
+  levels(block: number, opens: Float64Array, closes: Float64Array): void;
 }
 
-interface Factor {
+export interface Factor {
   readonly path: Path;
   /** Adds the factor's session to `out`, keeping the last one, which every share of the market asks for. */
   add(session: Session, weight: number, out: Float64Array): void;
+  /** Adds the factor's levels of a block, keeping the last block. */
+  addLevels(block: number, weight: number, opens: Float64Array, closes: Float64Array): void;
 }
 
 const factors = new Map<string, Factor>();
 
+/** What a whole market or industry does; shared by everything that follows it. */
 function factor(name: string, deviation: number): Factor {
   const known = factors.get(name);
   if (known) return known;
   const path = createPath(seedOf(`factor:${name}`), deviation);
   let kept = -1;
   let values = new Float64Array(512);
+  let keptBlock: number | undefined;
+  const blockOpens = new Float64Array(BLOCK);
+  const blockCloses = new Float64Array(BLOCK);
   const made: Factor = {
     path,
     add(session, weight, out) {
@@ -67,10 +78,27 @@ function factor(name: string, deviation: number): Factor {
       for (let minute = 0; minute <= minutes; minute += 1)
         out[minute] = (out[minute] ?? 0) + weight * (values[minute] ?? 0);
     },
+    addLevels(block, weight, opens, closes) {
+      if (keptBlock !== block) {
+        path.levels(block, blockOpens, blockCloses);
+        keptBlock = block;
+      }
+      for (let index = 0; index < BLOCK; index += 1) {
+        opens[index] = (opens[index] ?? 0) + weight * (blockOpens[index] ?? 0);
+        closes[index] = (closes[index] ?? 0) + weight * (blockCloses[index] ?? 0);
+      }
+    },
   };
   factors.set(name, made);
   return made;
 }
+
+/** What moves every share of a market. */
+export const marketFactorOf = (market: CalendarName): Factor => factor(market, MARKET_DEVIATION);
+
+/** What moves the shares of one industry on a market. */
+export const sectorFactorOf = (market: CalendarName, industry: string): Factor =>
+  factor(`${market}:${industry}`, SECTOR_DEVIATION);
 
 const WIGGLE_STEPS = 16;
 
@@ -78,7 +106,7 @@ const WIGGLE_STEPS = 16;
  * Position between one minute's price (0) and the next one's (1). It wanders but never leaves [0, 1], so the
  * minutes alone decide highs and lows and a candle agrees with every price inside it.
  */
-function withinMinute(seed: number, fraction: number): number {
+export function withinMinute(seed: number, fraction: number): number {
   const step = Math.floor(fraction * WIGGLE_STEPS);
   const at = (index: number): number => {
     if (index <= 0) return 0;
@@ -99,9 +127,8 @@ export function createStockModel(instrument: Instrument): StockModel {
   const motion = motionOf(instrument.industry);
   const character = 0.8 + 0.5 * unit(seed, 1);
   const own = createPath(seed, motion.deviation * character);
-  const marketFactor = factor(market, MARKET_DEVIATION);
-  const sectorFactor =
-    instrument.industry === null ? undefined : factor(`${market}:${instrument.industry}`, SECTOR_DEVIATION);
+  const marketFactor = marketFactorOf(market);
+  const sectorFactor = instrument.industry === null ? undefined : sectorFactorOf(market, instrument.industry);
   const trend = (0.02 + 0.13 * unit(seed, 2)) / SESSIONS_PER_YEAR;
   const baseIndex = trading.onOrAfter(BASE_DATE)?.index ?? 0;
   const baseLog = Math.log(instrument.basePrice);
@@ -136,11 +163,25 @@ export function createStockModel(instrument: Instrument): StockModel {
     sectorFactor?.add(session, 1, out);
     own.addSession(session.index, minutes, 1, out);
   };
+  const within = (session: Session, minute: number, fraction: number): number =>
+    withinMinute(mix(seed, session.index * 1024 + minute), fraction);
 
   return {
     instrument,
     calendar: trading,
+    averageVolume,
     fillLogs,
+    within,
+    levels(block, opens, closes) {
+      own.levels(block, opens, closes);
+      marketFactor.addLevels(block, motion.market, opens, closes);
+      sectorFactor?.addLevels(block, 1, opens, closes);
+      for (let index = 0; index < BLOCK; index += 1) {
+        const level = trendAt(block * BLOCK + index);
+        opens[index] = (opens[index] ?? 0) + level;
+        closes[index] = (closes[index] ?? 0) + level;
+      }
+    },
     fill(session, out) {
       const minutes = sessionMinutes(session);
       fillLogs(session, out);
@@ -153,7 +194,7 @@ export function createStockModel(instrument: Instrument): StockModel {
       const low = Math.exp(minuteLog(session, minutes, minute));
       if (position === minute) return low;
       const high = Math.exp(minuteLog(session, minutes, minute + 1));
-      return low + (high - low) * withinMinute(mix(seed, session.index * 1024 + minute), position - minute);
+      return low + (high - low) * within(session, minute, position - minute);
     },
     closePrice: (session) => Math.exp(closeLog(session)),
     openPrice: (session) => Math.exp(sum(session, (path) => path.open(session.index))),

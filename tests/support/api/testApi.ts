@@ -10,8 +10,10 @@ import { seedReference } from '../../../server/database/seed/index.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { runJob, type JobName } from '../../../server/jobs/jobs.ts';
 import { jobTools, type JobTools } from '../../../server/jobs/jobTools.ts';
+import { openMarket } from '../../../server/modules/market/openMarket.ts';
 import type { MailKind } from '../../../server/modules/mail/mails.ts';
 import type { DemoAccount } from '../../../server/services.ts';
+import type { MarketPort } from '../../../server/ports/market/market.ts';
 import { createTestDatabase, type Template } from '../database/testDatabase.ts';
 import { ApiCaller } from './caller.ts';
 import { TestClock } from './clock.ts';
@@ -41,6 +43,8 @@ export interface TestApiOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly template?: Template;
   readonly demoAccounts?: readonly DemoAccount[];
+  /** Another source of prices than the simulated exchange. */
+  readonly market?: MarketPort;
   /** A built single-page app; none if absent. */
   readonly siteFolder?: string;
 }
@@ -84,9 +88,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   });
   const database = await createTestDatabase(options.template ?? referenceTemplate);
   const clock = new TestClock();
+  const market = options.market ?? openMarket(database, clock.now);
   const { demoAccounts, siteFolder = path.join(dataDir, 'no-site') } = options;
   const app = await createApp(config, {
     database,
+    market,
     now: clock.now,
     siteFolder,
     ...(demoAccounts === undefined ? {} : { demoAccounts }),
@@ -119,7 +125,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     signIn,
     mailTo: (address, kind) => mailTo(database.db, address, kind),
     runJob: async (name, change) =>
-      runJob(name, { ...(await jobTools(config, database, app.log)), now: clock.now, ...change }),
+      runJob(name, { ...(await jobTools(config, database, app.log, market)), now: clock.now, ...change }),
     close: async () => {
       await app.close();
       await database.close();

@@ -1,0 +1,115 @@
+import { loadCatalogue, type Listing } from '../../database/seed/catalogue.ts';
+import { field, readTable } from '../../database/seed/csv.ts';
+import type { Sql } from '../../database/types.ts';
+import type { ExchangeCode, Halt, Instrument, Split } from '../../ports/market/market.ts';
+import { mix, seedOf, unit } from '../../ports/market/noise.ts';
+
+interface TickerRow {
+  readonly id: number;
+  readonly kind: Instrument['kind'];
+  readonly symbol: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly exchange: string | null;
+  readonly industry: string | null;
+  readonly listed_on: string | null;
+  readonly delisted_on: string | null;
+  readonly shares: number | null;
+  readonly eps: string | null;
+  readonly pe_ratio: number | null;
+  readonly members: readonly { readonly id: number; readonly weight: number }[] | null;
+  readonly actions:
+    | readonly {
+        readonly kind: 'split' | 'halt';
+        readonly day: string;
+        readonly ratio: number | null;
+        readonly starts_at: string | null;
+        readonly ends_at: string | null;
+      }[]
+    | null;
+}
+
+const isExchange = (text: string | null): text is ExchangeCode =>
+  text === 'NASDAQ' || text === 'NYSE' || text === 'BIST';
+
+/** Where a ticker trades; one of an exchange that we have no calendar for keeps the hours of its currency's home. */
+const exchangeOf = ({ exchange, currency }: TickerRow): ExchangeCode => {
+  if (isExchange(exchange)) return exchange;
+  return currency === 'TRY' ? 'BIST' : 'NYSE';
+};
+
+/** The catalogue knows the level of what it lists; an own ticker's follows from its earnings, else from its symbol. */
+function basePriceOf(row: TickerRow, known: Listing | undefined): number {
+  if (known) return known.instrument.basePrice;
+  const byEarnings = Number(row.eps ?? 0) * (row.pe_ratio ?? 0);
+  if (byEarnings >= 0.5) return Math.round(byEarnings * 100) / 100;
+  const place = unit(seedOf(`${row.currency}:${row.symbol}`), 11);
+  return row.kind === 'index' ? 1_000 + Math.round(9_000 * place) : Math.round(100 * (12 + 240 * place * place)) / 100;
+}
+
+const sharesOf = (row: TickerRow, known: Listing | undefined): number =>
+  row.shares ?? known?.instrument.shares ?? 20_000_000 + (mix(seedOf(row.symbol), 12) % 980_000_000);
+
+function splitsOf({ actions }: TickerRow): Split[] {
+  return (actions ?? []).flatMap(({ kind, day, ratio }) =>
+    kind === 'split' && ratio !== null ? [{ date: day, ratio }] : [],
+  );
+}
+
+function haltsOf({ actions }: TickerRow): Halt[] {
+  return (actions ?? []).flatMap(({ kind, day, starts_at, ends_at }) =>
+    kind === 'halt'
+      ? [{ startsAt: new Date(starts_at ?? `${day}T00:00:00Z`), endsAt: ends_at === null ? null : new Date(ends_at) }]
+      : [],
+  );
+}
+
+const industryCodes = (): ReadonlyMap<string, string> =>
+  new Map(readTable('industries.csv').map((row) => [field(row, 'name'), field(row, 'code')]));
+
+/**
+ * Everything listed, as a source of market data needs it. What exists, its dates, splits, halts and baskets is the database's word;
+ * price levels of the demo companies come from the catalogue they were made from.
+ */
+export async function loadInstruments(sql: Sql): Promise<Instrument[]> {
+  const rows = await sql<TickerRow[]>`
+    select t.id, t.kind, t.symbol, t.name, t.currency, e.code as exchange, i.name as industry, t.listed_on, t.delisted_on,
+      c.shares_outstanding as shares, c.eps, c.pe_ratio, m.members, a.actions
+    from tickers t
+    left join exchanges e on e.id = t.exchange_id
+    left join industries i on i.id = t.industry_id
+    left join companies c on c.ticker_id = t.id
+    left join (
+      select index_id, json_agg(json_build_object('id', ticker_id, 'weight', weight) order by ticker_id) as members
+      from index_members group by index_id
+    ) m on m.index_id = t.id
+    left join (
+      select ticker_id, json_agg(json_build_object('kind', kind, 'day', day, 'ratio', ratio, 'starts_at', starts_at,
+        'ends_at', ends_at) order by day, id) as actions
+      from corporate_actions where kind in ('split', 'halt') group by ticker_id
+    ) a on a.ticker_id = t.id
+    order by t.id`;
+  const catalogue = new Map(loadCatalogue().map((listing) => [listing.instrument.tickerId, listing]));
+  const codes = industryCodes();
+  const known = (row: TickerRow): Listing | undefined => {
+    const listing = catalogue.get(row.id);
+    return listing?.instrument.symbol === row.symbol ? listing : undefined;
+  };
+  const prices = new Map(rows.map((row) => [row.id, basePriceOf(row, known(row))]));
+  return rows.map((row) => ({
+    tickerId: row.id,
+    symbol: row.symbol,
+    name: row.name,
+    kind: row.kind,
+    exchange: exchangeOf(row),
+    industry: known(row)?.instrument.industry ?? codes.get(row.industry ?? '') ?? null,
+    basePrice: prices.get(row.id) ?? 1,
+    shares: row.kind === 'index' ? 0 : sharesOf(row, known(row)),
+    // A basket is only known by its weights at the members' price levels; its scale does not matter.
+    members: (row.members ?? []).map(({ id, weight }) => ({ tickerId: id, units: weight / (prices.get(id) ?? 1) })),
+    splits: splitsOf(row),
+    halts: haltsOf(row),
+    listedOn: row.listed_on,
+    delistedOn: row.delisted_on,
+  }));
+}

@@ -1,0 +1,136 @@
+import type { Instrument, Session } from './market.ts';
+import { mix, seedOf, unit } from './noise.ts';
+import { sessionMinutes, type PriceModel } from './stockModel.ts';
+
+const MINUTE = 60_000;
+
+/** One session of a share in so many has a halt of the simulation's own making: about one every other day on all exchanges. */
+const SESSIONS_PER_HALT = 1_500;
+const HALT_MINUTES = [5, 10, 15, 30] as const;
+const SALT_HALT = 0x7f4a7c15;
+
+/** A halt as one session sees it. */
+interface SessionHalt {
+  /** First minute without trade; 0 also when the halt began before the bell. */
+  readonly first: number;
+  /** Minute at which trade goes on; behind the last minute when it does not. */
+  readonly end: number;
+  /** Instant of the last trade before it (epoch ms). */
+  readonly since: number;
+}
+
+/** Volatility halts that the simulation makes by itself, the same on every machine. */
+function simulatedHalt(seed: number, session: Session): SessionHalt | undefined {
+  const day = mix(seed ^ SALT_HALT, session.index);
+  if (unit(day, 1) * SESSIONS_PER_HALT >= 1) return undefined;
+  const length = HALT_MINUTES[Math.floor(unit(day, 2) * HALT_MINUTES.length)] ?? 5;
+  const first = 5 + Math.floor(unit(day, 3) * (sessionMinutes(session) - length - 10));
+  return { first, end: first + length, since: session.opensAt + first * MINUTE };
+}
+
+function listedHalts(instrument: Instrument, session: Session): SessionHalt[] {
+  const minutes = sessionMinutes(session);
+  return (instrument.halts ?? []).flatMap(({ startsAt, endsAt }) => {
+    const starts = Math.floor(startsAt.getTime() / MINUTE) * MINUTE;
+    const ends = endsAt === null ? Number.POSITIVE_INFINITY : Math.ceil(endsAt.getTime() / MINUTE) * MINUTE;
+    if (starts >= session.closesAt || ends <= session.opensAt) return [];
+    const first = Math.max(0, Math.round((starts - session.opensAt) / MINUTE));
+    const end = ends >= session.closesAt ? minutes + 1 : Math.round((ends - session.opensAt) / MINUTE);
+    return [{ first, end, since: starts }];
+  });
+}
+
+/** Halts that touch each other count as one. */
+function joined(halts: readonly SessionHalt[]): SessionHalt[] {
+  const result: SessionHalt[] = [];
+  for (const halt of [...halts].sort((a, b) => a.since - b.since)) {
+    const last = result.at(-1);
+    if (last && halt.first <= last.end) result.splice(-1, 1, { ...last, end: Math.max(last.end, halt.end) });
+    else result.push(halt);
+  }
+  return result;
+}
+
+/** A price model that knows when its ticker is not traded. */
+export interface TradedModel extends PriceModel {
+  /** The halt that an instant of the session lies in: since when the price stands still. */
+  haltedSince(session: Session, time: number): number | undefined;
+  /** Whether nothing was traded from one minute of the session to another. */
+  isSilent(session: Session, first: number, last: number): boolean;
+}
+
+const NEVER: readonly SessionHalt[] = [];
+
+/**
+ * The same model with its halts: from the first halted minute on the price is that of the halt's beginning, in every kind of read,
+ * and nothing is traded until it ends. What would have been traded meanwhile is traded when trade goes on, as in the auction
+ * that ends a halt.
+ */
+export function withHalts(model: PriceModel): TradedModel {
+  const { instrument } = model;
+  const seed = seedOf(`halts:${instrument.exchange}:${instrument.symbol}`);
+  let last: { session: number; halts: readonly SessionHalt[] } = { session: -1, halts: NEVER };
+  const haltsOf = (session: Session): readonly SessionHalt[] => {
+    if (instrument.kind === 'index') return NEVER;
+    if (last.session !== session.index) {
+      const own = instrument.kind === 'stock' ? simulatedHalt(seed, session) : undefined;
+      const listed = instrument.halts?.length ? listedHalts(instrument, session) : NEVER;
+      const halts = own === undefined && listed.length === 0 ? NEVER : joined(own ? [...listed, own] : listed);
+      last = { session: session.index, halts };
+    }
+    return last.halts;
+  };
+  const at = (session: Session, minute: number): SessionHalt | undefined =>
+    haltsOf(session).find(({ first, end }) => minute >= first && minute < end);
+  const frozen = (session: Session, { since }: SessionHalt): number => {
+    const from = since < session.opensAt ? model.calendar.at(since) : session;
+    if (from === undefined) return model.openPrice(session);
+    const price = from.index === session.index ? model.priceAt : priceAt;
+    return price(from, Math.min(since, from.closesAt));
+  };
+  const priceAt = (session: Session, time: number): number => {
+    const halt = at(session, minuteOf(session, time));
+    return halt ? frozen(session, halt) : model.priceAt(session, time);
+  };
+  const cover = (session: Session, out: Float64Array, value: (price: number) => number): void => {
+    const minutes = sessionMinutes(session);
+    for (const halt of haltsOf(session)) {
+      const price = halt.since >= session.opensAt ? (out[halt.first] ?? 0) : value(frozen(session, halt));
+      out.fill(price, halt.first, Math.min(halt.end, minutes + 1));
+    }
+  };
+  const minuteOf = (session: Session, time: number): number =>
+    Math.min(sessionMinutes(session), Math.max(0, Math.floor((time - session.opensAt) / MINUTE)));
+
+  return {
+    ...model,
+    fill(session, out) {
+      model.fill(session, out);
+      cover(session, out, (price) => price);
+    },
+    fillLogs(session, out) {
+      model.fillLogs(session, out);
+      cover(session, out, Math.log);
+    },
+    priceAt,
+    within: (session, minute, fraction) => (at(session, minute) ? 0 : model.within(session, minute, fraction)),
+    closePrice(session) {
+      const halt = at(session, sessionMinutes(session));
+      return halt ? frozen(session, halt) : model.closePrice(session);
+    },
+    openPrice(session) {
+      const halt = at(session, 0);
+      return halt ? frozen(session, halt) : model.openPrice(session);
+    },
+    volumeBy(session, minute) {
+      const halt = at(session, minute);
+      if (halt === undefined) return model.volumeBy(session, minute);
+      return halt.since < session.opensAt ? 0 : model.volumeBy(session, halt.first);
+    },
+    haltedSince: (session, time) => at(session, minuteOf(session, time))?.since,
+    isSilent(session, first, end) {
+      const halts = haltsOf(session);
+      return halts.length > 0 && halts.some((halt) => halt.first <= first && halt.end >= end);
+    },
+  };
+}

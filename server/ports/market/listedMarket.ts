@@ -1,0 +1,64 @@
+import type { Instrument, MarketData } from './market.ts';
+import { calendarReads, createSimulatedMarket, type SimulatedMarket } from './simulatedMarket.ts';
+
+/** Reads what is listed. */
+export type InstrumentSource = () => Promise<readonly Instrument[]>;
+
+/** For so long a new ticker, split or halt may go unnoticed. */
+const RELOAD_MILLISECONDS = 60_000;
+
+/** What is listed, read on first use and again when it is asked for a minute later. */
+export class Listings {
+  readonly #load: InstrumentSource;
+  readonly #now: () => Date;
+  #current: Promise<readonly Instrument[]> | undefined;
+  #readAt = 0;
+
+  constructor(load: InstrumentSource, now: () => Date) {
+    this.#load = load;
+    this.#now = now;
+  }
+
+  /** The same list as long as nothing in it has changed. */
+  async read(): Promise<readonly Instrument[]> {
+    const now = this.#now().getTime();
+    if (this.#current === undefined || Math.abs(now - this.#readAt) >= RELOAD_MILLISECONDS) {
+      this.#readAt = now;
+      this.#current = this.#renew(this.#current);
+    }
+    return this.#current;
+  }
+
+  async #renew(last: Promise<readonly Instrument[]> | undefined): Promise<readonly Instrument[]> {
+    const before = await last?.catch(() => undefined);
+    try {
+      const next = await this.#load();
+      return before !== undefined && JSON.stringify(before) === JSON.stringify(next) ? before : next;
+    } catch (error) {
+      // The database is away: what was listed a minute ago still is.
+      if (before !== undefined) return before;
+      this.#current = undefined;
+      throw error;
+    }
+  }
+}
+
+/** The simulated exchange for whatever is listed at the moment. */
+export function listedMarket(listings: Listings): MarketData {
+  let built: { instruments: readonly Instrument[]; market: SimulatedMarket } | undefined;
+  const market = async (): Promise<SimulatedMarket> => {
+    const instruments = await listings.read();
+    if (built?.instruments !== instruments) built = { instruments, market: createSimulatedMarket(instruments) };
+    return built.market;
+  };
+  return {
+    ...calendarReads,
+    source: 'simulated',
+    quotes: async (tickerIds, at) => (await market()).quotes(tickerIds, at),
+    changes: async (tickerIds, since, at) => (await market()).changes(tickerIds, since, at),
+    candles: async (request) => (await market()).candles(request),
+    series: async (tickerIds, points, at) => (await market()).series(tickerIds, points, at),
+    search: async (text, limit) => (await market()).search(text, limit),
+    lastSession: async (tickerId, at) => (await market()).lastSession(tickerId, at),
+  };
+}
