@@ -17,11 +17,14 @@ import { peopleResolvers } from './people/people.resolvers.ts';
 import { permissionResolvers } from './permissions/permissions.resolvers.ts';
 import { policyResolvers } from './policies/policies.resolvers.ts';
 import { postResolvers } from './posts/posts.resolvers.ts';
+import { reportResolvers } from './reports/reports.resolvers.ts';
 import { registrationResolvers } from './accounts/registration.resolvers.ts';
+import { searchResolvers } from './search/search.resolvers.ts';
 import { sessionResolvers } from './session/session.resolvers.ts';
 import { settingsResolvers } from './settings/settings.resolvers.ts';
 import { storeResolvers } from './store/store.resolvers.ts';
 import { teamResolvers } from './teams/teams.resolvers.ts';
+import { watchlistResolvers } from './watchlists/watchlists.resolvers.ts';
 
 /** Every module's resolvers; a new module is one line here. */
 export const modules: readonly Resolvers[] = [
@@ -43,9 +46,12 @@ export const modules: readonly Resolvers[] = [
   dashboardResolvers,
   newsResolvers,
   postResolvers,
+  reportResolvers,
   notificationResolvers,
   policyResolvers,
   storeResolvers,
+  searchResolvers,
   botReviewResolvers,
   permissionResolvers,
+  watchlistResolvers,
 ];

@@ -1,3 +1,4 @@
+import { popularitySql } from '../../modules/posts/popularity.ts';
 import { activities } from '../tables/activities.ts';
 import { alerts } from '../tables/alerts.ts';
 import { balances, balanceTransactions } from '../tables/balances.ts';
@@ -140,6 +141,7 @@ export async function writeDemoWorld(world: World): Promise<void> {
   await copyRows(tx, balanceTransactions, queues.transactions);
   await copyRows(tx, activities, happenings.activities);
   await copyRows(tx, notifications, happenings.notifications);
+  await tx.unsafe(`update posts set popularity = ${popularitySql()}`);
   await tx`update bot_categories set bot_count = (select count(*) from bots where bots.category_id = bot_categories.id and bots.deleted_at is null)`;
   await tx`
     update tickers set mention_score = mentions.score

@@ -168,12 +168,12 @@ export function makeReactions(
       });
     }
   }
-  countEverything(world, wall, desk, made);
+  countEverything(wall, desk, made);
   return made;
 }
 
 /** Brings the counters of posts, polls, news and comments in line with the rows. */
-function countEverything(world: World, wall: Wall, desk: NewsDesk, made: Reactions): void {
+function countEverything(wall: Wall, desk: NewsDesk, made: Reactions): void {
   const ups = countBy(
     made.votes.filter(({ isUp }) => isUp),
     ({ postId }) => postId,
@@ -189,9 +189,6 @@ function countEverything(world: World, wall: Wall, desk: NewsDesk, made: Reactio
     post.downVotes = downs.get(post.id) ?? 0;
     post.commentCount = comments.get(post.id) ?? 0;
     post.bookmarkCount = kept.get(post.id) ?? 0;
-    const hours = (world.now.getTime() - post.createdAt.getTime()) / HOUR;
-    post.popularity =
-      Math.round((1e4 * (post.upVotes - post.downVotes + 2 * post.commentCount)) / (hours + 2) ** 1.5) / 1e4;
   }
   const replies = countBy(made.comments, ({ parentId }) => parentId);
   for (const comment of made.comments) comment.replyCount = replies.get(comment.id) ?? 0;

@@ -44,7 +44,7 @@ export const posts = pgTable(
     /** Comments and replies that can be seen. */
     commentCount: counter(),
     bookmarkCount: counter(),
-    /** Order of the Popular tab: votes and comments that fade with age, refreshed when they change. */
+    /** Order of the Popular tab, written with the votes and comments it counts: see posts/popularity.ts. */
     popularity: doublePrecision().notNull().default(0),
     searchKey: text().notNull(),
     createdAt: createdAt(),

@@ -47,10 +47,7 @@ const selectPolls = (tx: Queryable) =>
         from ${pollOptions} o where o.poll_id = ${polls.id})`,
     })
     .from(polls)
-    .leftJoin(
-      pollAnswers,
-      and(eq(pollAnswers.pollId, polls.id), sql`${pollAnswers.userId} = ${asked.viewer}::bigint`),
-    )
+    .leftJoin(pollAnswers, and(eq(pollAnswers.pollId, polls.id), sql`${pollAnswers.userId} = ${asked.viewer}::bigint`))
     .where(sql`${polls.postId} = any(${asked.ids}::bigint[])`)
     .prepare('polls_of_posts');
 

@@ -10,7 +10,11 @@ export interface PostSubject {
   readonly createdAt: Date;
 }
 
-/** What somebody may do with a post that they see. Admins and developers read; nobody reports what they wrote themselves. */
+/** Nobody reports what they wrote themselves. */
+export const canReport = (viewer: Caller, { authorId }: Pick<PostSubject, 'authorId'>): boolean =>
+  viewer.role === 'app_user' && viewer.id !== authorId;
+
+/** What somebody may do with a post that they see. Admins and developers read. */
 export function permissionsOn(viewer: Caller, post: PostSubject, now: Date): PostPermissions {
   const isOwn = viewer.id === post.authorId;
   const takesPart = viewer.role === 'app_user';
@@ -20,6 +24,6 @@ export function permissionsOn(viewer: Caller, post: PostSubject, now: Date): Pos
     delete: (isOwn && takesPart) || viewer.role === 'admin',
     vote: takesPart,
     comment: takesPart,
-    report: takesPart && !isOwn,
+    report: canReport(viewer, post),
   };
 }

@@ -1,9 +1,22 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { replyPage } from '../../graphql/envelope.ts';
+import { reply, replyPage, replyWith } from '../../graphql/envelope.ts';
+import { contentOf } from '../news/news.service.ts';
+import * as posts from './posts.service.ts';
+import * as reactions from './reactions.service.ts';
 import * as voters from './voters.service.ts';
 
 export const postResolvers: Resolvers = {
   Query: {
+    getPostDataByPostId: (_root, args, ctx) => reply(ctx, 'common.ok', () => posts.find(ctx, args.postId)),
+    getUserPostList: (_root, args, ctx) => replyWith(ctx, 'common.ok', () => posts.list(ctx, args)),
     getUserUpvoteDownvoteList: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => voters.list(ctx, args)),
+  },
+  Mutation: {
+    addPostVote: (_root, args, ctx) => reply(ctx, 'posts.voted', () => reactions.vote(ctx, args)),
+    addUserBookmarkPost: (_root, args, ctx) =>
+      reply(ctx, args.is_bookmark ? 'posts.bookmarked' : 'posts.bookmarkRemoved', () => reactions.bookmark(ctx, args)),
+  },
+  SharedNews: {
+    content: ({ news_id }, _args, ctx) => contentOf(ctx, news_id),
   },
 };

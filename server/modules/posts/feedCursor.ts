@@ -1,0 +1,22 @@
+import type { Position } from './feeds.store.ts';
+
+/** The place in a list after a row, as text that callers hand back and do not read: `t` for moments, `p` for popularity. */
+export const toCursor = ({ at, id }: Position): string =>
+  Buffer.from(at instanceof Date ? `t.${at.getTime()}.${id}` : `p.${at}.${id}`).toString('base64url');
+
+const form = /^([tp])\.(-?\d{1,20}(?:\.\d{1,25})?(?:e[+-]?\d{1,3})?)\.(\d{1,16})$/;
+
+/**
+ * @param by what the list is ordered by
+ * @returns undefined for text that no answer about such a list contained
+ */
+export function fromCursor(cursor: string, by: 'moment' | 'popularity'): Position | undefined {
+  const match = form.exec(Buffer.from(cursor.slice(0, 100), 'base64url').toString());
+  const [, kind, place, idText] = match ?? [];
+  if (kind !== (by === 'moment' ? 't' : 'p')) return undefined;
+  const value = Number(place);
+  const id = Number(idText);
+  const at = by === 'moment' ? new Date(value) : value;
+  const isPlace = at instanceof Date ? !Number.isNaN(at.getTime()) : Number.isFinite(at);
+  return isPlace && Number.isSafeInteger(id) ? { at, id } : undefined;
+}

@@ -1,0 +1,70 @@
+import { boundedPage } from '../../../rules/paging.ts';
+import { POSTS_BY_PAGE } from '../../../rules/posts.ts';
+import type { Post, QueryGetUserPostListArgs } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { authorizeProfile, canSeePrivate } from '../people/people.policy.ts';
+import * as profiles from '../people/profiles.store.ts';
+import { fromCursor, toCursor } from './feedCursor.ts';
+import * as feeds from './feeds.store.ts';
+import { readPosts } from './readPosts.ts';
+
+/**
+ * One post. What the caller muted is shown all the same: they opened it.
+ * @throws Refusal 404 for posts that are not there and for those that the caller may not see, alike
+ */
+export async function find(ctx: Context, postId: number): Promise<Post> {
+  const [post] = await readPosts(ctx, [postId]);
+  if (post === undefined) throw new Refusal(404, 'posts.notFound');
+  return post;
+}
+
+export interface PostPage {
+  readonly data: Post[];
+  readonly totalCount: number | null;
+  readonly nextCursor: string | null;
+}
+
+/** Bookmarks before a person, a person before a stock, a stock before a feed: one of them is the list, the others filter it. */
+function sourceOf(args: QueryGetUserPostListArgs): { source: feeds.Source; filter: feeds.PostFilter; isFeed: boolean } {
+  const { userId: authorId, tickerId, sentiment, feed, isBookmark } = args;
+  if (isBookmark === true)
+    return { source: { from: 'bookmarks' }, filter: { authorId, tickerId, sentiment }, isFeed: false };
+  if (authorId) return { source: { from: 'author', authorId }, filter: { tickerId, sentiment }, isFeed: false };
+  if (tickerId) return { source: { from: 'ticker', tickerId }, filter: { sentiment }, isFeed: false };
+  return { source: { from: feed ?? 'newest' }, filter: { sentiment }, isFeed: true };
+}
+
+/**
+ * A page of posts: of a person, of a feed, about a stock, or the caller's bookmarks.
+ * @throws Refusal 400 for a cursor that is not ours and for page numbers that reach too far; 404 for a person whom the
+ *   caller does not see, 403 for a private account that they do not follow
+ */
+export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promise<PostPage> {
+  const viewer = signedIn(ctx);
+  const { source, filter, isFeed } = sourceOf(args);
+  const { pageNumber, pageSize } = boundedPage(args);
+  const after = args.cursor ? fromCursor(args.cursor, source.from === 'popular' ? 'popularity' : 'moment') : undefined;
+  if (args.cursor && after === undefined) throw new Refusal(400, 'common.badCursor');
+  const offset = after === undefined ? (pageNumber - 1) * pageSize : 0;
+  if (offset + pageSize > POSTS_BY_PAGE) throw new Refusal(400, 'posts.pageTooFar', { count: POSTS_BY_PAGE });
+  if (args.userId) {
+    const author = authorizeProfile(viewer, await profiles.find(ctx.db, args.userId, viewer.id));
+    if (!canSeePrivate(viewer, author)) throw new Refusal(403, 'follows.private');
+  }
+  const [positions, total] = await Promise.all([
+    // One more than shown tells whether there is a next page.
+    feeds.page(ctx.db, viewer, source, filter, { limit: pageSize + 1, offset, after }),
+    isFeed || after !== undefined ? null : feeds.countUpTo(ctx.db, viewer, source, filter, POSTS_BY_PAGE),
+  ]);
+  const shown = positions.slice(0, pageSize);
+  const last = positions.length > pageSize ? shown.at(-1) : undefined;
+  return {
+    data: await readPosts(
+      ctx,
+      shown.map(({ id }) => id),
+    ),
+    totalCount: total,
+    nextCursor: last === undefined ? null : toCursor(last),
+  };
+}

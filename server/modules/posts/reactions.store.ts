@@ -1,0 +1,101 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Viewer } from '../../access/viewer.ts';
+import { bookmarks, posts, postVotes } from '../../database/tables/posts.ts';
+import type { Transaction } from '../../database/types.ts';
+import { popularitySql } from './popularity.ts';
+import { visiblePosts } from './posts.visibility.ts';
+
+/**
+ * Holds a post that the reader may see for the rest of the transaction: its counters then change one request at a time.
+ * Rows that refer to it are still written meanwhile.
+ * @returns its author; undefined when there is no such post for the reader
+ */
+export async function lockVisible(
+  tx: Transaction,
+  reader: Pick<Viewer, 'id' | 'role'>,
+  postId: number,
+): Promise<{ id: number; authorId: number } | undefined> {
+  const [row] = await tx
+    .select({ id: posts.id, authorId: posts.authorId })
+    .from(posts)
+    .where(and(eq(posts.id, postId), visiblePosts(reader)))
+    .for('no key update');
+  return row;
+}
+
+/** Holds a post whether the reader sees it or not; false when it is gone. */
+export async function lock(tx: Transaction, postId: number): Promise<boolean> {
+  const rows = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, postId)).for('no key update');
+  return rows.length > 0;
+}
+
+/** The person's vote: up, down, or undefined. */
+export async function voteOf(tx: Transaction, postId: number, userId: number): Promise<boolean | undefined> {
+  const [row] = await tx
+    .select({ isUp: postVotes.isUp })
+    .from(postVotes)
+    .where(and(eq(postVotes.postId, postId), eq(postVotes.userId, userId)));
+  return row?.isUp;
+}
+
+/** Writes or takes back a vote; the post must be locked. */
+export async function setVote(
+  tx: Transaction,
+  postId: number,
+  userId: number,
+  isUp: boolean | undefined,
+  now: Date,
+): Promise<void> {
+  if (isUp === undefined) {
+    await tx.delete(postVotes).where(and(eq(postVotes.postId, postId), eq(postVotes.userId, userId)));
+    return;
+  }
+  await tx
+    .insert(postVotes)
+    .values({ postId, userId, isUp, createdAt: now })
+    .onConflictDoUpdate({ target: [postVotes.postId, postVotes.userId], set: { isUp, createdAt: now } });
+}
+
+/** Moves the counters by what changed, and the popularity with them; the post must be locked. */
+export async function countVotes(
+  tx: Transaction,
+  postId: number,
+  by: { readonly up: number; readonly down: number },
+): Promise<void> {
+  await tx
+    .update(posts)
+    .set({
+      upVotes: sql`${posts.upVotes} + ${by.up}::int`,
+      downVotes: sql`${posts.downVotes} + ${by.down}::int`,
+      popularity: sql.raw(popularitySql(by.up - by.down)),
+    })
+    .where(eq(posts.id, postId));
+}
+
+/** Keeps a post for later; false when that was so already. The post must be locked. */
+export async function addBookmark(tx: Transaction, postId: number, userId: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(bookmarks)
+    .values({ postId, userId, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: bookmarks.postId });
+  if (rows.length > 0) await countBookmarks(tx, postId, 1);
+  return rows.length > 0;
+}
+
+/** False when there was none. The post must be locked. */
+export async function removeBookmark(tx: Transaction, postId: number, userId: number): Promise<boolean> {
+  const rows = await tx
+    .delete(bookmarks)
+    .where(and(eq(bookmarks.postId, postId), eq(bookmarks.userId, userId)))
+    .returning({ id: bookmarks.postId });
+  if (rows.length > 0) await countBookmarks(tx, postId, -1);
+  return rows.length > 0;
+}
+
+async function countBookmarks(tx: Transaction, postId: number, by: 1 | -1): Promise<void> {
+  await tx
+    .update(posts)
+    .set({ bookmarkCount: sql`${posts.bookmarkCount} + ${by}::int` })
+    .where(eq(posts.id, postId));
+}

@@ -1,0 +1,51 @@
+import { boundedPage } from '../../../rules/paging.ts';
+import type {
+  MutationAddPostUserReportTopicRecordArgs,
+  PostCategory,
+  QueryGetPostReportCategoryRecordArgs,
+} from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { canReport } from '../posts/posts.policy.ts';
+import { lockVisible } from '../posts/reactions.store.ts';
+import { toPostCategory } from './reports.mapper.ts';
+import * as store from './reports.store.ts';
+
+/** What a post can be reported for. */
+export async function reasons(
+  ctx: Context,
+  args: QueryGetPostReportCategoryRecordArgs,
+): Promise<{ data: PostCategory[]; total: number }> {
+  const { rows, total } = await store.activeCategories(ctx.db, boundedPage(args));
+  const subcategories = Map.groupBy(
+    await store.activeSubcategories(
+      ctx.db,
+      rows.map(({ id }) => id),
+    ),
+    ({ categoryId }) => categoryId,
+  );
+  return { data: rows.map((row) => toPostCategory(ctx.language, row, subcategories.get(row.id) ?? [])), total };
+}
+
+/**
+ * The caller reports a post, once: a decision about it is not asked for again by the same person. Nobody but admins learns
+ * who it was, and the author is not told that there was a report at all.
+ * @throws Refusal 404 for posts that the caller does not see, 400 for an own post, an unknown reason, a second report
+ */
+export async function reportPost(
+  ctx: Context,
+  { postId, categoryId, subCategoryId }: MutationAddPostUserReportTopicRecordArgs,
+): Promise<void> {
+  const viewer = signedIn(ctx);
+  const now = ctx.now();
+  const subcategoryId = subCategoryId ?? null;
+  await ctx.db.transaction(async (tx) => {
+    const post = await lockVisible(tx, viewer, postId);
+    if (post === undefined) throw new Refusal(404, 'posts.notFound');
+    if (!canReport(viewer, post)) throw new Refusal(400, 'reports.own');
+    if (!(await store.isReason(tx, { categoryId, subcategoryId }))) throw new Refusal(400, 'reports.categoryNotFound');
+    if (await store.hasReported(tx, post.id, viewer.id)) throw new Refusal(400, 'reports.already');
+    const caseId = await store.openCase(tx, post.id, now);
+    await store.add(tx, { caseId, postId: post.id, reporterId: viewer.id, categoryId, subcategoryId }, now);
+  });
+}

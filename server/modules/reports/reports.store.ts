@@ -1,0 +1,112 @@
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import { onlyRow } from '../../database/onlyRow.ts';
+import { pageOf } from '../../database/pageOf.ts';
+import { postReports, reportCases, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+
+const categoryColumns = {
+  id: reportCategories.id,
+  name: reportCategories.name,
+  nameTr: reportCategories.nameTr,
+  active: reportCategories.active,
+  subcategoryCount: reportCategories.subcategoryCount,
+  createdAt: reportCategories.createdAt,
+  updatedAt: reportCategories.updatedAt,
+};
+
+const selectCategories = (tx: Queryable) => tx.select(categoryColumns).from(reportCategories);
+
+export type CategoryRow = Awaited<ReturnType<typeof selectCategories>>[number];
+
+/** The categories that are in use, in the order in which they were made. */
+export function activeCategories(
+  tx: Queryable,
+  asked: { pageNumber: number; pageSize: number },
+): Promise<{ rows: CategoryRow[]; total: number }> {
+  const where = eq(reportCategories.active, true);
+  return pageOf(
+    asked,
+    selectCategories(tx).where(where).orderBy(asc(reportCategories.createdAt), asc(reportCategories.id)),
+    tx.select({ total: count() }).from(reportCategories).where(where),
+  );
+}
+
+/** The subcategories in use of several categories, in the order in which they were made. */
+export async function activeSubcategories(tx: Queryable, categoryIds: readonly number[]) {
+  if (categoryIds.length === 0) return [];
+  return tx
+    .select({
+      id: reportSubcategories.id,
+      categoryId: reportSubcategories.categoryId,
+      name: reportSubcategories.name,
+      nameTr: reportSubcategories.nameTr,
+      active: reportSubcategories.active,
+      createdAt: reportSubcategories.createdAt,
+      updatedAt: reportSubcategories.updatedAt,
+    })
+    .from(reportSubcategories)
+    .where(and(inArray(reportSubcategories.categoryId, [...categoryIds]), eq(reportSubcategories.active, true)))
+    .orderBy(asc(reportSubcategories.createdAt), asc(reportSubcategories.id));
+}
+
+export type SubcategoryRow = Awaited<ReturnType<typeof activeSubcategories>>[number];
+
+/** Whether a post can be reported for this: the category is in use, and so is the subcategory, which is one of its own. */
+export async function isReason(
+  tx: Queryable,
+  { categoryId, subcategoryId }: { readonly categoryId: number; readonly subcategoryId: number | null },
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: reportCategories.id })
+    .from(reportCategories)
+    .where(
+      and(
+        eq(reportCategories.id, categoryId),
+        eq(reportCategories.active, true),
+        subcategoryId === null
+          ? undefined
+          : sql`exists (select 1 from ${reportSubcategories} s
+              where s.id = ${subcategoryId}::bigint and s.category_id = ${reportCategories.id} and s.active)`,
+      ),
+    );
+  return row !== undefined;
+}
+
+/** Whether somebody ever reported this post. */
+export async function hasReported(tx: Queryable, postId: number, reporterId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: postReports.id })
+    .from(postReports)
+    .where(and(eq(postReports.postId, postId), eq(postReports.reporterId, reporterId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The case of a post that waits for a decision, opened when there is none. The post must be locked. */
+export async function openCase(tx: Transaction, postId: number, now: Date): Promise<number> {
+  const [open] = await tx
+    .select({ id: reportCases.id })
+    .from(reportCases)
+    .where(and(eq(reportCases.postId, postId), ne(reportCases.state, 'decided')));
+  if (open !== undefined) return open.id;
+  const rows = await tx
+    .insert(reportCases)
+    .values({ postId, createdAt: now, updatedAt: now })
+    .returning({ id: reportCases.id });
+  return onlyRow(rows).id;
+}
+
+/** Adds a report to a case, whose count follows. */
+export async function add(
+  tx: Transaction,
+  report: Required<Pick<typeof postReports.$inferInsert, 'caseId' | 'postId' | 'categoryId' | 'subcategoryId'>> & {
+    readonly reporterId: number;
+  },
+  now: Date,
+): Promise<void> {
+  await tx.insert(postReports).values({ ...report, createdAt: now });
+  await tx
+    .update(reportCases)
+    .set({ reportCount: sql`${reportCases.reportCount} + 1`, updatedAt: now })
+    .where(eq(reportCases.id, report.caseId));
+}
