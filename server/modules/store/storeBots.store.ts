@@ -11,7 +11,7 @@ import { botOrder, isThere, selectBots, type BotRow } from '../bots/bots.store.t
 import { matchesSearch } from '../searchTerm.ts';
 
 /** The condition of every list of the store: published, and not private. Private bots are reached by their address alone. */
-const isListed = and(isThere, eq(bots.statusId, botStatusIds.published), eq(bots.typeId, botTypeIds.public));
+export const isListed = and(isThere, eq(bots.statusId, botStatusIds.published), eq(bots.typeId, botTypeIds.public));
 
 /** The developer chose the category, or admins put the bot into it beside. */
 const inCategory = (categoryId: number): SQL => sql`${bots.id} in (

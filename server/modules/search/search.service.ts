@@ -1,0 +1,91 @@
+import { boundedPage } from '../../../rules/paging.ts';
+import { SEARCH_LIMITS, searchSchema } from '../../../rules/search.ts';
+import type { Role } from '../../access/roles.ts';
+import type { QueryGetSearchByTypeArgs, SearchResult, SearchType } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import { findAlike, findNamed, findPosts } from './search.store.ts';
+import type { FoundRow } from './sources.ts';
+import { mayBeMistyped, mistakesAgainst, termsOf, type Terms } from './terms.ts';
+
+type Kind = Exclude<SearchType, 'all'>;
+
+/** What has a page that the role may open. Pages of stocks and posts are the app users'. */
+const openTo: Record<Role, readonly Kind[]> = {
+  guest: [],
+  app_user: ['stock', 'app_user', 'bot_developer', 'bot', 'post'],
+  bot_developer: ['app_user', 'bot_developer', 'bot'],
+  admin: ['app_user', 'bot_developer', 'bot'],
+};
+
+/** With fewer names than this, those that somebody may have mistyped are shown after them. */
+const FEW = 5;
+
+interface Page {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+}
+
+interface Found {
+  readonly data: SearchResult[];
+  readonly total: number;
+}
+
+/**
+ * Stocks, people, bots and posts by their names, symbols, handlers and words: small mistakes in longer words are forgiven,
+ * case, marks and Turkish dots make no difference. Of all kinds together, the first of each; of one kind, page by page.
+ * @throws Refusal 400 for a text that is too long
+ */
+export async function search(ctx: Context, args: QueryGetSearchByTypeArgs): Promise<Found> {
+  const { role } = signedIn(ctx);
+  const { searchText } = await parseInput(searchSchema, { searchText: args.searchText });
+  const terms = termsOf(searchText);
+  if (terms === undefined) return { data: [], total: 0 };
+  const page = boundedPage(args);
+  if (args.userType !== 'all') {
+    return openTo[role].includes(args.userType) ? searchKind(ctx, args.userType, terms, page) : { data: [], total: 0 };
+  }
+  const few = { pageNumber: 1, pageSize: Math.min(page.pageSize, SEARCH_LIMITS.perKind) };
+  const found = await Promise.all(openTo[role].map((kind) => searchKind(ctx, kind, terms, few)));
+  return { data: found.flatMap(({ data }) => data), total: found.reduce((sum, { total }) => sum + total, 0) };
+}
+
+async function searchKind(ctx: Context, kind: Kind, terms: Terms, page: Page): Promise<Found> {
+  const { rows, total } =
+    kind === 'post' ? await searchPosts(ctx, terms, page) : await searchNames(ctx, kind, terms, page);
+  return { data: rows.map((row) => toResult(kind, row)), total };
+}
+
+/** Words of posts are many: of one or two letters none is looked for. */
+const searchPosts = (ctx: Context, terms: Terms, page: Page) =>
+  terms.isShort ? { rows: [], total: 0 } : findPosts(ctx.db, signedIn(ctx), terms, page);
+
+async function searchNames(ctx: Context, kind: Exclude<Kind, 'post'>, terms: Terms, page: Page) {
+  const { id } = signedIn(ctx);
+  const exact = await findNamed(ctx.db, kind, id, terms, page);
+  if (exact.total >= FEW || !mayBeMistyped(terms)) return exact;
+  const [first, alike] = await Promise.all([
+    page.pageNumber === 1 && page.pageSize >= exact.total
+      ? exact.rows
+      : findNamed(ctx.db, kind, id, terms, { pageNumber: 1, pageSize: FEW }).then(({ rows }) => rows),
+    findAlike(ctx.db, kind, id, terms),
+  ]);
+  const known = new Set(first.map((row) => row.id));
+  const near = alike
+    .filter((row) => !known.has(row.id))
+    .map((row) => ({ row, mistakes: mistakesAgainst(terms, row.key) }))
+    .filter((one): one is { row: FoundRow; mistakes: number } => one.mistakes !== undefined)
+    .sort((a, b) => a.mistakes - b.mistakes)
+    .map(({ row }) => row);
+  const all = [...first, ...near];
+  const from = (page.pageNumber - 1) * page.pageSize;
+  return { rows: all.slice(from, from + page.pageSize), total: all.length };
+}
+
+const toResult = (kind: Kind, { id, title, subtitle, image }: FoundRow): SearchResult => ({
+  type: kind,
+  id,
+  title,
+  subtitle,
+  image,
+});

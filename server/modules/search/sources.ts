@@ -1,0 +1,133 @@
+import { and, asc, count, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { userTypeIds } from '../../database/referenceIds.ts';
+import { bots } from '../../database/tables/bots.ts';
+import { tickers } from '../../database/tables/market.ts';
+import { users } from '../../database/tables/people.ts';
+import { teams } from '../../database/tables/teams.ts';
+import type { Queryable } from '../../database/types.ts';
+import { isVisible } from '../people/people.store.ts';
+import { isListed } from '../store/storeBots.store.ts';
+
+/** Kinds of things that have a name. */
+export type NamedKind = 'stock' | 'app_user' | 'bot_developer' | 'bot';
+
+/** What was found. */
+export interface FoundRow {
+  readonly id: number;
+  readonly title: string;
+  readonly subtitle: string | null;
+  readonly image: string | null;
+  /** The folded name that it was found by. */
+  readonly key: string;
+}
+
+interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Where one kind is read from. */
+export interface Source {
+  /** Folded symbol, handler or user name, with an index of beginnings. */
+  readonly handle: AnyPgColumn;
+  /** Folded names, with an index of their parts. */
+  readonly key: AnyPgColumn;
+  /** Few enough that beginnings of every word are looked for, whatever the indexes. */
+  readonly isSmall: boolean;
+  /** Who and what may be found. */
+  readonly where: SQL | undefined;
+  /** Among the equally near, ending in a unique column. */
+  readonly order: readonly SQL[];
+  rows(tx: Queryable, where: SQL | undefined, order: readonly SQL[], slice: Slice): Promise<FoundRow[]>;
+  total(tx: Queryable, where: SQL | undefined): Promise<number>;
+}
+
+/** Stocks and funds; an index has no page. Those that are no longer listed come last. */
+const stocks: Source = {
+  handle: tickers.symbolKey,
+  key: tickers.searchKey,
+  isSmall: true,
+  where: ne(tickers.kind, 'index'),
+  order: [sql`${tickers.delistedOn} is not null`, desc(tickers.mentionScore), asc(tickers.symbolKey), asc(tickers.id)],
+  rows: (tx, where, order, { limit, offset }) =>
+    tx
+      .select({
+        id: tickers.id,
+        title: tickers.name,
+        subtitle: tickers.symbol,
+        image: tickers.image,
+        key: tickers.searchKey,
+      })
+      .from(tickers)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  total: async (tx, where) => (await tx.select({ total: count() }).from(tickers).where(where))[0]?.total ?? 0,
+};
+
+/** Bots in the store. */
+const storeBots: Source = {
+  handle: bots.handlerKey,
+  key: bots.searchKey,
+  isSmall: true,
+  where: isListed,
+  order: [desc(bots.subscriberCount), asc(bots.id)],
+  rows: (tx, where, order, { limit, offset }) =>
+    tx
+      .select({
+        id: bots.id,
+        title: bots.name,
+        subtitle: bots.handler,
+        image: sql<string | null>`coalesce(${bots.thumb}, ${bots.image})`,
+        key: bots.searchKey,
+      })
+      .from(bots)
+      .innerJoin(teams, eq(teams.id, bots.teamId))
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  total: async (tx, where) =>
+    (await tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(where))[0]
+      ?.total ?? 0,
+};
+
+/** Others with this role: accounts in use, nobody blocked in either direction, no guests' devices. */
+function people(type: keyof typeof userTypeIds, viewerId: number): Source {
+  return {
+    handle: users.usernameKey,
+    key: users.searchKey,
+    isSmall: false,
+    where: and(
+      eq(users.typeId, userTypeIds[type]),
+      eq(users.isGuest, false),
+      ne(users.id, viewerId),
+      isVisible(viewerId),
+    ),
+    order: [desc(users.score), desc(users.numFollowers), asc(users.id)],
+    rows: (tx, where, order, { limit, offset }) =>
+      tx
+        .select({
+          id: users.id,
+          title: sql<string>`concat_ws(' ', ${users.firstname}, ${users.lastname})`,
+          subtitle: users.username,
+          image: sql<string | null>`coalesce(${users.thumb}, ${users.profilephoto})`,
+          key: users.searchKey,
+        })
+        .from(users)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset),
+    total: async (tx, where) => (await tx.select({ total: count() }).from(users).where(where))[0]?.total ?? 0,
+  };
+}
+
+/** Where a kind is read from, for this reader. */
+export function sourceOf(kind: NamedKind, viewerId: number): Source {
+  if (kind === 'stock') return stocks;
+  if (kind === 'bot') return storeBots;
+  return people(kind, viewerId);
+}

@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { searchKey } from '../../../server/database/keys.ts';
+import { botStatusIds, userStatusIds } from '../../../server/database/referenceIds.ts';
+import { blocks, mutes } from '../../../server/database/tables/blocks.ts';
+import { bots } from '../../../server/database/tables/bots.ts';
+import { follows } from '../../../server/database/tables/follows.ts';
+import { posts } from '../../../server/database/tables/posts.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { publishedBot } from '../store/support.ts';
+
+let api: TestApi;
+let ada: TestPerson;
+let developer: TestPerson;
+let admin: TestPerson;
+let shelly: TestPerson;
+let schoolBot: number;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ada = await api.people.appUser();
+  developer = await api.people.developer();
+  admin = await api.people.admin();
+  shelly = await api.people.appUser({ firstname: 'Şule', lastname: 'Iğdırlı', username: 'suleigdirli' });
+  schoolBot = await publishedBot(api, {
+    name: 'Ğarden Forecasts',
+    handler: 'gardenforecasts',
+    handlerKey: 'gardenforecasts',
+    searchKey: searchKey('Ğarden Forecasts', 'gardenforecasts'),
+  });
+});
+afterAll(() => api.close());
+
+const search = (
+  person: TestPerson,
+  searchText: string,
+  userType = 'all',
+  page: { pageNumber?: number; pageSize?: number } = {},
+) => api.as(person).call('getSearchByType', { searchText, userType, pageNumber: 1, pageSize: 10, ...page });
+
+const found = async (...asked: Parameters<typeof search>) => (await search(...asked)).data ?? [];
+const titles = async (person: TestPerson, text: string, type?: string): Promise<string[]> =>
+  (await found(person, text, type)).map(({ title }) => title);
+
+async function post(author: TestPerson, description: string, change: Partial<typeof posts.$inferInsert> = {}) {
+  const [row] = await api.db
+    .insert(posts)
+    .values({ authorId: author.id, type: 'text', description, searchKey: searchKey(description), ...change })
+    .returning({ id: posts.id });
+  return row?.id ?? 0;
+}
+
+describe('getSearchByType', () => {
+  it('is for people who are signed in', async () => {
+    const asked = { searchText: 'apple', userType: 'all', pageNumber: 1, pageSize: 10 };
+    expect(await api.as(null).raw('getSearchByType', asked)).toMatchObject(unauthenticated);
+  });
+
+  it('puts the symbol before its beginnings, and these before names', async () => {
+    const shown = await found(ada, 'v', 'stock');
+    expect(shown[0]).toMatchObject({ type: 'stock', subtitle: 'V' });
+    const symbols = shown.map(({ subtitle }) => subtitle ?? '');
+    expect(symbols.slice(0, 4).every((symbol) => symbol.startsWith('V'))).toBe(true);
+    expect((await found(ada, 'AAPL', 'stock'))[0]).toMatchObject({ subtitle: 'AAPL' });
+    expect((await found(ada, '$aapl', 'stock'))[0]).toMatchObject({ subtitle: 'AAPL' });
+    expect((await titles(ada, 'apple', 'stock'))[0]).toMatch(/^Apple/);
+  });
+
+  it.each(['micorsoft', 'mikrosoft', 'microsft', 'Microsofft', 'mircosof'])(
+    'forgives the mistakes of %s',
+    async (typed) => {
+      expect((await titles(ada, typed, 'stock'))[0]).toMatch(/^Microsoft/);
+    },
+  );
+
+  it('does not guess at short words, nor at what is too far from anything', async () => {
+    expect(await titles(ada, 'aple xq', 'stock')).toEqual([]);
+    expect((await search(ada, 'zzqxwvkk')).totalCount).toBe(0);
+  });
+
+  it.each(['şule', 'SULE', 'Şule IĞDIRLI', 'igdirli', 'ığdır', '@suleigdirli', 'sulle igdirli'])(
+    'finds Şule Iğdırlı by %s',
+    async (typed) => {
+      expect(await found(ada, typed, 'app_user')).toMatchObject([
+        { type: 'app_user', id: shelly.id, title: 'Şule Iğdırlı', subtitle: 'suleigdirli' },
+      ]);
+    },
+  );
+
+  it('finds bots of the store alone', async () => {
+    expect(await titles(ada, 'garden', 'bot')).toEqual(['Ğarden Forecasts']);
+    expect(await titles(ada, 'gardan forecast', 'bot')).toEqual(['Ğarden Forecasts']);
+    await api.db.update(bots).set({ statusId: botStatusIds.disabled }).where(eq(bots.id, schoolBot));
+    expect(await titles(ada, 'garden', 'bot')).toEqual([]);
+    await api.db.update(bots).set({ statusId: botStatusIds.published }).where(eq(bots.id, schoolBot));
+  });
+
+  it('takes wildcards and signs as what they are', async () => {
+    for (const text of ['%', '_', '%%%', "' or 1=1 --", '\\', '🙂', '   ', '']) {
+      const { status, totalCount } = await search(ada, text);
+      expect([text, status, totalCount]).toEqual([text, 200, 0]);
+    }
+  });
+
+  it('refuses more than a hundred characters and looks no further at a hundred thousand', async () => {
+    expect(await search(ada, 'a'.repeat(101))).toMatchObject({
+      status: 400,
+      message: 'Search for at most 100 characters',
+      data: null,
+    });
+    expect((await search(ada, 'a'.repeat(60_000))).status).toBe(400);
+  });
+
+  it('finds posts that the reader may see and has not muted, newest first', async () => {
+    const [open, hidden, stranger] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser({ isPrivate: true }),
+      api.people.appUser(),
+    ]);
+    const older = await post(open, 'Quokkas love semiconductors', { createdAt: new Date('2026-01-01') });
+    const newer = await post(open, 'More on quokkas', { createdAt: new Date('2026-01-02') });
+    const secret = await post(hidden, 'Private quokkas', { createdAt: new Date('2026-01-03') });
+    await post(open, 'Deleted quokkas', { state: 'deleted', deletedAt: new Date() });
+    const idsFor = async (reader: TestPerson) => (await found(reader, 'quokkas', 'post')).map(({ id }) => id);
+    expect(await idsFor(stranger)).toEqual([newer, older]);
+    await api.db.insert(follows).values({ followerId: stranger.id, followedId: hidden.id, state: 'accepted' });
+    expect(await idsFor(stranger)).toEqual([secret, newer, older]);
+    await api.db.insert(mutes).values({ userId: stranger.id, kind: 'word', target: 'semiconductors' });
+    expect(await idsFor(stranger)).toEqual([secret, newer]);
+    await api.db.insert(blocks).values({ blockerId: open.id, blockedId: stranger.id });
+    expect(await idsFor(stranger)).toEqual([secret]);
+  });
+
+  it('leaves out the blocked, the hidden, guests, admins and oneself', async () => {
+    const name = { firstname: 'Wolfram', lastname: 'Quendel' };
+    const reader = await api.people.appUser(name);
+    const [kept, blocker, blocked] = await Promise.all([
+      api.people.appUser(name),
+      api.people.appUser(name),
+      api.people.appUser(name),
+    ]);
+    await api.people.appUser({ ...name, statusId: userStatusIds.deactivated });
+    await api.people.appUser({ ...name, isGuest: true });
+    await api.people.admin(name);
+    await api.db.insert(blocks).values([
+      { blockerId: blocker.id, blockedId: reader.id },
+      { blockerId: reader.id, blockedId: blocked.id },
+    ]);
+    for (const text of ['wolfram', 'wolfran quendel']) {
+      const { data, totalCount } = await search(reader, text);
+      expect(data?.map(({ id }) => id)).toEqual([kept.id]);
+      expect(totalCount).toBe(1);
+    }
+  });
+
+  it('shows each role what it has pages for', async () => {
+    const kinds = async (person: TestPerson, text: string) =>
+      new Set((await found(person, text)).map(({ type }) => type));
+    expect(await kinds(ada, 'apple')).toContain('stock');
+    for (const person of [developer, admin]) {
+      expect(await found(person, 'apple', 'stock')).toEqual([]);
+      expect(await found(person, 'quokkas', 'post')).toEqual([]);
+      expect([...(await kinds(person, 'şule'))]).toEqual(['app_user']);
+      expect([...(await kinds(person, 'garden'))]).toEqual(['bot']);
+    }
+  });
+
+  it('reads on page by page without a gap or a repetition, and bounds the page', async () => {
+    const all = await search(ada, 'inc', 'stock', { pageSize: 100 });
+    expect(all.totalCount).toBeGreaterThan(25);
+    const read: number[] = [];
+    for (let pageNumber = 1; pageNumber <= 3; pageNumber += 1)
+      read.push(...(await found(ada, 'inc', 'stock', { pageNumber, pageSize: 8 })).map(({ id }) => id));
+    expect(read).toEqual(all.data?.slice(0, 24).map(({ id }) => id));
+    for (const pageSize of [-1, 0, 2_000_000_000])
+      expect((await found(ada, 'inc', 'stock', { pageSize })).length).toBeLessThanOrEqual(100);
+    expect(await found(ada, 'micorsoft', 'stock', { pageNumber: 2 })).toEqual([]);
+  });
+
+  it('takes as many statements for many results as for few', async () => {
+    const statements = (searchText: string) =>
+      countStatements(api, ada, (caller) =>
+        caller.call('getSearchByType', { searchText, userType: 'all', pageNumber: 1, pageSize: 50 }),
+      );
+    expect(await statements('inc')).toBeLessThanOrEqual(await statements('micorsoft'));
+  });
+});
