@@ -18,6 +18,9 @@ export interface AmountBounds {
   readonly decimals: number;
 }
 
+/** More digits do not survive the way over the wire, where amounts are JSON numbers. */
+const EXACT_DIGITS = 15;
+
 const plain = /^-?\d{1,40}(\.\d{1,60})?$/;
 
 /** A number of the wire as plain digits: 1e-7 is 0.0000001. */
@@ -46,7 +49,9 @@ export function amountSchema(bounds: AmountBounds, messages: AmountMessages): St
     })
     .test('large', messages.tooLarge, (text) => !isPlain(text) || Number(text) <= most)
     .test('decimals', messages.decimals, (text) => {
-      const [, fraction = ''] = isPlain(text) ? text.split('.') : [];
-      return fraction.replace(/0+$/, '').length <= decimals;
+      if (!isPlain(text)) return true;
+      const [whole = '', fraction = ''] = text.replace('-', '').split('.');
+      const kept = fraction.replace(/0+$/, '');
+      return kept.length <= decimals && `${whole}${kept}`.replace(/^0+/, '').length <= EXACT_DIGITS;
     });
 }

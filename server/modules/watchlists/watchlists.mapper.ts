@@ -1,0 +1,33 @@
+import type { SeriesPoint, WatchlistItem } from '../../generated/schema.ts';
+import type { Context } from '../../graphql/context.ts';
+import { toCardStyle } from '../market/market.mapper.ts';
+import type { QuoteNow } from '../market/quotes.service.ts';
+import { toPriceFacts } from './priceFacts.ts';
+import type { WatchedRow } from './watchlists.store.ts';
+
+interface Prices {
+  /** Undefined while no price is known at all. */
+  readonly quote: QuoteNow | undefined;
+  readonly chart: readonly SeriesPoint[];
+}
+
+export const toWatchlistItem = (
+  ctx: Pick<Context, 'now'>,
+  row: WatchedRow,
+  { quote, chart }: Prices,
+): WatchlistItem => ({
+  id: row.tickerId,
+  ticker_id: row.tickerId,
+  exchange_symbol: row.exchangeCode ?? '',
+  current_price: quote?.price ?? null,
+  prev_close: quote?.previousClose ?? null,
+  p_change: quote?.changePercent ?? 0,
+  ticker_img: row.image,
+  ticker_name: row.name,
+  ticker_symbol: row.symbol,
+  currency: row.currency,
+  chart_data: [...chart],
+  card_style: toCardStyle(row.cardStyle),
+  ...toPriceFacts(ctx, row, quote),
+  cts: row.addedAt,
+});

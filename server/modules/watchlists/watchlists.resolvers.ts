@@ -1,0 +1,19 @@
+import type { Resolvers } from '../../generated/schema.ts';
+import { replyDone, replyPage } from '../../graphql/envelope.ts';
+import { translate } from '../../i18n/translate.ts';
+import * as watchlists from './watchlists.service.ts';
+
+export const watchlistResolvers: Resolvers = {
+  Query: {
+    getStockWatchlist: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => watchlists.list(ctx, args)),
+  },
+  Mutation: {
+    addStockWatchlist: async (_root, args, ctx) => {
+      const addCount = await watchlists.add(ctx, args.tickerIds);
+      const said = addCount === 0 ? 'watchlists.alreadyThere' : 'watchlists.added';
+      return { status: 200, message: translate(ctx.language, said, { count: addCount }), addCount };
+    },
+    removeWatchlistStock: (_root, args, ctx) =>
+      replyDone(ctx, 'watchlists.removed', () => watchlists.remove(ctx, args)),
+  },
+};

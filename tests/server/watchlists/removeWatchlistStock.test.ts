@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { stocksOf, watch, watchlistOf } from './support.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const remove = (person: TestPerson, tickerIds: readonly number[], clearAll = false) =>
+  api.as(person).call('removeWatchlistStock', { clearAll, tickerIds });
+
+describe('removeWatchlistStock', () => {
+  it('is refused to guests, developers and admins', async () => {
+    const asked = { clearAll: true, tickerIds: [] };
+    expect(await api.as(null).raw('removeWatchlistStock', asked)).toMatchObject(unauthenticated);
+    for (const person of [await api.people.developer(), await api.people.admin()])
+      expect(await remove(person, [], true)).toMatchObject({ status: 403 });
+  });
+
+  it('takes stocks off the own list alone; what is not there is gone already', async () => {
+    const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
+    const ids = (await stocksOf(api, 'NASDAQ', 3)).map(({ id }) => id);
+    await watch(api, reader, ids);
+    await watch(api, other, ids);
+    for (let times = 0; times < 2; times += 1)
+      expect(await remove(reader, [ids[0] ?? 0])).toEqual({ status: 200, message: 'Removed from your watch list' });
+    expect((await watchlistOf(api, reader)).totalCount).toBe(2);
+    expect((await watchlistOf(api, other)).totalCount).toBe(3);
+  });
+
+  it('empties the list and ignores ids', async () => {
+    const reader = await api.people.appUser();
+    await watch(
+      api,
+      reader,
+      (await stocksOf(api, 'BIST', 3)).map(({ id }) => id),
+    );
+    expect(await remove(reader, [1], true)).toEqual({ status: 200, message: 'Your watch list is empty now' });
+    expect(await watchlistOf(api, reader)).toMatchObject({ totalCount: 0, data: [] });
+  });
+
+  it('takes 1 to 100 ids', async () => {
+    const reader = await api.people.appUser();
+    expect(await remove(reader, [])).toEqual({ status: 400, message: 'Choose at least one stock.' });
+    expect(
+      await remove(
+        reader,
+        Array.from({ length: 101 }, (_, index) => index + 1),
+      ),
+    ).toMatchObject({ status: 400 });
+  });
+});
