@@ -10,6 +10,7 @@ import { commandResolvers } from './commands/commands.resolvers.ts';
 import { botCredentialResolvers } from './bots/credentials.resolvers.ts';
 import { dashboardResolvers } from './dashboards/dashboards.resolvers.ts';
 import { followResolvers } from './follows/follows.resolvers.ts';
+import { marketResolvers } from './market/market.resolvers.ts';
 import { muteResolvers } from './mutes/mutes.resolvers.ts';
 import { newsResolvers } from './news/news.resolvers.ts';
 import { notificationResolvers } from './notifications/notifications.resolvers.ts';
@@ -36,6 +37,7 @@ export const modules: readonly Resolvers[] = [
   settingsResolvers,
   blockResolvers,
   muteResolvers,
+  marketResolvers,
   followResolvers,
   teamResolvers,
   botCredentialResolvers,

@@ -1,0 +1,54 @@
+import { and, asc, count, eq, gte, lte, type SQL } from 'drizzle-orm';
+import { pageOf } from '../../database/pageOf.ts';
+import { events, tickers } from '../../database/tables/market.ts';
+import type { Queryable } from '../../database/types.ts';
+import { notMutedTicker } from '../mutes/mutes.filters.ts';
+
+export interface EventFilter {
+  readonly from: Date;
+  readonly to: Date;
+  readonly tickerId: number | null | undefined;
+}
+
+const selectEvents = (tx: Queryable) =>
+  tx
+    .select({
+      id: events.id,
+      tickerId: events.tickerId,
+      symbol: tickers.symbol,
+      company: tickers.name,
+      currency: tickers.currency,
+      image: events.image,
+      tickerImage: tickers.image,
+      startsAt: events.startsAt,
+      name: events.name,
+      nameTr: events.nameTr,
+      estimatedEps: events.estimatedEps,
+      estimatedRevenue: events.estimatedRevenue,
+    })
+    .from(events)
+    .leftJoin(tickers, eq(tickers.id, events.tickerId));
+
+export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
+
+/**
+ * What the calendar holds between two moments, the earliest first. Muted stocks are left out, unless one of them is
+ * what was asked for.
+ */
+export function page(
+  tx: Queryable,
+  viewerId: number,
+  { from, to, tickerId }: EventFilter,
+  asked: { pageNumber: number; pageSize: number },
+): Promise<{ rows: EventRow[]; total: number }> {
+  const subject: SQL =
+    tickerId === null || tickerId === undefined
+      ? notMutedTicker(events.tickerId, viewerId)
+      : eq(events.tickerId, tickerId);
+  const where = and(gte(events.startsAt, from), lte(events.startsAt, to), subject);
+  return pageOf(
+    asked,
+    selectEvents(tx).where(where).orderBy(asc(events.startsAt), asc(events.id)),
+    tx.select({ total: count() }).from(events).where(where),
+  );
+}

@@ -1,0 +1,24 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { pageOf } from '../../database/pageOf.ts';
+import { tickers } from '../../database/tables/market.ts';
+import type { Queryable } from '../../database/types.ts';
+import { matchesSearch } from '../searchTerm.ts';
+import { selectTickers, type TickerRow } from './tickers.store.ts';
+
+/** The indices by importance: in the order in which they were entered. */
+export function page(
+  tx: Queryable,
+  search: string | null | undefined,
+  asked: { pageNumber: number; pageSize: number },
+): Promise<{ rows: TickerRow[]; total: number }> {
+  const where = and(
+    eq(tickers.kind, 'index'),
+    sql`${tickers.exchangeId} is not null`,
+    matchesSearch(tickers.searchKey, search),
+  );
+  return pageOf(
+    asked,
+    selectTickers(tx).where(where).orderBy(asc(tickers.id)),
+    tx.select({ total: count() }).from(tickers).where(where),
+  );
+}

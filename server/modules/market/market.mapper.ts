@@ -1,0 +1,94 @@
+import type { CardStyle, Exchange, MarketIndex, SeriesPoint, Stock, StockStats } from '../../generated/schema.ts';
+import type { Context } from '../../graphql/context.ts';
+import { inLanguage } from '../../i18n/inLanguage.ts';
+import type { Language } from '../../i18n/translate.ts';
+import type { QuoteNow } from './quotes.service.ts';
+import type { TickerRow } from './tickers.store.ts';
+
+type Reader = Pick<Context, 'language' | 'now'>;
+
+/** What a row of a list shows beside the ticker itself. */
+export interface StockExtras {
+  readonly quote: QuoteNow;
+  readonly isWatched: boolean;
+  readonly chart: readonly SeriesPoint[];
+}
+
+export const toExchange = (
+  language: Language,
+  { exchange: { id, name, timeZone }, exchangeCountry: country }: Pick<TickerRow, 'exchange' | 'exchangeCountry'>,
+): Exchange => ({
+  id,
+  name,
+  countries: { name: inLanguage(language, country.name, country.nameTr), code: country.code },
+  time_zone: timeZone,
+});
+
+/** Dark text stands on the light backgrounds that the lists come with. */
+const darkText = '#0f1b2d';
+const colour = /^#[0-9a-f]{6}$/i;
+
+/** @returns null unless all colours are such */
+export function toCardStyle(stored: Readonly<Record<string, string>> | null): CardStyle | null {
+  const { background = '', foreground = darkText, accent = '' } = stored ?? {};
+  return [background, foreground, accent].every((each) => colour.test(each))
+    ? { background, foreground, accent }
+    : null;
+}
+
+export const toStats = (quote: QuoteNow): StockStats => ({
+  close_price: quote.previousClose,
+  current_value: quote.price,
+  today_low: quote.dayLow,
+  today_high: quote.dayHigh,
+  volume: quote.volume,
+  week_low: quote.weekLow,
+  week_high: quote.weekHigh,
+  as_of: quote.asOf,
+  market_state: quote.state,
+  is_stale: quote.isStale,
+  delay_seconds: quote.delaySeconds,
+});
+
+/** Whether a ticker does not trade any more. */
+export const isDelisted = ({ delistedOn }: Pick<TickerRow, 'delistedOn'>, now: Date): boolean =>
+  delistedOn !== null && delistedOn <= now.toISOString().slice(0, 10);
+
+/** A stock or fund as lists show it. */
+export const toStock = (reader: Reader, row: TickerRow, { quote, isWatched, chart }: StockExtras): Stock => ({
+  id: row.id,
+  ticker_id: row.id,
+  ticker_symbol: row.symbol,
+  ticker_image: row.image,
+  company_name: row.name,
+  currency: row.currency,
+  is_etf: row.kind === 'etf',
+  exchange: toExchange(reader.language, row),
+  stats: toStats(quote),
+  card_style: toCardStyle(row.cardStyle),
+  is_watched: isWatched,
+  is_delisted: isDelisted(row, reader.now()),
+  chart_data: [...chart],
+});
+
+/** An index as lists show it. */
+export function toMarketIndex(
+  language: Language,
+  row: TickerRow,
+  { quote, chart }: Pick<StockExtras, 'quote' | 'chart'>,
+): MarketIndex {
+  const country = row.country ?? row.exchangeCountry;
+  return {
+    id: row.id,
+    chart_data: [...chart],
+    current_value: quote.price,
+    prev_close: quote.previousClose,
+    country_name: inLanguage(language, country.name, country.nameTr),
+    symbol: row.symbol,
+    image: row.image,
+    name: row.name,
+    market_state: quote.state,
+    as_of: quote.asOf,
+    is_stale: quote.isStale,
+  };
+}

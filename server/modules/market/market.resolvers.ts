@@ -1,0 +1,35 @@
+import type { Resolvers } from '../../generated/schema.ts';
+import { reply, replyPage } from '../../graphql/envelope.ts';
+import { candleResolvers, lineResolvers } from './chartRanges.ts';
+import * as etf from './etf.service.ts';
+import * as events from './events.service.ts';
+import * as details from './marketDetails.service.ts';
+import * as stock from './stockDetail.service.ts';
+import * as posts from './stockPosts.service.ts';
+import * as stocks from './stocks.service.ts';
+
+export const marketResolvers: Resolvers = {
+  Query: {
+    searchStockByName: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => stocks.search(ctx, args)),
+    getStocksDetails: (_root, { tickerId }, ctx) => reply(ctx, 'common.ok', () => stock.read(ctx, tickerId)),
+    getETFStocksDetails: (_root, { tickerId }, ctx) => reply(ctx, 'common.ok', () => etf.read(ctx, tickerId)),
+    getIndustryBasedStockList: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => stocks.ofIndustry(ctx, args)),
+    getTrendingStockAndTopGainerAndLoser: (_root, args, ctx) =>
+      replyPage(ctx, 'common.ok', () => stocks.ranked(ctx, args)),
+    getEvents: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => events.list(ctx, args)),
+    getIndicesData: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => details.listIndices(ctx, args)),
+    getMarketDetails: (_root, _args, ctx) => reply(ctx, 'common.ok', () => details.read(ctx)),
+  },
+  StockDetail: {
+    candle_stick: ({ id }) => ({ tickerId: id }),
+    line_chart: ({ id }) => ({ tickerId: id }),
+    index_line_chart: ({ row }, _args, ctx) => stock.indexChartOf(ctx, row),
+    current_index: ({ row }, _args, ctx) => stock.mainIndexOf(ctx, row),
+    prev_close_index: async ({ row }, _args, ctx) => (await stock.mainIndexOf(ctx, row))?.prev_close ?? null,
+    other_index: ({ row }, _args, ctx) => stock.otherIndicesOf(ctx, row),
+    stock_news: ({ id }, _args, ctx) => stock.newsOf(ctx, id),
+    social_posts: ({ id }, _args, ctx) => posts.latest(ctx, id),
+  },
+  CandleRanges: candleResolvers,
+  LineRanges: lineResolvers,
+};

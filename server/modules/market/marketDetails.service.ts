@@ -1,0 +1,90 @@
+import { boundedPage } from '../../../rules/paging.ts';
+import type {
+  ExchangeState,
+  Industry,
+  MarketDetails,
+  MarketIndex,
+  QueryGetIndicesDataArgs,
+} from '../../generated/schema.ts';
+import type { Context } from '../../graphql/context.ts';
+import { inLanguage } from '../../i18n/inLanguage.ts';
+import type { Language } from '../../i18n/translate.ts';
+import * as indices from './indices.store.ts';
+import { readIndexQuotes, readIndices } from './market.rows.ts';
+import { isExchangeCode, wireState } from './marketState.ts';
+import * as store from './marketDetails.store.ts';
+import { sourceText, type QuoteNow } from './quotes.service.ts';
+
+const indicesShown = 12;
+
+function toExchangeState(ctx: Context, row: store.ExchangeRow): ExchangeState[] {
+  // An exchange that the source knows no calendar of has no state to tell.
+  if (!isExchangeCode(row.code)) return [];
+  const now = ctx.now();
+  return [
+    {
+      id: row.id,
+      name: row.name,
+      country_code: row.countryCode,
+      state: wireState(ctx.market.state(row.code, now)),
+      next_change: ctx.market.nextChange(row.code, now),
+      time_zone: row.timeZone,
+    },
+  ];
+}
+
+type IndustryRow = Awaited<ReturnType<typeof store.listIndustries>>[number];
+
+const toIndustry = (language: Language, row: IndustryRow): Industry => ({
+  id: row.id,
+  name: inLanguage(language, row.name, row.nameTr),
+  image: row.image,
+  num_stocks: row.numStocks,
+  p_change: Math.round((row.change ?? 0) * 100) / 100,
+});
+
+/** Where the prices of the page come from and how good they are: as good as the worst of them. */
+function provenance(
+  ctx: Context,
+  quotes: readonly QuoteNow[],
+): Pick<MarketDetails, 'source' | 'is_simulated' | 'is_stale' | 'delay_seconds' | 'as_of'> {
+  const isSimulated = quotes.length === 0 ? ctx.market.source === 'simulated' : quotes.some((each) => each.isSimulated);
+  return {
+    source: sourceText(ctx.language, isSimulated),
+    is_simulated: isSimulated,
+    is_stale: quotes.some(({ isStale }) => isStale),
+    delay_seconds: Math.max(0, ...quotes.map(({ delaySeconds }) => delaySeconds)),
+    as_of: new Date(quotes.reduce((latest, { asOf }) => Math.max(latest, asOf.getTime()), 0) || ctx.now().getTime()),
+  };
+}
+
+/** The exchanges, the most important indices and the industries by name. */
+export async function read(ctx: Context): Promise<MarketDetails> {
+  const [exchanges, industries, found] = await Promise.all([
+    store.listExchanges(ctx.db),
+    store.listIndustries(ctx.db, ctx.now()),
+    indices.page(ctx.db, null, { pageNumber: 1, pageSize: indicesShown }),
+  ]);
+  const shown = await readIndexQuotes(ctx, found.rows);
+  const byName = new Intl.Collator(ctx.language);
+  return {
+    exchanges: exchanges.flatMap((row) => toExchangeState(ctx, row)),
+    indices: shown.map(({ index }) => index),
+    industries: industries
+      .map((row) => toIndustry(ctx.language, row))
+      .toSorted((one, other) => byName.compare(one.name, other.name)),
+    ...provenance(
+      ctx,
+      shown.map(({ quote }) => quote),
+    ),
+  };
+}
+
+/** A page of the indices, by importance. */
+export async function listIndices(
+  ctx: Context,
+  args: QueryGetIndicesDataArgs,
+): Promise<{ readonly data: MarketIndex[]; readonly total: number }> {
+  const { rows, total } = await indices.page(ctx.db, args.search, boundedPage(args));
+  return { data: await readIndices(ctx, rows), total };
+}

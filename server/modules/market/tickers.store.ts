@@ -1,0 +1,52 @@
+import { eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { countries } from '../../database/tables/lookups.ts';
+import { exchanges, tickers } from '../../database/tables/market.ts';
+import type { Queryable } from '../../database/types.ts';
+
+const exchangeCountries = alias(countries, 'exchange_countries');
+
+/** What is listed, with its exchange; a list adds conditions and an order. What stands on no exchange has no price and is left out. */
+export function selectTickers(tx: Queryable) {
+  return tx
+    .select({
+      id: tickers.id,
+      kind: tickers.kind,
+      symbol: tickers.symbol,
+      name: tickers.name,
+      currency: tickers.currency,
+      image: tickers.image,
+      cardStyle: tickers.cardStyle,
+      tags: tickers.tags,
+      delistedOn: tickers.delistedOn,
+      exchange: {
+        id: exchanges.id,
+        code: exchanges.code,
+        name: exchanges.name,
+        timeZone: exchanges.timeZone,
+      },
+      exchangeCountry: { code: exchangeCountries.code, name: exchangeCountries.name, nameTr: exchangeCountries.nameTr },
+      /** Where the company sits. */
+      country: { code: countries.code, name: countries.name, nameTr: countries.nameTr },
+    })
+    .from(tickers)
+    .innerJoin(exchanges, eq(exchanges.id, tickers.exchangeId))
+    .innerJoin(exchangeCountries, eq(exchangeCountries.id, exchanges.countryId))
+    .leftJoin(countries, eq(countries.id, tickers.countryId));
+}
+
+export type TickerRow = Awaited<ReturnType<typeof selectTickers>>[number];
+
+/** Shares and funds: what can be bought. */
+export const isStock: SQL = ne(tickers.kind, 'index');
+
+/** What still trades on the day of `now`, a Date. */
+export const isListed = (now: Date): SQL | undefined =>
+  or(isNull(tickers.delistedOn), sql`${tickers.delistedOn} > ${now.toISOString().slice(0, 10)}`);
+
+/** Several tickers by id, in one statement; unknown ids are left out. */
+export async function findTickers(tx: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, TickerRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectTickers(tx).where(inArray(tickers.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
