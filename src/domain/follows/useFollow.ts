@@ -7,9 +7,11 @@ import { useAction } from '@/shared/action/useAction';
 import { writeFollow } from './followCache';
 import { expectedAfter, type Followable } from './followState';
 
-/** What else shows whom one follows: read again after 0.8 seconds (social §4). A private profile opens or closes. */
-const AFTER_FOLLOW = ['getProfile', 'getStockDashboard', 'getInfluencerList', 'getPerformanceList'];
-const REFETCH_AFTER_MS = 800;
+/**
+ * What else shows whom one follows: read again after 0.8 seconds (social §4). A private profile opens or closes. Endless
+ * lists know it from the cache, and reading them again would throw the reader back to their first page.
+ */
+export const AFTER_FOLLOW = { refetch: ['getProfile', 'getStockDashboard'], refetchAfterMs: 800 };
 
 interface Follow {
   /** Follows or unfollows; what the screens show changes at once and back again when the server refuses. */
@@ -22,8 +24,7 @@ export function useFollow(person: Followable): Follow {
   const viewerId = useViewer().id;
   const follow = useAction(useUserFollowUnfollowMutation, {
     success: 'silent',
-    refetch: AFTER_FOLLOW,
-    refetchAfterMs: REFETCH_AFTER_MS,
+    ...AFTER_FOLLOW,
   });
 
   const set = async (isFollow: boolean) => {

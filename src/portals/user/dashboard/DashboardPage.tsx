@@ -1,82 +1,59 @@
-import { AlertOutlined, EyeOutlined, FileTextOutlined, PieChartOutlined } from '@ant-design/icons';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
-import { useGetDashboardCountQuery, type GetDashboardCountQuery } from '@/generated/dashboards/getDashboardCount';
+import { useGetDashboardCountQuery } from '@/generated/dashboards/getDashboardCount';
+import { useGetdashboardLayoutTypeQuery } from '@/generated/dashboards/getdashboardLayoutType';
+import { useGetStockDashboardQuery } from '@/generated/dashboards/getStockDashboard';
 import { readReply } from '@/shared/action/readReply';
-import { paths } from '@/shared/paths';
-import { ComingSoon } from '@/shared/ui/ComingSoon';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { CardGridSkeleton } from '@/shared/ui/Skeletons';
-import { StatTile, StatTileGrid } from '@/shared/ui/StatTile';
 
+import { DashboardCards } from './DashboardCards';
+import { DashboardDialogs } from './DashboardDialogs';
 import styles from './DashboardPage.module.css';
+import { DashboardTiles } from './DashboardTiles';
 
-type Counts = NonNullable<GetDashboardCountQuery['getDashboardCount']['data']>;
-
-/** The app user's start page (social §2): four tiles, and what is coming below them. */
+/** The app user's start page (social §2): four tiles, and the cards below them in the order that the server says. */
 export function DashboardPage() {
   const intl = useIntl();
   const viewer = useViewer();
-  const result = useGetDashboardCountQuery({ fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readReply(result);
+  const counts = useGetDashboardCountQuery({ fetchPolicy: 'cache-and-network' });
+  const layout = useGetdashboardLayoutTypeQuery();
+  const dashboard = useGetStockDashboardQuery({ fetchPolicy: 'cache-and-network' });
+  const tiles = readReply(counts);
+  const order = readReply(layout);
+  const cards = readReply(dashboard);
+  // Cards must not change places under the reader's eyes: without an order there is the usual one.
+  const isOrdered = order.reply !== undefined || order.failure !== undefined;
+  const isLoading = (cards.reply === undefined && cards.failure === undefined) || !isOrdered;
 
   return (
     <PageLayout title={intl.formatMessage({ id: 'userDashboard.title' }, { name: viewer.name })}>
-      {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
-      {reply?.data ? <Tiles counts={reply.data} /> : null}
-      {reply === undefined && failure === undefined ? <Loading /> : null}
-      {reply ? (
-        <div className={styles['coming']}>
-          <ComingSoon about={<FormattedMessage id="userDashboard.coming" />} />
-        </div>
+      {tiles.failure === undefined ? null : (
+        <ErrorState message={tiles.failure} onRetry={() => void counts.refetch()} />
+      )}
+      {tiles.reply?.data ? <DashboardTiles counts={tiles.reply.data} /> : null}
+      {isLoading ? <Loading /> : null}
+      {cards.failure === undefined ? null : (
+        <ErrorState message={cards.failure} onRetry={() => void dashboard.refetch()} />
+      )}
+      {cards.reply && isOrdered ? (
+        <DashboardCards cards={cards.reply.data?.[0]?.response ?? []} layout={order.reply?.data ?? undefined} />
       ) : null}
+      <DashboardDialogs />
     </PageLayout>
-  );
-}
-
-function Tiles({ counts }: { counts: Counts }) {
-  const intl = useIntl();
-  const { id } = useViewer();
-  return (
-    <StatTileGrid label={intl.formatMessage({ id: 'userDashboard.tiles' })}>
-      <StatTile
-        to={paths.watchList()}
-        icon={<EyeOutlined />}
-        label={intl.formatMessage({ id: 'userDashboard.watchList' })}
-        value={counts.watchlistCount}
-      />
-      <StatTile
-        to={paths.portfolioList()}
-        icon={<PieChartOutlined />}
-        label={intl.formatMessage({ id: 'userDashboard.portfolioList' })}
-        value={counts.portfolioCount}
-      />
-      <StatTile
-        to={paths.alerts()}
-        icon={<AlertOutlined />}
-        label={intl.formatMessage({ id: 'userDashboard.alerts' })}
-        value={counts.alertCount}
-      />
-      <StatTile
-        to={id === undefined ? paths.userDashboard() : paths.user(id)}
-        icon={<FileTextOutlined />}
-        label={intl.formatMessage({ id: 'userDashboard.postList' })}
-        value={counts.postCount}
-      />
-    </StatTileGrid>
   );
 }
 
 /** 'Loading...' until the first load (social §4), with the shape of what comes. */
 function Loading() {
   return (
-    <>
-      <p className={styles['loading']}>
+    <div className={styles['loading']}>
+      <p>
         <FormattedMessage id="app.loading" />
       </p>
       <CardGridSkeleton count={4} />
-    </>
+    </div>
   );
 }

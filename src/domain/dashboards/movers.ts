@@ -1,0 +1,16 @@
+import type { MoverRow_MarketMoverFragment } from '@/generated/dashboards/fragments';
+import type { PriceNow } from '@/domain/market/priceNow';
+
+/** A stock in the lists of market movers. */
+export type Mover = MoverRow_MarketMoverFragment;
+
+/** Its price as the list read it. */
+export function priceOf(mover: Mover): PriceNow {
+  return {
+    price: mover.ticker_price,
+    previousClose: mover.ticker_prev_close_price,
+    asOf: mover.as_of,
+    isStale: mover.is_stale,
+    state: mover.market_state,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Followable } from '@/domain/follows/followState';
+import type { PerformerRow_PerformerFragment } from '@/generated/dashboards/fragments';
+
+/** Somebody in the lists of performers and influencers. */
+export type Performer = PerformerRow_PerformerFragment;
+
+/** A performer as a follow button needs it. */
+export function followableOf(performer: Performer): Followable {
+  return {
+    id: performer.user_id,
+    username: performer.user_name,
+    is_follow: performer.is_follow,
+    is_requested: performer.is_requested,
+    is_account_private: performer.is_account_private,
+  };
+}
+
+/** A further page after what is there. Lists move while somebody reads them: nothing appears twice. */
+export function appendNew<Row>(known: readonly Row[], next: readonly Row[], keyOf: (row: Row) => number): Row[] {
+  const there = new Set(known.map(keyOf));
+  return [...known, ...next.filter((row) => !there.has(keyOf(row)))];
+}

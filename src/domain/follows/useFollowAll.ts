@@ -1,0 +1,65 @@
+import type { ApolloCache } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useIntl } from 'react-intl';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { useUserFollowUnfollowMutation } from '@/generated/follows/userFollowUnfollow';
+import { useAction } from '@/shared/action/useAction';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+
+import { writeFollow } from './followCache';
+import { expectedAfter, type Followable } from './followState';
+import { AFTER_FOLLOW } from './useFollow';
+
+interface FollowAll {
+  /** Asks the question, then follows everybody but oneself; what the screens show changes at once. */
+  ask: (question: string, people: readonly Followable[]) => void;
+  busy: boolean;
+}
+
+/** "Follow All" of a list of people (social §4): the whole list goes to the server. */
+export function useFollowAll(): FollowAll {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const { cache } = useApolloClient();
+  const viewerId = useViewer().id;
+  const follow = useAction(useUserFollowUnfollowMutation, { success: 'silent', ...AFTER_FOLLOW });
+
+  const followAll = async (people: readonly Followable[]) => {
+    const layer = `follow all ${people.map(({ id }) => id).join(' ')}`;
+    const write = (draft: ApolloCache, reached: (person: Followable) => Followable | undefined) => {
+      for (const person of people) {
+        const after = reached(person);
+        if (after) writeFollow(draft, { before: person, after, viewerId });
+      }
+    };
+    cache.recordOptimisticTransaction((draft) => {
+      write(draft, (person) => (person.is_follow ? undefined : expectedAfter(person, true)));
+    }, layer);
+    const { ok, reply } = await follow.run({ userId: people.map(({ id }) => id), isFollow: true });
+    const agreed = new Map((ok ? reply.data : undefined)?.map((person) => [person.id, person]));
+    cache.batch({
+      update: (draft) =>
+        write(draft, (person) => {
+          const after = agreed.get(person.id);
+          return after && { ...person, ...after };
+        }),
+    });
+    cache.removeOptimistic(layer);
+  };
+
+  return {
+    busy: follow.busy,
+    ask: (question, everybody) => {
+      const people = everybody.filter(({ id }) => id !== viewerId);
+      if (follow.busy || people.length === 0) return;
+      confirm({
+        title: question,
+        okLabel: intl.formatMessage({ id: 'follows.all' }),
+        cancelLabel: intl.formatMessage({ id: 'follows.confirm.no' }),
+        // Not waited for: the question closes and the buttons change at once.
+        run: () => void followAll(people),
+      });
+    },
+  };
+}

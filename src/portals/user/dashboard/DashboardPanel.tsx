@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from 'antd';
+
+import { InfoButton } from '@/shared/ui/InfoButton';
+import { Panel } from '@/shared/ui/Panel';
+
+import styles from './DashboardPage.module.css';
+
+interface DashboardPanelProps {
+  title: string;
+  /** What the card shows, from the server. */
+  info: string | null;
+  /** Opens the whole list. */
+  onSeeAll?: () => void;
+  /** What can be done with all of the list. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card of the dashboard: title, explanation, See All, and what can be done with all. */
+export function DashboardPanel({ title, info, onSeeAll, action, children }: DashboardPanelProps) {
+  const intl = useIntl();
+  return (
+    <Panel
+      title={title}
+      action={
+        <span className={styles['actions']}>
+          {info === null || info === '' ? null : (
+            <InfoButton label={intl.formatMessage({ id: 'userDashboard.info' }, { title })} text={info} />
+          )}
+          {onSeeAll ? (
+            <Button
+              type="text"
+              aria-haspopup="dialog"
+              aria-label={intl.formatMessage({ id: 'userDashboard.seeAllOf' }, { title })}
+              onClick={onSeeAll}
+            >
+              <FormattedMessage id="userDashboard.seeAll" />
+            </Button>
+          ) : null}
+          {action}
+        </span>
+      }
+    >
+      {children}
+    </Panel>
+  );
+}

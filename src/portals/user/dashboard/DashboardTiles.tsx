@@ -1,0 +1,43 @@
+import { AlertOutlined, EyeOutlined, FileTextOutlined, PieChartOutlined } from '@ant-design/icons';
+import { useIntl } from 'react-intl';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import type { GetDashboardCountQuery } from '@/generated/dashboards/getDashboardCount';
+import { paths } from '@/shared/paths';
+import { StatTile, StatTileGrid } from '@/shared/ui/StatTile';
+
+type Counts = NonNullable<GetDashboardCountQuery['getDashboardCount']['data']>;
+
+/** What the person keeps, each tile leading there. */
+export function DashboardTiles({ counts }: { counts: Counts }) {
+  const intl = useIntl();
+  const { id } = useViewer();
+  return (
+    <StatTileGrid label={intl.formatMessage({ id: 'userDashboard.tiles' })}>
+      <StatTile
+        to={paths.watchList()}
+        icon={<EyeOutlined />}
+        label={intl.formatMessage({ id: 'userDashboard.watchList' })}
+        value={counts.watchlistCount}
+      />
+      <StatTile
+        to={paths.portfolioList()}
+        icon={<PieChartOutlined />}
+        label={intl.formatMessage({ id: 'userDashboard.portfolioList' })}
+        value={counts.portfolioCount}
+      />
+      <StatTile
+        to={paths.alerts()}
+        icon={<AlertOutlined />}
+        label={intl.formatMessage({ id: 'userDashboard.alerts' })}
+        value={counts.alertCount}
+      />
+      <StatTile
+        to={id === undefined ? paths.userDashboard() : paths.user(id)}
+        icon={<FileTextOutlined />}
+        label={intl.formatMessage({ id: 'userDashboard.postList' })}
+        value={counts.postCount}
+      />
+    </StatTileGrid>
+  );
+}

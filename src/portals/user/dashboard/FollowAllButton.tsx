@@ -1,0 +1,32 @@
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { followableOf, type Performer } from '@/domain/dashboards/performers';
+import { useFollowAll } from '@/domain/follows/useFollowAll';
+import { useViewer } from '@/domain/session/SessionContext';
+
+interface FollowAllButtonProps {
+  of: 'performers' | 'influencers';
+  people: readonly Performer[];
+}
+
+/** Follows everybody in the list, after a question; nothing is left to do when all are followed. */
+export function FollowAllButton({ of, people }: FollowAllButtonProps) {
+  const intl = useIntl();
+  const viewer = useViewer();
+  const { ask, busy } = useFollowAll();
+  const isDone = people.every(
+    ({ user_id, is_follow, is_requested }) => user_id === viewer.id || is_follow || is_requested,
+  );
+  const title = intl.formatMessage({ id: `userDashboard.${of}` });
+  return (
+    <Button
+      aria-busy={busy}
+      disabled={isDone}
+      aria-label={intl.formatMessage({ id: 'userDashboard.followAllOf' }, { title })}
+      onClick={() => ask(intl.formatMessage({ id: `userDashboard.${of}.followAll` }), people.map(followableOf))}
+    >
+      <FormattedMessage id="follows.all" />
+    </Button>
+  );
+}

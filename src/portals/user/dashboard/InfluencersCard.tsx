@@ -1,0 +1,43 @@
+import { useIntl } from 'react-intl';
+
+import type { Performer } from '@/domain/dashboards/performers';
+import { PersonScore } from '@/domain/dashboards/PersonFigures';
+import { PersonItem } from '@/domain/dashboards/PersonItem';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import type { DashboardDialog } from './dashboardDialog';
+import { DashboardPanel } from './DashboardPanel';
+import { FollowAllButton } from './FollowAllButton';
+
+/** Influencers on the dashboard (social §9); all of them stand in the dialog. */
+const SHOWN = 5;
+
+/** The people with the highest scores. */
+export function InfluencersCard({ people, info }: { people: readonly Performer[]; info: string | null }) {
+  const intl = useIntl();
+  const dialog = useDialogParam<DashboardDialog>();
+  const shown = people.slice(0, SHOWN);
+  return (
+    <DashboardPanel
+      title={intl.formatMessage({ id: 'userDashboard.influencers' })}
+      info={info}
+      onSeeAll={() => dialog.open('influencers')}
+      action={<FollowAllButton of="influencers" people={shown} />}
+    >
+      {shown.length === 0 ? (
+        <EmptyState image="profile" title={intl.formatMessage({ id: 'userDashboard.influencers.empty' })} />
+      ) : (
+        <ul>
+          {shown.map((person) => (
+            <li key={person.user_id}>
+              <PersonItem person={person}>
+                <PersonScore person={person} />
+              </PersonItem>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DashboardPanel>
+  );
+}

@@ -1,0 +1,49 @@
+import { useIntl } from 'react-intl';
+
+import { appendNew } from '@/domain/dashboards/performers';
+import { PersonScore } from '@/domain/dashboards/PersonFigures';
+import { PersonItem } from '@/domain/dashboards/PersonItem';
+import { useGetInfluencerListQuery } from '@/generated/dashboards/getInfluencerList';
+import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { FIRST_PAGE } from '@rules/paging';
+
+import { DIALOG_PAGE_SIZE, ListDialog } from './ListDialog';
+
+/** All influencers, the best score first. */
+export function InfluencersDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const result = useGetInfluencerListQuery({
+    variables: { pageNumber: FIRST_PAGE, pageSize: DIALOG_PAGE_SIZE },
+    fetchPolicy: 'network-only',
+  });
+  const list = useEndlessQuery(result, {
+    pageSize: DIALOG_PAGE_SIZE,
+    rows: (reply) => ({ items: reply.data?.[0]?.response ?? [], total: reply.totalCount ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getInfluencerList: next } }) => {
+          const [page] = next.data ?? [];
+          if (!page) return all;
+          const known = all.getInfluencerList.data?.[0]?.response ?? [];
+          const response = appendNew(known, page.response, ({ user_id }) => user_id);
+          return { getInfluencerList: { ...next, data: [{ ...page, response }] } };
+        },
+      }),
+  });
+  return (
+    <ListDialog
+      title={intl.formatMessage({ id: 'userDashboard.influencers' })}
+      height="50vh"
+      list={list}
+      getKey={({ user_id }) => user_id}
+      renderRow={(person) => (
+        <PersonItem person={person}>
+          <PersonScore person={person} />
+        </PersonItem>
+      )}
+      image="profile"
+      onClose={onClose}
+    />
+  );
+}

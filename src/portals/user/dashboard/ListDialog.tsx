@@ -1,0 +1,62 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useLoaderTimeout } from '@/domain/dashboards/useLoaderTimeout';
+import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import type { DefaultImageKind } from '@/shared/ui/DefaultImage';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { InfiniteList } from '@/shared/ui/InfiniteList';
+
+/** Rows of a page in the dialogs (social §9). */
+export const DIALOG_PAGE_SIZE = 10;
+
+interface ListDialogProps<Row> {
+  title: string;
+  /** Of the list, as specified (social §9). */
+  height: '50vh' | '100vh';
+  list: EndlessQuery<Row>;
+  getKey: (row: Row) => number;
+  renderRow: (row: Row) => ReactNode;
+  image: DefaultImageKind;
+  /** Below the list. */
+  note?: ReactNode;
+  onClose: () => void;
+}
+
+const ROW_HEIGHT_PX = 84;
+
+/** A whole list of the dashboard: pages are appended at the end, an empty list says so in the words of the specification. */
+export function ListDialog<Row>({
+  title,
+  height,
+  list,
+  getKey,
+  renderRow,
+  image,
+  note,
+  onClose,
+}: ListDialogProps<Row>) {
+  const intl = useIntl();
+  const shown = useLoaderTimeout(list);
+  return (
+    <Modal open title={title} footer={null} onCancel={onClose} width={640} style={{ insetBlockStart: 24 }}>
+      <div style={{ minBlockSize: height }}>
+        <InfiniteList
+          label={title}
+          items={shown.items}
+          getKey={getKey}
+          renderItem={renderRow}
+          estimatedHeight={ROW_HEIGHT_PX}
+          height={height}
+          hasMore={shown.hasMore}
+          loading={shown.loading}
+          failure={shown.failure}
+          onLoadMore={shown.loadMore}
+          empty={<EmptyState image={image} title={intl.formatMessage({ id: 'userDashboard.dialog.empty' })} />}
+        />
+      </div>
+      {note}
+    </Modal>
+  );
+}

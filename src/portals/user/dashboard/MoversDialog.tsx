@@ -1,0 +1,77 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { priceOf, type Mover } from '@/domain/dashboards/movers';
+import { MoversNote } from '@/domain/dashboards/MoversNote';
+import { appendNew } from '@/domain/dashboards/performers';
+import { LiveDelta } from '@/domain/market/LiveDelta';
+import { StockCell } from '@/domain/market/StockCell';
+import { useViewer } from '@/domain/session/SessionContext';
+import { WatchButton } from '@/domain/watchlists/WatchButton';
+import { useGetTopMoversListQuery } from '@/generated/dashboards/getTopMoversList';
+import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { FIRST_PAGE } from '@rules/paging';
+
+import { DIALOG_PAGE_SIZE, ListDialog } from './ListDialog';
+import styles from './MoversDialog.module.css';
+
+/** All stocks that moved today, the largest change first. */
+export function MoversDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const result = useGetTopMoversListQuery({
+    variables: { pageNumber: FIRST_PAGE, pageSize: DIALOG_PAGE_SIZE },
+    fetchPolicy: 'network-only',
+  });
+  const list = useEndlessQuery(result, {
+    pageSize: DIALOG_PAGE_SIZE,
+    rows: (reply) => ({ items: reply.data?.map(({ response }) => response) ?? [], total: reply.totalCount ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getTopMoversList: next } }) =>
+          next.data
+            ? {
+                getTopMoversList: {
+                  ...next,
+                  data: appendNew(all.getTopMoversList.data ?? [], next.data, ({ response }) => response.ticker_id),
+                },
+              }
+            : all,
+      }),
+  });
+  return (
+    <ListDialog
+      title={intl.formatMessage({ id: 'userDashboard.movers' })}
+      height="100vh"
+      list={list}
+      getKey={({ ticker_id }) => ticker_id}
+      renderRow={(mover) => <MoverRow mover={mover} />}
+      image="stock"
+      note={<MoversNote movers={list.items} />}
+      onClose={onClose}
+    />
+  );
+}
+
+function MoverRow({ mover }: { mover: Mover }) {
+  const { currency } = useViewer();
+  const { ticker_id, ticker_name, name, ticker_img, is_watched } = mover;
+  return (
+    <div className={styles['row']}>
+      <StockCell
+        tickerId={ticker_id}
+        symbol={ticker_name}
+        name={name}
+        image={ticker_img}
+        note={
+          <span className={styles['id']}>
+            <FormattedMessage id="userDashboard.movers.id" values={{ id: String(ticker_id) }} />
+          </span>
+        }
+      />
+      <span className={styles['delta']}>
+        <LiveDelta tickerId={ticker_id} initial={priceOf(mover)} currency={currency} unit="viewer" variant="mover" />
+      </span>
+      <WatchButton ticker={{ tickerId: ticker_id, name: ticker_name, isWatched: is_watched }} size="small" />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useIntl } from 'react-intl';
+
+import type { Performer } from '@/domain/dashboards/performers';
+import { PersonChange } from '@/domain/dashboards/PersonFigures';
+import { PersonItem } from '@/domain/dashboards/PersonItem';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import type { DashboardDialog } from './dashboardDialog';
+import { DashboardPanel } from './DashboardPanel';
+import { FollowAllButton } from './FollowAllButton';
+
+/** The people whose portfolios did best. */
+export function PerformersCard({ people, info }: { people: readonly Performer[]; info: string | null }) {
+  const intl = useIntl();
+  const dialog = useDialogParam<DashboardDialog>();
+  return (
+    <DashboardPanel
+      title={intl.formatMessage({ id: 'userDashboard.performers' })}
+      info={info}
+      onSeeAll={() => dialog.open('performers')}
+      action={<FollowAllButton of="performers" people={people} />}
+    >
+      {people.length === 0 ? (
+        <EmptyState image="profile" title={intl.formatMessage({ id: 'userDashboard.performers.empty' })} />
+      ) : (
+        <ul>
+          {people.map((person) => (
+            <li key={person.user_id}>
+              <PersonItem person={person}>
+                <PersonChange person={person} />
+              </PersonItem>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DashboardPanel>
+  );
+}

@@ -1,0 +1,51 @@
+import { useIntl } from 'react-intl';
+
+import { appendNew } from '@/domain/dashboards/performers';
+import { PersonChange } from '@/domain/dashboards/PersonFigures';
+import { PersonItem } from '@/domain/dashboards/PersonItem';
+import { useGetPerformanceListQuery } from '@/generated/dashboards/getPerformanceList';
+import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { FIRST_PAGE } from '@rules/paging';
+
+import { DIALOG_PAGE_SIZE, ListDialog } from './ListDialog';
+
+/** Everybody whose portfolio did well, the best first. */
+export function PerformersDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const result = useGetPerformanceListQuery({
+    variables: { pageNumber: FIRST_PAGE, pageSize: DIALOG_PAGE_SIZE },
+    fetchPolicy: 'network-only',
+  });
+  const list = useEndlessQuery(result, {
+    pageSize: DIALOG_PAGE_SIZE,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getPerformanceList: next } }) =>
+          next.data
+            ? {
+                getPerformanceList: {
+                  ...next,
+                  data: appendNew(all.getPerformanceList.data ?? [], next.data, ({ user_id }) => user_id),
+                },
+              }
+            : all,
+      }),
+  });
+  return (
+    <ListDialog
+      title={intl.formatMessage({ id: 'userDashboard.performers' })}
+      height="50vh"
+      list={list}
+      getKey={({ user_id }) => user_id}
+      renderRow={(person) => (
+        <PersonItem person={person}>
+          <PersonChange person={person} />
+        </PersonItem>
+      )}
+      image="profile"
+      onClose={onClose}
+    />
+  );
+}
