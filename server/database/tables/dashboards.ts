@@ -1,10 +1,33 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
-import { updatedAt } from '../columns.ts';
+import { doublePrecision, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { moment, money, ref, updatedAt } from '../columns.ts';
+import { users } from './people.ts';
 
-/** The info text of each dashboard card. `type` is the wire's card type, e.g. mover_card. */
+/** The info text of each dashboard card, and its place on the page. `type` is the wire's card type, e.g. mover_card. */
 export const dashboardCards = pgTable('dashboard_cards', {
   type: text().primaryKey(),
   info: text().notNull(),
   infoTr: text().notNull(),
+  rank: smallint().notNull().default(0),
   updatedAt: updatedAt(),
 });
+
+/**
+ * How the portfolios that their owners show to everybody did over 30 days, in US dollars; written by the job that ranks
+ * people. Who is not here has no portfolio for others to see.
+ */
+export const portfolioPerformance = pgTable(
+  'portfolio_performance',
+  {
+    userId: ref()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    value: money().notNull(),
+    previousCloseValue: money().notNull(),
+    /** Percent points. */
+    changePercent: doublePrecision().notNull(),
+    /** Value at the end of each of the 30 days before `computedAt`, and then. */
+    series: jsonb().$type<number[]>().notNull(),
+    computedAt: moment().notNull(),
+  },
+  (t) => [index('portfolio_performance_age').on(t.computedAt)],
+);

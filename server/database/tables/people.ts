@@ -92,9 +92,9 @@ export const users = pgTable(
     numFollowers: counter(),
     numFollowing: counter(),
     numPosts: counter(),
-    /** Influence score of the dashboards, refreshed by a job. */
+    /** Influence score of the dashboards, 0 to 100, refreshed by a job. */
     score: doublePrecision().notNull().default(0),
-    /** Percent change of the public portfolio, refreshed by a job. */
+    /** Percent change of the public portfolio over 30 days, refreshed by a job; the order of portfolio_performance. */
     performancePercent: doublePrecision(),
     /** Folded names, user name and e-mail are searched apart: see searchKey(). */
     searchKey: text().notNull(),

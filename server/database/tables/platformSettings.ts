@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint } from 'drizzle-orm/pg-core';
-import { ref, updatedAt } from '../columns.ts';
+import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { checkOneOf, ref, updatedAt } from '../columns.ts';
 import { users } from './people.ts';
+
+export const dashboardLayouts = ['cards', 'list'] as const;
 
 /** One row, id 1: the platform's own settings. Limits are messages a day and person. */
 export const platformSettings = pgTable(
@@ -11,10 +13,13 @@ export const platformSettings = pgTable(
     emailLimit: integer().notNull(),
     smsLimit: integer().notNull(),
     pushNotificationLimit: integer().notNull(),
+    /** How the dashboards of app users are laid out. */
+    dashboardLayout: text({ enum: dashboardLayouts }).notNull().default('cards'),
     updatedById: ref().references(() => users.id, { onDelete: 'set null' }),
     updatedAt: updatedAt(),
   },
   (t) => [
+    checkOneOf('platform_settings_dashboard_layout', t.dashboardLayout, dashboardLayouts),
     check('platform_settings_one_row', sql`${t.id} = 1`),
     index('platform_settings_editor').on(t.updatedById),
     check(

@@ -100,18 +100,18 @@ const CARDS: readonly (readonly [string, string, string])[] = [
   ],
   [
     'influencer_card',
-    'People whose posts many others follow, like and discuss. The score combines followers, likes and comments of the last 90 days.',
-    'Gönderileri çok takip edilen, beğenilen ve konuşulan kişiler. Puan, takipçileri ve son 90 günün beğenileriyle yorumlarını birleştirir.',
+    'People whom many others follow, and whose posts they like and discuss. The score, 0 to 100, combines followers with the posts of the last 90 days, their likes and comments.',
+    'Çok takip edilen, gönderileri beğenilen ve konuşulan kişiler. 0 ile 100 arasındaki puan, takipçilerle son 90 günün gönderilerini, bunların beğeni ve yorumlarını birleştirir.',
   ],
   [
     'mover_card',
-    'Stocks with the largest price change against the previous close, up or down. Prices are simulated.',
-    'Önceki kapanışa göre fiyatı en çok değişen hisseler, yukarı veya aşağı. Fiyatlar simüledir.',
+    'Stocks with the largest price change against the previous close, up or down.',
+    'Önceki kapanışa göre fiyatı en çok değişen hisseler, yukarı veya aşağı.',
   ],
   [
     'post_card',
-    'Recent posts of people you follow and about stocks on your watchlist.',
-    'Takip ettiğiniz kişilerin ve izleme listenizdeki hisselerle ilgili son gönderiler.',
+    'Recent posts of people you follow and about stocks that you watch or hold.',
+    'Takip ettiğiniz kişilerin ve izlediğiniz veya portföyünüzdeki hisselerle ilgili son gönderiler.',
   ],
 ];
 
@@ -165,7 +165,7 @@ export async function writeTexts(tx: Tx): Promise<void> {
   await copyRows(
     tx,
     dashboardCards,
-    CARDS.map(([type, info, infoTr]) => ({ type, info, infoTr, updatedAt: REFERENCE_DATE })),
+    CARDS.map(([type, info, infoTr], index) => ({ type, info, infoTr, rank: index + 1, updatedAt: REFERENCE_DATE })),
   );
   await advanceSequences(tx, [policies, helpItems, aboutRecords]);
 }
