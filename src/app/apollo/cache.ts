@@ -37,6 +37,9 @@ export function createCache(): InMemoryCache {
           mention_stock_list: { merge: false },
         },
       },
+      // Who and what a post mentions carries the words of that post.
+      MentionedUser: { keyFields: false },
+      MentionedStock: { keyFields: false },
       PostPermissions: { merge: true },
       Poll: { fields: { options: { merge: false } } },
     },

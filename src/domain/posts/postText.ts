@@ -2,8 +2,9 @@ import { foldText } from '@/shared/format/text';
 
 /** Whom and what a post mentions, as the server resolved it. */
 export interface Mentions {
-  people: readonly { id: number; user_name: string }[];
-  stocks: readonly { ticker_id: number; ticker_symbol: string; stock_name: string }[];
+  /** `token` is what stands in the text: people are renamed, texts are not. */
+  people: readonly { id: number; user_name: string; token: string }[];
+  stocks: readonly { ticker_id: number; ticker_symbol: string; stock_name: string; token: string }[];
 }
 
 export type TextPiece =
@@ -19,8 +20,8 @@ const TOKEN = /(?<![\p{L}\p{N}_.@$/&=-])[@$][\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*
  * stocks. What nobody resolved stays text, prices like $100 included.
  */
 export function resolveMentions(text: string, { people, stocks }: Mentions): TextPiece[] {
-  const peopleByName = new Map(people.map((person) => [foldText(person.user_name), person]));
-  const stocksBySymbol = new Map(stocks.map((stock) => [foldText(stock.ticker_symbol), stock]));
+  const peopleByName = new Map(people.map((person) => [foldText(person.token), person]));
+  const stocksBySymbol = new Map(stocks.map((stock) => [foldText(stock.token), stock]));
   const pieces: TextPiece[] = [];
   let end = 0;
   const add = (piece: TextPiece, from: number, length: number) => {
