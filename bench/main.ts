@@ -4,6 +4,7 @@ import { measureCodegen } from './codegen.ts';
 import { measureDurability } from './durability.ts';
 import { printRows, type Row } from './report.ts';
 import { measureRequests } from './requests.ts';
+import { measureSearch } from './search.ts';
 import { measureSignIn } from './signIn.ts';
 import { measureStart } from './start.ts';
 
@@ -13,6 +14,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   start: measureStart,
   requests: measureRequests,
   signIn: measureSignIn,
+  search: measureSearch,
   durability: measureDurability,
 };
 

@@ -5,7 +5,7 @@ import type { QueryGetSearchByTypeArgs, SearchResult, SearchType } from '../../g
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { findAlike, findNamed, findPosts } from './search.store.ts';
-import type { FoundRow } from './sources.ts';
+import type { FoundRow, NamedKind } from './sources.ts';
 import { mayBeMistyped, mistakesAgainst, termsOf, type Terms } from './terms.ts';
 
 type Kind = Exclude<SearchType, 'all'>;
@@ -18,8 +18,11 @@ const openTo: Record<Role, readonly Kind[]> = {
   admin: ['app_user', 'bot_developer', 'bot'],
 };
 
-/** With fewer names than this, those that somebody may have mistyped are shown after them. */
-const FEW = 5;
+/**
+ * With fewer names than this, those that somebody may have mistyped are shown after them. People are many: among them
+ * mistakes are looked for when nobody has that name.
+ */
+const fewOf: Record<NamedKind, number> = { stock: 5, bot: 5, app_user: 1, bot_developer: 1 };
 
 interface Page {
   readonly pageNumber: number;
@@ -60,14 +63,14 @@ async function searchKind(ctx: Context, kind: Kind, terms: Terms, page: Page): P
 const searchPosts = (ctx: Context, terms: Terms, page: Page) =>
   terms.isShort ? { rows: [], total: 0 } : findPosts(ctx.db, signedIn(ctx), terms, page);
 
-async function searchNames(ctx: Context, kind: Exclude<Kind, 'post'>, terms: Terms, page: Page) {
+async function searchNames(ctx: Context, kind: NamedKind, terms: Terms, page: Page) {
   const { id } = signedIn(ctx);
   const exact = await findNamed(ctx.db, kind, id, terms, page);
-  if (exact.total >= FEW || !mayBeMistyped(terms)) return exact;
+  if (exact.total >= fewOf[kind] || !mayBeMistyped(terms)) return exact;
   const [first, alike] = await Promise.all([
     page.pageNumber === 1 && page.pageSize >= exact.total
       ? exact.rows
-      : findNamed(ctx.db, kind, id, terms, { pageNumber: 1, pageSize: FEW }).then(({ rows }) => rows),
+      : findNamed(ctx.db, kind, id, terms, { pageNumber: 1, pageSize: fewOf[kind] }).then(({ rows }) => rows),
     findAlike(ctx.db, kind, id, terms),
   ]);
   const known = new Set(first.map((row) => row.id));

@@ -7,10 +7,8 @@ import type { Drizzle, Queryable } from '../../database/types.ts';
 import { postsToShow, type Reader } from '../posts/posts.visibility.ts';
 import { matchesSearch } from '../searchTerm.ts';
 import { sourceOf, type FoundRow, type NamedKind, type Source } from './sources.ts';
-import { isForgiven, type Terms } from './terms.ts';
+import { isForgiven, leastSimilarity, type Terms } from './terms.ts';
 
-/** Letters in common, 0 to 1, from which a name is looked at more closely. */
-const LEAST_SIMILARITY = '0.3';
 /** Names that are looked at more closely. */
 const MOST_NEAR = 80;
 
@@ -64,7 +62,9 @@ export function findAlike(db: Drizzle, kind: NamedKind, viewerId: number, terms:
     isForgiven(word) ? sql`${word} <% ${key}` : like(key, `%${literal(word)}%`),
   );
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${LEAST_SIMILARITY}, true)`);
+    await tx.execute(
+      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(leastSimilarity(terms))}, true)`,
+    );
     return source.rows(
       tx,
       and(source.where, ...alike),
