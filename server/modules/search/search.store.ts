@@ -7,8 +7,10 @@ import type { Drizzle, Queryable } from '../../database/types.ts';
 import { postsToShow, type Reader } from '../posts/posts.visibility.ts';
 import { matchesSearch } from '../searchTerm.ts';
 import { sourceOf, type FoundRow, type NamedKind, type Source } from './sources.ts';
-import { isForgiven, leastSimilarity, type Terms } from './terms.ts';
+import { isForgiven, type Terms } from './terms.ts';
 
+/** Share of trigrams, 0 to 1, from which a name is looked at letter by letter: what two letters changed about leave of most words. */
+const LEAST_SIMILARITY = '0.3';
 /** Names that are looked at more closely. */
 const MOST_NEAR = 80;
 
@@ -62,9 +64,7 @@ export function findAlike(db: Drizzle, kind: NamedKind, viewerId: number, terms:
     isForgiven(word) ? sql`${word} <% ${key}` : like(key, `%${literal(word)}%`),
   );
   return db.transaction(async (tx) => {
-    await tx.execute(
-      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(leastSimilarity(terms))}, true)`,
-    );
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${LEAST_SIMILARITY}, true)`);
     return source.rows(
       tx,
       and(source.where, ...alike),

@@ -26,18 +26,8 @@ export function termsOf(asked: string): Terms | undefined {
 /** How many letters of a word may be wrong, missing, too many or changed about. */
 const allowance = (word: string): number => (word.length < LEAST_LETTERS ? 0 : word.length < 8 ? 1 : 2);
 
-/** By the length of a word; longer ones may have two mistakes. */
-const enoughOf = (letters: number): number => ({ 4: 0.3, 5: 0.33, 6: 0.42, 7: 0.5 })[letters] ?? 0.4;
-
 /** Whether a typing mistake in one of the words could be forgiven. */
 export const mayBeMistyped = ({ words }: Terms): boolean => words.some((word) => allowance(word) > 0);
-
-/**
- * Trigrams of the typed words, 0 to 1, that a name has to share before it is looked at letter by letter: about as many as
- * the forgiven mistakes leave. A letter changed spoils three trigrams of a word, two changed about spoil four.
- */
-export const leastSimilarity = ({ words }: Terms): number =>
-  Math.min(1, ...words.filter(isForgiven).map((word) => enoughOf(word.length)));
 
 /** Whether mistakes in this word are forgiven. */
 export const isForgiven = (word: string): boolean => allowance(word) > 0;
