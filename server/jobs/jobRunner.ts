@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { connect } from '../database/connect.ts';
 import type { Sql } from '../database/types.ts';
-import { jobNames, jobs, runJob, type JobName } from './jobs.ts';
+import { jobNames, jobs, runJob, type Job, type JobName } from './jobs.ts';
 import type { JobTools } from './jobTools.ts';
 import { mailBell } from './mailBell.ts';
 
@@ -75,9 +75,11 @@ async function openQueue(tools: JobTools, pool: Sql): Promise<PgBoss> {
 
 /** One job at a time in all processes together, whoever is first. */
 async function takePart(queue: PgBoss, name: JobName, run: () => Promise<void>): Promise<void> {
-  const { cron, longestSeconds } = jobs[name];
+  const { cron, longestSeconds, isDueAtStart = false }: Job = jobs[name];
   const options = { expireInSeconds: longestSeconds, retryLimit: 0, deleteAfterSeconds: 3600 };
   await queue.createQueue(name, { policy: 'exclusive', ...options });
+  // Before anybody looks for work: who finds nothing looks again after half a minute only.
+  if (isDueAtStart) await queue.send(name, null, options);
   await queue.work(name, { pollingIntervalSeconds: 30 }, run);
   await queue.schedule(name, cron, null, { tz: 'UTC' });
 }

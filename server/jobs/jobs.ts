@@ -1,14 +1,20 @@
 import { removeDueAccounts } from '../modules/accounts/removal.service.ts';
+import { rankPeople } from '../modules/dashboards/ranking.service.ts';
+import { watchAlerts } from '../modules/alerts/watchAlerts.ts';
 import { deliverMail } from '../modules/mail/deliverMail.ts';
+import { keepCandles } from '../modules/market/quotes.history.ts';
+import { refreshQuotes, refreshTrending } from '../modules/market/quotes.refresh.ts';
 import type { JobTools } from './jobTools.ts';
 import { keepHouse, sweepFiles } from './keepHouse.ts';
 import { tendChat } from './tendChat.ts';
 
-interface Job {
+export interface Job {
   /** When it runs, as five cron fields in UTC. */
   readonly cron: string;
   /** After so many seconds another process may take it for dead and begin again. */
   readonly longestSeconds: number;
+  /** Also runs once when a process starts: what it keeps up to date has aged meanwhile. */
+  readonly isDueAtStart?: boolean;
   /** Safe to repeat, and to run twice at once. */
   readonly run: (tools: JobTools) => Promise<unknown>;
 }
@@ -26,11 +32,26 @@ export const jobs = {
   },
   'tend-chat': { cron: '* * * * *', longestSeconds: 1800, run: tendChat },
   'remove-accounts': { cron: '43 * * * *', longestSeconds: 3600, run: removeDueAccounts },
+  'refresh-quotes': { cron: '* * * * *', longestSeconds: 120, run: refreshQuotes, isDueAtStart: true },
+  'refresh-trending': { cron: '*/5 * * * *', longestSeconds: 120, run: refreshTrending, isDueAtStart: true },
+  'keep-candles': { cron: '*/10 * * * *', longestSeconds: 600, run: keepCandles },
+  'rank-people': { cron: '27 * * * *', longestSeconds: 1800, run: rankPeople, isDueAtStart: true },
+  'watch-alerts': { cron: '* * * * *', longestSeconds: 300, run: watchAlerts, isDueAtStart: true },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof jobs;
 
-export const jobNames: readonly JobName[] = ['deliver-mail', 'keep-house', 'tend-chat', 'remove-accounts'];
+export const jobNames: readonly JobName[] = [
+  'deliver-mail',
+  'keep-house',
+  'tend-chat',
+  'remove-accounts',
+  'refresh-quotes',
+  'refresh-trending',
+  'keep-candles',
+  'rank-people',
+  'watch-alerts',
+];
 
 /** Does a job here and now, whatever its schedule says. */
 export async function runJob(name: JobName, tools: JobTools): Promise<void> {

@@ -85,8 +85,8 @@ export function withHalts(model: PriceModel): TradedModel {
   const frozen = (session: Session, { since }: SessionHalt): number => {
     const from = since < session.opensAt ? model.calendar.at(since) : session;
     if (from === undefined) return model.openPrice(session);
-    const price = from.index === session.index ? model.priceAt : priceAt;
-    return price(from, Math.min(since, from.closesAt));
+    const time = Math.min(since, from.closesAt);
+    return from.index === session.index ? model.priceAt(from, time) : priceAt(from, time);
   };
   const priceAt = (session: Session, time: number): number => {
     const halt = at(session, minuteOf(session, time));
@@ -129,8 +129,7 @@ export function withHalts(model: PriceModel): TradedModel {
     },
     haltedSince: (session, time) => at(session, minuteOf(session, time))?.since,
     isSilent(session, first, end) {
-      const halts = haltsOf(session);
-      return halts.length > 0 && halts.some((halt) => halt.first <= first && halt.end >= end);
+      return haltsOf(session).some((halt) => halt.first <= first && halt.end >= end);
     },
   };
 }

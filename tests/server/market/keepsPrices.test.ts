@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import type { JobName } from '../../../server/jobs/jobs.ts';
+import type { JobTools } from '../../../server/jobs/jobTools.ts';
+import { openMarket } from '../../../server/modules/market/openMarket.ts';
+import type { MarketPort } from '../../../server/ports/market/market.ts';
+
+/** Wednesday, an hour before the American close. */
+const DURING = new Date('2026-11-18T20:00:00Z');
+const APPLE = 1;
+const THY = 1001;
+
+/** The time of the jobs and of the market. */
+let time = DURING;
+let api: TestApi;
+let market: MarketPort;
+beforeAll(async () => {
+  api = await startTestApi();
+  market = openMarket(api.database, () => time);
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  time = DURING;
+});
+
+const run = (name: JobName, change: Partial<JobTools> = {}): Promise<void> =>
+  api.runJob(name, { market, now: () => time, ...change });
+
+interface QuoteRow {
+  readonly price: number;
+  readonly volume: number;
+  readonly as_of: Date;
+  readonly source: string;
+  readonly year_low: number;
+  readonly year_high: number;
+  readonly average_volume: number;
+}
+
+async function quoteRow(tickerId: number): Promise<QuoteRow | undefined> {
+  const [row] = await api.sql<QuoteRow[]>`
+    select price::float8 as price, volume, as_of, source, year_low::float8 as year_low, year_high::float8 as year_high, average_volume
+    from quotes where ticker_id = ${tickerId}`;
+  return row;
+}
+
+const count = async (query: string): Promise<number> => {
+  const [row] = await api.sql.unsafe<{ value: number }[]>(`select count(*) as value from ${query}`);
+  return row?.value ?? -1;
+};
+
+describe('refresh-quotes', () => {
+  it('writes down the price of everything that is listed', async () => {
+    await run('refresh-quotes');
+    expect(await count('quotes')).toBe(await count('tickers'));
+    const [now] = await market.quotes([APPLE], DURING);
+    expect(await quoteRow(APPLE)).toMatchObject({
+      price: now?.price,
+      volume: now?.volume,
+      as_of: DURING,
+      source: 'simulated',
+    });
+  });
+
+  it('follows the price, and never goes back to an older one', async () => {
+    await run('refresh-quotes');
+    const later = new Date(DURING.getTime() + 20 * 60_000);
+    time = later;
+    await run('refresh-quotes');
+    expect((await quoteRow(APPLE))?.as_of).toEqual(later);
+    time = DURING;
+    await run('refresh-quotes');
+    expect((await quoteRow(APPLE))?.as_of).toEqual(later);
+  });
+
+  it('changes nothing while the market is closed', async () => {
+    time = new Date('2026-11-21T12:00:00Z');
+    await run('refresh-quotes');
+    const [versions] = await api.sql<
+      { all: string }[]
+    >`select string_agg(xmin::text, ' ' order by ticker_id) as all from quotes`;
+    time = new Date('2026-11-21T12:30:00Z');
+    await run('refresh-quotes');
+    const [after] = await api.sql<
+      { all: string }[]
+    >`select string_agg(xmin::text, ' ' order by ticker_id) as all from quotes`;
+    expect(versions?.all).toMatch(/^\d+ /);
+    expect(after).toEqual(versions);
+  });
+
+  it('leaves what the source could not say as it was', async () => {
+    time = new Date('2026-11-23T12:00:00Z');
+    await run('refresh-quotes');
+    const before = await quoteRow(APPLE);
+    const silent: MarketPort = {
+      ...market,
+      quotes: async (ids, at) => (await market.quotes(ids, at)).map((quote) => ({ ...quote, price: 1, stale: true })),
+    };
+    time = new Date('2026-11-23T16:00:00Z');
+    await run('refresh-quotes', { market: silent });
+    expect(await quoteRow(APPLE)).toEqual(before);
+  });
+});
+
+describe('keep-candles', () => {
+  const keepAll = async (): Promise<void> => {
+    let before = -1;
+    for (let now = 0; now !== before; now = await count('daily_candles')) {
+      before = now;
+      await run('keep-candles');
+    }
+  };
+
+  it('keeps the days that are over, catches up later, and changes nothing when run again', async () => {
+    await api.sql`delete from corporate_actions where kind <> 'split'`;
+    await api.sql`delete from tickers where id not in (${APPLE}, ${THY})`;
+    time = DURING;
+    await keepAll();
+    const days = async (id: number): Promise<string[]> =>
+      (
+        await api.sql<
+          { day: string }[]
+        >`select day from daily_candles where ticker_id = ${id} order by day desc limit 3`
+      ).map(({ day }) => day);
+    // New York still trades, Istanbul closed at 15:00 UTC.
+    expect(await days(APPLE)).toEqual(['2026-11-17', '2026-11-16', '2026-11-13']);
+    expect(await days(THY)).toEqual(['2026-11-18', '2026-11-17', '2026-11-16']);
+    expect(await count(`daily_candles where ticker_id = ${APPLE}`)).toBeGreaterThan(490);
+
+    const kept = await count('daily_candles');
+    await run('keep-candles');
+    expect(await count('daily_candles')).toBe(kept);
+
+    // The server was down over a weekend.
+    time = new Date('2026-11-24T12:00:00Z');
+    await keepAll();
+    expect(await days(APPLE)).toEqual(['2026-11-23', '2026-11-20', '2026-11-19']);
+    expect(await count('daily_candles')).toBe(kept + 4 + 3);
+    const [stored] = await api.sql<{ close: number; volume: number }[]>`
+      select close::float8 as close, volume from daily_candles where ticker_id = ${APPLE} and day = '2026-11-19'`;
+    const [candle] = await market.candles({
+      tickerId: APPLE,
+      interval: '1d',
+      from: new Date('2026-11-19T12:00:00Z'),
+      to: new Date('2026-11-19T23:00:00Z'),
+    });
+    expect(stored).toEqual({ close: candle?.close, volume: candle?.volume });
+  });
+
+  it('gives quotes the range of a year and the usual volume, in shares of today', async () => {
+    time = new Date('2026-11-24T12:00:00Z');
+    await run('refresh-quotes');
+    // A split of yesterday: everything before it counts in four times as many shares.
+    await api.sql`insert into corporate_actions (ticker_id, kind, day, ratio) values (${APPLE}, 'split', '2026-11-23', 4)`;
+    await api.sql`delete from daily_candles where ticker_id = ${APPLE}`;
+    time = new Date('2026-11-24T12:02:00Z');
+    await run('refresh-quotes');
+    await run('keep-candles');
+    const row = await quoteRow(APPLE);
+    const year = await market.candles({
+      tickerId: APPLE,
+      interval: '1d',
+      from: new Date('2025-11-25T00:00:00Z'),
+      to: new Date('2026-11-24T12:02:00Z'),
+    });
+    const month = year.slice(-21);
+    expect(row?.year_low).toBeCloseTo(Math.min(...year.map(({ low }) => low)), 1);
+    expect(row?.year_high).toBeCloseTo(Math.max(...year.map(({ high }) => high)), 1);
+    const usual = month.reduce((sum, { volume }) => sum + volume, 0) / 21;
+    expect((row?.average_volume ?? 0) / usual).toBeCloseTo(1, 4);
+  });
+
+  it('keeps finer candles of the last days and lets old ones go', async () => {
+    time = new Date('2026-11-24T12:04:00Z');
+    await run('keep-candles');
+    const [range] = await api.sql<{ first: Date; last: Date }[]>`
+      select min(starts_at) as first, max(starts_at) as last from intraday_candles where ticker_id = ${THY}`;
+    expect(range?.last).toEqual(new Date('2026-11-23T14:55:00Z'));
+    time = new Date('2026-12-20T12:04:00Z');
+    await run('keep-candles');
+    expect(await count("intraday_candles where starts_at < '2026-12-01'")).toBe(0);
+  });
+
+  it('goes on with the others when one ticker fails', async () => {
+    time = new Date('2027-01-05T12:00:00Z');
+    const failing: MarketPort = {
+      ...market,
+      candles: (request) => (request.tickerId === APPLE ? Promise.reject(new Error('away')) : market.candles(request)),
+    };
+    const before = await count(`daily_candles where ticker_id = ${THY}`);
+    await run('keep-candles', { market: failing, log: { info: () => {}, warn: () => {}, error: () => {} } });
+    expect(await count(`daily_candles where ticker_id = ${THY}`)).toBeGreaterThan(before);
+  });
+});
+
+it('counts what is said of a ticker: today most, nothing of what is hidden', async () => {
+  const author = await api.people.appUser();
+  const now = new Date('2026-11-24T12:00:00Z');
+  time = now;
+  for (const [tickerId, hours, state] of [
+    [APPLE, 1, 'visible'],
+    [APPLE, 25, 'visible'],
+    [THY, 2, 'hidden'],
+    [THY, 400, 'visible'],
+  ] as const) {
+    const at = new Date(now.getTime() - hours * 3_600_000);
+    const [post] = await api.sql<{ id: number }[]>`
+      insert into posts (author_id, type, description, search_key, created_at, state)
+      values (${author.id}, 'text', 'x', 'x', ${at}, ${state}) returning id`;
+    await api.sql`
+      insert into post_tickers (post_id, ticker_id, token, created_at) values (${post?.id ?? 0}, ${tickerId}, 'X', ${at})`;
+  }
+  await run('refresh-trending');
+  const scores = await api.sql<{ id: number; score: number }[]>`
+    select id, mention_score as score from tickers where id in (${APPLE}, ${THY}) order by id`;
+  expect(scores[0]?.score).toBeCloseTo(0.5 ** (1 / 24) + 0.5 ** (25 / 24), 3);
+  expect(scores[1]?.score).toBe(0);
+});
