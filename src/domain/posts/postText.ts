@@ -84,6 +84,8 @@ export function beginningOf(pieces: readonly TextPiece[]): TextPiece[] | undefin
 /** By characters, not by code units: half an emoji is a broken letter. */
 function cutBetweenWords(characters: readonly string[], room: number): string {
   const text = characters.slice(0, room).join('');
+  // The cut already stands between two words.
+  if (/\s/u.test(characters[room] ?? ' ')) return text.trimEnd();
   const space = text.search(/\s\S*$/u);
   // A single word without end is cut where it is.
   return space > text.length / 2 ? text.slice(0, space) : text.trimEnd();

@@ -1,0 +1,41 @@
+import { PostCard } from '@/domain/posts/PostCard';
+import type { PostView } from '@/domain/posts/postView';
+import type { Viewer } from '@/domain/session/viewer';
+import {
+  GetPostDataByPostIdDocument,
+  useGetPostDataByPostIdQuery,
+  type GetPostDataByPostIdQuery,
+  type GetPostDataByPostIdQueryVariables,
+} from '@/generated/posts/getPostDataByPostId';
+
+import { buildAppUser } from '../../support/builders/viewers';
+import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
+import { renderAt } from '../../support/render/renderAt';
+
+/** As a page shows it: from the cache, so that what the card changes comes back to it. */
+function Post({ postId }: { postId: number }) {
+  const { data } = useGetPostDataByPostIdQuery({ variables: { postId } });
+  const post = data?.getPostDataByPostId.data;
+  return post ? <PostCard post={post} /> : null;
+}
+
+interface Options {
+  mocks?: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
+  viewer?: Viewer;
+  language?: 'en' | 'tr';
+  /** The address with its query. */
+  path?: string;
+}
+
+/** Shows one post to the app user Maya (502), or whoever looks. */
+export function openPost(post: PostView, { mocks = [], viewer = buildAppUser(), language, path }: Options = {}) {
+  const read = mockOperation<GetPostDataByPostIdQuery, GetPostDataByPostIdQueryVariables>(GetPostDataByPostIdDocument, {
+    reply: { getPostDataByPostId: { status: 200, message: '', data: post } },
+  });
+  return renderAt(path ?? '/application-user/post', {
+    element: <Post postId={post.id} />,
+    viewer,
+    language,
+    mocks: [read, ...mocks],
+  });
+}

@@ -1,0 +1,294 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import {
+  GetUserUpvoteDownvoteListDocument,
+  type GetUserUpvoteDownvoteListQuery,
+  type GetUserUpvoteDownvoteListQueryVariables,
+} from '@/generated/posts/getUserUpvoteDownvoteList';
+
+import { buildFollowRow } from '../../support/builders/people';
+import { buildPicture, buildPost } from '../../support/builders/posts';
+import { buildAdmin, buildAppUser, buildDeveloper } from '../../support/builders/viewers';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { stubHeights } from '../../support/render/layout';
+import { openPost } from './openPost';
+import { mockBookmark, mockVote } from './postMocks';
+
+const card = () => screen.findByRole('article', { name: 'Post by Ada Yilmaz' });
+
+describe('a post', () => {
+  it('shows its author, text, time and counts', async () => {
+    await openPost(
+      buildPost({ title: 'On banks', description: 'Banks look cheap.', edited_at: '2026-03-03T09:05:00Z' }),
+    );
+    const post = within(await card());
+    expect(post.getByRole('link', { name: 'Ada Yilmaz' })).toHaveAttribute('href', '/user/701');
+    expect(post.getByText('@ada')).toBeInTheDocument();
+    expect(post.getByText(/ago$/)).toHaveAttribute('datetime', '2026-03-03T09:00:00.000Z');
+    expect(post.getByText('edited')).toBeInTheDocument();
+    expect(post.getByRole('heading', { name: 'On banks' })).toBeInTheDocument();
+    expect(post.getByText('Banks look cheap.')).toBeInTheDocument();
+    expect(post.getByRole('button', { name: '4 likes' })).toBeInTheDocument();
+    expect(post.getByRole('link', { name: '2 comments' })).toHaveAttribute('href', '/posts/9001');
+    expect(post.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('speaks Turkish', async () => {
+    await openPost(buildPost({ sentiment: 'bull' }), { language: 'tr' });
+    expect(await screen.findByText('4 beğeni')).toBeInTheDocument();
+    expect(screen.getByText('2 yorum')).toBeInTheDocument();
+    expect(screen.getByText('Yükseliş beklentisi')).toBeInTheDocument();
+  });
+
+  it('has pictures side by side, which open large', async () => {
+    const { user, location } = await openPost(buildPost({ attachments: [1, 2, 3].map(buildPicture) }));
+    const pictures = await screen.findByRole('group', { name: 'Pictures' });
+    expect(within(pictures).getByRole('img', { name: 'View 1' })).toHaveAttribute('src', '/files/1-thumb');
+    expect(screen.getByText('Pictures 1 to 2 of 3')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Next picture' }));
+    await waitFor(() => expect(screen.getByText('Pictures 2 to 3 of 3')).toBeInTheDocument());
+    await user.click(within(pictures).getByRole('img', { name: 'View 2' }));
+    expect(location()).toBe('/application-user/post?dialog=post-pictures&subject=9001');
+    const dialog = await findDialog('Post by Ada Yilmaz');
+    expect(within(dialog).getByRole('img', { name: 'View 1' })).toHaveAttribute('src', '/files/1');
+  });
+
+  it('shows shared news with its stocks', async () => {
+    const ticker = (id: number) => ({
+      ticker_id: id,
+      ticker_symbol: `SYM${id}`,
+      ticker_name: `Company ${id}`,
+      ticker_image: null,
+    });
+    await openPost(
+      buildPost({
+        post_type: 'news',
+        news_data: {
+          news_id: 31,
+          title: 'Banks lead the market',
+          image: null,
+          thumb: null,
+          url: 'https://news.example/31',
+          publish_date: '2026-03-03T08:00:00.000Z',
+          ticker_details: [ticker(1), ticker(2)],
+        },
+      }),
+    );
+    const news = within(await screen.findByRole('region', { name: 'Shared news' }));
+    expect(news.getByRole('link', { name: /Banks lead the market/ })).toHaveAttribute(
+      'href',
+      'https://news.example/31',
+    );
+    const stocks = within(news.getByRole('group', { name: 'Stocks in this news' }));
+    expect(stocks.getByRole('link', { name: /SYM1/ })).toHaveAttribute(
+      'href',
+      '/application-user/portfolio/tradingview/1',
+    );
+    expect(stocks.getByRole('link', { name: /SYM2/ })).toBeInTheDocument();
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', null])(
+    'does not link news to %s',
+    async (url) => {
+      await openPost(
+        buildPost({
+          news_data: {
+            news_id: 31,
+            title: 'Banks lead the market',
+            image: null,
+            thumb: null,
+            url,
+            publish_date: '2026-03-03T08:00:00.000Z',
+            ticker_details: [],
+          },
+        }),
+      );
+      expect(await screen.findByText('Banks lead the market')).toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: /Banks/ })).not.toBeInTheDocument();
+    },
+  );
+
+  it('shows the results of a poll with two decimals, the own answer and the number of votes', async () => {
+    await openPost(
+      buildPost({
+        post_type: 'poll',
+        poll: {
+          id: 71,
+          question: 'Up or down?',
+          options: [
+            { id: 711, option: 'Up', result: 2 },
+            { id: 712, option: 'Down', result: 1 },
+          ],
+          total_user_votes: 3,
+          expiration_time: '2026-03-05T09:00:00.000Z',
+          is_answer_given: true,
+          given_answer: 712,
+          poll_status: 'closed',
+        },
+      }),
+    );
+    const poll = within(await screen.findByRole('region', { name: 'Poll: Up or down?' }));
+    const [up, down] = poll.getAllByRole('listitem');
+    expect(up).toHaveTextContent('Up66.67%');
+    expect(down).toHaveTextContent('Down33.33%');
+    expect(within(down ?? document.body).getByRole('img', { name: 'your answer' })).toBeInTheDocument();
+    expect(poll.getByText(/3 votes · Closed on/)).toBeInTheDocument();
+  });
+
+  it('says 0.00% for a poll without votes', async () => {
+    const options = [1, 2].map((id) => ({ id, option: `Option ${id}`, result: 0 }));
+    await openPost(
+      buildPost({
+        poll: {
+          id: 71,
+          question: 'When?',
+          options,
+          total_user_votes: 0,
+          expiration_time: '2099-03-05T09:00:00.000Z',
+          is_answer_given: false,
+          given_answer: null,
+          poll_status: 'open',
+        },
+      }),
+    );
+    expect(await screen.findAllByText('0.00%')).toHaveLength(2);
+    expect(screen.getByText(/0 votes · Open until/)).toBeInTheDocument();
+  });
+});
+
+describe('the like of a post', () => {
+  it('changes the count by one before the server has answered', async () => {
+    const vote = mockVote(4, { delay: 'forever' });
+    const { user } = await openPost(buildPost(), { mocks: [vote] });
+    await user.click(await screen.findByRole('button', { name: 'Like' }));
+    expect(screen.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: '5 likes' })).toBeInTheDocument();
+    await waitFor(() => expect(vote.calls).toEqual([{ postId: 9001, isUpVote: true, isDownVote: false }]));
+  });
+
+  it('is taken back by the next press', async () => {
+    const vote = mockVote(4);
+    const { user } = await openPost(buildPost({ is_user_up_vote: true, up_vote: 5 }), { mocks: [vote] });
+    await user.click(await screen.findByRole('button', { name: 'Like' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'false'));
+    expect(screen.getByRole('button', { name: '4 likes' })).toBeInTheDocument();
+    expect(vote.calls).toEqual([{ postId: 9001, isUpVote: false, isDownVote: false }]);
+    // Nothing is told about what everybody sees.
+    expect(screen.queryByText('Your vote was saved')).not.toBeInTheDocument();
+  });
+
+  it('takes the place of a down vote', async () => {
+    const { user } = await openPost(buildPost({ is_user_down_vote: true, down_vote: 1 }), { mocks: [mockVote(4)] });
+    await user.click(await screen.findByRole('button', { name: 'Like' }));
+    expect(await screen.findByRole('button', { name: '5 likes' })).toBeInTheDocument();
+  });
+
+  it('goes back with the reason when the server refuses', async () => {
+    const { user } = await openPost(buildPost(), { mocks: [mockVote(4, { status: 404, message: 'Post is gone' })] });
+    await user.click(await screen.findByRole('button', { name: 'Like' }));
+    expect((await screen.findByText('Post is gone')).closest('[role]')).toHaveAttribute('role', 'alert');
+    expect(screen.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByRole('button', { name: '4 likes' })).toBeInTheDocument();
+  });
+
+  it('loses no press: the last one counts', async () => {
+    const vote = mockVote(4, { delay: 30 });
+    const { user } = await openPost(buildPost(), { mocks: [vote] });
+    const like = await screen.findByRole('button', { name: 'Like' });
+    await user.click(like);
+    await user.click(like);
+    expect(screen.getByRole('button', { name: '4 likes' })).toBeInTheDocument();
+    await waitFor(() => expect(vote.calls.map(({ isUpVote }) => isUpVote)).toEqual([true, false]));
+    await waitFor(() => expect(screen.getByRole('button', { name: '4 likes' })).toBeInTheDocument());
+    expect(like).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+describe('the bookmark of a post', () => {
+  it('changes at once, and the server’s message is told', async () => {
+    const bookmark = mockBookmark();
+    const { user } = await openPost(buildPost(), { mocks: [bookmark] });
+    await user.click(await screen.findByRole('button', { name: 'Bookmark' }));
+    expect(screen.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true');
+    expect((await screen.findByText('Post bookmarked')).closest('[role]')).toHaveAttribute('role', 'status');
+    expect(bookmark.calls).toEqual([{ postId: 9001, is_bookmark: true }]);
+  });
+
+  it('goes back with the reason when the server refuses', async () => {
+    const { user } = await openPost(buildPost(), { mocks: [mockBookmark({ status: 400, message: 'Not now' })] });
+    await user.click(await screen.findByRole('button', { name: 'Bookmark' }));
+    expect((await screen.findByText('Not now')).closest('[role]')).toHaveAttribute('role', 'alert');
+    expect(screen.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+describe('who sees what', () => {
+  it.each([
+    ['admins', buildAdmin()],
+    ['bot developers', buildDeveloper()],
+  ])('%s see the counts, but no controls', async (_who, viewer) => {
+    await openPost(buildPost(), { viewer });
+    const post = within(await card());
+    expect(post.getByRole('button', { name: '4 likes' })).toBeInTheDocument();
+    expect(post.getByText('2 comments')).toBeInTheDocument();
+    expect(post.queryByRole('link', { name: '2 comments' })).not.toBeInTheDocument();
+    expect(post.queryByRole('button', { name: 'Like' })).not.toBeInTheDocument();
+    expect(post.queryByRole('button', { name: 'Bookmark' })).not.toBeInTheDocument();
+    expect(post.queryByRole('button', { name: /^More about/ })).not.toBeInTheDocument();
+  });
+
+  it('nobody finds the more menu on an own post', async () => {
+    await openPost(buildPost(), { viewer: buildAppUser({ id: 701 }) });
+    const post = within(await card());
+    expect(post.getByRole('button', { name: 'Like' })).toBeInTheDocument();
+    expect(post.queryByRole('button', { name: /^More about/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the dialogs of a post', () => {
+  beforeEach(() => stubHeights({ region: 400, listitem: 65 }));
+  afterEach(() => vi.restoreAllMocks());
+
+  it('list who likes it', async () => {
+    const likes = mockOperation<GetUserUpvoteDownvoteListQuery, GetUserUpvoteDownvoteListQueryVariables>(
+      GetUserUpvoteDownvoteListDocument,
+      {
+        reply: {
+          getUserUpvoteDownvoteList: {
+            status: 200,
+            message: '',
+            totalCount: 1,
+            data: [buildFollowRow({ id: 801, full_name: 'Ben Okafor' })],
+          },
+        },
+      },
+    );
+    const { user, location } = await openPost(buildPost(), { mocks: [likes] });
+    await user.click(await screen.findByRole('button', { name: '4 likes' }));
+    expect(location()).toBe('/application-user/post?dialog=post-likes&subject=9001');
+    expect(await within(await findDialog('Likes')).findByRole('link', { name: 'Ben Okafor' })).toBeInTheDocument();
+    expect(likes.calls).toMatchObject([{ postId: 9001, vote: 'up' }]);
+  });
+
+  it('share its address in ten ways', async () => {
+    const { user } = await openPost(buildPost({ title: 'On banks' }));
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    const dialog = within(await findDialog('Share On banks'));
+    expect(dialog.getByDisplayValue('https://bourse.example/posts/9001')).toBeInTheDocument();
+    expect(dialog.getAllByRole('listitem')).toHaveLength(10);
+  });
+
+  it('share the address of this site where the server names none', async () => {
+    await openPost(buildPost({ shared_url: null }), { path: '/application-user/post?dialog=post-share&subject=9001' });
+    const dialog = within(await findDialog('Share Post by Ada Yilmaz'));
+    expect(dialog.getByDisplayValue(`${window.location.origin}/posts/9001`)).toBeInTheDocument();
+  });
+
+  it('stay closed for the address of another post', async () => {
+    await openPost(buildPost(), { path: '/application-user/post?dialog=post-share&subject=1' });
+    await card();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,87 @@
+import {
+  AddPostVoteDocument,
+  type AddPostVoteMutation,
+  type AddPostVoteMutationVariables,
+} from '@/generated/posts/addPostVote';
+import {
+  AddUserBookmarkPostDocument,
+  type AddUserBookmarkPostMutation,
+  type AddUserBookmarkPostMutationVariables,
+} from '@/generated/posts/addUserBookmarkPost';
+import {
+  AddPostUserReportTopicRecordDocument,
+  type AddPostUserReportTopicRecordMutation,
+  type AddPostUserReportTopicRecordMutationVariables,
+} from '@/generated/reports/addPostUserReportTopicRecord';
+import {
+  GetPostReportCategoryRecordDocument,
+  type GetPostReportCategoryRecordQuery,
+  type GetPostReportCategoryRecordQueryVariables,
+} from '@/generated/reports/getPostReportCategoryRecord';
+
+import { mockOperation } from '../../support/mocks/mockOperation';
+
+interface Answer {
+  status?: number;
+  message?: string;
+  delay?: number | 'forever';
+}
+
+/** What the server says after a vote on a post with so many likes of others. */
+export const mockVote = (
+  likesOfOthers: number,
+  { status = 200, message = 'Your vote was saved', delay }: Answer = {},
+) =>
+  mockOperation<AddPostVoteMutation, AddPostVoteMutationVariables>(AddPostVoteDocument, {
+    delay,
+    reply: ({ postId, isUpVote }) => ({
+      addPostVote: {
+        status,
+        message,
+        data:
+          status === 200
+            ? {
+                id: postId,
+                up_vote: likesOfOthers + Number(isUpVote),
+                down_vote: 0,
+                is_user_up_vote: isUpVote,
+                is_user_down_vote: false,
+              }
+            : null,
+      },
+    }),
+  });
+
+export const mockBookmark = ({ status = 200, message = 'Post bookmarked', delay }: Answer = {}) =>
+  mockOperation<AddUserBookmarkPostMutation, AddUserBookmarkPostMutationVariables>(AddUserBookmarkPostDocument, {
+    delay,
+    reply: ({ postId, is_bookmark }) => ({
+      addUserBookmarkPost: { status, message, data: status === 200 ? { id: postId, is_bookmark } : null },
+    }),
+  });
+
+type Categories = NonNullable<GetPostReportCategoryRecordQuery['getPostReportCategoryRecord']['data']>;
+
+export const SPAM = { id: 61, category: 'Spam', subcategories: [{ id: 611, subcategory: 'Advertising' }] };
+export const RUMOUR = { id: 62, category: 'False information', subcategories: [] };
+
+export const mockCategories = (data: Categories = [SPAM, RUMOUR], { status = 200, message = '' }: Answer = {}) =>
+  mockOperation<GetPostReportCategoryRecordQuery, GetPostReportCategoryRecordQueryVariables>(
+    GetPostReportCategoryRecordDocument,
+    {
+      reply: {
+        getPostReportCategoryRecord: {
+          status,
+          message,
+          totalCount: data.length,
+          data: status === 200 ? data : null,
+        },
+      },
+    },
+  );
+
+export const mockReport = ({ status = 200, message = 'Post Reported succesfully' }: Answer = {}) =>
+  mockOperation<AddPostUserReportTopicRecordMutation, AddPostUserReportTopicRecordMutationVariables>(
+    AddPostUserReportTopicRecordDocument,
+    { reply: { addPostUserReportTopicRecord: { status, message } } },
+  );

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { buildPost } from '../../support/builders/posts';
+import { findDialog } from '../../support/render/dialogs';
+import { openPost } from './openPost';
+import { mockCategories, mockReport } from './postMocks';
+
+const QUESTION = 'Your report is Anonymous, Do you really want to report this post ?';
+const OPEN = '/application-user/post?dialog=post-report&subject=9001';
+
+describe('the report of a post', () => {
+  it('is opened from the more menu and lists the categories', async () => {
+    const categories = mockCategories();
+    const { user, location } = await openPost(buildPost(), { mocks: [categories] });
+    await user.click(await screen.findByRole('button', { name: 'More about the post by Ada Yilmaz' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
+    expect(location()).toBe(OPEN);
+    const dialog = within(await findDialog('Report'));
+    expect(await dialog.findByRole('button', { name: 'Spam' })).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Advertising' })).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'False information' })).toBeInTheDocument();
+    expect(categories.calls).toEqual([{ pageSize: 20, pageNumber: 1 }]);
+  });
+
+  it('is sent only after the question, and told', async () => {
+    const report = mockReport();
+    const { user, location } = await openPost(buildPost(), { mocks: [mockCategories(), report], path: OPEN });
+    await user.click(await screen.findByRole('button', { name: 'False information' }));
+    const question = within(await findDialog(QUESTION));
+    expect(report.calls).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Post Reported succesfully')).toBeInTheDocument();
+    expect(report.calls).toEqual([{ categoryId: 62, postId: 9001 }]);
+    await waitFor(() => expect(location()).toBe('/application-user/post'));
+    // Everybody reports a post once.
+    await user.click(screen.getByRole('button', { name: 'More about the post by Ada Yilmaz' }));
+    expect(await screen.findByRole('menuitem', { name: 'Reported' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('names the finer reason when that was chosen', async () => {
+    const report = mockReport();
+    const { user } = await openPost(buildPost(), { mocks: [mockCategories(), report], path: OPEN });
+    await user.click(await screen.findByRole('button', { name: 'Advertising' }));
+    await user.click(within(await findDialog(QUESTION)).getByRole('button', { name: 'Report' }));
+    await waitFor(() => expect(report.calls).toEqual([{ categoryId: 61, subCategoryId: 611, postId: 9001 }]));
+  });
+
+  it('sends nothing on No', async () => {
+    const report = mockReport();
+    const { user } = await openPost(buildPost(), { mocks: [mockCategories(), report], path: OPEN });
+    await user.click(await screen.findByRole('button', { name: 'Spam' }));
+    await user.click(within(await findDialog(QUESTION)).getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByText(QUESTION)).not.toBeInTheDocument());
+    expect(report.calls).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Spam' })).toBeInTheDocument();
+  });
+
+  it('shows a refusal in the question', async () => {
+    const report = mockReport({ status: 400, message: 'You have already reported this post.' });
+    const { user } = await openPost(buildPost(), { mocks: [mockCategories(), report], path: OPEN });
+    await user.click(await screen.findByRole('button', { name: 'Spam' }));
+    const question = within(await findDialog(QUESTION));
+    await user.click(question.getByRole('button', { name: 'Report' }));
+    expect(await question.findByRole('alert')).toHaveTextContent('You have already reported this post.');
+  });
+
+  it('says when there is nothing to choose from, and when it cannot be read', async () => {
+    const first = await openPost(buildPost(), { mocks: [mockCategories([])], path: OPEN });
+    expect(await screen.findByText('There is nothing to choose from at the moment.')).toBeInTheDocument();
+    first.container.remove();
+    document.body.replaceChildren();
+
+    const failing = mockCategories([], { status: 503, message: 'Not now' });
+    const { user } = await openPost(buildPost(), { mocks: [failing], path: OPEN });
+    expect(await screen.findByText('Not now')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(failing.calls).toHaveLength(2));
+  });
+});

@@ -1,0 +1,42 @@
+import type { RelatedPost_PostFragment } from '@/generated/dashboards/fragments';
+
+/** A text of somebody else that the app user Maya (502) sees. */
+export function buildPost(change: Partial<RelatedPost_PostFragment> = {}): RelatedPost_PostFragment {
+  const id = change.id ?? 9001;
+  return {
+    id,
+    title: null,
+    description: `Text of post ${id}`,
+    post_type: 'text',
+    date: '2026-03-03T09:00:00.000Z',
+    user_id: 701,
+    user_name: 'ada',
+    full_name: 'Ada Yilmaz',
+    user_image: null,
+    up_vote: 4,
+    down_vote: 0,
+    comments: 2,
+    is_user_up_vote: false,
+    is_user_down_vote: false,
+    is_bookmark: false,
+    shared_url: `https://bourse.example/posts/${id}`,
+    sentiment: null,
+    edited_at: null,
+    attachments: [],
+    poll: null,
+    mention_user_list: [],
+    mention_stock_list: [],
+    news_data: null,
+    viewer_can: { edit: false, delete: false, vote: true, comment: true, report: true },
+    ...change,
+  };
+}
+
+export const buildPicture = (id: number): RelatedPost_PostFragment['attachments'][number] => ({
+  id,
+  file_url: `/files/${id}`,
+  thumb_url: `/files/${id}-thumb`,
+  alt_text: `View ${id}`,
+  width: 800,
+  height: 600,
+});
