@@ -1,5 +1,5 @@
 import { clockTimes } from './zoneTime';
-import { emptyPlaces, indexAt, isIntraday, soundPoints } from './steps';
+import { emptyPlaces, indexAt, isIntraday, soundPoints, stepMs } from './steps';
 import type { PriceComparison, PriceMark, PricePoint, PriceStep } from './types';
 
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ export function toSeries(
     points,
     clocks: rising(clocks.map((clock) => Math.floor(clock / 1000))),
     compared: comparison ? alignedTo(points, comparison) : null,
-    marks: marksOf(points, notes),
+    marks: marksOf(points, notes, step),
     gaps: gapsOf(clocks, step),
   };
 }
@@ -56,12 +56,26 @@ function alignedTo(points: readonly PricePoint[], { values }: PriceComparison): 
   });
 }
 
-function marksOf(points: readonly PricePoint[], notes: readonly PriceMark[]): ReadonlyMap<number, PriceMark[]> {
+/** Marks stand at the first step of their day, or at the week or month that holds it. */
+function markedStep(points: readonly PricePoint[], time: number, step: PriceStep): number | undefined {
+  const first = points[0]?.time ?? Number.POSITIVE_INFINITY;
+  const end = points.at(-1)?.time ?? Number.NEGATIVE_INFINITY;
+  if (time + DAY_MS <= first || time > end + stepMs(step)) return undefined;
+  const holding = indexAt(points, time + DAY_MS - 1);
+  if (!isIntraday(step)) return Math.max(0, holding);
+  const next = indexAt(points, time - 1) + 1;
+  return next < points.length ? next : undefined;
+}
+
+function marksOf(
+  points: readonly PricePoint[],
+  notes: readonly PriceMark[],
+  step: PriceStep,
+): ReadonlyMap<number, PriceMark[]> {
   const marks = new Map<number, PriceMark[]>();
   for (const note of notes) {
-    const index = indexAt(points, note.time);
-    // Before the first step: not in this range.
-    if (index >= 0) marks.set(index, [...(marks.get(index) ?? []), note]);
+    const index = markedStep(points, note.time, step);
+    if (index !== undefined) marks.set(index, [...(marks.get(index) ?? []), note]);
   }
   return marks;
 }

@@ -17,8 +17,9 @@ export interface PriceComparison {
   values: ReadonlyArray<{ time: number; value: number }>;
 }
 
-/** Something worth knowing about one moment, such as a split. It stands at the step that it falls into. */
+/** Something worth knowing about one day, such as a split. */
 export interface PriceMark {
+  /** Start of the day, milliseconds since 1970. */
   time: number;
   /** In the drawing, e.g. "4:1". */
   label: string;

@@ -1,0 +1,51 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { ReadMore } from '@/domain/people/ReadMore';
+import { useFormat } from '@/shared/format/useFormat';
+import { Panel } from '@/shared/ui/Panel';
+import { Tag } from '@/shared/ui/Tag';
+
+import { Facts } from './Facts';
+import styles from './Stock.module.css';
+import type { StockFacts } from './stockFacts';
+
+/** Who stands behind the stock: chief executive, founding, people, place, what it does (social §2). */
+export function CompanyPanel({ stock }: { stock: StockFacts }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const { ceo, founded, employees, headquarters, about, tags } = stock;
+  const isCompany = !stock.is_etf && !stock.is_index;
+  if (!isCompany && about === null && tags.length === 0) return null;
+  return (
+    <Panel title={intl.formatMessage({ id: isCompany ? 'stock.company.title' : 'stock.company.aboutTitle' })}>
+      <div className={styles['panelBody']}>
+        {about === null ? (
+          <p className={styles['muted']}>
+            <FormattedMessage id="stock.company.noAbout" />
+          </p>
+        ) : (
+          <ReadMore text={about} />
+        )}
+        {isCompany ? (
+          <Facts
+            facts={[
+              { labelId: 'stock.company.ceo', value: ceo },
+              { labelId: 'stock.company.founded', value: founded },
+              { labelId: 'stock.company.employees', value: employees === null ? null : format.number(employees) },
+              { labelId: 'stock.company.headquarters', value: headquarters },
+            ]}
+          />
+        ) : null}
+        {tags.length > 0 ? (
+          <ul className={styles['tags']} aria-label={intl.formatMessage({ id: 'stock.company.tags' })}>
+            {tags.map((tag) => (
+              <li key={tag}>
+                <Tag>{tag}</Tag>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

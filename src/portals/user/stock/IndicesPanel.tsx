@@ -1,0 +1,63 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { LiveDelta } from '@/domain/market/LiveDelta';
+import { LivePrice } from '@/domain/market/LivePrice';
+import { StockCell } from '@/domain/market/StockCell';
+import type { IndexRow_MarketIndexFragment } from '@/generated/market/fragments';
+import { Panel } from '@/shared/ui/Panel';
+
+import styles from './Stock.module.css';
+
+interface IndicesPanelProps {
+  /** The one that the stock is compared with. */
+  main: IndexRow_MarketIndexFragment | null;
+  others: readonly IndexRow_MarketIndexFragment[];
+}
+
+/** The indices of the stock: the one it is compared with, and those it belongs to. */
+export function IndicesPanel({ main, others }: IndicesPanelProps) {
+  const intl = useIntl();
+  if (main === null && others.length === 0) return null;
+  const indices = main === null ? others : [main, ...others];
+  return (
+    <Panel title={intl.formatMessage({ id: 'stock.indices.title' })}>
+      <ul className={styles['rows']}>
+        {indices.map((index) => (
+          <li key={index.id} className={styles['row']}>
+            <StockCell
+              tickerId={index.id}
+              symbol={index.symbol}
+              name={index.name}
+              image={index.image}
+              size={32}
+              note={
+                index.id === main?.id ? (
+                  <small className={styles['muted']}>
+                    <FormattedMessage id="stock.indices.compared" />
+                  </small>
+                ) : null
+              }
+            />
+            <IndexValue index={index} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function IndexValue({ index }: { index: IndexRow_MarketIndexFragment }) {
+  const initial = {
+    price: index.current_value,
+    previousClose: index.prev_close,
+    asOf: index.as_of,
+    isStale: index.is_stale,
+    state: index.market_state,
+  };
+  return (
+    <span className={styles['value']}>
+      <LivePrice tickerId={index.id} initial={initial} currency={null} />
+      <LiveDelta tickerId={index.id} initial={initial} currency={null} show="percent" />
+    </span>
+  );
+}

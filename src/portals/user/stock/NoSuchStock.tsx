@@ -1,0 +1,27 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { StockSearchList } from '@/domain/market/StockSearchList';
+import { paths } from '@/shared/paths';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+
+/** There is no such stock: another one can be searched for right here. */
+export function NoSuchStock() {
+  const intl = useIntl();
+  return (
+    <PageLayout title={intl.formatMessage({ id: 'page.stock' })}>
+      <EmptyState
+        image="stock"
+        title={intl.formatMessage({ id: 'stock.notFound.title' })}
+        hint={intl.formatMessage({ id: 'stock.notFound.hint' })}
+        action={
+          <Link to={paths.market()}>
+            <FormattedMessage id="stock.notFound.market" />
+          </Link>
+        }
+      />
+      <StockSearchList />
+    </PageLayout>
+  );
+}

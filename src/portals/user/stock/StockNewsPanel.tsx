@@ -1,0 +1,49 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import type { StockRelated_StockDetailFragment } from '@/generated/market/fragments';
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/shared/ui/Avatar';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { Panel } from '@/shared/ui/Panel';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+
+import styles from './Stock.module.css';
+
+interface StockNewsPanelProps {
+  news: StockRelated_StockDetailFragment['stock_news'];
+  symbol: string;
+}
+
+/** The latest news about the stock. */
+export function StockNewsPanel({ news, symbol }: StockNewsPanelProps) {
+  const intl = useIntl();
+  return (
+    <Panel title={intl.formatMessage({ id: 'stock.news.title' })}>
+      {news.length === 0 ? (
+        <EmptyState
+          title={intl.formatMessage({ id: 'stock.news.empty' }, { symbol })}
+          action={
+            <Link to={paths.latestNews()}>
+              <FormattedMessage id="stock.news.all" />
+            </Link>
+          }
+        />
+      ) : (
+        <ul className={styles['rows']}>
+          {news.map(({ id, title, img, source, date }) => (
+            <li key={id} className={styles['row']}>
+              <Avatar kind="stock" src={img} size={44} />
+              <article className={styles['news']}>
+                <h3>{title}</h3>
+                <p className={styles['muted']}>
+                  <bdi>{source}</bdi> · <RelativeTime value={date} />
+                </p>
+              </article>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

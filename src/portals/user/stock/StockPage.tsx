@@ -1,0 +1,84 @@
+import { useIntl } from 'react-intl';
+import { useParams } from 'react-router';
+
+import { useGetStocksDetailsQuery, type GetStocksDetailsQuery } from '@/generated/market/getStocksDetails';
+import { readReply } from '@/shared/action/readReply';
+import { paths } from '@/shared/paths';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+
+import { CompanyPanel } from './CompanyPanel';
+import { EtfPanels } from './EtfPanels';
+import { IndicesPanel } from './IndicesPanel';
+import { KeyFiguresPanel } from './KeyFiguresPanel';
+import { NoSuchStock } from './NoSuchStock';
+import styles from './Stock.module.css';
+import { StockActions } from './StockActions';
+import { StockChartPanel } from './StockChartPanel';
+import { StockHeader } from './StockHeader';
+import { StockNewsPanel } from './StockNewsPanel';
+import { StockPostsPanel } from './StockPostsPanel';
+import { StockSkeleton } from './StockSkeleton';
+
+const NOT_FOUND = 404;
+
+/** Everything about one stock, fund or index (social §2, "Stock detail"). */
+export function StockPage() {
+  const tickerId = Number(useParams()['tickerId']);
+  if (!Number.isSafeInteger(tickerId) || tickerId <= 0) return <NoSuchStock />;
+  return <StockById key={tickerId} tickerId={tickerId} />;
+}
+
+function StockById({ tickerId }: { tickerId: number }) {
+  const intl = useIntl();
+  const result = useGetStocksDetailsQuery({
+    // The chart reads its range by itself: another range must not read the news and posts again.
+    variables: { tickerId, lines: false, index: true },
+    fetchPolicy: 'cache-and-network',
+  });
+  const { reply, failure, failureStatus } = readReply(result);
+
+  if (reply?.data) return <Stock stock={reply.data} />;
+  if (failureStatus === NOT_FOUND) return <NoSuchStock />;
+  return (
+    <PageLayout title={intl.formatMessage({ id: 'page.stock' })} breadcrumbs={breadcrumbs(intl.formatMessage)}>
+      {failure === undefined ? (
+        <StockSkeleton />
+      ) : (
+        <ErrorState message={failure} onRetry={() => void result.refetch()} />
+      )}
+    </PageLayout>
+  );
+}
+
+type Detail = NonNullable<GetStocksDetailsQuery['getStocksDetails']['data']>;
+
+function Stock({ stock }: { stock: Detail }) {
+  const intl = useIntl();
+  return (
+    <PageLayout
+      title={stock.company_name}
+      breadcrumbs={breadcrumbs(intl.formatMessage)}
+      actions={<StockActions stock={stock} />}
+    >
+      <StockHeader stock={stock} />
+      <StockChartPanel stock={stock} />
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <CompanyPanel stock={stock} />
+          {stock.is_etf ? <EtfPanels tickerId={stock.ticker_id} currency={stock.currency} /> : null}
+          <StockPostsPanel posts={stock.social_posts ?? []} symbol={stock.ticker_symbol} />
+        </div>
+        <div className={styles['column']}>
+          <KeyFiguresPanel stock={stock} />
+          <IndicesPanel main={stock.current_index ?? null} others={stock.other_index ?? []} />
+          <StockNewsPanel news={stock.stock_news ?? []} symbol={stock.ticker_symbol} />
+        </div>
+      </div>
+    </PageLayout>
+  );
+}
+
+function breadcrumbs(say: (message: { id: 'stock.breadcrumb' }) => string) {
+  return [{ label: say({ id: 'stock.breadcrumb' }), to: paths.market() }];
+}

@@ -1,0 +1,44 @@
+import type { GetStocksDetailsQueryVariables } from '@/generated/market/getStocksDetails';
+import type { PriceShape, PriceStep } from '@/shared/chart/price/types';
+
+/** The seven ranges (social §9), as the wire and the address name them. */
+export const ranges = ['one_day', 'one_week', 'one_month', 'three_month', 'one_year', 'five_year', 'all_time'] as const;
+
+export type Range = (typeof ranges)[number];
+
+export const shapes = ['line', 'candles'] as const satisfies readonly PriceShape[];
+
+/** Length of a range's steps, as the contract says. */
+export const stepOf: Record<Range, PriceStep> = {
+  one_day: '5m',
+  one_week: '15m',
+  one_month: '1h',
+  three_month: '1d',
+  one_year: '1d',
+  five_year: '1w',
+  all_time: '1mo',
+};
+
+const asked = {
+  one_day: { oneDay: true },
+  one_week: { oneWeek: true },
+  one_month: { oneMonth: true },
+  three_month: { threeMonth: true },
+  one_year: { oneYear: true },
+  five_year: { fiveYear: true },
+  all_time: { allTime: true },
+} as const satisfies Record<Range, Partial<GetStocksDetailsQueryVariables>>;
+
+/** Asks for one range and nothing else of a chart. Candles hold the line as well: their closing prices. */
+export const chartVariables = (
+  tickerId: number,
+  range: Range,
+  isCompared: boolean,
+): GetStocksDetailsQueryVariables => ({
+  tickerId,
+  ...asked[range],
+  candles: true,
+  lines: false,
+  index: isCompared,
+  related: false,
+});

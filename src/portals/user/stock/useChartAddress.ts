@@ -1,0 +1,48 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+import type { PriceShape } from '@/shared/chart/price/types';
+
+import { ranges, shapes, type Range } from './stockRanges';
+
+interface ChartAddress {
+  range: Range;
+  shape: PriceShape;
+  isCompared: boolean;
+  setRange: (range: Range) => void;
+  setShape: (shape: PriceShape) => void;
+  setCompared: (isCompared: boolean) => void;
+}
+
+const [firstRange] = ranges;
+const [firstShape] = shapes;
+
+const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined =>
+  words.find((word) => word === text);
+
+/** What the chart shows lives in the address (`?range=one_year&chart=candles&index=1`): it can be linked and kept. */
+export function useChartAddress(): ChartAddress {
+  const [params, setParams] = useSearchParams();
+  const set = useCallback(
+    (name: string, value: string | null) =>
+      setParams(
+        (current) => {
+          const changed = new URLSearchParams(current);
+          if (value === null) changed.delete(name);
+          else changed.set(name, value);
+          return changed;
+        },
+        // Looking at a chart from several sides is no journey: "back" leaves the page.
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  return {
+    range: oneOf(ranges, params.get('range')) ?? firstRange,
+    shape: oneOf(shapes, params.get('chart')) ?? firstShape,
+    isCompared: params.get('index') === '1',
+    setRange: (range) => set('range', range === firstRange ? null : range),
+    setShape: (shape) => set('chart', shape === firstShape ? null : shape),
+    setCompared: (isCompared) => set('index', isCompared ? '1' : null),
+  };
+}
