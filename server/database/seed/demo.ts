@@ -1,3 +1,4 @@
+import { rankPeople } from '../../modules/dashboards/ranking.service.ts';
 import { popularitySql } from '../../modules/posts/popularity.ts';
 import { activities } from '../tables/activities.ts';
 import { alerts } from '../tables/alerts.ts';
@@ -36,14 +37,14 @@ import { makePeople, type Person } from './people.ts';
 import { makePortfolios } from './portfolios.ts';
 import { makePosts, type Wall } from './posts.ts';
 import { makeQueues } from './queues.ts';
-import { makeReactions, type Reactions } from './reactions.ts';
+import { makeReactions } from './reactions.ts';
 import { advanceSequences, copyRows } from './rows.ts';
 import { makeStore } from './store.ts';
 import { makeTeams } from './teams.ts';
 import { ago, DAY, type World } from './world.ts';
 
-/** Fills in what a person's row counts, and the influence score that a job refreshes later. */
-function countPeople(people: readonly Person[], graph: Graph, wall: Wall, reactions: Reactions): void {
+/** Fills in what a person's row counts. */
+function countPeople(people: readonly Person[], graph: Graph, wall: Wall): void {
   const accepted = graph.follows.filter(({ state }) => state === 'accepted');
   const followers = countBy(accepted, ({ followedId }) => followedId);
   const following = countBy(accepted, ({ followerId }) => followerId);
@@ -51,19 +52,10 @@ function countPeople(people: readonly Person[], graph: Graph, wall: Wall, reacti
     wall.rows.filter(({ state }) => state === 'visible'),
     ({ authorId }) => authorId,
   );
-  const likes = countBy(
-    reactions.votes.filter(({ isUp }) => isUp),
-    ({ postId }) => wall.authors.get(postId)?.id,
-  );
-  const talk = countBy(reactions.comments, ({ postId }) => wall.authors.get(postId)?.id);
-  for (const { id, role, row } of people) {
+  for (const { id, row } of people) {
     row.numFollowers = followers.get(id) ?? 0;
     row.numFollowing = following.get(id) ?? 0;
     row.numPosts = visible.get(id) ?? 0;
-    row.score =
-      role === 'app_user'
-        ? Math.round(20 * row.numFollowers + 4 * (likes.get(id) ?? 0) + 8 * (talk.get(id) ?? 0)) / 100
-        : 0;
   }
 }
 
@@ -84,7 +76,7 @@ export async function writeDemoWorld(world: World): Promise<void> {
   const portfolios = makePortfolios(world, people);
   const queues = makeQueues(world, people, wall, graph);
   const happenings = makeHappenings(world, people, wall, reactions, graph, teamWork, workshop);
-  countPeople(people, graph, wall, reactions);
+  countPeople(people, graph, wall);
 
   await copyRows(
     tx,
@@ -147,6 +139,7 @@ export async function writeDemoWorld(world: World): Promise<void> {
     update tickers set mention_score = mentions.score
     from (select ticker_id, count(*) as score from post_tickers where created_at > ${ago(world, DAY)} group by ticker_id) as mentions
     where mentions.ticker_id = tickers.id`;
+  await rankPeople({ sql: tx, now: () => world.now });
   await advanceSequences(tx, [
     users,
     mutes,

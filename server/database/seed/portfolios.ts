@@ -1,5 +1,3 @@
-import { calendar, calendarOf } from '../../ports/market/calendar.ts';
-import { splitFactor } from '../../ports/market/candles.ts';
 import { toPrice } from '../../ports/market/stockModel.ts';
 import type { alerts } from '../tables/alerts.ts';
 import type { holdings } from '../tables/portfolios.ts';
@@ -19,8 +17,6 @@ export interface Portfolios {
 }
 
 const DEMO = { watchlist: 14, holdings: 9, alerts: 5 };
-/** Only for adding shares of two currencies up. */
-const LIRA_PER_DOLLAR = 42;
 
 function differentSubjects(random: Random, person: Person, count: number): Subject[] {
   const chosen = new Map<string, Subject>();
@@ -29,16 +25,6 @@ function differentSubjects(random: Random, person: Person, count: number): Subje
     chosen.set(subject.symbol, subject);
   }
   return [...chosen.values()];
-}
-
-/** Value of a share at a moment in dollars, adjusted for splits, so that two moments compare. */
-function adjustedValue(world: World, { listing: { instrument } }: Subject, time: Date): number {
-  const model = world.market.model(instrument.tickerId);
-  const session = calendar(calendarOf(instrument.exchange))
-    .between(time.getTime() - 14 * DAY, time.getTime())
-    .findLast(({ closesAt }) => closesAt <= time.getTime());
-  if (!model || !session) return 0;
-  return model.closePrice(session) / (instrument.exchange === 'BIST' ? LIRA_PER_DOLLAR : 1);
 }
 
 /** Watchlists, holdings bought at the prices of their day, alerts around today's price, and who shows the portfolio to all. */
@@ -55,32 +41,23 @@ export function makePortfolios(world: World, people: readonly Person[]): Portfol
       });
     }
     const age = world.now.getTime() - person.joinedAt.getTime();
-    let now = 0;
-    let monthAgo = 0;
     for (const subject of differentSubjects(random, person, demo ? DEMO.holdings : random.popular(13))) {
       const { instrument } = subject.listing;
       const bought = ago(world, Math.max(2 * DAY, random.next() * Math.min(age + 60 * DAY, 600 * DAY)));
       const facts = factsAt(world, subject, bought);
       const quantity = random.chance(0.15) ? random.int(1, 40) + 0.5 : random.int(1, 60);
-      // What was bought before a split counts in today's shares.
-      const splits = splitFactor(
-        instrument.splits,
-        bought.toISOString().slice(0, 10),
-        world.now.toISOString().slice(0, 10),
-      );
       made.holdings.push({
         id: made.holdings.length + 1,
         userId: person.id,
         tickerId: instrument.tickerId,
         brokerageId: random.int(1, listSizes.brokerages),
-        quantity: (quantity * splits).toFixed(8),
-        purchasePrice: toPrice(facts.close / splits).toFixed(6),
+        // As bought: splits since then are worked in wherever holdings are read.
+        quantity: quantity.toFixed(8),
+        purchasePrice: toPrice(facts.close).toFixed(6),
         purchasedOn: bought.toISOString().slice(0, 10),
         createdAt: bought,
         updatedAt: bought,
       });
-      now += quantity * splits * adjustedValue(world, subject, world.now);
-      monthAgo += quantity * splits * adjustedValue(world, subject, ago(world, 30 * DAY));
     }
     for (const subject of differentSubjects(random, person, demo ? DEMO.alerts : random.popular(6))) {
       const { close } = factsAt(world, subject, world.now);
@@ -101,6 +78,7 @@ export function makePortfolios(world: World, people: readonly Person[]): Portfol
         everyTime: random.chance(0.3),
         byEmail: random.chance(0.4),
         active: random.chance(0.9),
+        evaluatedAt: world.now,
         createdAt,
         updatedAt: createdAt,
       });
@@ -113,8 +91,6 @@ export function makePortfolios(world: World, people: readonly Person[]): Portfol
       showPriceChangeInPercentage: random.chance(0.7),
       updatedAt: person.joinedAt,
     });
-    person.row.performancePercent =
-      publicPortfolio === 'public' && monthAgo > 0 ? Math.round((now / monthAgo - 1) * 10_000) / 100 : null;
   }
   return made;
 }

@@ -1,0 +1,88 @@
+/** Days over which portfolios are compared. */
+export const PERFORMANCE_DAYS = 30;
+
+const DAY = 86_400_000;
+
+const dayNumber = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY);
+
+/** A day and so many days before it, the oldest first, as YYYY-MM-DD; the last one is today. */
+export function daysUntil(now: Date, days: number = PERFORMANCE_DAYS): string[] {
+  const today = Math.floor(now.getTime() / DAY);
+  return Array.from({ length: days + 1 }, (_unused, index) =>
+    new Date((today - days + index) * DAY).toISOString().slice(0, 10),
+  );
+}
+
+/** What a share cost at the end of each day, in US dollars and shares of today; the last figure is the price of now. */
+export interface PriceLine {
+  readonly prices: readonly number[];
+  readonly previousClose: number;
+}
+
+/** Closing prices by day, the oldest first, spread over the days: what did not trade kept its price; before its first day, that of then. */
+export function priceLine(
+  closes: readonly { readonly day: string; readonly price: number }[],
+  quote: { readonly price: number; readonly previousClose: number },
+  days: readonly string[],
+): PriceLine {
+  let next = 0;
+  let last = closes[0]?.price ?? quote.price;
+  const prices = days.slice(0, -1).map((day) => {
+    for (let close = closes[next]; close !== undefined && close.day <= day; close = closes[next]) {
+      last = close.price;
+      next += 1;
+    }
+    return last;
+  });
+  return { prices: [...prices, quote.price], previousClose: quote.previousClose };
+}
+
+/** Shares of today that somebody holds, and the day from which they count. */
+export interface Held {
+  readonly tickerId: number;
+  readonly shares: number;
+  readonly since: string;
+}
+
+export interface Performance {
+  readonly value: number;
+  readonly previousCloseValue: number;
+  /** Percent points. */
+  readonly changePercent: number;
+  readonly series: readonly number[];
+}
+
+const cents = (value: number): number => Math.round(value * 100) / 100;
+
+/**
+ * How a portfolio did. A holding counts from the day it was bought or, if that is later, last written down here: before, it
+ * stands at the price of that day. So nothing is gained by entering today what has risen last week, or at a made-up price.
+ * @returns undefined for a portfolio without a price
+ */
+export function performanceOf(
+  holdings: readonly Held[],
+  lines: ReadonlyMap<number, PriceLine>,
+  days: readonly string[],
+): Performance | undefined {
+  const series = days.map(() => 0);
+  const start = dayNumber(days[0] ?? '');
+  let previousCloseValue = 0;
+  for (const { tickerId, shares, since } of holdings) {
+    const line = lines.get(tickerId);
+    if (line === undefined) continue;
+    const from = Math.min(days.length - 1, Math.max(0, dayNumber(since) - start));
+    const entry = line.prices[from] ?? 0;
+    for (let index = 0; index < series.length; index += 1)
+      series[index] = (series[index] ?? 0) + shares * (index < from ? entry : (line.prices[index] ?? entry));
+    previousCloseValue += shares * line.previousClose;
+  }
+  const [first = 0] = series;
+  const last = series.at(-1) ?? 0;
+  if (first <= 0 || last <= 0) return undefined;
+  return {
+    value: cents(last),
+    previousCloseValue: cents(previousCloseValue),
+    changePercent: cents((last / first - 1) * 100),
+    series: series.map(cents),
+  };
+}
