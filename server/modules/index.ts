@@ -1,6 +1,7 @@
 import type { Resolvers } from '../generated/schema.ts';
 import { credentialResolvers } from './accounts/credentials.resolvers.ts';
 import { ownAccountResolvers } from './accounts/ownAccount.resolvers.ts';
+import { alertResolvers } from './alerts/alerts.resolvers.ts';
 import { betaTesterResolvers } from './betaTesters/betaTesters.resolvers.ts';
 import { blockResolvers } from './blocks/blocks.resolvers.ts';
 import { botReviewResolvers } from './botReviews/botReviews.resolvers.ts';
@@ -11,12 +12,14 @@ import { botCredentialResolvers } from './bots/credentials.resolvers.ts';
 import { dashboardResolvers } from './dashboards/dashboards.resolvers.ts';
 import { followResolvers } from './follows/follows.resolvers.ts';
 import { marketResolvers } from './market/market.resolvers.ts';
+import { liveQuoteResolvers } from './market/liveQuotes.resolvers.ts';
 import { muteResolvers } from './mutes/mutes.resolvers.ts';
 import { newsResolvers } from './news/news.resolvers.ts';
 import { notificationResolvers } from './notifications/notifications.resolvers.ts';
 import { peopleResolvers } from './people/people.resolvers.ts';
 import { permissionResolvers } from './permissions/permissions.resolvers.ts';
 import { policyResolvers } from './policies/policies.resolvers.ts';
+import { portfolioResolvers } from './portfolios/portfolios.resolvers.ts';
 import { postResolvers } from './posts/posts.resolvers.ts';
 import { reportResolvers } from './reports/reports.resolvers.ts';
 import { registrationResolvers } from './accounts/registration.resolvers.ts';
@@ -37,6 +40,7 @@ export const modules: readonly Resolvers[] = [
   settingsResolvers,
   blockResolvers,
   muteResolvers,
+  liveQuoteResolvers,
   marketResolvers,
   followResolvers,
   teamResolvers,
@@ -50,10 +54,12 @@ export const modules: readonly Resolvers[] = [
   postResolvers,
   reportResolvers,
   notificationResolvers,
+  alertResolvers,
   policyResolvers,
   storeResolvers,
   searchResolvers,
   botReviewResolvers,
   permissionResolvers,
+  portfolioResolvers,
   watchlistResolvers,
 ];

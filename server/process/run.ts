@@ -4,6 +4,7 @@ import { createApp } from '../app.ts';
 import { loadConfig, type Config } from '../config.ts';
 import { openDatabase } from '../database/open.ts';
 import { hasOutboxPage } from '../http/outboxPage.ts';
+import { createAlertLoop } from '../jobs/alertLoop.ts';
 import { createJobRunner } from '../jobs/jobRunner.ts';
 import { jobTools } from '../jobs/jobTools.ts';
 import { openMarket } from '../modules/market/openMarket.ts';
@@ -31,8 +32,13 @@ async function start(config: Config): Promise<void> {
     const lastCall = new AbortController();
     const market = openMarket(database, () => new Date());
     const app = await createApp(config, { database, market, demoAccounts, lastCall: lastCall.signal });
-    const jobs = createJobRunner(await jobTools(config, database, app.log, market), database.url);
-    app.addHook('onClose', () => jobs.stop());
+    const tools = await jobTools(config, database, app.log, market);
+    const jobs = createJobRunner(tools, database.url);
+    const alertLoop = createAlertLoop(tools);
+    app.addHook('onClose', async () => {
+      await alertLoop.stop();
+      await jobs.stop();
+    });
     stopOnSignals(app, database, lastCall);
     const address = await app.listen({ host: config.host, port: config.port });
     say(welcome(config.publicUrl ?? address, demoAccounts, hasOutboxPage(config) ? `${address}/outbox` : undefined));
@@ -41,6 +47,7 @@ async function start(config: Config): Promise<void> {
         'SMTP_URL is not set: no e-mail leaves this server, so nobody can register or choose a new password',
       );
     jobs.start();
+    alertLoop.start();
   } catch (error) {
     await database.close();
     throw error;

@@ -70,6 +70,11 @@ export const enMail = {
   'mail.accountDeleted.subject': 'Your account is deleted',
   'mail.accountDeleted.text':
     'As you asked, your account and your personal data have been deleted for good. This is the last message we send you. Thank you for the time you spent with us.',
+  'mail.alert.subject': 'Your price alert for {symbol}',
+  'mail.alert.when': 'The price got there on {when}.',
+  'mail.alert.simulated': 'Prices on this platform are simulated: they come from no real exchange.',
+  'mail.alert.button': 'Open the stock',
+  'mail.alert.note': 'You asked for this alert. Change it or switch it off here: {alertsLink}',
   'mail.notification.subject': 'News from Bourse',
   'mail.notification.button': 'Show',
   'mail.notification.note': 'You choose in your settings which messages reach you by e-mail: {settingsLink}',

@@ -72,6 +72,11 @@ export const trMail = {
   'mail.accountDeleted.subject': 'Hesabınız silindi',
   'mail.accountDeleted.text':
     'İsteğiniz üzerine hesabınız ve kişisel verileriniz kalıcı olarak silindi. Bu, size gönderdiğimiz son ileti. Bizimle geçirdiğiniz zaman için teşekkür ederiz.',
+  'mail.alert.subject': '{symbol} fiyat alarmınız',
+  'mail.alert.when': 'Gerçekleştiği an: {when}.',
+  'mail.alert.simulated': 'Bu platformdaki fiyatlar simülasyondur; gerçek bir borsadan gelmez.',
+  'mail.alert.button': 'Hisseyi aç',
+  'mail.alert.note': 'Bu alarmı siz kurdunuz. Buradan değiştirebilir veya kapatabilirsiniz: {alertsLink}',
   'mail.notification.subject': 'Bourse’tan haber var',
   'mail.notification.button': 'Göster',
   'mail.notification.note': 'Hangi bildirimleri e-postayla alacağınızı ayarlarınızdan seçebilirsiniz: {settingsLink}',

@@ -130,6 +130,17 @@ const writers: Writers = {
     button: { label: say('mail.notification.button'), link },
     note: say('mail.notification.note', { settingsLink }),
   }),
+  alert: ({ say, hello, moment }, { name, symbol, text, when, isSimulated, link, alertsLink }) => ({
+    subject: say('mail.alert.subject', { symbol: onOneLine(symbol) }),
+    greeting: hello(name),
+    paragraphs: [
+      onOneLine(text),
+      say('mail.alert.when', { when: moment(when) }),
+      ...(isSimulated ? [say('mail.alert.simulated')] : []),
+    ],
+    button: { label: say('mail.alert.button'), link },
+    note: say('mail.alert.note', { alertsLink }),
+  }),
 };
 
 /** What a message of a kind says in a language. */

@@ -39,6 +39,16 @@ export interface MailValues {
   accountDeleted: { readonly name: string };
   /** One notification, for those who chose e-mail for its kind. `text` is the notification in the reader's language. */
   notification: { readonly name: string; readonly text: string; readonly link: string; readonly settingsLink: string };
+  /** A price alert that fired; `text` is the notification in the reader's language. */
+  alert: {
+    readonly name: string;
+    readonly symbol: string;
+    readonly text: string;
+    readonly when: Date;
+    readonly isSimulated: boolean;
+    readonly link: string;
+    readonly alertsLink: string;
+  };
 }
 
 export type MailKind = keyof MailValues;

@@ -22,6 +22,8 @@ export interface Happening {
   readonly values: Readonly<Record<string, string | number>>;
   /** Path of this site that it leads to; null when there is nothing left to open. */
   readonly link: string | null;
+  /** False where who tells it writes an e-mail of its own. */
+  readonly mails?: boolean;
 }
 
 /** People told by one statement. */
@@ -53,7 +55,7 @@ export async function notifyAll(
 async function tellBatch(
   tx: Transaction,
   userIds: readonly number[],
-  { type, values, actorId: actor, groupKey, messageId, link }: Omit<Happening, 'userId'>,
+  { type, values, actorId: actor, groupKey, messageId, link, mails = true }: Omit<Happening, 'userId'>,
   now: Date,
 ): Promise<void> {
   const typeId = notificationTypeIds[type];
@@ -78,7 +80,7 @@ async function tellBatch(
   );
   for (const reader of readers) {
     // What joins an unread group is in the app already; a mail each would be a flood.
-    if (!reader.email || reader.mailsToday >= reader.emailLimit || (reader.inApp && !started.has(reader.id))) continue;
+    if (!mails || !reader.email || reader.mailsToday >= reader.emailLimit || (reader.inApp && !started.has(reader.id))) continue;
     // oxlint-disable-next-line no-await-in-loop -- as above
     await queueNotificationMail(tx, reader, news, now);
   }

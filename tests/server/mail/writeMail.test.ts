@@ -20,6 +20,15 @@ const samples: MailValues = {
   deletionAsked: { name: 'Ada', when, link },
   deletionCancelled: { name: 'Ada', when, link },
   accountDeleted: { name: 'Ada' },
+  alert: {
+    name: 'Ada Lovelace',
+    symbol: 'AAPL',
+    text: 'AAPL rose to $120.00: your alert for $119.50 or above',
+    when: new Date('2026-11-20T14:30:00Z'),
+    isSimulated: true,
+    link: 'https://bourse.example/application-user/portfolio/tradingview/7',
+    alertsLink: 'https://bourse.example/application-user/portfolio/alerts',
+  },
   notification: {
     name: 'Ada',
     text: 'Mert follows you',

@@ -1,0 +1,54 @@
+import type { Alert } from '../../generated/schema.ts';
+import type { Context } from '../../graphql/context.ts';
+import { decimalToNumber } from '../../database/decimal.ts';
+import { isDelisted } from '../market/market.mapper.ts';
+import type { QuoteNow } from '../market/quotes.service.ts';
+import type { AlertRow } from './alerts.store.ts';
+
+/** What is told of a price that nobody knows any more: the one that the alert started from, as old. */
+const unknownQuote = (row: AlertRow) => {
+  const price = decimalToNumber(row.basePrice ?? row.threshold);
+  return {
+    price,
+    previousClose: price,
+    asOf: row.evaluatedAt,
+    state: 'closed',
+    source: '',
+    isSimulated: false,
+    isStale: true,
+    delaySeconds: 0,
+  } as const;
+};
+
+/** An alert with the present price of what it is about. */
+export function toAlert({ now }: Pick<Context, 'now'>, row: AlertRow, found: QuoteNow | undefined): Alert {
+  const quote = found ?? unknownQuote(row);
+  return {
+    id: row.id,
+    ticker_id: row.tickerId,
+    ticker_symbol: row.symbol,
+    ticker_name: row.name,
+    ticker_img: row.image,
+    currency: row.currency,
+    current_price: quote.price,
+    prev_close: quote.previousClose,
+    as_of: quote.asOf,
+    market_state: quote.state,
+    source: quote.source,
+    is_simulated: quote.isSimulated,
+    is_stale: quote.isStale,
+    delay_seconds: quote.delaySeconds,
+    is_delisted: isDelisted(row, now()),
+    id_s2_alert_types: row.alertTypeId,
+    condition: row.condition,
+    value: decimalToNumber(row.threshold),
+    base_price: decimalToNumber(row.basePrice ?? row.threshold),
+    is_met: row.active && row.wasMet,
+    is_repeat: row.everyTime,
+    is_email: row.byEmail,
+    active: row.active,
+    fired_at: row.firedAt,
+    cts: row.createdAt,
+    uts: row.updatedAt,
+  };
+}

@@ -1,0 +1,166 @@
+import { ALERT_LIMITS, alertBounds, alertSchema, holdsAt, type AlertCondition } from '../../../rules/alerts.ts';
+import { boundedPage } from '../../../rules/paging.ts';
+import { numberToDecimal } from '../../database/decimal.ts';
+import type { Transaction } from '../../database/types.ts';
+import type { Alert, AlertSort } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import type { ServerMessageId } from '../../i18n/translate.ts';
+import { isDelisted } from '../market/market.mapper.ts';
+import { readQuotes } from '../market/quotes.service.ts';
+import { findTickers } from '../market/tickers.store.ts';
+import { toAlert } from './alerts.mapper.ts';
+import * as store from './alerts.store.ts';
+
+export interface AlertListArgs {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly search?: string | null;
+  readonly tickerId?: number | null;
+  readonly active?: boolean | null;
+  readonly sortBy?: AlertSort | null;
+  readonly sortOrder?: 'asc' | 'desc' | null;
+}
+
+/** A page of the caller's alerts with present prices, the newest first unless another order is asked for. */
+export async function list(ctx: Context, args: AlertListArgs): Promise<{ data: Alert[]; totalCount: number }> {
+  const viewer = signedIn(ctx);
+  const sortBy = args.sortBy ?? 'cts';
+  const { rows, total } = await store.page(
+    ctx.db,
+    viewer.id,
+    {
+      search: args.search ?? undefined,
+      tickerId: args.tickerId ?? undefined,
+      active: args.active ?? undefined,
+    },
+    { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? (sortBy === 'cts' ? 'desc' : 'asc')) === 'desc' },
+  );
+  const quotes = await readQuotes(
+    ctx,
+    rows.map(({ tickerId }) => tickerId),
+  );
+  return { data: rows.map((row) => toAlert(ctx, row, quotes.get(row.tickerId))), totalCount: total };
+}
+
+interface AlertArgs {
+  readonly alertTypeId?: number | null;
+  readonly condition: AlertCondition;
+  readonly value: number;
+  readonly isRepeat: boolean;
+  readonly isEmail: boolean;
+}
+
+/** What was asked for, checked. */
+async function readChange(args: AlertArgs): Promise<Omit<store.AlertChange, 'alertTypeId' | 'active'>> {
+  const { condition, value, isRepeat, isEmail } = await parseInput(alertSchema, args);
+  return { condition, threshold: numberToDecimal(Number(value)), everyTime: isRepeat, byEmail: isEmail };
+}
+
+async function checkType(ctx: Context, alertTypeId: number | null): Promise<void> {
+  if (alertTypeId !== null && !(await store.isActiveType(ctx.db, alertTypeId)))
+    throw new Refusal(400, 'alerts.typeNotFound');
+}
+
+/**
+ * From where an alert counts. A condition that holds already does not fire: it would tell what its owner sees.
+ * @throws Refusal 404 for an unknown ticker, 400 for one that does not trade any more, 503 without any price
+ */
+async function startNow(
+  ctx: Context,
+  tickerId: number,
+  { condition, threshold }: Pick<store.AlertChange, 'condition' | 'threshold'>,
+): Promise<store.AlertStart> {
+  const ticker = (await findTickers(ctx.db, [tickerId])).get(tickerId);
+  if (ticker === undefined) throw new Refusal(404, 'alerts.tickerNotFound');
+  if (isDelisted(ticker, ctx.now())) throw new Refusal(400, 'alerts.delisted');
+  const price = (await readQuotes(ctx, [tickerId])).get(tickerId)?.price;
+  if (price === undefined) throw new Refusal(503, 'alerts.noPrice');
+  return {
+    basePrice: numberToDecimal(price),
+    wasMet: holdsAt(alertBounds(condition, Number(threshold), price), price),
+    evaluatedAt: ctx.now(),
+  };
+}
+
+/**
+ * The caller wants to be told when a price gets somewhere.
+ * @throws Refusal 400 beyond the most alerts that a person can have, and for one that they have already
+ */
+export async function add(ctx: Context, args: AlertArgs & { readonly tickerId: number }): Promise<Alert> {
+  const viewer = signedIn(ctx);
+  const change = await readChange(args);
+  const alertTypeId = args.alertTypeId ?? null;
+  await checkType(ctx, alertTypeId);
+  const start = await startNow(ctx, args.tickerId, change);
+  const id = await ctx.db.transaction(async (tx) => {
+    await store.lockOwner(tx, viewer.id);
+    if ((await store.countOf(tx, viewer.id)) >= ALERT_LIMITS.perPerson)
+      throw new Refusal(400, 'alerts.tooMany', { most: ALERT_LIMITS.perPerson });
+    await refuseTwin(tx, viewer.id, args.tickerId, change);
+    return store.insert(tx, viewer.id, args.tickerId, { ...change, ...start, alertTypeId, active: true });
+  });
+  return reread(ctx, viewer.id, id);
+}
+
+async function refuseTwin(
+  tx: Transaction,
+  userId: number,
+  tickerId: number,
+  change: Pick<store.AlertChange, 'condition' | 'threshold'>,
+): Promise<void> {
+  if (await store.isTwin(tx, userId, tickerId, change)) throw new Refusal(400, 'alerts.twice');
+}
+
+export interface AlertUpdateArgs extends AlertArgs {
+  readonly id: number;
+  readonly active: boolean;
+  /** The uts that the form was opened with. */
+  readonly expectedUts?: Date | string | null;
+}
+
+/**
+ * The caller changes an alert or switches it on or off. A new condition, and one that is switched on, counts from the
+ * present price.
+ * @returns the alert, and what was done
+ * @throws Refusal 404 for somebody else's, 409 when the alert is newer than the form
+ */
+export async function update(ctx: Context, args: AlertUpdateArgs): Promise<{ alert: Alert; told: ServerMessageId }> {
+  const viewer = signedIn(ctx);
+  const known = await store.find(ctx.db, viewer.id, args.id);
+  if (known === undefined) throw new Refusal(404, 'alerts.notFound');
+  const change = await readChange(args);
+  const alertTypeId = args.alertTypeId ?? null;
+  if (alertTypeId !== known.alertTypeId) await checkType(ctx, alertTypeId);
+  const isSame = (row: store.AlertRow): boolean =>
+    row.condition === change.condition && Number(row.threshold) === Number(change.threshold);
+  const begins = (row: store.AlertRow): boolean => args.active && !(row.active && isSame(row));
+  // Asked before the transaction: prices may come from far away.
+  const start = begins(known) ? await startNow(ctx, known.tickerId, change) : undefined;
+  const told = await ctx.db.transaction(async (tx): Promise<ServerMessageId> => {
+    await store.lockOwner(tx, viewer.id);
+    const row = await store.lock(tx, viewer.id, args.id);
+    if (row === undefined) throw new Refusal(404, 'alerts.notFound');
+    const isOutdated = args.expectedUts && new Date(args.expectedUts).getTime() !== row.updatedAt.getTime();
+    if (isOutdated || (begins(row) && start === undefined)) throw new Refusal(409, 'alerts.outdated');
+    if (begins(row)) await refuseTwin(tx, viewer.id, row.tickerId, change);
+    const next = { ...change, alertTypeId, active: args.active };
+    await store.update(tx, row, begins(row) ? { ...next, ...start } : next, ctx.now());
+    const onlySwitched = isSame(row) && row.everyTime === change.everyTime && row.byEmail === change.byEmail;
+    if (!onlySwitched || row.active === args.active) return 'alerts.updated';
+    return args.active ? 'alerts.switchedOn' : 'alerts.switchedOff';
+  });
+  return { alert: await reread(ctx, viewer.id, args.id), told };
+}
+
+/** The caller removes an alert. */
+export async function remove(ctx: Context, id: number): Promise<void> {
+  if (!(await store.remove(ctx.db, signedIn(ctx).id, id))) throw new Refusal(404, 'alerts.notFound');
+}
+
+async function reread(ctx: Context, userId: number, id: number): Promise<Alert> {
+  const row = await store.find(ctx.db, userId, id);
+  if (row === undefined) throw new Refusal(404, 'alerts.notFound');
+  return toAlert(ctx, row, (await readQuotes(ctx, [row.tickerId])).get(row.tickerId));
+}

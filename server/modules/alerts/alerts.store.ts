@@ -1,0 +1,194 @@
+import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { AlertCondition } from '../../../rules/alerts.ts';
+import { onlyRow } from '../../database/onlyRow.ts';
+import { pageOf } from '../../database/pageOf.ts';
+import { alertMarks, alerts } from '../../database/tables/alerts.ts';
+import { alertTypes } from '../../database/tables/lookups.ts';
+import { tickers } from '../../database/tables/market.ts';
+import { users } from '../../database/tables/people.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import { matchesSearch } from '../searchTerm.ts';
+
+function selectAlerts(tx: Queryable) {
+  return tx
+    .select({
+      id: alerts.id,
+      tickerId: alerts.tickerId,
+      symbol: tickers.symbol,
+      name: tickers.name,
+      image: tickers.image,
+      currency: tickers.currency,
+      delistedOn: tickers.delistedOn,
+      alertTypeId: alerts.alertTypeId,
+      condition: alerts.condition,
+      threshold: alerts.threshold,
+      basePrice: alerts.basePrice,
+      wasMet: alerts.wasMet,
+      everyTime: alerts.everyTime,
+      byEmail: alerts.byEmail,
+      active: alerts.active,
+      evaluatedAt: alerts.evaluatedAt,
+      firedAt: alerts.firedAt,
+      createdAt: alerts.createdAt,
+      updatedAt: alerts.updatedAt,
+    })
+    .from(alerts)
+    .innerJoin(tickers, eq(tickers.id, alerts.tickerId));
+}
+
+/** An alert with the ticker that it is about. */
+export type AlertRow = Awaited<ReturnType<typeof selectAlerts>>[number];
+
+/** An alert of this person; undefined for everybody else's. */
+export async function find(tx: Queryable, userId: number, id: number): Promise<AlertRow | undefined> {
+  const [row] = await selectAlerts(tx).where(and(eq(alerts.id, id), eq(alerts.userId, userId)));
+  return row;
+}
+
+/** The same, held for the rest of the transaction. */
+export async function lock(tx: Transaction, userId: number, id: number): Promise<AlertRow | undefined> {
+  const [row] = await selectAlerts(tx)
+    .where(and(eq(alerts.id, id), eq(alerts.userId, userId)))
+    .for('update', { of: alerts });
+  return row;
+}
+
+/** Holds a person, so that their alerts are counted and added one request at a time. */
+export async function lockOwner(tx: Transaction, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+export async function countOf(tx: Queryable, userId: number): Promise<number> {
+  return onlyRow(await tx.select({ total: count() }).from(alerts).where(eq(alerts.userId, userId))).total;
+}
+
+export interface AlertFilter {
+  readonly search: string | undefined;
+  readonly tickerId: number | undefined;
+  readonly active: boolean | undefined;
+}
+
+export type AlertOrder = 'ticker_symbol' | 'condition' | 'active' | 'fired_at' | 'cts';
+
+const orders = (direction: typeof asc): Record<AlertOrder, SQL> => ({
+  ticker_symbol: direction(tickers.symbolKey),
+  condition: direction(alerts.condition),
+  active: direction(alerts.active),
+  // Those that never fired stand at the end of both orders.
+  fired_at: sql`${direction(alerts.firedAt)} nulls last`,
+  cts: direction(alerts.createdAt),
+});
+
+/** A page of a person's alerts and how many match in all. */
+export function page(
+  tx: Queryable,
+  userId: number,
+  { search, tickerId, active }: AlertFilter,
+  asked: { pageNumber: number; pageSize: number; sortBy: AlertOrder; descending: boolean },
+): Promise<{ rows: AlertRow[]; total: number }> {
+  const where = and(
+    eq(alerts.userId, userId),
+    tickerId === undefined ? undefined : eq(alerts.tickerId, tickerId),
+    active === undefined ? undefined : eq(alerts.active, active),
+    matchesSearch(tickers.searchKey, search),
+  );
+  const direction = asked.descending ? desc : asc;
+  return pageOf(
+    asked,
+    selectAlerts(tx).where(where).orderBy(orders(direction)[asked.sortBy], desc(alerts.createdAt), desc(alerts.id)),
+    tx.select({ total: count() }).from(alerts).innerJoin(tickers, eq(tickers.id, alerts.tickerId)).where(where),
+  );
+}
+
+export interface AlertChange {
+  readonly alertTypeId: number | null;
+  readonly condition: AlertCondition;
+  /** Exact decimals. */
+  readonly threshold: string;
+  readonly everyTime: boolean;
+  readonly byEmail: boolean;
+  readonly active: boolean;
+}
+
+/** From where an alert counts: the price of the moment, and whether its condition holds there already. */
+export interface AlertStart {
+  readonly basePrice: string;
+  readonly wasMet: boolean;
+  readonly evaluatedAt: Date;
+}
+
+/** Whether the person has the same alert already, switched on. */
+export async function isTwin(
+  tx: Queryable,
+  userId: number,
+  tickerId: number,
+  { condition, threshold }: Pick<AlertChange, 'condition' | 'threshold'>,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(
+      and(
+        eq(alerts.userId, userId),
+        eq(alerts.tickerId, tickerId),
+        eq(alerts.condition, condition),
+        eq(alerts.threshold, threshold),
+        eq(alerts.active, true),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function insert(
+  tx: Transaction,
+  userId: number,
+  tickerId: number,
+  alert: AlertChange & AlertStart,
+): Promise<number> {
+  const rows = await tx
+    .insert(alerts)
+    .values({ ...alert, userId, tickerId, createdAt: alert.evaluatedAt, updatedAt: alert.evaluatedAt })
+    .returning({ id: alerts.id });
+  await watch(tx, tickerId, alert.evaluatedAt);
+  return onlyRow(rows).id;
+}
+
+export async function update(
+  tx: Transaction,
+  { id, tickerId }: AlertRow,
+  change: AlertChange & Partial<AlertStart>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(alerts)
+    .set({
+      ...change,
+      // Two changes never share a moment: the moment is what tells a form that it is outdated.
+      updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${alerts.updatedAt} + interval '1 millisecond')`,
+    })
+    .where(eq(alerts.id, id));
+  if (change.active) await watch(tx, tickerId, now);
+}
+
+/** The prices of the ticker are compared from now on, unless they are already. */
+async function watch(tx: Transaction, tickerId: number, now: Date): Promise<void> {
+  await tx.insert(alertMarks).values({ tickerId, evaluatedAt: now }).onConflictDoNothing();
+}
+
+/** @returns whether there was such an alert of this person */
+export async function remove(tx: Queryable, userId: number, id: number): Promise<boolean> {
+  const rows = await tx
+    .delete(alerts)
+    .where(and(eq(alerts.id, id), eq(alerts.userId, userId)))
+    .returning({ id: alerts.id });
+  return rows.length > 0;
+}
+
+export async function isActiveType(tx: Queryable, id: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: alertTypes.id })
+    .from(alertTypes)
+    .where(and(eq(alertTypes.id, id), eq(alertTypes.active, true)));
+  return row !== undefined;
+}

@@ -1,0 +1,114 @@
+import { fullName } from '../../../rules/people.ts';
+import type { Transaction } from '../../database/types.ts';
+import type { ServerMessageId } from '../../i18n/translate.ts';
+import { translate } from '../../i18n/translate.ts';
+import { siteAddress } from '../../siteAddress.ts';
+import { queueMail } from '../mail/queueMail.ts';
+import { notify } from '../notifications/notify.ts';
+import * as store from './alertDelivery.store.ts';
+import type { AlertTools } from './evaluateAlerts.ts';
+
+/** Firings looked up at a time. */
+const AT_ONCE = 200;
+
+const messages = {
+  above: 'notifications.alertAbove',
+  below: 'notifications.alertBelow',
+  percent_move: 'notifications.alertMoved',
+} as const satisfies Record<string, ServerMessageId>;
+
+/** The sign of a currency, $ or ₺; its code where it has none. */
+const signOf = (currency: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
+/** What the sentence needs; numbers stay numbers, because every reader's language writes them differently. */
+function valuesOf(row: store.DeliveryRow): Record<string, string | number> {
+  const price = Number(row.price);
+  const threshold = Number(row.threshold);
+  const base = Number(row.basePrice ?? row.price);
+  const change = base > 0 ? Math.abs(price / base - 1) * 100 : 0;
+  return {
+    symbol: row.symbol,
+    sign: signOf(row.currency),
+    price,
+    threshold,
+    base,
+    change: Math.round(change * 100) / 100,
+    isUp: price >= base ? 1 : 0,
+    tickerId: row.tickerId,
+  };
+}
+
+/** Notification, e-mail and the note that both are done: all or nothing. */
+async function tell(tx: Transaction, tools: AlertTools, id: number): Promise<void> {
+  const row = await store.claim(tx, id);
+  if (row === undefined) return;
+  const now = tools.now();
+  const values = valuesOf(row);
+  const messageId = messages[row.condition];
+  const link = `/application-user/portfolio/tradingview/${row.tickerId}`;
+  await notify(
+    tx,
+    {
+      userId: row.userId,
+      type: 'price_alerts',
+      groupKey: `alert:${row.alertId}`,
+      actorId: undefined,
+      messageId,
+      values,
+      link,
+      mails: false,
+    },
+    now,
+  );
+  const reader = await store.mailReader(tx, row, now);
+  if (reader !== undefined) {
+    const language = reader.language === 'tr' ? 'tr' : 'en';
+    const site = siteAddress();
+    await queueMail(
+      tx,
+      {
+        kind: 'alert',
+        to: reader.emailaddress,
+        userId: row.userId,
+        language,
+        values: {
+          name: fullName(reader),
+          symbol: row.symbol,
+          text: translate(language, messageId, values),
+          when: row.crossedAt,
+          isSimulated: tools.market.source === 'simulated',
+          link: `${site}${link}`,
+          alertsLink: `${site}/application-user/portfolio/alerts`,
+        },
+      },
+      now,
+    );
+  }
+  await store.markTold(tx, id, now, reader !== undefined);
+}
+
+/**
+ * Tells people of the firings that were noted, each one exactly once: whatever ends this half way, the rest is told next time.
+ * One that cannot be told does not hold up the others.
+ */
+export async function deliverAlerts(tools: AlertTools): Promise<void> {
+  const { db, log } = tools;
+  const failed = new Set<number>();
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+    const ids = (await store.dueIds(db, AT_ONCE + failed.size)).filter((id) => !failed.has(id));
+    for (const id of ids) {
+      // oxlint-disable-next-line no-await-in-loop -- in the order in which they fired
+      await db
+        .transaction((tx) => tell(tx, tools, id))
+        .catch((error: unknown) => {
+          failed.add(id);
+          log.error({ err: error, delivery: id }, 'a price alert could not be told');
+        });
+    }
+    if (ids.length < AT_ONCE) return;
+  }
+}

@@ -1,0 +1,139 @@
+import type { Transaction } from '../../database/types.ts';
+import type { JobTools } from '../../jobs/jobTools.ts';
+import { isExchangeCode } from '../market/marketState.ts';
+import * as store from './alertRounds.store.ts';
+import { walkPrices, type PriceStep } from './crossings.ts';
+import { readSteps, type Seen } from './priceSteps.ts';
+
+export type AlertTools = Pick<JobTools, 'db' | 'market' | 'now' | 'log'>;
+
+/** What one process remembers from round to round; a new one reads everything from the database. */
+export interface RoundMemory {
+  /** Up to when it has looked at the prices of a ticker. */
+  readonly seen: Map<number, Date>;
+  /** When marks were written last. */
+  markedAt: number;
+}
+
+export const newMemory = (): RoundMemory => ({ seen: new Map(), markedAt: 0 });
+
+/** Marks are where a server goes on after a crash: some seconds more to look at again cost nothing, a write each second would. */
+const MARK_EVERY_MS = 15_000;
+
+const later = (one: Date, other: Date | undefined): Date => (other !== undefined && other > one ? other : one);
+
+interface DueSplit {
+  readonly tickerId: number;
+  readonly ratio: number;
+  readonly effective: Date;
+}
+
+/** Splits that took effect, at an opening bell, since their ticker was looked at. */
+async function splitsSince({ market }: AlertTools, marks: readonly store.MarkRow[], now: Date): Promise<DueSplit[]> {
+  const found: DueSplit[] = [];
+  for (const { tickerId, evaluatedAt, exchange, splits } of marks) {
+    if (!isExchangeCode(exchange)) continue;
+    for (const { day, ratio } of splits) {
+      const from = new Date(`${day}T00:00:00Z`);
+      // oxlint-disable-next-line no-await-in-loop -- splits are rare
+      const sessions = await market.sessions(exchange, from, new Date(from.getTime() + 14 * 86_400_000));
+      const first = sessions.find(({ date }) => date >= day);
+      const effective = first && new Date(first.opensAt);
+      if (effective && effective > evaluatedAt && effective <= now) found.push({ tickerId, ratio, effective });
+    }
+  }
+  return found;
+}
+
+const reachOf = (tickerId: number, steps: readonly PriceStep[]): store.Reach => ({
+  tickerId,
+  low: Math.min(...steps.map(({ low }) => low)),
+  high: Math.max(...steps.map(({ high }) => high)),
+});
+
+/** Walks every alert that its ticker's prices touched, and notes what fired and where each one stands. */
+async function compare(tx: Transaction, steps: ReadonlyMap<number, readonly PriceStep[]>, now: Date): Promise<number> {
+  const reaches = [...steps].map(([tickerId, each]) => reachOf(tickerId, each));
+  const alerts = await store.dueAlerts(tx, reaches);
+  const walked = alerts.map((alert) => ({
+    alert,
+    walk: walkPrices(
+      {
+        condition: alert.condition,
+        threshold: Number(alert.threshold),
+        basePrice: Number(alert.basePrice ?? alert.threshold),
+        everyTime: alert.everyTime,
+        wasMet: alert.wasMet,
+        since: alert.evaluatedAt,
+      },
+      steps.get(alert.tickerId) ?? [],
+    ),
+  }));
+  const moved = walked.filter(({ alert, walk }) => walk.crossings.length > 0 || walk.wasMet !== alert.wasMet);
+  const found = walked.flatMap(({ alert, walk }) => walk.crossings.map((crossing) => ({ alert, crossing })));
+  await store.noteCrossings(tx, found, now);
+  await store.keepOutcomes(
+    tx,
+    moved.map(({ alert, walk }) => ({
+      id: alert.id,
+      active: walk.active,
+      wasMet: walk.wasMet,
+      basePrice: walk.crossings.length === 0 ? alert.basePrice : walk.basePrice.toFixed(6),
+      evaluatedAt: walk.since.toISOString(),
+      firedAt: walk.crossings.at(-1)?.at.toISOString() ?? null,
+    })),
+  );
+  return found.length;
+}
+
+/**
+ * One round: compares what prices did since the last round, or since a server did one, with the alerts. Firings are noted
+ * in the transaction that moves the alerts on, so that each crossing is noted once, whoever looks and whenever.
+ * @returns how many alerts fired
+ */
+export async function evaluateAlerts(tools: AlertTools, memory: RoundMemory = newMemory()): Promise<number> {
+  const { db, market, log } = tools;
+  const now = tools.now();
+  const marks = await store.marks(db, now);
+  const seen = marks
+    .map(({ tickerId, evaluatedAt }): Seen => ({ tickerId, until: later(evaluatedAt, memory.seen.get(tickerId)) }))
+    .filter(({ until }) => until < now);
+  const splits = await splitsSince(tools, marks, now);
+  const { steps, known } = await readSteps(market, seen, now, (error) =>
+    log.warn({ err: error }, 'prices of a ticker could not be read for its alerts'),
+  );
+  const isQuiet = steps.size === 0 && splits.length === 0;
+  const fired = isQuiet ? 0 : await db.transaction((tx) => moveOn(tx, { marks, splits, steps, known, now, memory }));
+  if (fired === null) memory.seen.clear();
+  else for (const tickerId of known) memory.seen.set(tickerId, now);
+  return fired ?? 0;
+}
+
+interface Round {
+  readonly marks: readonly store.MarkRow[];
+  readonly splits: readonly DueSplit[];
+  readonly steps: ReadonlyMap<number, readonly PriceStep[]>;
+  readonly known: readonly number[];
+  readonly now: Date;
+  readonly memory: RoundMemory;
+}
+
+/** @returns null when another process is at it */
+async function moveOn(tx: Transaction, { marks, splits, steps, known, now, memory }: Round): Promise<number | null> {
+  if (!(await store.takeTurn(tx))) return null;
+  const present = new Map((await store.marks(tx, now)).map((mark) => [mark.tickerId, mark.evaluatedAt.getTime()]));
+  const before = new Map(marks.map((mark) => [mark.tickerId, mark.evaluatedAt.getTime()]));
+  // What another process has looked at meanwhile is done.
+  const isOurs = (tickerId: number): boolean => present.get(tickerId) === before.get(tickerId);
+  const dueSplits = splits.filter(({ tickerId }) => isOurs(tickerId));
+  for (const { tickerId, ratio, effective } of dueSplits) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
+    await store.scaleAlerts(tx, tickerId, ratio, effective);
+  }
+  const fired = await compare(tx, new Map([...steps].filter(([tickerId]) => isOurs(tickerId))), now);
+  if (fired > 0 || dueSplits.length > 0 || now.getTime() - memory.markedAt >= MARK_EVERY_MS) {
+    await store.moveMarks(tx, [...known, ...dueSplits.map(({ tickerId }) => tickerId)].filter(isOurs), now);
+    memory.markedAt = now.getTime();
+  }
+  return fired;
+}
