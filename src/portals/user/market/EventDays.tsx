@@ -1,0 +1,88 @@
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useGetEventsQuery } from '@/generated/market/getEvents';
+import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { InfiniteList } from '@/shared/ui/InfiniteList';
+
+import { EventRow } from './EventRow';
+import { coming, dayName, daysFrom, spanOf } from './eventDays';
+import styles from './MarketPage.module.css';
+
+const EVENTS_PER_PAGE = 20;
+
+interface EventDaysProps {
+  /** YYYY-MM-DD in the reader's calendar; undefined for the coming 30 days. */
+  day: string | undefined;
+  onDay: (day: string | undefined) => void;
+}
+
+/** What the calendar holds, day by day or of the coming month. */
+export function EventDays({ day, onDay }: EventDaysProps) {
+  const intl = useIntl();
+  // The days stay what they were when the list was opened: they must not jump at midnight under somebody's hand.
+  const [now] = useState(() => new Date());
+  const days = daysFrom(now);
+  const shown = day === undefined || days.includes(day) ? days : [day, ...days];
+  return (
+    <>
+      <div className={styles['days']}>
+        <Segmented<string>
+          aria-label={intl.formatMessage({ id: 'market.page.days' })}
+          value={day ?? coming}
+          onChange={(value) => onDay(value === coming ? undefined : value)}
+          options={[
+            { value: coming, label: intl.formatMessage({ id: 'market.page.days.coming' }) },
+            ...shown.map((value) => ({
+              value,
+              label: value === days[0] ? intl.formatMessage({ id: 'market.page.days.today' }) : dayName(intl, value),
+            })),
+          ]}
+        />
+      </div>
+      <EventList key={day ?? coming} day={day} now={now} />
+    </>
+  );
+}
+
+function EventList({ day, now }: { day: string | undefined; now: Date }) {
+  const intl = useIntl();
+  const result = useGetEventsQuery({
+    variables: { ...spanOf(day, now), pageNumber: 1, pageSize: EVENTS_PER_PAGE },
+    fetchPolicy: 'cache-and-network',
+  });
+  const events = useEndlessQuery(result, {
+    pageSize: EVENTS_PER_PAGE,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getEvents: next } }) =>
+          next.data ? { getEvents: { ...next, data: [...(all.getEvents.data ?? []), ...next.data] } } : all,
+      }),
+  });
+  return (
+    <div className={styles['list']}>
+      <InfiniteList
+        {...events}
+        onLoadMore={events.loadMore}
+        label={intl.formatMessage({ id: 'market.page.tab.events' })}
+        height="75vh"
+        shrinks
+        estimatedHeight={76}
+        getKey={(event) => event.id}
+        renderItem={(event) => <EventRow event={event} />}
+        empty={
+          <EmptyState
+            image="stock"
+            title={intl.formatMessage({ id: 'market.page.noEvents' })}
+            hint={intl.formatMessage({ id: 'market.page.noEventsHint' })}
+          />
+        }
+        placeKey={`market events ${day ?? coming}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { useSearchStockByNameQuery } from '@/generated/market/searchStockByName';
+import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { paths } from '@/shared/paths';
+import { EmptyState } from '@/shared/ui/EmptyState';
+
+import { STOCKS_PER_PAGE, StockList } from './StockList';
+import { joinPages, useNextPage } from './stockPages';
+
+/** Stocks and funds whose name or symbol was searched for. */
+export function FoundStocks({ search }: { search: string }) {
+  const intl = useIntl();
+  const result = useSearchStockByNameQuery({
+    variables: { companyName: search, pageNumber: 1, pageSize: STOCKS_PER_PAGE },
+    fetchPolicy: 'cache-and-network',
+  });
+  const readPage = useNextPage((pageNumber) =>
+    result.fetchMore({
+      variables: { pageNumber },
+      updateQuery: (all, { fetchMoreResult: { searchStockByName: next } }) =>
+        next.data ? { searchStockByName: joinPages(all.searchStockByName, next) } : all,
+    }),
+  );
+  const stocks = useEndlessQuery(result, {
+    pageSize: STOCKS_PER_PAGE,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    readPage,
+  });
+  return (
+    <StockList
+      label={intl.formatMessage({ id: 'market.page.found' }, { search })}
+      stocks={stocks}
+      placeKey={`market search ${search}`}
+      empty={
+        <EmptyState
+          image="stock"
+          title={intl.formatMessage({ id: 'market.page.nothingFound' }, { search })}
+          action={
+            <Link to={paths.market()}>
+              <FormattedMessage id="market.page.clearSearch" />
+            </Link>
+          }
+        />
+      }
+    />
+  );
+}

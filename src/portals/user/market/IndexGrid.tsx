@@ -1,0 +1,65 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { LiveDelta } from '@/domain/market/LiveDelta';
+import { LivePrice } from '@/domain/market/LivePrice';
+import { LastSession } from '@/domain/market/StockRow';
+import type { IndexRow_MarketIndexFragment } from '@/generated/market/fragments';
+import { paths } from '@/shared/paths';
+import { EmptyState } from '@/shared/ui/EmptyState';
+
+import styles from './MarketPage.module.css';
+
+/** The most important indices side by side. */
+export function IndexGrid({ indices }: { indices: readonly IndexRow_MarketIndexFragment[] }) {
+  const intl = useIntl();
+  return (
+    <section aria-labelledby="market-indices">
+      <h2 id="market-indices" className={styles['heading']}>
+        <FormattedMessage id="market.page.indices" />
+      </h2>
+      {indices.length === 0 ? (
+        <EmptyState image="stock" title={intl.formatMessage({ id: 'market.page.noIndices' })} />
+      ) : (
+        <ul className={styles['indices']}>
+          {indices.map((index) => (
+            <li key={index.id} className={styles['index']}>
+              <IndexCard index={index} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function IndexCard({ index }: { index: IndexRow_MarketIndexFragment }) {
+  const value = {
+    price: index.current_value,
+    previousClose: index.prev_close,
+    asOf: index.as_of,
+    isStale: index.is_stale,
+    state: index.market_state,
+  };
+  return (
+    <>
+      <span className={styles['indexName']}>
+        <Link to={paths.stock(index.id)}>
+          <bdi>{index.name}</bdi>
+        </Link>
+        <small className={styles['muted']}>
+          <bdi>{index.symbol}</bdi> · {index.country_name}
+        </small>
+      </span>
+      <span className={styles['indexChart']}>
+        <LastSession symbol={index.name} currency={null} points={index.chart_data} />
+      </span>
+      <span className={styles['indexFigures']}>
+        <strong>
+          <LivePrice tickerId={index.id} initial={value} currency={null} />
+        </strong>
+        <LiveDelta tickerId={index.id} initial={value} show="percent" />
+      </span>
+    </>
+  );
+}

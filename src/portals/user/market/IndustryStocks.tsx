@@ -1,0 +1,55 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { useGetIndustryBasedStockListQuery } from '@/generated/market/getIndustryBasedStockList';
+import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { paths } from '@/shared/paths';
+import { EmptyState } from '@/shared/ui/EmptyState';
+
+import styles from './MarketPage.module.css';
+import { STOCKS_PER_PAGE, StockList } from './StockList';
+import { joinPages, useNextPage } from './stockPages';
+
+interface IndustryStocksProps {
+  id: number;
+  /** Undefined until the industries are read, and for one that is not among them. */
+  name: string | undefined;
+}
+
+/** The stocks of one industry, and the way back to all of them. */
+export function IndustryStocks({ id, name }: IndustryStocksProps) {
+  const intl = useIntl();
+  const result = useGetIndustryBasedStockListQuery({
+    variables: { catId: id, pageNumber: 1, pageSize: STOCKS_PER_PAGE },
+    fetchPolicy: 'cache-and-network',
+  });
+  const readPage = useNextPage((pageNumber) =>
+    result.fetchMore({
+      variables: { pageNumber },
+      updateQuery: (all, { fetchMoreResult: { getIndustryBasedStockList: next } }) =>
+        next.data ? { getIndustryBasedStockList: joinPages(all.getIndustryBasedStockList, next) } : all,
+    }),
+  );
+  const stocks = useEndlessQuery(result, {
+    pageSize: STOCKS_PER_PAGE,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    readPage,
+  });
+  const title = name ?? intl.formatMessage({ id: 'market.page.industry.one' });
+  return (
+    <>
+      <p className={styles['back']}>
+        <Link to={paths.market({ tab: 'industries' })}>
+          <FormattedMessage id="market.page.industry.all" />
+        </Link>
+      </p>
+      <h2 className={styles['heading']}>{title}</h2>
+      <StockList
+        label={title}
+        stocks={stocks}
+        placeKey={`market industry ${id}`}
+        empty={<EmptyState image="stock" title={intl.formatMessage({ id: 'market.page.industry.empty' })} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useIntl } from 'react-intl';
+
+import { PriceNote } from '@/domain/market/PriceNote';
+import { useGetMarketDetailsQuery } from '@/generated/market/getMarketDetails';
+import { readReply } from '@/shared/action/readReply';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { SearchBox } from '@/shared/ui/SearchBox';
+import { CardGridSkeleton } from '@/shared/ui/Skeletons';
+
+import { ExchangeStates } from './ExchangeStates';
+import { FoundStocks } from './FoundStocks';
+import { IndexGrid } from './IndexGrid';
+import styles from './MarketPage.module.css';
+import { MarketTabs } from './MarketTabs';
+import { useMarketParams } from './useMarketParams';
+import { useRefetchAt } from './useRefetchAt';
+
+/** The market (social §2): what the exchanges are doing, indices, stocks in several orders, industries and events. */
+export function MarketPage() {
+  const intl = useIntl();
+  const params = useMarketParams();
+  const result = useGetMarketDetailsQuery({ fetchPolicy: 'cache-and-network' });
+  const { reply, failure } = readReply({ ...result, data: result.data ?? result.previousData });
+  const market = reply?.data;
+  useRefetchAt(market?.exchanges.map(({ next_change }) => next_change) ?? [], () => void result.refetch());
+
+  return (
+    <PageLayout
+      title={intl.formatMessage({ id: 'page.market' })}
+      actions={
+        <SearchBox
+          className={styles['search']}
+          label={intl.formatMessage({ id: 'market.page.search' })}
+          search={params.search}
+          setSearch={params.setSearch}
+        />
+      }
+    >
+      <div className={styles['page']}>
+        {market ? (
+          <>
+            <PriceNote
+              source={market.source}
+              asOf={market.as_of}
+              isSimulated={market.is_simulated}
+              isStale={market.is_stale}
+              delaySeconds={market.delay_seconds}
+            />
+            <ExchangeStates exchanges={market.exchanges} />
+            {params.search === '' && <IndexGrid indices={market.indices} />}
+          </>
+        ) : (
+          <Missing failure={failure} onRetry={() => void result.refetch()} />
+        )}
+        {params.search === '' ? (
+          <MarketTabs params={params} industries={market?.industries} />
+        ) : (
+          <FoundStocks key={params.search} search={params.search} />
+        )}
+      </div>
+    </PageLayout>
+  );
+}
+
+/** Instead of the state of the market; the lists below do not depend on it. */
+function Missing({ failure, onRetry }: { failure: string | null | undefined; onRetry: () => void }) {
+  return failure === undefined ? <CardGridSkeleton count={6} /> : <ErrorState message={failure} onRetry={onRetry} />;
+}

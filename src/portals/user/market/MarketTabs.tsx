@@ -1,0 +1,54 @@
+import { Tabs } from 'antd';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { GetMarketDetailsQuery } from '@/generated/market/getMarketDetails';
+
+import { EventDays } from './EventDays';
+import { Industries } from './Industries';
+import { IndustryStocks } from './IndustryStocks';
+import styles from './MarketPage.module.css';
+import { RankedStocks } from './RankedStocks';
+import { MARKET_TABS, type MarketTab, type useMarketParams } from './useMarketParams';
+
+type Market = NonNullable<GetMarketDetailsQuery['getMarketDetails']['data']>;
+export type Industry = Market['industries'][number];
+
+interface MarketTabsProps {
+  params: ReturnType<typeof useMarketParams>;
+  /** Undefined until they are read. */
+  industries: readonly Industry[] | undefined;
+}
+
+/** The lists of the market; only the open one is read. */
+export function MarketTabs({ params, industries }: MarketTabsProps) {
+  const intl = useIntl();
+  const { tab, openTab, industry, day, setDay } = params;
+  const lists: Record<MarketTab, () => ReactNode> = {
+    trending: () => <RankedStocks type="trending" />,
+    gainers: () => <RankedStocks type="gainer" />,
+    losers: () => <RankedStocks type="loser" />,
+    industries: () =>
+      industry === undefined ? (
+        <Industries industries={industries} />
+      ) : (
+        <IndustryStocks key={industry} id={industry} name={industries?.find(({ id }) => id === industry)?.name} />
+      ),
+    events: () => <EventDays day={day} onDay={setDay} />,
+  };
+  return (
+    <Tabs
+      className={styles['tabs']}
+      activeKey={tab}
+      onChange={openTab}
+      destroyOnHidden
+      animated={false}
+      aria-label={intl.formatMessage({ id: 'market.page.lists' })}
+      items={MARKET_TABS.map((name) => ({
+        key: name,
+        label: <FormattedMessage id={`market.page.tab.${name}`} />,
+        children: name === tab ? lists[name]() : null,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useIntl } from 'react-intl';
+
+import { useGetTrendingStockAndTopGainerAndLoserQuery } from '@/generated/market/getTrendingStockAndTopGainerAndLoser';
+import type { StockListType } from '@/generated/schema';
+import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { EmptyState } from '@/shared/ui/EmptyState';
+
+import { STOCKS_PER_PAGE, StockList } from './StockList';
+import { joinPages, useNextPage } from './stockPages';
+
+/** Trending stocks, or the day's gainers or losers. */
+export function RankedStocks({ type }: { type: StockListType }) {
+  const intl = useIntl();
+  const result = useGetTrendingStockAndTopGainerAndLoserQuery({
+    variables: { type, pageNumber: 1, pageSize: STOCKS_PER_PAGE },
+    fetchPolicy: 'cache-and-network',
+  });
+  const readPage = useNextPage((pageNumber) =>
+    result.fetchMore({
+      variables: { pageNumber },
+      updateQuery: (all, { fetchMoreResult: { getTrendingStockAndTopGainerAndLoser: next } }) =>
+        next.data
+          ? { getTrendingStockAndTopGainerAndLoser: joinPages(all.getTrendingStockAndTopGainerAndLoser, next) }
+          : all,
+    }),
+  );
+  const stocks = useEndlessQuery(result, {
+    pageSize: STOCKS_PER_PAGE,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    readPage,
+  });
+  return (
+    <StockList
+      label={intl.formatMessage({ id: `market.page.list.${type}` })}
+      stocks={stocks}
+      placeKey={`market ${type}`}
+      empty={
+        <EmptyState
+          image="stock"
+          title={intl.formatMessage({ id: `market.page.empty.${type}` })}
+          hint={intl.formatMessage({ id: 'market.page.emptyHint' })}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+import { StockRow } from '@/domain/market/StockRow';
+import type { StockRow_StockFragment } from '@/generated/market/fragments';
+import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { InfiniteList } from '@/shared/ui/InfiniteList';
+
+import styles from './MarketPage.module.css';
+
+export const STOCKS_PER_PAGE = 20;
+
+interface StockListProps {
+  label: string;
+  stocks: EndlessQuery<StockRow_StockFragment>;
+  empty: ReactNode;
+  /** Keeps the reader's place. */
+  placeKey: string;
+}
+
+/** Stocks with their prices, page after page. */
+export function StockList({ label, stocks, empty, placeKey }: StockListProps) {
+  return (
+    <div className={styles['list']}>
+      <InfiniteList
+        {...stocks}
+        onLoadMore={stocks.loadMore}
+        label={label}
+        height="75vh"
+        shrinks
+        estimatedHeight={76}
+        getKey={(stock) => stock.ticker_id}
+        renderItem={(stock) => <StockRow stock={stock} />}
+        empty={empty}
+        placeKey={placeKey}
+      />
+    </div>
+  );
+}

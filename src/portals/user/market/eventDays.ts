@@ -1,0 +1,33 @@
+import type { IntlShape } from 'react-intl';
+
+/** The choice of the coming 30 days instead of one. */
+export const coming = 'coming';
+
+const DAYS_SHOWN = 7;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+const isoDay = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+/** Midnight of a day in the reader's time zone; days of other lengths (changes of the clock) are right by themselves. */
+function midnight(day: string, daysLater = 0): Date {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + daysLater);
+}
+
+/** Today and the days after it, YYYY-MM-DD in the reader's calendar. */
+export function daysFrom(now: Date): string[] {
+  const today = isoDay(now);
+  return Array.from({ length: DAYS_SHOWN }, (_unused, index) => isoDay(midnight(today, index)));
+}
+
+/** "Mon, Nov 23". */
+export const dayName = (intl: IntlShape, day: string): string =>
+  intl.formatDate(midnight(day), { weekday: 'short', day: 'numeric', month: 'short' });
+
+/** The moments between which a day's events lie; without a day all that the server holds of the coming 30. */
+export function spanOf(day: string | undefined, now: Date): { from: string; to?: string } {
+  if (day === undefined) return { from: midnight(isoDay(now)).toISOString() };
+  const end = midnight(day, 1).getTime() - 1;
+  return { from: midnight(day).toISOString(), to: new Date(end).toISOString() };
+}

@@ -1,0 +1,45 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+export const MARKET_TABS = ['trending', 'gainers', 'losers', 'industries', 'events'] as const;
+export type MarketTab = (typeof MARKET_TABS)[number];
+
+const FIRST_TAB: MarketTab = 'trending';
+
+interface MarketParams {
+  tab: MarketTab;
+  openTab: (tab: string) => void;
+  /** The industry whose stocks are listed. */
+  industry: number | undefined;
+  /** Whose events are listed, YYYY-MM-DD; undefined for the coming 30 days. */
+  day: string | undefined;
+  setDay: (day: string | undefined) => void;
+  search: string;
+  setSearch: (search: string) => void;
+}
+
+const idOf = (text: string | null): number | undefined => {
+  const id = Number(text);
+  return text !== null && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+};
+
+/** What of the market is on screen lives in the address: the tab, and what is open within it. */
+export function useMarketParams(): MarketParams {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('tab');
+  const day = params.get('day');
+  const setSearch = useCallback(
+    (search: string) => setParams(search === '' ? {} : { search }, { replace: true, preventScrollReset: true }),
+    [setParams],
+  );
+  return {
+    tab: MARKET_TABS.find((tab) => tab === asked) ?? FIRST_TAB,
+    openTab: (tab) => setParams(tab === FIRST_TAB ? {} : { tab }, { preventScrollReset: true }),
+    industry: idOf(params.get('industry')),
+    day: day !== null && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined,
+    setDay: (next) =>
+      setParams({ tab: 'events', ...(next === undefined ? {} : { day: next }) }, { preventScrollReset: true }),
+    search: params.get('search') ?? '',
+    setSearch,
+  };
+}
