@@ -107,7 +107,7 @@ async function rank(sql: Runner, userIds: readonly number[]): Promise<void> {
 }
 
 /**
- * Scores the next app users in the order of their ids: five points for each follower, two for each post of the last 90
+ * Scores the next app users in the order of their ids: ten points for each follower, one for each post of the last 90
  * days, one for each like of it and two for each person who commented; what people do with their own posts counts for
  * nothing. A thousand points make 50, and nobody reaches 100.
  * @returns the last of them; undefined when there are no more
@@ -117,8 +117,8 @@ export async function scoreNext(sql: Runner, after: number, limit: number, now: 
     with batch as (
       select id, num_followers, score from users where type_id = 2 and id > ${after} order by id limit ${limit}),
     points as (
-      select b.id, 5 * b.num_followers + coalesce((
-        select sum(2 + p.up_votes
+      select b.id, 10 * b.num_followers + coalesce((
+        select sum(1 + p.up_votes
           - (select count(*) from post_votes v where v.post_id = p.id and v.user_id = b.id and v.is_up)
           + 2 * (select count(distinct c.author_id) from post_comments c
                  where c.post_id = p.id and c.state = 'visible' and c.author_id <> b.id))

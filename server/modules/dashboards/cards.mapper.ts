@@ -1,0 +1,81 @@
+import { fullName } from '../../../rules/people.ts';
+import { decimalToNumber } from '../../database/decimal.ts';
+import type { DashboardCardType, MarketMover, Performer, SeriesPoint } from '../../generated/schema.ts';
+import type { QuoteNow } from '../market/quotes.service.ts';
+import type { MoverRow } from './movers.store.ts';
+import { daysUntil } from './performance.ts';
+import type { RankedRow } from './ranked.store.ts';
+
+/** A line that begins at 100 shows how a portfolio did, and nothing of what it is worth. */
+const withoutMoney = ([first = 0, ...rest]: readonly number[]): number[] =>
+  first > 0 ? [first, ...rest].map((value) => Math.round((value / first) * 10_000) / 100) : [];
+
+function toSeries(values: readonly number[], computedAt: Date): SeriesPoint[] {
+  const days = daysUntil(computedAt, values.length - 1);
+  return values.map((value, index) => ({
+    date: index === values.length - 1 ? computedAt : new Date(`${days[index]}T00:00:00Z`),
+    value,
+  }));
+}
+
+/**
+ * A person of a ranking, as the viewer sees them. Portfolios that are not shown to everybody are not shown at all; those of
+ * private accounts tell their course to everybody, and what they are worth to followers alone.
+ */
+export function toPerformer(viewerId: number, row: RankedRow): Performer {
+  const { performance } = row;
+  const seesMoney = row.id === viewerId || !row.isPrivate || row.follow === 'accepted';
+  return {
+    user_id: row.id,
+    full_name: fullName(row),
+    user_name: row.username,
+    user_img: row.thumb ?? row.profilephoto,
+    chart_data:
+      performance === null
+        ? []
+        : toSeries(seesMoney ? performance.series : withoutMoney(performance.series), performance.computedAt),
+    p_change: performance?.changePercent ?? 0,
+    i_value: performance !== null && seesMoney ? decimalToNumber(performance.value) : null,
+    i_prev_close_value: performance !== null && seesMoney ? decimalToNumber(performance.previousCloseValue) : null,
+    num_followers: row.numFollowers,
+    num_posts: row.numPosts,
+    is_follow: row.follow === 'accepted',
+    is_requested: row.follow === 'requested',
+    is_account_private: row.isPrivate,
+    s_score: row.score > 0 ? row.score : null,
+  };
+}
+
+/** A stock of the movers with its price of now. */
+export const toMover = (
+  row: MoverRow,
+  {
+    quote,
+    isWatched,
+    chart,
+  }: { readonly quote: QuoteNow; readonly isWatched: boolean; readonly chart: readonly SeriesPoint[] },
+): MarketMover => ({
+  id: row.id,
+  ticker_id: row.id,
+  name: row.name,
+  ticker_name: row.symbol,
+  ticker_img: row.image,
+  ticker_price: quote.price,
+  t_price: quote.price,
+  ticker_prev_close_price: quote.previousClose,
+  p_change: quote.changePercent,
+  chart_data: [...chart],
+  is_watched: isWatched,
+  currency: row.currency,
+  market_state: quote.state,
+  source: quote.source,
+  is_simulated: quote.isSimulated,
+  is_stale: quote.isStale,
+  delay_seconds: quote.delaySeconds,
+  as_of: quote.asOf,
+});
+
+const cardTypes: readonly DashboardCardType[] = ['top_performers_card', 'influencer_card', 'mover_card', 'post_card'];
+
+/** The wire's name of a kind of card; undefined for a row of another kind. */
+export const toCardType = (type: string): DashboardCardType | undefined => cardTypes.find((each) => each === type);

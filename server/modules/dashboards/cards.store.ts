@@ -1,0 +1,22 @@
+import { asc, eq } from 'drizzle-orm';
+import { dashboardCards } from '../../database/tables/dashboards.ts';
+import { platformSettings } from '../../database/tables/platformSettings.ts';
+import type { Queryable } from '../../database/types.ts';
+
+/** The cards of the dashboard with their info texts, in their order on the page. */
+export const listCards = (tx: Queryable) =>
+  tx
+    .select({ type: dashboardCards.type, info: dashboardCards.info, infoTr: dashboardCards.infoTr })
+    .from(dashboardCards)
+    .orderBy(asc(dashboardCards.rank), asc(dashboardCards.type));
+
+export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
+
+/** How dashboards are laid out; undefined while nobody has set the platform up. */
+export async function layoutOf(tx: Queryable): Promise<'cards' | 'list' | undefined> {
+  const [row] = await tx
+    .select({ layout: platformSettings.dashboardLayout })
+    .from(platformSettings)
+    .where(eq(platformSettings.id, 1));
+  return row?.layout;
+}

@@ -1,0 +1,70 @@
+import { INFLUENCERS_ON_CARD, ROWS_ON_CARD } from '../../../rules/dashboards.ts';
+import type {
+  DashboardCardType,
+  DashboardLayout,
+  InfluencerCard,
+  MoverCard,
+  PostCard,
+  TopPerformersCard,
+} from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { inLanguage } from '../../i18n/inLanguage.ts';
+import * as feeds from '../posts/feeds.store.ts';
+import { readPosts } from '../posts/readPosts.ts';
+import { toCardType } from './cards.mapper.ts';
+import * as cards from './cards.store.ts';
+import { readMovers, readRanked } from './rankings.service.ts';
+
+const onCard = { limit: ROWS_ON_CARD, offset: 0 };
+
+/** Posts of people whom the caller follows and about stocks that they watch or hold, the newest first. */
+async function relatedPosts(ctx: Context) {
+  const found = await feeds.page(ctx.db, signedIn(ctx), { from: 'related' }, {}, onCard);
+  return readPosts(
+    ctx,
+    found.map(({ id }) => id),
+  );
+}
+
+type Named<Name extends string, Card> = Card & { readonly __typename: Name };
+type AnyCard =
+  | Named<'TopPerformersCard', TopPerformersCard>
+  | Named<'InfluencerCard', InfluencerCard>
+  | Named<'MoverCard', MoverCard>
+  | Named<'PostCard', PostCard>;
+
+/** A card with what it lists; the name of its type tells the answer which one it is. */
+async function fill(ctx: Context, type: DashboardCardType, info: string): Promise<AnyCard> {
+  switch (type) {
+    case 'top_performers_card':
+      return { __typename: 'TopPerformersCard', type, info, list: await readRanked(ctx, 'performance', onCard) };
+    case 'influencer_card':
+      return {
+        __typename: 'InfluencerCard',
+        type,
+        info,
+        list: await readRanked(ctx, 'score', { limit: INFLUENCERS_ON_CARD, offset: 0 }),
+      };
+    case 'mover_card':
+      return { __typename: 'MoverCard', type, info, list: await readMovers(ctx, onCard) };
+    case 'post_card':
+      return { __typename: 'PostCard', type, info, list: await relatedPosts(ctx) };
+  }
+}
+
+/** The cards of the dashboard in their order, all read at once. */
+export async function read(ctx: Context): Promise<AnyCard[]> {
+  const rows = await cards.listCards(ctx.db);
+  return Promise.all(
+    rows.flatMap(({ type: name, info, infoTr }) => {
+      const type = toCardType(name);
+      return type === undefined ? [] : [fill(ctx, type, inLanguage(ctx.language, info, infoTr))];
+    }),
+  );
+}
+
+/** The layout that the platform gives its dashboards, and the order of the cards. */
+export async function layout(ctx: Context): Promise<DashboardLayout> {
+  const [chosen, rows] = await Promise.all([cards.layoutOf(ctx.db), cards.listCards(ctx.db)]);
+  return { layout_type: chosen ?? 'cards', cards: rows.flatMap(({ type }) => toCardType(type) ?? []) };
+}
