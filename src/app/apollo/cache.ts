@@ -6,6 +6,8 @@ import { InMemoryCache } from '@apollo/client/cache';
  */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
+    // Without these, fragments on an interface match nothing.
+    possibleTypes: { DashboardCard: ['TopPerformersCard', 'InfluencerCard', 'MoverCard', 'PostCard'] },
     typePolicies: {
       TeamMember: { keyFields: false },
       SessionUser: { keyFields: ['id'] },

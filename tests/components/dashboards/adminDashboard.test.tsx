@@ -6,81 +6,12 @@ import {
   type GetAdminDashboardCountQuery,
   type GetAdminDashboardCountQueryVariables,
 } from '@/generated/dashboards/getAdminDashboardCount';
-import {
-  GetDashboardCountDocument,
-  type GetDashboardCountQuery,
-  type GetDashboardCountQueryVariables,
-} from '@/generated/dashboards/getDashboardCount';
-import { DashboardPage as AdminDashboardPage } from '@/portals/admin/dashboard/DashboardPage';
-import { DashboardPage as UserDashboardPage } from '@/portals/user/dashboard/DashboardPage';
+import { DashboardPage } from '@/portals/admin/dashboard/DashboardPage';
 import { toPath } from '@/shared/ui/Sparkline';
 
-import { buildAdmin, buildAppUser } from '../../support/builders/viewers';
+import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { renderAt } from '../../support/render/renderAt';
-
-const COUNTS = { watchlistCount: 14, portfolioCount: 9, alertCount: 5, postCount: 1200 };
-
-const mockCounts = (reply: GetDashboardCountQuery['getDashboardCount']) =>
-  mockOperation<GetDashboardCountQuery, GetDashboardCountQueryVariables>(GetDashboardCountDocument, {
-    reply: { getDashboardCount: reply },
-  });
-
-describe('the app user’s dashboard', () => {
-  const element = <UserDashboardPage />;
-  const viewer = buildAppUser({ id: 42 });
-
-  it.each([
-    ['Watch List', '14', '/application-user/portfolio/watch-list'],
-    ['Portfolio List', '9', '/application-user/portfolio/portfolio-list'],
-    ['Alerts', '5', '/application-user/portfolio/alerts'],
-    ['Post List', '1,200', '/user/42'],
-  ])('has the tile %s with its figure %s', async (label, figure, target) => {
-    await renderAt('/application-user/dashboard', {
-      element,
-      viewer,
-      mocks: [mockCounts({ status: 200, message: '', data: COUNTS })],
-    });
-    const tile = await screen.findByRole('link', { name: new RegExp(label) });
-    expect(tile).toHaveTextContent(figure);
-    expect(tile).toHaveAttribute('href', target);
-  });
-
-  it('shows Loading... until its first load', async () => {
-    const never = mockOperation<GetDashboardCountQuery, GetDashboardCountQueryVariables>(GetDashboardCountDocument, {
-      delay: 'forever',
-    });
-    const waiting = await renderAt('/application-user/dashboard', { element, viewer, mocks: [never] });
-    expect(screen.getByText('Loading...')).toBeVisible();
-    waiting.container.remove();
-
-    await renderAt('/application-user/dashboard', {
-      element,
-      viewer,
-      mocks: [mockCounts({ status: 200, message: '', data: COUNTS })],
-    });
-    await screen.findByText('14');
-    expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
-  });
-
-  it('says openly, and once, what is not there yet', async () => {
-    await renderAt('/application-user/dashboard', {
-      element,
-      viewer,
-      mocks: [mockCounts({ status: 200, message: '', data: COUNTS })],
-    });
-    await screen.findByText('14');
-    expect(screen.getAllByText('Coming in this version')).toHaveLength(1);
-  });
-
-  it('shows a failure and reads again', async () => {
-    const counts = mockCounts({ status: 500, message: 'Counting failed', data: null });
-    const { user } = await renderAt('/application-user/dashboard', { element, viewer, mocks: [counts] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Counting failed');
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(counts.calls).toHaveLength(2));
-  });
-});
 
 const FIGURES = {
   developerUserCount: 50,
@@ -104,7 +35,7 @@ const mockFigures = (reply: GetAdminDashboardCountQuery['getAdminDashboardCount'
   });
 
 describe('the admin’s dashboard', () => {
-  const options = { element: <AdminDashboardPage />, viewer: buildAdmin() };
+  const options = { element: <DashboardPage />, viewer: buildAdmin() };
 
   it.each([
     ['Bot reviews', '9', '/admin/bots/bots'],
