@@ -28,7 +28,8 @@ export function canonicalText(document: DocumentNode): string {
   return stripIgnoredCharacters(print({ ...document, definitions }));
 }
 
-const typename: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
+/** Made anew for each place: the compiler writes the conditions of `@include` into the nodes, which must not be one. */
+const typename = (): FieldNode => ({ kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } });
 
 const asksTypename = (set: SelectionSetNode): boolean =>
   set.selections.some((node) => node.kind === Kind.FIELD && node.name.value === '__typename');
@@ -39,7 +40,7 @@ const withTypenames = (document: DocumentNode): DocumentNode =>
     SelectionSet: {
       leave: (set, _key, owner) => {
         const isOfCalls = owner !== undefined && 'kind' in owner && owner.kind === Kind.OPERATION_DEFINITION;
-        return isOfCalls || asksTypename(set) ? undefined : { ...set, selections: [...set.selections, typename] };
+        return isOfCalls || asksTypename(set) ? undefined : { ...set, selections: [...set.selections, typename()] };
       },
     },
   });

@@ -52,6 +52,23 @@ describe('the documents that are kept', () => {
     expect(() => store.prepare(written.replace('status', 'status __typename'), undefined)).toThrow('not one of');
   });
 
+  it('hold no node twice: the compiler writes conditions into them, which would reach further than they should', () => {
+    for (const document of knownSources(documents).values()) {
+      const definition = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+      const seen = new Set<ASTNode>();
+      const twice: ASTNode[] = [];
+      if (definition) {
+        visit(definition, {
+          Field: (node) => {
+            if (seen.has(node)) twice.push(node);
+            seen.add(node);
+          },
+        });
+      }
+      expect(twice).toEqual([]);
+    }
+  });
+
   it('hold no text of the request', () => {
     const { document } = newStore(true).prepare(textOf('addTeam'), undefined);
     expect(document.loc).toBeUndefined();
