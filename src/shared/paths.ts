@@ -47,6 +47,7 @@ export const paths = {
   profile: (username: string) => `/profile/${segment(username)}`,
   userDetail: (userId: Id) => `/user-detail/${segment(userId)}`,
   botDetail: (botId: Id) => `/bot-detail/${segment(botId)}`,
+  search: (query?: { q?: string; type?: string }) => withQuery('/search', query),
 
   userDashboard: () => '/application-user/dashboard',
   portfolio: () => '/application-user/portfolio',

@@ -59,6 +59,8 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/my-profile?edit=1', role: 'bot_developer' },
   { path: '/change-password/1', role: 'bot_developer' },
   { path: '/dashboard?dialog=apiKey', role: 'bot_developer' },
+  { path: '/search', role: 'app_user' },
+  { path: '/search?q=bank&type=stock', role: 'app_user' },
   { path: '/application-user/dashboard', role: 'app_user' },
   { path: '/application-user/market', role: 'app_user' },
   // The demo app user, whose profile has followers, requests and devices; 20 is somebody else.

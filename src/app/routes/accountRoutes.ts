@@ -41,4 +41,10 @@ export const accountRoutes: readonly AppRoute[] = [
     titleId: 'page.botDetail',
     screen: () => import('@/portals/account/bot/StoreBotPage').then((module) => module.StoreBotPage),
   },
+  {
+    ...own,
+    path: '/search',
+    titleId: 'page.search',
+    screen: () => import('@/portals/account/search/SearchPage').then((module) => module.SearchPage),
+  },
 ];

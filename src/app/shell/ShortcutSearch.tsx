@@ -1,20 +1,27 @@
-import { ExportOutlined, SearchOutlined } from '@ant-design/icons';
+import { SearchOutlined } from '@ant-design/icons';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 
+import { kindsFor, kindsOfResults, resultPath } from '@/domain/search/searchKinds';
+import { useSuggestions } from '@/domain/search/useSuggestions';
 import { useViewer } from '@/domain/session/SessionContext';
 import { matchesText } from '@/shared/format/text';
+import { paths } from '@/shared/paths';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-import { NavIcon } from './icons';
-import { entriesOf, menuOf, type MenuEntry } from './menu';
+import { entriesOf, menuOf } from './menu';
+import { SearchOptions, type OptionGroup, type SearchOption } from './SearchOptions';
 import styles from './ShortcutSearch.module.css';
 import { useSearchShortcut } from './useSearchShortcut';
 
 /** Console §9. */
 const mostSuggestions = 10;
 
-/** Finds pages of the menu by their titles (console §2). Ctrl-K from anywhere, arrows and Enter inside. */
+/**
+ * The one search: pages of the menu by their titles (console §2), then stocks, people, bots and posts. Ctrl-K from
+ * anywhere, arrows and Enter inside. The pages are there at once; what the server finds comes behind them.
+ */
 export function ShortcutSearch() {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -26,36 +33,51 @@ export function ShortcutSearch() {
   const [active, setActive] = useState(0);
   useSearchShortcut(input);
 
-  const titleOf = (entry: MenuEntry) => intl.formatMessage({ id: entry.titleId });
   const isEmpty = text.trim() === '';
-  const found = isEmpty
-    ? []
-    : entriesOf(menuOf(role))
-        .filter((entry) => matchesText(titleOf(entry), text))
-        .slice(0, mostSuggestions);
   const isShown = isOpen && !isEmpty;
-  const optionId = (index: number) => `${listId}-${index}`;
+  const { results, searching, failed } = useSuggestions(text);
 
   const finish = () => {
     setText('');
     setOpen(false);
     input.current?.blur();
   };
-  const go = (entry: MenuEntry | undefined) => {
-    if (!entry) return;
+  const choose = (option: SearchOption | undefined) => {
+    if (!option) return;
     finish();
-    if (entry.isNewTab) window.open(entry.path, '_blank', 'noopener');
-    else void navigate(entry.path);
+    if ('entry' in option && option.entry.isNewTab) window.open(option.path, '_blank', 'noopener');
+    else void navigate(option.path);
   };
+  const pages = entriesOf(menuOf(role))
+    .filter(({ titleId }) => !isEmpty && matchesText(intl.formatMessage({ id: titleId }), text))
+    .slice(0, mostSuggestions)
+    .map((entry) => ({ path: entry.path, entry }));
+  const found = kindsFor(role).map((kind) => ({
+    titleId: kindsOfResults[kind].titleId,
+    options: results.filter(({ type }) => type === kind).map((result) => ({ path: resultPath(result, role), result })),
+  }));
+  const seeAll = { path: paths.search({ q: text.trim() }), seeAll: text.trim() };
+  const groups: OptionGroup[] = [
+    { titleId: 'search.kind.page', options: pages },
+    ...found,
+    ...(results.length > 0 ? [{ titleId: null, options: [seeAll] }] : []),
+  ];
+  const options = groups.flatMap((group) => group.options);
+  const current = Math.min(active, Math.max(0, options.length - 1));
+  const optionId = (index: number) => `${listId}-${index}`;
+  const foundNothing = options.length === 0 && !searching;
+
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && found.length > 0) {
+    if (step !== undefined && options.length > 0) {
       event.preventDefault();
       setOpen(true);
-      setActive((active + step + found.length) % found.length);
+      const next = (current + step + options.length) % options.length;
+      setActive(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (isShown) go(found[active]);
+      if (isShown) choose(options[current]);
     } else if (event.key === 'Escape') finish();
   };
 
@@ -73,7 +95,7 @@ export function ShortcutSearch() {
         aria-controls={listId}
         aria-autocomplete="list"
         aria-keyshortcuts="Control+K"
-        {...(isShown && found.length > 0 && { 'aria-activedescendant': optionId(active) })}
+        {...(isShown && options.length > 0 && { 'aria-activedescendant': optionId(current) })}
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -90,34 +112,26 @@ export function ShortcutSearch() {
         Ctrl K
       </kbd>
       <div className={styles['popup']} hidden={!isShown}>
-        {isShown && found.length === 0 ? (
-          <p className={styles['none']} role="status">
-            <FormattedMessage id="shell.search.none" />
-          </p>
-        ) : null}
-        <ul id={listId} role="listbox" aria-label={intl.formatMessage({ id: 'shell.search.results' })}>
-          {isShown
-            ? found.map((entry, index) => (
-                <li
-                  key={entry.path}
-                  id={optionId(index)}
-                  role="option"
-                  aria-selected={index === active}
-                  className={styles['option']}
-                  // Before the blur that a click brings, which would close the list under the pointer.
-                  onMouseDown={(event) => {
-                    event.preventDefault();
-                    go(entry);
-                  }}
-                  onMouseMove={() => setActive(index)}
-                >
-                  <NavIcon name={entry.icon} />
-                  <span>{titleOf(entry)}</span>
-                  {entry.isNewTab ? <ExportOutlined aria-hidden /> : null}
-                </li>
-              ))
-            : null}
-        </ul>
+        <SearchOptions
+          id={listId}
+          groups={isShown ? groups : []}
+          active={current}
+          optionId={optionId}
+          onPoint={setActive}
+          onChoose={choose}
+        />
+        <p className={styles['none']} role="status" hidden={options.length > 0 && !failed && !searching}>
+          {isShown && foundNothing && !failed ? <FormattedMessage id="shell.search.none" /> : null}
+          {isShown && searching ? <FormattedMessage id="search.searching" /> : null}
+          {isShown && failed ? <FormattedMessage id="search.failed" /> : null}
+        </p>
+        <VisuallyHidden>
+          <span role="status">
+            {isShown && !searching && options.length > 0 ? (
+              <FormattedMessage id="search.count" values={{ count: options.length }} />
+            ) : null}
+          </span>
+        </VisuallyHidden>
       </div>
     </div>
   );

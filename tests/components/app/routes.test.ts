@@ -22,10 +22,11 @@ describe('the route table', () => {
     expect(roleNames.filter((role) => route && mayOpen(route, role))).toEqual(rolesOf(who));
   });
 
-  it('has no page that the specification does not know, except ways back to a list', () => {
+  it('has no page that the specification does not know, except the search and ways back to a list', () => {
     const specified = new Set(specifiedRoutes.map(([path]) => routeAt(path)));
     const extra = routes.filter((route) => !specified.has(route));
     expect(extra.map(({ path, redirectTo }) => [path, redirectTo])).toEqual([
+      ['/search', undefined],
       ['/admin/market-place/bot-summary', '/admin/market-place/bot-categories'],
       ['/admin/feedback/feedback-detail', '/admin/feedback'],
     ]);
@@ -85,6 +86,7 @@ describe('paths', () => {
     profile: paths.profile('ışık/x'),
     userDetail: paths.userDetail(7),
     botDetail: paths.botDetail(7),
+    search: paths.search({ q: 'a&b', type: 'stock' }),
     userDashboard: paths.userDashboard(),
     portfolio: paths.portfolio(),
     watchList: paths.watchList(),

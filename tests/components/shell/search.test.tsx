@@ -1,13 +1,31 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { startFakeServer, type FakeServer } from '../../support/app/fakeServer';
+import { envelope, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
 import { openShell } from '../../support/app/shell';
 
 let server: FakeServer;
 
+interface Found {
+  type: string;
+  id: number;
+  title: string;
+  subtitle: string | null;
+}
+
+const answerWith = (...found: Found[]) =>
+  envelope(
+    'SearchResponse',
+    found.map((one) => ({ __typename: 'SearchResult', image: null, ...one })),
+    { totalCount: found.length },
+  );
+
+const apple = { type: 'stock', id: 7, title: 'Apple Inc.', subtitle: 'AAPL' };
+const appleton = { type: 'app_user', id: 9, title: 'Ada Appleton', subtitle: 'ada' };
+
 beforeEach(() => {
   server = startFakeServer();
+  server.on('getSearchByType', answerWith());
 });
 
 describe('the shortcut search', () => {
@@ -19,8 +37,8 @@ describe('the shortcut search', () => {
     expect(screen.getAllByRole('option')).toHaveLength(10);
     await user.clear(search());
     await user.type(search(), 'teams');
+    expect(await screen.findByText('No results..')).toBeVisible();
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
-    expect(screen.getByText('No results..')).toBeVisible();
   });
 
   it('ignores empty input', async () => {
@@ -59,5 +77,70 @@ describe('the shortcut search', () => {
     await user.type(search(), 'teams{Escape}');
     expect(search()).toHaveValue('');
     expect(search()).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+describe('what the server finds', () => {
+  const search = () => screen.getByRole('combobox', { name: 'Search for an app or page' });
+
+  it('stands in groups behind the pages, and is reached by the same keys', async () => {
+    server.on('getSearchByType', answerWith(apple, appleton));
+    const { user, location } = await openShell(server, 'app_user');
+    await user.type(search(), 'p');
+    const stocks = await screen.findByRole('group', { name: 'Stocks' });
+    expect(within(stocks).getByRole('option')).toHaveTextContent('Apple Inc.AAPL');
+    expect(within(screen.getByRole('group', { name: 'People' })).getByRole('option')).toHaveTextContent('@ada');
+    const pages = within(screen.getByRole('group', { name: 'Pages' })).getAllByRole('option');
+    expect(pages.length).toBeGreaterThan(0);
+    await user.keyboard(`${'{ArrowDown}'.repeat(pages.length)}{Enter}`);
+    await waitFor(() => expect(location()).toBe('/application-user/portfolio/tradingview/7'));
+  });
+
+  it('can be seen in full on its own page', async () => {
+    server.on('getSearchByType', answerWith(appleton));
+    const { user, location } = await openShell(server, 'app_user');
+    await user.type(search(), 'appleton');
+    await user.click(await screen.findByRole('option', { name: 'See everything for “appleton”' }));
+    await waitFor(() => expect(location()).toBe('/search?q=appleton'));
+  });
+
+  it('is never the answer to an earlier text', async () => {
+    let answerFirst: (() => void) | undefined;
+    server.on('getSearchByType', ({ variables }) =>
+      variables['searchText'] === 'zeb'
+        ? new Promise((resolve) => {
+            answerFirst = () => resolve(answerWith({ type: 'stock', id: 1, title: 'Zebra', subtitle: 'ZBRA' }));
+          })
+        : answerWith(apple),
+    );
+    const { user } = await openShell(server, 'app_user');
+    await user.type(search(), 'zeb');
+    await waitFor(() => expect(answerFirst).toBeDefined());
+    await user.clear(search());
+    await user.type(search(), 'apple');
+    expect(await screen.findByRole('option', { name: /Apple Inc/ })).toBeVisible();
+    answerFirst?.();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.queryByRole('option', { name: /Zebra/ })).not.toBeInTheDocument();
+  });
+
+  it('leaves the pages usable when it fails', async () => {
+    server.on('getSearchByType', {
+      envelope: { __typename: 'SearchResponse', status: 500, message: 'x', data: null, totalCount: 0 },
+    });
+    const { user, location } = await openShell(server, 'app_user');
+    await user.type(search(), 'market');
+    expect(await screen.findByText('Only pages could be searched. Try again later.')).toBeVisible();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location()).toMatch(/^\/application-user\/market/));
+  });
+
+  it('leads admins to their page of a person, and asks once for what is typed', async () => {
+    server.on('getSearchByType', answerWith(appleton));
+    const { user, location } = await openShell(server, 'admin');
+    await user.type(search(), 'appleton');
+    await user.click(await screen.findByRole('option', { name: /Ada Appleton/ }));
+    await waitFor(() => expect(location()).toBe('/user-detail/9'));
+    expect(server.named('getSearchByType')).toHaveLength(1);
   });
 });

@@ -1,0 +1,21 @@
+import { Avatar } from '@/shared/ui/Avatar';
+
+import { kindsOfResults, subtitleOf, type SearchResultLike } from './searchKinds';
+import styles from './Search.module.css';
+
+/** Picture, title and handle of a result: in the suggestions and on the page of results. */
+export function SearchResultRow({ result, size = 32 }: { result: SearchResultLike; size?: number }) {
+  const handle = subtitleOf(result);
+  const kind = result.type === 'all' ? 'bot' : kindsOfResults[result.type].image;
+  return (
+    <>
+      <Avatar kind={kind} src={result.image} size={size} />
+      <span className={styles['names']}>
+        <span className={styles['title']} dir="auto">
+          {result.title}
+        </span>
+        {handle === null ? null : <bdi className={styles['handle']}>{handle}</bdi>}
+      </span>
+    </>
+  );
+}

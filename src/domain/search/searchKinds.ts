@@ -1,0 +1,50 @@
+import type { RoleName } from '@/domain/session/viewer';
+import type { SearchType } from '@/generated/schema';
+import type { MessageId } from '@/shared/i18n/messages';
+import { paths } from '@/shared/paths';
+import type { DefaultImageKind } from '@/shared/ui/DefaultImage';
+
+export type FoundKind = Exclude<SearchType, 'all'>;
+
+interface KindOfResult {
+  titleId: MessageId;
+  image: DefaultImageKind;
+}
+
+/** How each kind of result is shown, in the order of the groups. */
+export const kindsOfResults: Readonly<Record<FoundKind, KindOfResult>> = {
+  stock: { titleId: 'search.kind.stock', image: 'stock' },
+  app_user: { titleId: 'search.kind.app_user', image: 'profile' },
+  bot_developer: { titleId: 'search.kind.bot_developer', image: 'profile' },
+  bot: { titleId: 'search.kind.bot', image: 'bot' },
+  post: { titleId: 'search.kind.post', image: 'profile' },
+};
+
+const userKinds: readonly FoundKind[] = ['stock', 'app_user', 'bot_developer', 'bot', 'post'];
+const otherKinds: readonly FoundKind[] = ['app_user', 'bot_developer', 'bot'];
+
+/** What a role finds: pages of stocks and posts are the app users'. The server decides; this is what is offered. */
+export const kindsFor = (role: RoleName): readonly FoundKind[] => (role === 'app_user' ? userKinds : otherKinds);
+
+export const isFoundKind = (value: string | null): value is FoundKind => value !== null && value in kindsOfResults;
+
+/** A result as the server sends it. `all` never comes as a kind. */
+export interface SearchResultLike {
+  type: SearchType;
+  id: number;
+  title: string;
+  subtitle: string | null;
+  image: string | null;
+}
+
+/** The page of a result; people have another one for admins. */
+export function resultPath({ type, id }: Pick<SearchResultLike, 'type' | 'id'>, role: RoleName): string {
+  if (type === 'stock') return paths.stock(id);
+  if (type === 'bot') return paths.botDetail(id);
+  if (type === 'post') return paths.post(id);
+  return role === 'admin' ? paths.userDetail(id) : paths.user(id);
+}
+
+/** What stands below the title: symbols and handlers as they are, people with their @. */
+export const subtitleOf = ({ type, subtitle }: Pick<SearchResultLike, 'type' | 'subtitle'>): string | null =>
+  subtitle === null || type === 'stock' ? subtitle : `@${subtitle}`;

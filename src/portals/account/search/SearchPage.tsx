@@ -1,0 +1,118 @@
+import { Segmented } from 'antd';
+import { useIntl } from 'react-intl';
+import { Link, useSearchParams } from 'react-router';
+
+import { isFoundKind, kindsFor, kindsOfResults, resultPath, type FoundKind } from '@/domain/search/searchKinds';
+import { SearchResultRow } from '@/domain/search/SearchResultRow';
+import { useViewer } from '@/domain/session/SessionContext';
+import { useGetSearchByTypeQuery } from '@/generated/market/getSearchByType';
+import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { InfiniteList } from '@/shared/ui/InfiniteList';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { Panel } from '@/shared/ui/Panel';
+import { SearchBox } from '@/shared/ui/SearchBox';
+import { SEARCH_LIMITS } from '@rules/search';
+
+import styles from './SearchPage.module.css';
+
+const ROW_HEIGHT_PX = 60;
+
+/** Everything that one search finds, one kind at a time; text and kind stand in the address (`?q=…&type=…`). */
+export function SearchPage() {
+  const intl = useIntl();
+  const { role } = useViewer();
+  const [params, setParams] = useSearchParams();
+  const text = (params.get('q') ?? '').trim().slice(0, SEARCH_LIMITS.text);
+  const kinds = kindsFor(role);
+  const asked = params.get('type');
+  const kind = isFoundKind(asked) && kinds.includes(asked) ? asked : (kinds[0] ?? 'bot');
+  const change = (name: 'q' | 'type', value: string) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.set(name, value);
+        return next;
+      },
+      { replace: name === 'q' },
+    );
+
+  return (
+    <PageLayout title={intl.formatMessage({ id: 'page.search' })}>
+      <Panel
+        title={
+          text === '' ? intl.formatMessage({ id: 'search.what' }) : intl.formatMessage({ id: 'search.for' }, { text })
+        }
+      >
+        <div className={styles['tools']}>
+          <SearchBox
+            label={intl.formatMessage({ id: 'search.field' })}
+            search={text}
+            setSearch={(next) => change('q', next)}
+            className={styles['box']}
+          />
+          <Segmented<FoundKind>
+            className={styles['kinds']}
+            value={kind}
+            aria-label={intl.formatMessage({ id: 'search.kinds' })}
+            options={kinds.map((one) => ({
+              value: one,
+              label: intl.formatMessage({ id: kindsOfResults[one].titleId }),
+            }))}
+            onChange={(next) => change('type', next)}
+          />
+        </div>
+        {text === '' ? (
+          <EmptyState title={intl.formatMessage({ id: 'search.start' })} />
+        ) : (
+          <Results key={`${kind} ${text}`} text={text} kind={kind} />
+        )}
+      </Panel>
+    </PageLayout>
+  );
+}
+
+function Results({ text, kind }: { text: string; kind: FoundKind }) {
+  const intl = useIntl();
+  const { role } = useViewer();
+  const { pageSize } = SEARCH_LIMITS;
+  const result = useGetSearchByTypeQuery({
+    variables: { searchText: text, userType: kind, pageNumber: 1, pageSize },
+    fetchPolicy: 'cache-and-network',
+  });
+  const found = useEndlessQuery(result, {
+    pageSize,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getSearchByType: next } }) =>
+          next.data ? { getSearchByType: { ...next, data: [...(all.getSearchByType.data ?? []), ...next.data] } } : all,
+      }),
+  });
+  return (
+    <InfiniteList
+      label={intl.formatMessage({ id: 'search.results' })}
+      items={found.items}
+      getKey={({ id }) => id}
+      renderItem={(one) => (
+        <Link to={resultPath(one, role)} className={styles['result']}>
+          <SearchResultRow result={one} size={40} />
+        </Link>
+      )}
+      estimatedHeight={ROW_HEIGHT_PX}
+      height="70vh"
+      shrinks
+      hasMore={found.hasMore}
+      loading={found.loading}
+      failure={found.failure}
+      onLoadMore={found.loadMore}
+      empty={
+        <EmptyState
+          title={intl.formatMessage({ id: 'search.none' }, { text })}
+          hint={intl.formatMessage({ id: 'search.noneHint' })}
+        />
+      }
+    />
+  );
+}

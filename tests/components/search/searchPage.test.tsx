@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import {
+  GetSearchByTypeDocument,
+  type GetSearchByTypeQuery,
+  type GetSearchByTypeQueryVariables,
+} from '@/generated/market/getSearchByType';
+import { SearchPage } from '@/portals/account/search/SearchPage';
+
+import { buildAdmin, buildAppUser } from '../../support/builders/viewers';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { stubHeights } from '../../support/render/layout';
+import { renderAt } from '../../support/render/renderAt';
+
+beforeEach(() => stubHeights({ region: 600, listitem: 60 }));
+
+type Row = NonNullable<GetSearchByTypeQuery['getSearchByType']['data']>[number];
+
+const stock = (id: number): Row => ({
+  __typename: 'SearchResult',
+  type: 'stock',
+  id,
+  title: `Company ${id}`,
+  subtitle: `C${id}`,
+  image: null,
+});
+
+const mockSearch = (answer: (asked: GetSearchByTypeQueryVariables) => { rows: Row[]; total: number }) =>
+  mockOperation<GetSearchByTypeQuery, GetSearchByTypeQueryVariables>(GetSearchByTypeDocument, {
+    reply: (asked) => {
+      const { rows, total } = answer(asked);
+      return { getSearchByType: { status: 200, message: 'Done', totalCount: total, data: rows } };
+    },
+  });
+
+const open = (query: string, mock: ReturnType<typeof mockSearch>) =>
+  renderAt(`/search${query}`, { element: <SearchPage />, mocks: [mock], viewer: buildAppUser() });
+
+describe('the page of search results', () => {
+  it('asks nothing before something is typed, and keeps the text in the address', async () => {
+    const search = mockSearch(() => ({ rows: [stock(1)], total: 1 }));
+    const { user, location } = await open('', search);
+    expect(screen.getByText('Type a name, a symbol or a word')).toBeVisible();
+    expect(search.calls).toEqual([]);
+    await user.type(screen.getByRole('searchbox', { name: 'Search stocks, people, bots and posts' }), 'comp');
+    expect(await screen.findByRole('link', { name: /Company 1/ })).toHaveAttribute(
+      'href',
+      '/application-user/portfolio/tradingview/1',
+    );
+    expect(location()).toBe('/search?q=comp');
+    expect(search.calls).toEqual([{ searchText: 'comp', userType: 'stock', pageNumber: 1, pageSize: 20 }]);
+  });
+
+  it('shows another kind when it is chosen', async () => {
+    const search = mockSearch(({ userType }) =>
+      userType === 'bot'
+        ? { rows: [{ ...stock(4), type: 'bot', title: 'Weather bot', subtitle: 'weather' }], total: 1 }
+        : { rows: [], total: 0 },
+    );
+    const { user, location } = await open('?q=weather', search);
+    expect(await screen.findByText('Nothing was found for “weather”')).toBeVisible();
+    await user.click(screen.getByText('Bots'));
+    expect(await screen.findByRole('link', { name: /Weather bot/ })).toHaveAttribute('href', '/bot-detail/4');
+    expect(location()).toBe('/search?q=weather&type=bot');
+  });
+
+  it('reads further pages', async () => {
+    const search = mockSearch(({ pageNumber }) => ({
+      rows: Array.from({ length: 20 }, (_, index) => stock((pageNumber - 1) * 20 + index + 1)),
+      total: 40,
+    }));
+    const { user } = await open('?q=company', search);
+    await screen.findByRole('link', { name: /Company 1C1/ });
+    await user.click(screen.getByRole('button', { name: /more/i }));
+    await waitFor(() => expect(search.calls.map(({ pageNumber }) => pageNumber)).toEqual([1, 2]));
+  });
+
+  it('offers admins what they have pages for, and says when it fails', async () => {
+    const failing = mockOperation<GetSearchByTypeQuery, GetSearchByTypeQueryVariables>(GetSearchByTypeDocument, {
+      error: new Error('offline'),
+    });
+    await renderAt('/search?q=ada&type=stock', {
+      element: <SearchPage />,
+      mocks: [failing],
+      viewer: buildAdmin(),
+    });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.queryByText('Stocks')).not.toBeInTheDocument();
+    expect(failing.calls[0]).toMatchObject({ userType: 'app_user' });
+  });
+});
