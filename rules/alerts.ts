@@ -59,11 +59,14 @@ export interface AlertBounds {
   readonly lower: number | null;
 }
 
+/** As the database rounds: 100 + 10 % is 110, not 110.00000000000001. */
+const exact = (amount: number): number => Number(amount.toFixed(ALERT_LIMITS.priceDecimals));
+
 /** The same rule as the columns `upper` and `lower` of the table of alerts. */
 export function alertBounds(condition: AlertCondition, value: number, basePrice: number): AlertBounds {
   if (condition === 'above') return { upper: value, lower: null };
   if (condition === 'below') return { upper: null, lower: value };
-  return { upper: basePrice * (1 + value / 100), lower: basePrice * (1 - value / 100) };
+  return { upper: exact(basePrice * (1 + value / 100)), lower: exact(basePrice * (1 - value / 100)) };
 }
 
 /** Whether a condition holds at a price. */

@@ -1,11 +1,15 @@
 import type { Transaction } from '../../database/types.ts';
 import type { JobTools } from '../../jobs/jobTools.ts';
+import type { MarketPort } from '../../ports/market/market.ts';
 import { isExchangeCode } from '../market/marketState.ts';
 import * as store from './alertRounds.store.ts';
 import { walkPrices, type PriceStep } from './crossings.ts';
 import { readSteps, type Seen } from './priceSteps.ts';
 
-export type AlertTools = Pick<JobTools, 'db' | 'market' | 'now' | 'log'>;
+/** What comparing and telling works with. */
+export interface AlertTools extends Pick<JobTools, 'db' | 'now' | 'log'> {
+  readonly market: Pick<MarketPort, 'source' | 'changes' | 'candles' | 'sessions'>;
+}
 
 /** What one process remembers from round to round; a new one reads everything from the database. */
 export interface RoundMemory {

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ALERT_LIMITS } from '../../../rules/alerts.ts';
+import { alertMarks, alerts } from '../../../server/database/tables/alerts.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { stocksOf, type TestTicker } from '../watchlists/support.ts';
+import { addStock, alertsOf } from './support.ts';
+
+let api: TestApi;
+let person: TestPerson;
+let stock: TestTicker;
+let price: number;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const [first] = await stocksOf(api, 'NASDAQ', 1);
+  if (first === undefined) throw new Error('stocks are missing');
+  stock = first;
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  person = await api.people.appUser();
+  price = (await add({ value: 999_999 }, await api.people.appUser())).data?.current_price ?? 0;
+});
+
+const add = (change: Record<string, unknown> = {}, who: TestPerson = person) =>
+  api.as(who).call('addAlert', {
+    tickerId: stock.id,
+    condition: 'above',
+    value: 10_000,
+    isRepeat: false,
+    isEmail: true,
+    ...change,
+  });
+const list = (change: Record<string, unknown> = {}, who: TestPerson = person) =>
+  api.as(who).call('getAlertList', { pageNumber: 1, pageSize: 20, ...change });
+
+describe('addAlert', () => {
+  it('is refused to guests and to other roles', async () => {
+    const variables = { tickerId: stock.id, condition: 'above', value: 1, isRepeat: false, isEmail: false };
+    expect(await api.as(null).raw('addAlert', variables)).toMatchObject(unauthenticated);
+    for (const other of [await api.people.developer(), await api.people.admin()])
+      expect(await add({}, other)).toMatchObject({ status: 403, data: null });
+  });
+
+  it('keeps the alert with the present price and has its stock watched', async () => {
+    const answer = await add({ alertTypeId: 1, isRepeat: true });
+    expect(answer).toMatchObject({
+      status: 200,
+      message: 'Alert set',
+      data: {
+        ticker_id: stock.id,
+        ticker_symbol: stock.symbol,
+        ticker_name: stock.name,
+        currency: 'USD',
+        id_s2_alert_types: 1,
+        condition: 'above',
+        value: 10_000,
+        base_price: price,
+        current_price: price,
+        is_met: false,
+        is_repeat: true,
+        is_email: true,
+        active: true,
+        fired_at: null,
+        is_simulated: true,
+        is_delisted: false,
+      },
+    });
+    expect(await alertsOf(api, person)).toMatchObject([{ threshold: '10000.000000', wasMet: false, everyTime: true }]);
+    const marks = await api.db.select().from(alertMarks);
+    expect(marks.map(({ tickerId }) => tickerId)).toContain(stock.id);
+  });
+
+  it('says of a condition that holds already that it is met', async () => {
+    expect((await add({ value: 0.01 })).data).toMatchObject({ is_met: true, active: true });
+    expect((await add({ condition: 'below', value: 0.01 })).data).toMatchObject({ is_met: false });
+    expect((await add({ condition: 'percent_move', value: 0.01 })).data).toMatchObject({ is_met: false });
+  });
+
+  it.each([
+    ['nothing', { value: 0 }, 'The price must be more than 0'],
+    ['a negative price', { value: -5 }, 'The price must be more than 0'],
+    ['a price beyond all prices', { value: 1e10 }, 'The price is too high'],
+    ['too many decimals', { value: 1.1234567 }, 'A price has at most 6 decimals'],
+    ['a number too small to be one', { value: 5e-324 }, 'The price must be more than 0'],
+    ['a percentage of nothing', { condition: 'percent_move', value: 0 }, 'The percentage must be more than 0'],
+    ['1,001 percent', { condition: 'percent_move', value: 1001 }, 'The percentage can be 1,000 at most'],
+    ['percent to three decimals', { condition: 'percent_move', value: 1.234 }, 'A percentage has at most 2 decimals'],
+    ['an unknown kind', { alertTypeId: 987_654 }, 'There is no such kind of alert.'],
+  ])('answers 400 to %s', async (_what, change, message) => {
+    expect(await add(change)).toEqual({ status: 400, message, data: null });
+    expect(await alertsOf(api, person)).toEqual([]);
+  });
+
+  it('answers a typed error to numbers that are none', async () => {
+    for (const value of [1e309, Number.NaN, '12,5', 1e15]) {
+      const answer = await api
+        .as(person)
+        .raw('addAlert', { tickerId: stock.id, condition: 'above', value, isRepeat: false, isEmail: false });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors?.[0]?.message).toContain('value');
+    }
+    expect(await alertsOf(api, person)).toEqual([]);
+  });
+
+  it('knows no stock that is not listed, and none that does not trade any more', async () => {
+    expect(await add({ tickerId: 999_999_999 })).toMatchObject({
+      status: 404,
+      message: 'This stock could not be found.',
+    });
+    const gone = await addStock(api, 'GONE');
+    await api.sql`update tickers set delisted_on = '2026-01-05' where id = ${gone}`;
+    expect(await add({ tickerId: gone })).toMatchObject({ status: 400, data: null });
+    const unpriced = await addStock(api, 'QUIET');
+    expect(await add({ tickerId: unpriced })).toMatchObject({ status: 503, data: null });
+  });
+
+  it('refuses the same alert twice, also at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 400)?.message).toBe('You already have this alert.');
+    expect(await alertsOf(api, person)).toHaveLength(1);
+  });
+
+  it('refuses more than a person can have, also at once', async () => {
+    await api.db.insert(alerts).values(
+      Array.from({ length: ALERT_LIMITS.perPerson - 1 }, (_, index) => ({
+        userId: person.id,
+        tickerId: stock.id,
+        condition: 'above' as const,
+        threshold: String(1000 + index),
+        basePrice: '1',
+      })),
+    );
+    const answers = await Promise.all([1, 2, 3].map((value) => add({ condition: 'below', value })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)?.message).toContain('200 alerts at most');
+  });
+});
+
+describe('updateAlert', () => {
+  let id: number;
+  let uts: string;
+  beforeEach(async () => {
+    const { data } = await add();
+    id = data?.id ?? 0;
+    uts = String(data?.uts);
+  });
+  const update = (change: Record<string, unknown> = {}, who: TestPerson = person) =>
+    api.as(who).call('updateAlert', {
+      id,
+      condition: 'above',
+      value: 10_000,
+      isRepeat: false,
+      isEmail: true,
+      active: true,
+      ...change,
+    });
+
+  it('is refused to guests, other roles and strangers alike', async () => {
+    expect(
+      await api.as(null).raw('updateAlert', {
+        id,
+        condition: 'above',
+        value: 1,
+        isRepeat: false,
+        isEmail: false,
+        active: true,
+      }),
+    ).toMatchObject(unauthenticated);
+    expect(await update({}, await api.people.admin())).toMatchObject({ status: 403 });
+    const stranger = await api.people.appUser();
+    const hidden = await update({ value: 1 }, stranger);
+    expect(hidden).toEqual({ status: 404, message: 'This alert could not be found.', data: null });
+    expect(await update({ id: 999_999_999 }, stranger)).toEqual(hidden);
+    expect((await alertsOf(api, person))[0]?.threshold).toBe('10000.000000');
+  });
+
+  it('changes what was asked and counts a new condition from the present price', async () => {
+    await api.sql`update alerts set base_price = 1, evaluated_at = '2026-01-01' where id = ${id}`;
+    expect(await update({ isEmail: false, isRepeat: true })).toMatchObject({
+      status: 200,
+      message: 'Alert changed',
+      data: { is_email: false, is_repeat: true, base_price: 1 },
+    });
+    expect(await update({ condition: 'percent_move', value: 2.5 })).toMatchObject({
+      data: { condition: 'percent_move', value: 2.5, base_price: price },
+    });
+    const [row] = await alertsOf(api, person);
+    expect(row?.evaluatedAt.getUTCFullYear()).toBeGreaterThanOrEqual(2026);
+    expect(row?.upper).toBe((price * 1.025).toFixed(6));
+  });
+
+  it('switches off and on, and counts from the present price again', async () => {
+    expect(await update({ active: false })).toMatchObject({ message: 'Alert switched off', data: { active: false } });
+    await api.sql`update alerts set base_price = 1, was_met = true, fired_at = now() where id = ${id}`;
+    expect(await update()).toMatchObject({
+      message: 'Alert switched on',
+      data: { active: true, base_price: price, is_met: false },
+    });
+  });
+
+  it('answers 409 to a form that is older than the alert, and changes nothing', async () => {
+    expect(await update({ expectedUts: uts, isRepeat: true })).toMatchObject({ status: 200 });
+    expect(await update({ expectedUts: uts, value: 5 })).toMatchObject({ status: 409, data: null });
+    expect((await alertsOf(api, person))[0]?.threshold).toBe('10000.000000');
+  });
+
+  it('checks as addAlert does, and refuses to become a twin', async () => {
+    expect(await update({ value: -1 })).toMatchObject({ status: 400, message: 'The price must be more than 0' });
+    expect(await update({ alertTypeId: 987_654 })).toMatchObject({ status: 400 });
+    await add({ value: 20_000 });
+    expect(await update({ value: 20_000 })).toMatchObject({ status: 400, message: 'You already have this alert.' });
+  });
+
+  it('can still switch off what does not trade any more', async () => {
+    const gone = await addStock(api, 'LEFT');
+    await api.sql`update tickers set delisted_on = '2026-01-05' where id = ${gone}`;
+    await api.sql`update alerts set ticker_id = ${gone} where id = ${id}`;
+    expect(await update({ active: false })).toMatchObject({ status: 200, data: { is_delisted: true, is_stale: true } });
+    expect(await update({ active: true })).toMatchObject({ status: 400, data: null });
+  });
+});
+
+describe('removeAlert', () => {
+  it('removes one’s own alert alone', async () => {
+    const id = (await add()).data?.id ?? 0;
+    expect(await api.as(null).raw('removeAlert', { id })).toMatchObject(unauthenticated);
+    expect(await api.as(await api.people.developer()).call('removeAlert', { id })).toMatchObject({ status: 403 });
+    expect(await api.as(await api.people.appUser()).call('removeAlert', { id })).toMatchObject({ status: 404 });
+    expect(await alertsOf(api, person)).toHaveLength(1);
+    expect(await api.as(person).call('removeAlert', { id })).toEqual({ status: 200, message: 'Alert removed' });
+    expect(await api.as(person).call('removeAlert', { id })).toMatchObject({ status: 404 });
+    expect(await alertsOf(api, person)).toEqual([]);
+  });
+});
+
+describe('getAlertList', () => {
+  it('is refused to guests and to other roles', async () => {
+    expect(await api.as(null).raw('getAlertList', { pageNumber: 1, pageSize: 1 })).toMatchObject(unauthenticated);
+    expect(await list({}, await api.people.admin())).toMatchObject({ status: 403, data: null });
+  });
+
+  it('shows one’s own alerts, the newest first, page by page', async () => {
+    for (const value of [7001, 7002, 7003]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await add({ value });
+      api.clock.advance(1000);
+    }
+    await add({ value: 7004 }, await api.people.appUser());
+    const values = async (change: Record<string, unknown>) => (await list(change)).data?.map(({ value }) => value);
+    expect(await values({})).toEqual([7003, 7002, 7001]);
+    expect(await values({ pageSize: 2, pageNumber: 2 })).toEqual([7001]);
+    expect(await values({ pageSize: -1, pageNumber: 0 })).toEqual([7003]);
+    expect(await list({ pageSize: 1 })).toMatchObject({ status: 200, totalCount: 3 });
+    expect(await values({ sortBy: 'cts', sortOrder: 'asc' })).toEqual([7001, 7002, 7003]);
+  });
+
+  it('searches by symbol and company, letter for letter, and filters', async () => {
+    const [other] = (await stocksOf(api, 'BIST', 1)).map(({ id, symbol }) => ({ id, symbol }));
+    await add();
+    await add({ tickerId: other?.id, isRepeat: true });
+    const symbols = async (change: Record<string, unknown>) =>
+      (await list(change)).data?.map(({ ticker_symbol: symbol }) => symbol);
+    expect(await symbols({ search: stock.symbol.toLowerCase() })).toEqual([stock.symbol]);
+    expect(await symbols({ search: stock.name })).toEqual([stock.symbol]);
+    expect(await symbols({ search: '%' })).toEqual([]);
+    expect(await symbols({ search: 'x'.repeat(100_000) })).toEqual([]);
+    expect(await symbols({ tickerId: other?.id })).toEqual([other?.symbol]);
+    expect(await symbols({ sortBy: 'ticker_symbol' })).toEqual([stock.symbol, other?.symbol].toSorted());
+    expect(await symbols({ active: false })).toEqual([]);
+    for (const sortBy of ['condition', 'active', 'fired_at'])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await symbols({ sortBy, sortOrder: 'desc' })).toHaveLength(2);
+  });
+
+  it('takes as many statements for many as for one', async () => {
+    const stocks = await stocksOf(api, 'NASDAQ', 12);
+    await add();
+    const one = await countStatements(api, person, (caller) =>
+      caller.call('getAlertList', { pageNumber: 1, pageSize: 50 }),
+    );
+    for (const { id } of stocks.slice(1)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await add({ tickerId: id });
+    }
+    const many = await countStatements(api, person, (caller) =>
+      caller.call('getAlertList', { pageNumber: 1, pageSize: 50 }),
+    );
+    expect(many).toBe(one);
+    expect((await list({ pageSize: 50 })).data).toHaveLength(12);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { stepOf, walkPrices, type AlertState, type PriceStep } from '../../../server/modules/alerts/crossings.ts';
+
+const start = Date.parse('2026-11-20T15:00:00Z');
+const minute = (count: number): Date => new Date(start + count * 60_000);
+const prices = (...all: number[]): PriceStep[] => all.map((price, index) => stepOf(minute(index + 1), price));
+const candle = (at: number, open: number, high: number, low: number, close: number): PriceStep => ({
+  at: minute(at),
+  open,
+  high,
+  low,
+  close,
+});
+
+const alert = (change: Partial<AlertState>): AlertState => ({
+  condition: 'above',
+  threshold: 100,
+  basePrice: 90,
+  everyTime: true,
+  wasMet: false,
+  since: minute(0),
+  ...change,
+});
+
+const fired = (state: Partial<AlertState>, steps: readonly PriceStep[]) =>
+  walkPrices(alert(state), steps).crossings.map(({ at, price }) => [(at.getTime() - start) / 60_000, price]);
+
+describe('walkPrices', () => {
+  it('fires when the price reaches the threshold, and not as long as it stays there', () => {
+    expect(fired({}, prices(99.99, 100, 101, 105, 100))).toEqual([[2, 100]]);
+    expect(fired({ condition: 'below', threshold: 80 }, prices(81, 79, 78, 80))).toEqual([[2, 79]]);
+  });
+
+  it('fires again only after the condition ceased to hold', () => {
+    expect(fired({}, prices(101, 102, 99, 98, 100.5, 103, 99, 100))).toEqual([
+      [1, 101],
+      [5, 100.5],
+      [8, 100],
+    ]);
+  });
+
+  it('switches an alert for one time off', () => {
+    expect(walkPrices(alert({ everyTime: false }), prices(101, 90, 101))).toMatchObject({
+      active: false,
+      crossings: [{ at: minute(1), price: 101 }],
+    });
+  });
+
+  it('does not fire for a condition that held from the start', () => {
+    expect(fired({ wasMet: true }, prices(101, 104, 100))).toEqual([]);
+    expect(fired({ wasMet: true }, prices(101, 99, 100))).toEqual([[3, 100]]);
+  });
+
+  it('takes no notice of what was before the alert', () => {
+    expect(fired({ since: minute(3) }, prices(101, 99, 98, 101))).toEqual([[4, 101]]);
+    expect(fired({ since: new Date(minute(1).getTime() + 30_000) }, [candle(1, 99, 120, 98, 99)])).toEqual([]);
+  });
+
+  it('finds what a candle passed on its way, at the price that it passed', () => {
+    expect(fired({}, [candle(1, 95, 102, 94, 96)])).toEqual([[1, 100]]);
+    expect(fired({ condition: 'below', threshold: 94.5 }, [candle(1, 95, 102, 94, 96)])).toEqual([[1, 94.5]]);
+  });
+
+  it('takes the opening price after a gap', () => {
+    expect(fired({}, [candle(1, 95, 96, 94, 96), candle(2, 110, 112, 109, 111)])).toEqual([[2, 110]]);
+  });
+
+  it('sees that the price left and came back within a candle', () => {
+    expect(fired({ wasMet: true }, [candle(1, 101, 102, 99, 101)])).toEqual([[1, 100]]);
+    expect(fired({ wasMet: true }, [candle(1, 101, 102, 100, 101)])).toEqual([]);
+  });
+
+  it('counts a percentage in both directions from the price of the last firing', () => {
+    const move = { condition: 'percent_move', threshold: 10, basePrice: 100 } as const;
+    expect(fired(move, prices(109.99, 110, 115, 121, 109, 108))).toEqual([
+      [2, 110],
+      [4, 121],
+      [6, 108],
+    ]);
+    expect(fired(move, prices(90.01, 90))).toEqual([[2, 90]]);
+    expect(walkPrices(alert(move), prices(110))).toMatchObject({ basePrice: 110, wasMet: false, active: true });
+  });
+
+  it('never falls below nothing with a move of 100 percent or more', () => {
+    expect(fired({ condition: 'percent_move', threshold: 150, basePrice: 100 }, prices(0.01, 200, 250))).toEqual([
+      [3, 250],
+    ]);
+  });
+
+  it('says the same whether prices are walked at once or in pieces, wherever they are cut', () => {
+    let seed = 7;
+    const random = (): number => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed / 2_147_483_648;
+    };
+    for (const condition of ['above', 'below', 'percent_move'] as const) {
+      const all = Array.from({ length: 400 }, (_, index) =>
+        stepOf(minute(index + 1), 95 + Math.round(random() * 1000) / 100),
+      );
+      const state = alert({ condition, threshold: condition === 'percent_move' ? 3 : 100, basePrice: 100 });
+      const whole = walkPrices({ ...state }, all.slice(0, 60)).crossings;
+      const pieces: unknown[] = [];
+      let now = state;
+      for (const step of all.slice(0, 60)) {
+        const walk = walkPrices(now, [step]);
+        pieces.push(...walk.crossings);
+        now = { ...now, wasMet: walk.wasMet, basePrice: walk.basePrice, since: walk.since };
+        // What was walked once more changes nothing.
+        if (walk.crossings.length > 0)
+          expect(
+            walkPrices(
+              now,
+              all.filter(({ at }) => at < step.at),
+            ).crossings,
+          ).toEqual([]);
+      }
+      expect(pieces).toEqual(whole);
+      expect(whole.length).toBeGreaterThan(3);
+    }
+  });
+});
