@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quotes, tickers } from '../../../server/database/tables/market.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { delist, keepPrice, known, listTicker, waitForSunday } from './support.ts';
+
+let api: TestApi;
+let reader: TestPerson;
+/** Bigger than any change that the prices of the listings have by themselves. */
+let riser: number;
+let faller: number;
+beforeAll(async () => {
+  api = await startTestApi();
+  waitForSunday(api);
+  reader = await api.people.appUser();
+  riser = await listTicker(api, 'ZZUP', { industryId: 3, name: 'İstanbul Şişe %50_x' });
+  faller = await listTicker(api, 'ZZDOWN', { industryId: 3 });
+  const flat = await listTicker(api, 'ZZFLAT');
+  const gone = await listTicker(api, 'ZZGONE', { industryId: 3, delistedOn: '2025-01-01', mentionScore: 99 });
+  await keepPrice(api, riser, 300, 100);
+  await keepPrice(api, faller, 10, 100);
+  await keepPrice(api, flat, 100, 100);
+  await keepPrice(api, gone, 900, 100);
+  await keepPrice(api, known.index, 9000, 100);
+});
+afterAll(() => api.close());
+
+const page = { pageNumber: 1, pageSize: 10 };
+const search = (companyName: string, variables: Record<string, unknown> = {}) =>
+  api.as(reader).call('searchStockByName', { companyName, ...page, ...variables });
+const ranked = (type: string, variables: Record<string, unknown> = {}) =>
+  api.as(reader).call('getTrendingStockAndTopGainerAndLoser', { type, ...page, ...variables });
+const ofIndustry = (catId: number, variables: Record<string, unknown> = {}) =>
+  api.as(reader).call('getIndustryBasedStockList', { catId, ...page, ...variables });
+
+const symbols = (data: readonly { ticker_symbol: string }[] | null | undefined) =>
+  data?.map(({ ticker_symbol }) => ticker_symbol);
+
+describe.each([
+  ['searchStockByName', { companyName: 'a', ...page }],
+  ['getIndustryBasedStockList', { catId: 1, ...page }],
+  ['getTrendingStockAndTopGainerAndLoser', { type: 'gainer', ...page }],
+] as const)('%s', (name, variables) => {
+  it('is refused to a guest and to a bot developer', async () => {
+    expect(await api.as(null).raw(name, variables)).toMatchObject(unauthenticated);
+    const developer = await api.people.developer();
+    expect(await api.as(developer).call(name, variables)).toMatchObject({ status: 403, data: null });
+  });
+
+  it('bounds pages', async () => {
+    for (const bad of [{ pageSize: -1 }, { pageSize: 2_000_000_000 }, { pageNumber: -1 }])
+      expect((await api.as(reader).call(name, { ...variables, ...bad })).status).toBe(200);
+    expect(await api.as(reader).call(name, { ...variables, pageNumber: 2_000_000_000 })).toMatchObject({
+      status: 200,
+      data: [],
+    });
+  });
+
+  it('reads a long page in as many statements as a short one', async () => {
+    const ask = (pageSize: number) =>
+      countStatements(api, reader, (caller) => caller.call(name, { ...variables, pageSize }));
+    const few = await ask(1);
+    expect(await ask(60)).toBe(few);
+    expect(few).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('searchStockByName', () => {
+  it('finds by symbol and by name, the symbol itself first, indices never', async () => {
+    const { data, totalCount } = await search('aapl');
+    expect(data?.[0]).toMatchObject({
+      ticker_symbol: 'AAPL',
+      company_name: 'Apple Inc.',
+      is_etf: false,
+      is_delisted: false,
+      is_watched: false,
+      stats: { market_state: 'closed', is_stale: false },
+    });
+    expect(data?.[0]?.chart_data.length).toBeGreaterThan(4);
+    expect(totalCount).toBe(1);
+    expect(symbols((await search('v')).data)?.[0]).toBe('V');
+    expect((await search('S&P 500')).data?.every(({ ticker_symbol }) => ticker_symbol !== 'SPX')).toBe(true);
+  });
+
+  it.each([
+    ['ISTANBUL sise', 'ZZUP'],
+    ['istanbul şişe', 'ZZUP'],
+    ['%50_x', 'ZZUP'],
+  ])('finds %j, whatever the case, with Turkish letters and signs as they are', async (name, symbol) => {
+    expect(symbols((await search(name)).data)).toEqual([symbol]);
+  });
+
+  it.each(['%', '_', "' or 1=1 --", '\u202e\u200b'])('takes %j as text', async (name) => {
+    expect(await search(name)).toMatchObject({ status: 200, data: [], totalCount: 0 });
+  });
+
+  it('survives what nobody types', async () => {
+    expect(await search('a'.repeat(100_000))).toMatchObject({ status: 200, data: [] });
+    for (const broken of ['a\u0000b', '\ud800'])
+      expect((await api.as(reader).raw('searchStockByName', { companyName: broken })).status).toBeLessThan(500);
+  });
+
+  it('lists everything when nothing was asked, page by page without repeating, delisted stocks last', async () => {
+    const { totalCount } = await search('');
+    const pages = Math.ceil((totalCount ?? 0) / 100);
+    const found: string[] = [];
+    for (let pageNumber = 1; pageNumber <= pages; pageNumber += 1)
+      found.push(...(symbols((await search('', { pageNumber, pageSize: 100 })).data) ?? []));
+    expect(new Set(found).size).toBe(totalCount);
+    expect(found).toHaveLength(totalCount ?? -1);
+    expect(found.at(-1)).toBe('ZZGONE');
+    expect((await search('zzgone')).data?.[0]).toMatchObject({ is_delisted: true, stats: { current_value: 900 } });
+  });
+
+  it('tells what the caller watches', async () => {
+    await api.as(reader).call('addStockWatchlist', { tickerIds: [riser] });
+    expect((await search('zzup')).data?.[0]?.is_watched).toBe(true);
+  });
+
+  it('leaves out what has no price at all rather than make one up', async () => {
+    await listTicker(api, 'QQNEW');
+    expect(await search('qqnew')).toMatchObject({ status: 200, data: [] });
+  });
+});
+
+describe('getIndustryBasedStockList', () => {
+  it('lists what trades in an industry by symbol, and answers 404 for an unknown one', async () => {
+    const { data, totalCount } = await ofIndustry(3, { pageSize: 100 });
+    expect(symbols(data)).toHaveLength(totalCount ?? -1);
+    expect(symbols(data)).toEqual(expect.arrayContaining(['ZZUP', 'ZZDOWN']));
+    expect(symbols(data)).not.toContain('ZZGONE');
+    expect(symbols(data)).toEqual(symbols(data)?.toSorted());
+    for (const unknown of [999_999, Number.MAX_SAFE_INTEGER])
+      expect(await ofIndustry(unknown)).toMatchObject({ status: 404, message: 'This industry could not be found.' });
+  });
+});
+
+describe('getTrendingStockAndTopGainerAndLoser', () => {
+  it('puts the largest gain and the largest loss first, without indices and delisted stocks', async () => {
+    expect(symbols((await ranked('gainer')).data)?.[0]).toBe('ZZUP');
+    expect(symbols((await ranked('loser')).data)?.[0]).toBe('ZZDOWN');
+  });
+
+  it('has gains alone among the gainers, and losses alone among the losers', async () => {
+    await keepPrice(api, known.apple, 101, 100);
+    const all = async (type: string) => symbols((await ranked(type, { pageSize: 100 })).data) ?? [];
+    expect(await all('gainer')).not.toContain('ZZDOWN');
+    expect(await all('gainer')).not.toContain('ZZFLAT');
+    expect(await all('loser')).not.toContain('AAPL');
+    expect(await all('loser')).not.toContain('ZZFLAT');
+    expect(await all('gainer')).toEqual(expect.arrayContaining(['ZZUP', 'AAPL']));
+  });
+
+  it('orders equal changes by the ticker, so that pages do not overlap', async () => {
+    await api.db.delete(quotes).where(eq(quotes.tickerId, known.apple));
+    const twins = await Promise.all(['ZZA', 'ZZB', 'ZZC', 'ZZD'].map((symbol) => listTicker(api, symbol)));
+    for (const id of twins) await keepPrice(api, id, 250, 100);
+    const seen: number[] = [];
+    for (let pageNumber = 1; pageNumber <= 5; pageNumber += 1)
+      seen.push(...((await ranked('gainer', { pageNumber, pageSize: 1 })).data ?? []).map(({ id }) => id));
+    expect(seen[0]).toBe(riser);
+    expect(seen.slice(1)).toEqual(twins.toSorted((one, other) => other - one));
+  });
+
+  it('begins with what is talked about most', async () => {
+    await api.db.update(tickers).set({ mentionScore: 50 }).where(eq(tickers.id, 2));
+    await api.db.update(tickers).set({ mentionScore: 70 }).where(eq(tickers.id, known.apple));
+    expect((await ranked('trending', { pageSize: 2 })).data?.map(({ id }) => id)).toEqual([known.apple, 2]);
+  });
+
+  it('refuses a list that does not exist', async () => {
+    expect((await api.as(reader).raw('getTrendingStockAndTopGainerAndLoser', { type: 'best', ...page })).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('a delisting', () => {
+  it('takes a stock out of the lists from its day on', async () => {
+    const soon = new Date(api.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+    await delist(api, faller, soon);
+    expect(symbols((await ranked('loser')).data)).toContain('ZZDOWN');
+    api.clock.advance(86_400_000);
+    expect(symbols((await ranked('loser')).data)).not.toContain('ZZDOWN');
+  });
+});

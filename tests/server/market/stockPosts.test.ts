@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { searchKey } from '../../../server/database/keys.ts';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { follows } from '../../../server/database/tables/follows.ts';
+import { news, newsTickers } from '../../../server/database/tables/news.ts';
+import { users } from '../../../server/database/tables/people.ts';
+import { holdings } from '../../../server/database/tables/portfolios.ts';
+import { posts, postVotes } from '../../../server/database/tables/posts.ts';
+import { userSettings } from '../../../server/database/tables/settings.ts';
+import { countStatements } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { known, waitForSunday, writePost } from './support.ts';
+
+let api: TestApi;
+let reader: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  waitForSunday(api);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  reader = await api.people.appUser();
+  await api.db.delete(posts);
+  await api.db.delete(news);
+});
+
+const read = async (person = reader) => (await api.as(person).call('getStocksDetails', { tickerId: known.apple })).data;
+
+const textsFor = async (person?: TestPerson) => (await read(person))?.social_posts.map(({ desc }) => desc);
+
+describe('the posts about a stock', () => {
+  it('are the latest ten that mention it, the newest first, with the vote of the reader', async () => {
+    const author = await api.people.appUser({ firstname: 'Ada', lastname: 'Kaya', username: 'adakaya' });
+    for (let number = 1; number <= 12; number += 1) await writePost(api, author, known.apple, `Post ${number}`);
+    const other = await writePost(api, author, 2, 'About another stock');
+    const [newest] = await api.db.select().from(posts).where(eq(posts.description, 'Post 12'));
+    await api.db.insert(postVotes).values({ postId: newest?.id ?? other, userId: reader.id, isUp: true });
+    const shown = (await read())?.social_posts ?? [];
+    expect(shown).toHaveLength(10);
+    expect(shown.map(({ desc }) => desc).slice(0, 2)).toEqual(['Post 12', 'Post 11']);
+    expect(shown[0]).toMatchObject({
+      full_name: 'Ada Kaya',
+      user_name: 'adakaya',
+      is_user_up_vote: true,
+      is_user_down_vote: false,
+      is_gain: null,
+      percentage_change: null,
+      is_sold: null,
+    });
+  });
+
+  it('are read in the same number of statements for one and for ten', async () => {
+    const author = await api.people.appUser();
+    await writePost(api, author, known.apple, 'One');
+    const ask = () =>
+      countStatements(api, reader, (caller) => caller.call('getStocksDetails', { tickerId: known.apple }));
+    const one = await ask();
+    for (let number = 1; number <= 9; number += 1)
+      await writePost(api, await api.people.appUser(), known.apple, `Post ${number}`);
+    expect(await ask()).toBe(one);
+  });
+
+  it('leave out what was taken down, and whom the reader must not or does not want to see', async () => {
+    const [blocked, blocking, muted, secret, gone, plain] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser({ isPrivate: true }),
+      api.people.appUser({ statusId: userStatusIds.deactivated }),
+      api.people.appUser(),
+    ]);
+    for (const [author, text] of [
+      [blocked, 'of somebody blocked'],
+      [blocking, 'of somebody who blocks'],
+      [muted, 'of somebody muted'],
+      [secret, 'of a private account'],
+      [gone, 'of somebody gone'],
+      [plain, 'for everybody'],
+    ] as const)
+      await writePost(api, author, known.apple, text);
+    await writePost(api, plain, known.apple, 'taken down', { state: 'hidden' });
+    await writePost(api, plain, known.apple, 'deleted', { state: 'deleted' });
+    await writePost(api, plain, known.apple, 'with a spoiler in it');
+    await api.as(reader).call('blockUsersById', { blockUserId: blocked.id });
+    await api.as(blocking).call('blockUsersById', { blockUserId: reader.id });
+    await api.as(reader).call('addMute', { kind: 'person', target: String(muted.id) });
+    await api.as(reader).call('addMute', { kind: 'word', target: 'spoiler' });
+    expect(await textsFor()).toEqual(['for everybody']);
+    await api.db.insert(follows).values({ followerId: reader.id, followedId: secret.id, state: 'accepted' });
+    expect(await textsFor()).toEqual(['for everybody', 'of a private account']);
+  });
+
+  it("tell how the author's shares stand, of public portfolios alone and with splits worked in", async () => {
+    const [open, closed] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    await api.db.insert(userSettings).values({ userId: open.id, publicPortfolio: 'public' });
+    const bought = { tickerId: known.apple, quantity: '10', purchasePrice: '300', purchasedOn: '2020-01-02' };
+    await api.db.insert(holdings).values([
+      { ...bought, userId: open.id },
+      { ...bought, userId: closed.id },
+    ]);
+    await writePost(api, open, known.apple, 'open');
+    await writePost(api, closed, known.apple, 'closed');
+    const detail = await read();
+    const [ofClosed, ofOpen] = detail?.social_posts ?? [];
+    expect(ofClosed).toMatchObject({ desc: 'closed', is_gain: null, percentage_change: null, is_sold: null });
+    // Four shares of today were one then, so that one of today cost 75.
+    const gain = (Number(detail?.current_price) / 75 - 1) * 100;
+    expect(ofOpen).toMatchObject({ desc: 'open', is_gain: gain >= 0, is_sold: false });
+    expect(ofOpen?.percentage_change).toBeCloseTo(gain, 1);
+  });
+
+  it('forget the author whose account is closed', async () => {
+    const author = await api.people.appUser();
+    await writePost(api, author, known.apple, 'here today');
+    expect(await textsFor()).toEqual(['here today']);
+    await api.db.update(users).set({ statusId: userStatusIds.deactivated }).where(eq(users.id, author.id));
+    expect(await textsFor()).toEqual([]);
+  });
+});
+
+describe('the news about a stock', () => {
+  const publish = async (
+    title: string,
+    minute: number,
+    tickerIds: readonly number[],
+    audience: 'market' | 'platform' = 'market',
+  ) => {
+    const publishedAt = new Date(Date.parse('2026-01-01T00:00:00Z') + minute * 60_000);
+    const [row] = await api.db
+      .insert(news)
+      .values({
+        title,
+        content: 'Text.',
+        source: 'Wire',
+        externalId: title,
+        publishedAt,
+        audience,
+        searchKey: searchKey(title),
+      })
+      .returning({ id: news.id });
+    if (row === undefined) throw new Error('The article was not stored');
+    await api.db.insert(newsTickers).values(tickerIds.map((tickerId) => ({ newsId: row.id, tickerId, publishedAt })));
+  };
+
+  it('are the latest ten about it, without what the reader muted', async () => {
+    for (let number = 1; number <= 12; number += 1) await publish(`Article ${number}`, number, [known.apple]);
+    await publish('Rumour about Apple', 20, [known.apple]);
+    await publish('Apple and a rival', 21, [known.apple, 2]);
+    await publish('The rival alone', 22, [2]);
+    await publish('For developers', 23, [known.apple], 'platform');
+    const titles = async () => (await read())?.stock_news.map(({ title }) => title) ?? [];
+    expect((await titles()).slice(0, 3)).toEqual(['Apple and a rival', 'Rumour about Apple', 'Article 12']);
+    expect(await titles()).toHaveLength(10);
+    const [rival] = await api.sql<{ symbol: string }[]>`select symbol from tickers where id = 2`;
+    await api.as(reader).call('addMute', { kind: 'word', target: 'rumour' });
+    await api.as(reader).call('addMute', { kind: 'ticker', target: rival?.symbol });
+    expect((await titles()).slice(0, 2)).toEqual(['Article 12', 'Article 11']);
+  });
+});
