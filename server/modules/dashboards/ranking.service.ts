@@ -61,8 +61,8 @@ async function rankPerformers(sql: store.Runner, now: Date, signal: AbortSignal 
 }
 
 async function scorePeople(sql: store.Runner, now: Date, signal: AbortSignal | undefined): Promise<void> {
-  let last: number | undefined = 0;
-  while (last !== undefined && signal?.aborted !== true) {
+  for (let last: number | undefined = 0; last !== undefined;) {
+    if (signal?.aborted === true) return;
     // oxlint-disable-next-line no-await-in-loop -- as above
     last = await store.scoreNext(sql, last, PEOPLE_AT_ONCE, now);
   }

@@ -59,7 +59,7 @@ export const holdingsOf = (sql: Runner, userIds: readonly number[], today: strin
   select h.user_id as "userId", h.ticker_id as "tickerId",
     h.quantity::float8 * ${splitsAfter(sql, 'h.purchased_on', 'h.ticker_id', today)} as shares,
     greatest(h.purchased_on, (h.updated_at at time zone 'UTC')::date)::text as since
-  from holdings h where h.user_id = any(${[...userIds]}::bigint[])`;
+  from holdings h where h.user_id = any(${[...userIds]}::bigint[]) order by h.user_id, h.id`;
 
 export interface PerformanceRow {
   readonly user_id: number;

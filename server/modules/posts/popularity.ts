@@ -8,5 +8,5 @@ const points = 'up_votes - down_votes + 2 * comment_count';
  */
 export function popularitySql(change = 0): string {
   const total = `(${points} + ${Math.trunc(change)})`;
-  return `round((sign(${total}) * log(greatest(abs(${total}), 1)) + extract(epoch from created_at) / 45000)::numeric, 6)::float8`;
+  return `round((sign(${total}) * log(1 + abs(${total})) + extract(epoch from created_at) / 45000)::numeric, 6)::float8`;
 }

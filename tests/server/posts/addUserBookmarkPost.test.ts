@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookmarks, posts } from '../../../server/database/tables/posts.ts';
+import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { block } from '../people/support.ts';
+import { notFound, writePost, wrongCounts } from './support.ts';
+
+let api: TestApi;
+let author: TestPerson;
+let reader: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  [author, reader] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+});
+afterAll(() => api.close());
+
+const keep = (person: TestPerson, postId: number, isBookmark = true) =>
+  api.as(person).call('addUserBookmarkPost', { postId, is_bookmark: isBookmark });
+const keepers = (postId: number) => api.db.select().from(bookmarks).where(eq(bookmarks.postId, postId));
+
+describe('addUserBookmarkPost', () => {
+  it('is refused to guests, developers and admins', async () => {
+    const id = await writePost(api, author);
+    const variables = { postId: id, is_bookmark: true };
+    expect(await api.as(null).raw('addUserBookmarkPost', variables)).toMatchObject(unauthenticated);
+    for (const person of [await api.people.developer(), await api.people.admin()])
+      expect(await keep(person, id)).toMatchObject({ status: 403, data: null });
+    expect(await keepers(id)).toEqual([]);
+  });
+
+  it('keeps a post and lets it go; repeating it changes nothing, and nobody is told', async () => {
+    const id = await writePost(api, author);
+    for (let times = 0; times < 2; times += 1)
+      expect(await keep(reader, id)).toMatchObject({
+        status: 200,
+        message: 'Post bookmarked',
+        data: { id, is_bookmark: true },
+      });
+    expect(await keepers(id)).toMatchObject([{ userId: reader.id }]);
+    expect(await api.db.select({ n: posts.bookmarkCount }).from(posts).where(eq(posts.id, id))).toEqual([{ n: 1 }]);
+    for (let times = 0; times < 2; times += 1)
+      expect(await keep(reader, id, false)).toMatchObject({
+        status: 200,
+        message: 'Bookmark removed',
+        data: { id, is_bookmark: false },
+      });
+    expect(await keepers(id)).toEqual([]);
+    expect(await wrongCounts(api)).toEqual([]);
+    expect(await noticesOf(api, author.id)).toEqual([]);
+  });
+
+  it('refuses posts that are not there', async () => {
+    expect(await keep(reader, 999_999_999)).toEqual(notFound);
+    expect(await keep(reader, 999_999_999, false)).toEqual(notFound);
+  });
+
+  it('lets go of a post that is hidden by now, once', async () => {
+    const blocker = await api.people.appUser();
+    const id = await writePost(api, blocker);
+    await keep(reader, id);
+    await block(api, blocker, reader);
+    expect(await keep(reader, id)).toEqual(notFound);
+    expect(await keep(reader, id, false)).toMatchObject({ status: 200, data: null });
+    expect(await keep(reader, id, false)).toEqual(notFound);
+    expect(await wrongCounts(api)).toEqual([]);
+  });
+
+  it('counts each once under parallel writes', async () => {
+    const id = await writePost(api, author);
+    const people = await Promise.all(Array.from({ length: 10 }, () => api.people.appUser()));
+    const answers = await Promise.all(people.flatMap((person) => [keep(person, id), keep(person, id)]));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await keepers(id)).toHaveLength(10);
+    await Promise.all(Array.from({ length: 20 }, (_unused, index) => keep(reader, id, index % 2 === 0)));
+    expect(await wrongCounts(api)).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { follows } from '../../../server/database/tables/follows.ts';
+import { bookmarks } from '../../../server/database/tables/posts.ts';
+import { holdings } from '../../../server/database/tables/portfolios.ts';
+import { watchlistItems } from '../../../server/database/tables/watchlists.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { follow } from '../people/support.ts';
+import { addImage, addPoll, listed, stocks, writePost } from './support.ts';
+
+let api: TestApi;
+let reader: TestPerson;
+let author: TestPerson;
+let tickers: { id: number }[];
+beforeAll(async () => {
+  api = await startTestApi();
+  [reader, author] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+  tickers = await stocks(api, 4);
+});
+afterAll(() => api.close());
+
+const page = (person: TestPerson, variables: Record<string, unknown> = {}) =>
+  api.as(person).call('getUserPostList', { pageNumber: 1, pageSize: 10, ...variables });
+
+/** All ids of a list, read on by cursor. */
+async function readOn(person: TestPerson, variables: Record<string, unknown>): Promise<number[]> {
+  const ids: number[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const { data, nextCursor } = await page(person, { ...variables, cursor });
+    ids.push(...(data ?? []).map(({ id }) => id));
+    cursor = nextCursor;
+  } while (cursor);
+  return ids;
+}
+
+describe('getUserPostList', () => {
+  it('is refused to a guest', async () => {
+    expect(await api.as(null).raw('getUserPostList', { pageNumber: 1, pageSize: 10 })).toMatchObject(unauthenticated);
+  });
+
+  it('reads on by cursor without repeating or losing a post, and by page number the same', async () => {
+    const writer = await api.people.appUser();
+    const moment = new Date('2026-02-01T00:00:00Z');
+    const ids: number[] = [];
+    for (let index = 0; index < 25; index += 1)
+      ids.push(
+        await writePost(api, writer, {
+          tickerIds: [tickers[3]?.id ?? 0],
+          // Every two share a moment, so that the order needs the id as well.
+          change: { createdAt: new Date(moment.getTime() + Math.floor(index / 2) * 1000), popularity: index % 3 },
+        }),
+      );
+    for (const variables of [{ userId: writer.id }, { tickerId: tickers[3]?.id }]) {
+      const byCursor = await readOn(reader, { ...variables, pageSize: 4 });
+      expect(byCursor).toHaveLength(25);
+      expect(new Set(byCursor)).toEqual(new Set(ids));
+      const byNumber: number[] = [];
+      for (let pageNumber = 1; pageNumber <= 7; pageNumber += 1)
+        byNumber.push(
+          ...((await page(reader, { ...variables, pageSize: 4, pageNumber })).data ?? []).map(({ id }) => id),
+        );
+      expect(byNumber).toEqual(byCursor);
+    }
+    expect(await page(reader, { userId: writer.id, pageSize: 4 })).toMatchObject({ totalCount: 25 });
+    for (const feed of ['newest', 'popular']) {
+      const all = await readOn(reader, { feed, pageSize: 7 });
+      expect(new Set(all).size).toBe(all.length);
+      expect(all).toEqual(expect.arrayContaining(ids));
+      expect(await page(reader, { feed })).toMatchObject({ totalCount: null });
+    }
+  });
+
+  it('orders the popular ones by votes and comments that fade with age', async () => {
+    const writer = await api.people.appUser();
+    const at = (hours: number) => new Date(Date.parse('2026-03-01T00:00:00Z') - hours * 3_600_000);
+    const liked = await writePost(api, writer, { change: { createdAt: at(1) } });
+    const plain = await writePost(api, writer, { change: { createdAt: at(0) } });
+    const voters = await Promise.all(Array.from({ length: 12 }, () => api.people.appUser()));
+    for (const voter of voters)
+      await api.as(voter).call('addPostVote', { postId: liked, isUpVote: true, isDownVote: false });
+    await api.as(reader).call('addPostVote', { postId: plain, isUpVote: true, isDownVote: false });
+    const ids = await listed(api, reader, { feed: 'popular' });
+    expect(ids.indexOf(liked)).toBeLessThan(ids.indexOf(plain));
+    expect(ids).toContain(plain);
+  });
+
+  it('follows people: those whom the reader follows, and the reader', async () => {
+    const [me, followed, asked, stranger] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser({ isPrivate: true }),
+      api.people.appUser(),
+    ]);
+    await follow(api, me, followed);
+    await follow(api, me, asked, 'requested');
+    const ids = [await writePost(api, followed), await writePost(api, me)];
+    await writePost(api, asked);
+    await writePost(api, stranger);
+    expect(await listed(api, me, { feed: 'following' })).toEqual(ids.toReversed());
+  });
+
+  it('follows stocks: each post once, however many of them it names', async () => {
+    const me = await api.people.appUser();
+    const [one, two, three] = tickers.map(({ id }) => id);
+    if (one === undefined || two === undefined || three === undefined) throw new Error('There are no stocks');
+    await api.db.insert(watchlistItems).values([one, two].map((tickerId) => ({ userId: me.id, tickerId })));
+    const both = await writePost(api, author, { tickerIds: [one, two] });
+    const single = await writePost(api, author, { tickerIds: [two, three] });
+    await writePost(api, author, { tickerIds: [three] });
+    await writePost(api, author);
+    expect(await listed(api, me, { feed: 'watchlist' })).toEqual([single, both]);
+    expect(await listed(api, await api.people.appUser(), { feed: 'watchlist' })).toEqual([]);
+  });
+
+  it('lists bookmarks, the last one kept first, with filters', async () => {
+    const me = await api.people.appUser();
+    const [bull, bear] = [
+      await writePost(api, author, { tickerIds: [tickers[0]?.id ?? 0], change: { sentiment: 'bull' } }),
+      await writePost(api, reader, { change: { sentiment: 'bear' } }),
+    ];
+    await api.db.insert(bookmarks).values([
+      { userId: me.id, postId: bear, createdAt: new Date('2026-04-01T00:00:00Z') },
+      { userId: me.id, postId: bull, createdAt: new Date('2026-04-02T00:00:00Z') },
+    ]);
+    await api.sql`update posts set bookmark_count = 1 where id in (${bull}, ${bear})`;
+    const kept = { isBookmark: true };
+    expect(await listed(api, me, kept)).toEqual([bull, bear]);
+    expect(await page(me, { ...kept, pageSize: 1 })).toMatchObject({ totalCount: 2, data: [{ is_bookmark: true }] });
+    expect(await listed(api, me, { ...kept, userId: reader.id })).toEqual([bear]);
+    expect(await listed(api, me, { ...kept, sentiment: 'bull' })).toEqual([bull]);
+    expect(await listed(api, me, { ...kept, tickerId: tickers[0]?.id, sentiment: 'bear' })).toEqual([]);
+    expect(await listed(api, reader, kept)).toEqual([]);
+  });
+
+  it('filters by the view of the stock', async () => {
+    const tickerId = tickers[2]?.id ?? 0;
+    const [bull, bear] = [
+      await writePost(api, author, { tickerIds: [tickerId], change: { sentiment: 'bull' } }),
+      await writePost(api, author, { tickerIds: [tickerId], change: { sentiment: 'bear' } }),
+    ];
+    expect(await listed(api, reader, { tickerId, sentiment: 'bull' })).toContain(bull);
+    expect(await listed(api, reader, { tickerId, sentiment: 'bull' })).not.toContain(bear);
+    expect(await listed(api, reader, { userId: author.id, tickerId, sentiment: 'bear' })).toEqual([bear]);
+    expect(await listed(api, reader, { feed: 'newest', sentiment: 'bear' })).toContain(bear);
+    expect(await listed(api, reader, { feed: 'newest', sentiment: 'bear' })).not.toContain(bull);
+  });
+
+  it.each(['garbage', '%00', 'MQ', 'e30=', '9'.repeat(5000), "' or 1=1 --"])(
+    'answers 400 to the cursor %j',
+    async (cursor) => {
+      expect(await page(reader, { cursor })).toMatchObject({ status: 400, data: null });
+    },
+  );
+
+  it('answers 400 to the cursor of a list in another order, and to page numbers that reach too far', async () => {
+    const { nextCursor } = await page(reader, { feed: 'popular', pageSize: 1 });
+    expect(nextCursor).toEqual(expect.any(String));
+    expect(await page(reader, { feed: 'newest', cursor: nextCursor })).toMatchObject({ status: 400, data: null });
+    expect(await page(reader, { pageNumber: 100 })).toMatchObject({ status: 200, data: [] });
+    expect(await page(reader, { pageNumber: 101 })).toMatchObject({
+      status: 400,
+      message: 'Pages reach 1,000 posts. Please read on with the cursor.',
+    });
+    for (const bad of [{ pageSize: -1 }, { pageSize: 2_000_000_000 }, { pageNumber: -1 }])
+      expect((await page(reader, bad)).status).toBe(200);
+  });
+
+  it('takes the same number of statements for one post and for many, eight at most', async () => {
+    const writer = await api.people.appUser();
+    for (let index = 0; index < 12; index += 1) {
+      const id = await writePost(api, writer, { tickerIds: [tickers[0]?.id ?? 0], mentions: [author] });
+      await addImage(api, id, 1);
+      await addPoll(api, id, { expiresAt: new Date('2026-05-01T00:00:00Z'), texts: ['A', 'B'] });
+    }
+    const me = await api.people.appUser();
+    await api.db.insert(watchlistItems).values({ userId: me.id, tickerId: tickers[0]?.id ?? 0 });
+    await api.db.insert(follows).values({ followerId: me.id, followedId: writer.id, state: 'accepted' });
+    await api.db.insert(holdings).values({
+      userId: me.id,
+      tickerId: tickers[1]?.id ?? 0,
+      quantity: '1',
+      purchasePrice: '1',
+      purchasedOn: '2026-01-02',
+    });
+    for (const variables of [{}, { feed: 'following' }, { feed: 'watchlist' }, { tickerId: tickers[0]?.id }]) {
+      const ask = (pageSize: number) =>
+        countStatements(api, me, (caller) => caller.call('getUserPostList', { pageNumber: 1, pageSize, ...variables }));
+      const few = await ask(1);
+      expect(await ask(12)).toBe(few);
+      expect(few).toBeLessThanOrEqual(8);
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  postReports,
+  reportCases,
+  reportCategories,
+  reportSubcategories,
+} from '../../../server/database/tables/reports.ts';
+import { countStatements, noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { notFound as postNotFound, writePost } from '../posts/support.ts';
+
+let api: TestApi;
+let author: TestPerson;
+let reader: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  [author, reader] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+});
+afterAll(() => api.close());
+
+const reasons = (person: TestPerson, variables: Record<string, unknown> = {}) =>
+  api.as(person).call('getPostReportCategoryRecord', { pageNumber: 1, pageSize: 20, ...variables });
+const report = (person: TestPerson, postId: number, variables: Record<string, unknown> = {}) =>
+  api.as(person).call('addPostUserReportTopicRecord', { postId, categoryId: 1, ...variables });
+const reportsOf = (postId: number) => api.db.select().from(postReports).where(eq(postReports.postId, postId));
+const casesOf = (postId: number) => api.db.select().from(reportCases).where(eq(reportCases.postId, postId));
+
+describe('getPostReportCategoryRecord', () => {
+  it('is refused to guests and developers', async () => {
+    const variables = { pageNumber: 1, pageSize: 20 };
+    expect(await api.as(null).raw('getPostReportCategoryRecord', variables)).toMatchObject(unauthenticated);
+    expect(await reasons(await api.people.developer())).toMatchObject({ status: 403, data: null });
+  });
+
+  it('lists the categories in use with their subcategories in use, in the reader’s language', async () => {
+    const all = await api.db.select().from(reportCategories);
+    const { data, totalCount } = await reasons(reader);
+    expect(totalCount).toBe(all.length);
+    const first = data?.[0];
+    expect(first).toMatchObject({ category: all.find(({ id }) => id === first?.id)?.name });
+    expect(first?.subcategories.length).toBeGreaterThan(0);
+    const turkish = await api
+      .as(reader)
+      .with({ 'accept-language': 'tr' })
+      .call('getPostReportCategoryRecord', { pageNumber: 1, pageSize: 20 });
+    expect(turkish.data?.[0]?.category).toBe(all.find(({ id }) => id === first?.id)?.nameTr);
+  });
+
+  it('leaves out what admins switched off', async () => {
+    const [gone] = await api.db
+      .insert(reportCategories)
+      .values({ name: 'Gone', nameKey: 'gone', active: false })
+      .returning();
+    if (gone === undefined) throw new Error('The category was not stored');
+    const [sub] = await api.db
+      .insert(reportSubcategories)
+      .values({ name: 'Old', nameKey: 'old', categoryId: 1, active: false })
+      .returning();
+    const { data } = await reasons(await api.people.admin());
+    expect(data?.map(({ id }) => id)).not.toContain(gone.id);
+    expect(data?.flatMap(({ subcategories }) => subcategories.map(({ id }) => id))).not.toContain(sub?.id);
+    const id = await writePost(api, author);
+    expect(await report(reader, id, { categoryId: gone.id })).toMatchObject({ status: 400 });
+    expect(await report(reader, id, { subCategoryId: sub?.id })).toMatchObject({ status: 400 });
+    expect(await reportsOf(id)).toEqual([]);
+  });
+
+  it('takes the same number of statements whatever the page size, and bounds pages', async () => {
+    const ask = (pageSize: number) =>
+      countStatements(api, reader, (caller) => caller.call('getPostReportCategoryRecord', { pageNumber: 1, pageSize }));
+    expect(await ask(1)).toBe(await ask(100));
+    expect((await reasons(reader, { pageSize: -1 })).data).toHaveLength(1);
+    expect(await reasons(reader, { pageNumber: 1000 })).toMatchObject({ status: 200, data: [] });
+  });
+});
+
+describe('addPostUserReportTopicRecord', () => {
+  it('is refused to guests, developers and admins', async () => {
+    const id = await writePost(api, author);
+    const variables = { postId: id, categoryId: 1 };
+    expect(await api.as(null).raw('addPostUserReportTopicRecord', variables)).toMatchObject(unauthenticated);
+    for (const person of [await api.people.developer(), await api.people.admin()])
+      expect(await report(person, id)).toMatchObject({ status: 403 });
+    expect(await reportsOf(id)).toEqual([]);
+  });
+
+  it('opens a case, which more reports join; the author is not told', async () => {
+    const id = await writePost(api, author);
+    expect(await report(reader, id)).toEqual({ status: 200, message: 'Post Reported succesfully' });
+    const [sub] = await api.db.select().from(reportSubcategories).where(eq(reportSubcategories.categoryId, 2));
+    const other = await api.people.appUser();
+    const turkish = await api
+      .as(other)
+      .with({ 'accept-language': 'tr' })
+      .call('addPostUserReportTopicRecord', { postId: id, categoryId: 2, subCategoryId: sub?.id });
+    expect(turkish).toEqual({ status: 200, message: 'Gönderi şikâyet edildi' });
+    expect(await casesOf(id)).toMatchObject([{ state: 'open', reportCount: 2 }]);
+    expect(await reportsOf(id)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ reporterId: reader.id, categoryId: 1, subcategoryId: null, status: 'open' }),
+        expect.objectContaining({ reporterId: other.id, categoryId: 2, subcategoryId: sub?.id }),
+      ]),
+    );
+    expect(await noticesOf(api, author.id)).toEqual([]);
+  });
+
+  it('takes one report of a person for a post, also after a decision and under parallel writes', async () => {
+    const id = await writePost(api, author);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => report(reader, id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+    await api.sql`update report_cases set state = 'decided', decision = 'dismiss' where post_id = ${id}`;
+    expect(await report(reader, id)).toEqual({ status: 400, message: 'You have already reported this post.' });
+    expect(await report(await api.people.appUser(), id)).toMatchObject({ status: 200 });
+    expect((await casesOf(id)).map(({ state, reportCount }) => [state, reportCount])).toEqual(
+      expect.arrayContaining([
+        ['decided', 1],
+        ['open', 1],
+      ]),
+    );
+  });
+
+  it('opens one case for many who report at once', async () => {
+    const id = await writePost(api, author);
+    const people = await Promise.all(Array.from({ length: 10 }, () => api.people.appUser()));
+    const answers = await Promise.all(people.map((person) => report(person, id)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await casesOf(id)).toMatchObject([{ reportCount: 10 }]);
+  });
+
+  it('refuses own posts, unknown posts, unknown reasons, and a subcategory of another category', async () => {
+    const id = await writePost(api, author);
+    expect(await report(author, id)).toEqual({ status: 400, message: 'You cannot report your own post.' });
+    expect(await report(reader, 999_999_999)).toEqual({ status: 404, message: postNotFound.message });
+    const noReason = { status: 400, message: 'There is no such reason to report a post.' };
+    expect(await report(reader, id, { categoryId: 999_999_999 })).toEqual(noReason);
+    const [sub] = await api.db.select().from(reportSubcategories).where(eq(reportSubcategories.categoryId, 2));
+    expect(await report(reader, id, { subCategoryId: sub?.id })).toEqual(noReason);
+    expect(await casesOf(id)).toEqual([]);
+  });
+});
