@@ -370,8 +370,10 @@ export const en = {
     '{symbol} rose to {sign}{price, number, ::.00####}: your alert for {sign}{threshold, number, ::.00####} or above',
   'notifications.alertBelow':
     '{symbol} fell to {sign}{price, number, ::.00####}: your alert for {sign}{threshold, number, ::.00####} or below',
-  'notifications.alertMoved':
-    '{symbol} {isUp, plural, =1 {rose} other {fell}} by {change, number, ::.00}% from {sign}{base, number, ::.00####} to {sign}{price, number, ::.00####}: your alert for moves of {threshold, number, ::.##}%',
+  'notifications.alertRose':
+    '{symbol} rose by {change, number, ::.00}% from {sign}{base, number, ::.00####} to {sign}{price, number, ::.00####}: your alert for moves of {threshold, number, ::.##}%',
+  'notifications.alertFell':
+    '{symbol} fell by {change, number, ::.00}% from {sign}{base, number, ::.00####} to {sign}{price, number, ::.00####}: your alert for moves of {threshold, number, ::.##}%',
   'notifications.betaInvited': '{actor} invites you to test {bot}.',
   'notifications.betaAccepted': '{actor} tests {bot} from now on.',
   'notifications.betaDeclined': '{actor} does not test {bot}.',

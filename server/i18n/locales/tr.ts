@@ -371,8 +371,10 @@ export const tr = {
     '{symbol} {sign}{price, number, ::.00####} fiyatına yükseldi: {sign}{threshold, number, ::.00####} ve üzeri için alarmınız',
   'notifications.alertBelow':
     '{symbol} {sign}{price, number, ::.00####} fiyatına düştü: {sign}{threshold, number, ::.00####} ve altı için alarmınız',
-  'notifications.alertMoved':
-    '{symbol} {sign}{base, number, ::.00####} fiyatından {sign}{price, number, ::.00####} fiyatına %{change, number, ::.00} {isUp, plural, =1 {yükseldi} other {düştü}}: %{threshold, number, ::.##} değişim alarmınız',
+  'notifications.alertRose':
+    '{symbol} {sign}{base, number, ::.00####} fiyatından {sign}{price, number, ::.00####} fiyatına %{change, number, ::.00} yükseldi: %{threshold, number, ::.##} değişim alarmınız',
+  'notifications.alertFell':
+    '{symbol} {sign}{base, number, ::.00####} fiyatından {sign}{price, number, ::.00####} fiyatına %{change, number, ::.00} düştü: %{threshold, number, ::.##} değişim alarmınız',
   'notifications.betaInvited': '{actor} sizi {bot} botunu test etmeye davet ediyor.',
   'notifications.betaAccepted': '{actor} artık {bot} botunu test ediyor.',
   'notifications.betaDeclined': '{actor} {bot} botunu test etmiyor.',

@@ -11,11 +11,11 @@ import type { AlertTools } from './evaluateAlerts.ts';
 /** Firings looked up at a time. */
 const AT_ONCE = 200;
 
-const messages = {
-  above: 'notifications.alertAbove',
-  below: 'notifications.alertBelow',
-  percent_move: 'notifications.alertMoved',
-} as const satisfies Record<string, ServerMessageId>;
+const messageOf = ({ condition }: store.DeliveryRow, isUp: boolean): ServerMessageId => {
+  if (condition === 'above') return 'notifications.alertAbove';
+  if (condition === 'below') return 'notifications.alertBelow';
+  return isUp ? 'notifications.alertRose' : 'notifications.alertFell';
+};
 
 /** The sign of a currency, $ or ₺; its code where it has none. */
 const signOf = (currency: string): string =>
@@ -36,7 +36,6 @@ function valuesOf(row: store.DeliveryRow): Record<string, string | number> {
     threshold,
     base,
     change: Math.round(change * 100) / 100,
-    isUp: price >= base ? 1 : 0,
     tickerId: row.tickerId,
   };
 }
@@ -47,7 +46,7 @@ async function tell(tx: Transaction, tools: AlertTools, id: number): Promise<voi
   if (row === undefined) return;
   const now = tools.now();
   const values = valuesOf(row);
-  const messageId = messages[row.condition];
+  const messageId = messageOf(row, Number(row.price) >= Number(row.basePrice ?? row.price));
   const link = `/application-user/portfolio/tradingview/${row.tickerId}`;
   await notify(
     tx,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   person = await api.people.appUser();
-  price = (await add({ value: 999_999 }, await api.people.appUser())).data?.current_price ?? 0;
+  price = Number((await add({ value: 999_999 }, await api.people.appUser())).data?.current_price);
 });
 
 const add = (change: Record<string, unknown> = {}, who: TestPerson = person) =>
