@@ -144,9 +144,11 @@ describe('the charts of getStocksDetails', () => {
     }
     const year = data?.candle_stick.one_year ?? [];
     expect(year).toHaveLength(data?.line_chart.one_year.length ?? -1);
-    expect(
-      year.filter(({ low, open, close, high }) => low > Math.min(+open, +close) || high < Math.max(+open, +close)),
-    ).toEqual([]);
+    const torn = year.filter(
+      ({ low, open, close, high }) =>
+        Number(low) > Math.min(Number(open), Number(close)) || Number(high) < Math.max(Number(open), Number(close)),
+    );
+    expect(torn).toEqual([]);
   });
 
   it('have none of the ranges that were not', async () => {

@@ -10,7 +10,7 @@ export const known = { apple: 1, fund: 2001, index: 3001 } as const;
 
 type NewTicker = typeof tickers.$inferInsert;
 
-/** Something listed after the server has started: its source knows no price of it. */
+/** A ticker whose first session is yet to come: its source knows no price of it, and what was kept stands in. */
 export async function listTicker(api: TestApi, symbol: string, change: Partial<NewTicker> = {}): Promise<number> {
   const name = change.name ?? `${symbol} Holdings`;
   const [row] = await api.db
@@ -24,6 +24,7 @@ export async function listTicker(api: TestApi, symbol: string, change: Partial<N
       countryId: 1,
       currency: 'USD',
       searchKey: searchKey(symbol, name),
+      listedOn: '2099-01-01',
       ...change,
     })
     .returning({ id: tickers.id });
