@@ -28,7 +28,11 @@ import { restRoutes } from './http/rest/routes.ts';
 import { guardRequests } from './http/security.ts';
 import { serveSite } from './http/staticSite.ts';
 import { clearTemporaryUploads } from './http/uploads.ts';
+import { serveLive } from './live/liveEndpoint.ts';
+import { LiveStreams } from './live/liveStreams.ts';
 import { modules } from './modules/index.ts';
+import { QuoteFeed } from './modules/market/liveQuotes.feed.ts';
+import { quoteChanges } from './modules/market/liveQuotes.live.ts';
 import { openMarket } from './modules/market/openMarket.ts';
 import { openChat } from './ports/chat/openChat.ts';
 import type { Events } from './ports/events/events.ts';
@@ -83,7 +87,7 @@ async function makeServices(config: Config, ports: Ports, app: () => FastifyInst
     chat: openChat(config),
     events: ports.events ?? localEvents((error) => app().log.error({ err: error }, 'a listener failed')),
     identity: ports.identity ?? openIdConnect(config.providers, now),
-    market: ports.market ?? openMarket(ports.database, now),
+    market: ports.market ?? openMarket(ports.database, now, { config: config.market }),
     tokens: createTokens(secrets, config.accessTokenSeconds, now),
     sealingSecrets: secrets,
     siteUrl: siteUrlOf(config, app),
@@ -140,6 +144,10 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
     calls: contract.calls,
   });
   const resolvers = mergeResolvers(modules);
+  const schemas = {
+    data: executableSchema(contract, 'data', resolvers),
+    auth: executableSchema(contract, 'auth', resolvers),
+  };
   await app.register(async (scope) => {
     identifyCallers(scope, services, rateLimits, new Set([botAccessPath]));
     serveFiles(scope, services);
@@ -150,7 +158,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
         graphqlEndpoint(endpoint, {
           name,
           path: endpointPath,
-          schema: executableSchema(contract, name, resolvers),
+          schema: schemas[name],
           documents,
           services,
           rateLimits,
@@ -158,6 +166,24 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
         }),
       );
     }
+  });
+  const feed = new QuoteFeed({
+    source: services,
+    events: services.events,
+    onFailure: (error) => app.log.error({ err: error }, 'the prices of a round could not be read'),
+  });
+  const streams = new LiveStreams({
+    schema: schemas.data,
+    documents,
+    calls: contract.calls,
+    liveCalls: { quoteChanges: quoteChanges(feed) },
+  });
+  await app.register(async (scope) =>
+    serveLive(scope, { services, streams, rateLimits, registry: metrics.registry, isStopping }),
+  );
+  app.addHook('onClose', async () => {
+    feed.close();
+    await services.events.close();
   });
   if (config.mode === 'development' && !config.exposed) serveGraphiql(app);
   await serveSite(app, ports.siteFolder ?? projectSite);

@@ -5,6 +5,7 @@ import { EnvReader, type Env } from './config/envReader.ts';
 import { readProviders, type ProviderConfig } from './config/identity.ts';
 import { readLimits, type Limits } from './config/limits.ts';
 import { readMail, type MailConfig } from './config/mail.ts';
+import { readMarket, type MarketConfig } from './config/market.ts';
 
 export interface Config {
   readonly host: string;
@@ -44,6 +45,8 @@ export interface Config {
   readonly mail: MailConfig | undefined;
   /** The homeserver that bots live on; undefined when their identities stay on this platform. */
   readonly chat: ChatConfig | undefined;
+  /** Where prices come from. */
+  readonly market: MarketConfig;
   readonly limits: Limits;
 }
 
@@ -117,6 +120,7 @@ export function loadConfig(env: Env): Config {
     isGuestAllowed: reader.flag('GUEST_SIGN_IN') ?? !exposed,
     mail: readMail(reader, { exposed, publicUrl }, isLoopbackHost),
     chat: readChat(reader, isLoopbackHost),
+    market: readMarket(reader),
     limits: readLimits(reader),
   };
   reader.finish();

@@ -25,6 +25,11 @@ const limitTable = {
   codesPerAddress: ['LIMIT_CODES_PER_ADDRESS', 20, 1, 1_000_000],
   availabilityChecks: ['LIMIT_AVAILABILITY_CHECKS', 100, 1, 100_000_000],
   registrations: ['LIMIT_REGISTRATIONS', 100, 1, 100_000_000],
+  liveSockets: ['LIMIT_LIVE_SOCKETS', 10_000, 1, 1_000_000],
+  liveSocketsPerAddress: ['LIMIT_LIVE_SOCKETS_PER_ADDRESS', 200, 1, 1_000_000],
+  liveSocketsPerSession: ['LIMIT_LIVE_SOCKETS_PER_SESSION', 20, 1, 1_000_000],
+  liveSubscriptions: ['LIMIT_LIVE_SUBSCRIPTIONS', 10, 1, 1_000],
+  liveMessages: ['LIMIT_LIVE_MESSAGES', 120, 10, 1_000_000],
 } as const satisfies Record<string, readonly [string, number, number, number]>;
 
 export type Limits = { readonly [Name in keyof typeof limitTable]: number };
@@ -59,5 +64,10 @@ export function readLimits(reader: EnvReader): Limits {
     codesPerAddress: read('codesPerAddress'),
     availabilityChecks: read('availabilityChecks'),
     registrations: read('registrations'),
+    liveSockets: read('liveSockets'),
+    liveSocketsPerAddress: read('liveSocketsPerAddress'),
+    liveSocketsPerSession: read('liveSocketsPerSession'),
+    liveSubscriptions: read('liveSubscriptions'),
+    liveMessages: read('liveMessages'),
   };
 }

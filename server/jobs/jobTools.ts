@@ -44,7 +44,7 @@ export async function jobTools(
     files: await openLocalFiles(path.join(config.dataDir, 'files')),
     mail: config.mail === undefined ? outboxOnly : smtpMail(config.mail),
     chat: openChat(config),
-    market: market ?? openMarket({ sql }, () => new Date()),
+    market: market ?? openMarket({ sql }, () => new Date(), { config: config.market, log }),
     sealingSecrets: await tokenSecrets(config),
     now: () => new Date(),
     log,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from '../app.ts';
 import { loadConfig, type Config } from '../config.ts';
 import { openDatabase } from '../database/open.ts';
@@ -30,8 +31,16 @@ async function start(config: Config): Promise<void> {
   try {
     const demoAccounts = await fillWorld(config, database, say);
     const lastCall = new AbortController();
-    const market = openMarket(database, () => new Date());
+    let log: FastifyBaseLogger | undefined;
+    const market = openMarket(database, () => new Date(), {
+      config: config.market,
+      log: {
+        warn: (details, text) => log?.warn(details, text),
+        info: (text) => log?.info(text),
+      },
+    });
     const app = await createApp(config, { database, market, demoAccounts, lastCall: lastCall.signal });
+    log = app.log;
     const tools = await jobTools(config, database, app.log, market);
     const jobs = createJobRunner(tools, database.url);
     const alertLoop = createAlertLoop(tools);

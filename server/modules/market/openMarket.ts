@@ -1,10 +1,49 @@
+import type { MarketConfig } from '../../config/market.ts';
 import type { Sql } from '../../database/types.ts';
 import { listedMarket, Listings } from '../../ports/market/listedMarket.ts';
 import type { MarketPort } from '../../ports/market/market.ts';
+import { CircuitBreaker } from '../../ports/market/vendor/breaker.ts';
+import { RequestBudget } from '../../ports/market/vendor/budget.ts';
+import { guardedFetch } from '../../ports/market/vendor/guardedFetch.ts';
+import { vendorMarket } from '../../ports/market/vendor/vendorMarket.ts';
+import { yahooClient } from '../../ports/market/vendor/yahooClient.ts';
 import { loadInstruments } from './instruments.store.ts';
 
+interface Outside {
+  /** The simulated exchange if absent. */
+  readonly config?: MarketConfig;
+  /** Told when a vendor is left alone for a while, and when it answers again. */
+  readonly log?: { warn(details: object, text: string): void; info(text: string): void };
+  /** The way to the vendor; the real one if absent. */
+  readonly fetch?: typeof fetch;
+}
+
 /** The source of market data of a configuration. Nothing is read before it is asked. */
-export function openMarket({ sql }: { readonly sql: Sql }, now: () => Date): MarketPort {
+export function openMarket(
+  { sql }: { readonly sql: Sql },
+  now: () => Date,
+  { config, log, fetch: send = fetch }: Outside = {},
+): MarketPort {
   const listings = new Listings(() => loadInstruments(sql), now);
-  return listedMarket(listings);
+  if (config === undefined || config.source === 'simulated') return listedMarket(listings);
+  const clock = (): number => performance.now();
+  const breaker = new CircuitBreaker({
+    clock,
+    onChange: (state, failure) => {
+      if (state === 'closed') log?.info('the market data vendor answers again');
+      else
+        log?.warn(
+          { reason: failure?.reason, failure: failure?.message },
+          'the market data vendor is left alone for a while; last known prices are shown',
+        );
+    },
+  });
+  const budget = new RequestBudget(config.requestsPerMinute, clock);
+  const guarded = guardedFetch(send, { budget, timeoutMs: config.timeoutSeconds * 1000 });
+  return vendorMarket({
+    listings,
+    client: yahooClient(guarded, breaker, now),
+    quoteMs: config.quoteSeconds * 1000,
+    clock,
+  });
 }

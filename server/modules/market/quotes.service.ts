@@ -1,7 +1,7 @@
 import { translate, type Language } from '../../i18n/translate.ts';
 import type { Candle, Interval, MarketState, Quote, Session } from '../../ports/market/market.ts';
 import type { Services } from '../../services.ts';
-import { readStored, readStoredSessions, type StoredQuote } from './quotes.store.ts';
+import { readStored, readStoredCandles, readStoredSessions, type StoredQuote } from './quotes.store.ts';
 
 /** What reading prices needs of a request or a job. */
 export type QuoteContext = Pick<Services, 'market' | 'sql' | 'now'> & { readonly language: Language };
@@ -201,10 +201,11 @@ function startOf(range: CandleRange, session: Session, end: number): Date {
 
 /**
  * The candles of a range of the chart, oldest first, adjusted for splits. It ends now, for a delisted ticker with its last session;
- * one day is the last session there was. Empty for an unknown ticker and when the source does not answer.
+ * one day is the last session there was. Where the source does not answer, the candles that were kept stand in. Empty for an unknown
+ * ticker.
  */
 export async function readCandles(
-  ctx: Pick<QuoteContext, 'market' | 'now'>,
+  ctx: Pick<QuoteContext, 'market' | 'sql' | 'now'>,
   tickerId: number,
   range: CandleRange,
 ): Promise<readonly Candle[]> {
@@ -213,10 +214,7 @@ export async function readCandles(
   if (session === undefined) return [];
   const isOver = now.getTime() - session.closesAt > 14 * DAY;
   const end = isOver ? session.closesAt : now.getTime();
-  return ctx.market.candles({
-    tickerId,
-    interval: rangeSteps[range].interval,
-    from: startOf(range, session, end),
-    to: new Date(end),
-  });
+  const { interval } = rangeSteps[range];
+  const asked = { tickerId, interval, from: startOf(range, session, end), to: new Date(end) };
+  return ctx.market.candles(asked).catch(() => readStoredCandles(ctx.sql, asked));
 }

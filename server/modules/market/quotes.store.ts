@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/types.ts';
+import type { Candle, Interval } from '../../ports/market/market.ts';
 
 /** What the last refresh wrote down about a ticker. */
 export interface StoredQuote {
@@ -42,4 +43,48 @@ export function readStoredSessions(sql: Sql, tickerIds: readonly number[]): Prom
     ) latest
     join intraday_candles c on c.ticker_id = asked.id and c.minutes = 5 and c.starts_at > latest.at - interval '10 hours'
     order by c.ticker_id, c.starts_at`;
+}
+
+type DailyInterval = Extract<Interval, '1d' | '1w' | '1mo'>;
+
+const isDaily = (interval: Interval): interval is DailyInterval =>
+  interval === '1d' || interval === '1w' || interval === '1mo';
+
+const dailySteps: Record<DailyInterval, string> = { '1d': 'day', '1w': 'week', '1mo': 'month' };
+
+const intradaySteps: Record<Exclude<Interval, DailyInterval>, string> = {
+  '1m': '5 minutes',
+  '5m': '5 minutes',
+  '15m': '15 minutes',
+  '30m': '30 minutes',
+  '1h': '1 hour',
+};
+
+interface CandleSpan {
+  readonly tickerId: number;
+  readonly interval: Interval;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** The candles that were kept of a ticker, oldest first, in shares of the end of the span. */
+export function readStoredCandles(sql: Sql, { tickerId, interval, from, to }: CandleSpan): Promise<Candle[]> {
+  const kept = isDaily(interval)
+    ? sql`
+      select date_trunc(${dailySteps[interval]}, day::timestamp) as step, day::timestamp at time zone 'UTC' as at, day, open, high, low, close, volume
+      from daily_candles where ticker_id = ${tickerId} and day between ${from}::timestamptz::date and ${to}::timestamptz::date`
+    : sql`
+      select date_bin(${intradaySteps[interval]}::interval, starts_at, '2000-01-01Z') as step, starts_at as at, starts_at::date as day,
+        open, high, low, close, volume
+      from intraday_candles where ticker_id = ${tickerId} and minutes = 5 and starts_at between ${from} and ${to}`;
+  return sql<Candle[]>`
+    select min(at) as time, (array_agg(open / factor order by at))[1]::float8 as open, max(high / factor)::float8 as high,
+      min(low / factor)::float8 as low, (array_agg(close / factor order by at desc))[1]::float8 as close,
+      sum(volume * factor)::float8 as volume
+    from (${kept}) kept
+    cross join lateral (
+      select coalesce(round(exp(sum(ln(ratio)))::numeric, 6), 1) as factor from corporate_actions
+      where ticker_id = ${tickerId} and kind = 'split' and day > kept.day and day <= ${to}::timestamptz::date
+    ) splits
+    group by step order by step`;
 }

@@ -72,6 +72,9 @@ function sessionCandles(model: TradedModel, session: Session, step: number, unti
   return candles;
 }
 
+/** Sessions that a store has room for at first: those of ten years. */
+const FIRST_ROOM = 2_560;
+
 /** Fields of a kept day: open, high, low, close (unrounded, adjusted for all splits), shares. */
 const FIELDS = 5;
 
@@ -86,7 +89,7 @@ export class DayStore {
 
   /** The candle of a session that is over; undefined when nothing was traded in it. */
   candle(model: TradedModel, session: Session, factor: number): Candle | undefined {
-    const days = this.#daysOf(model);
+    const days = this.#daysOf(model, session.index);
     const start = session.index * FIELDS;
     if (Number.isNaN(days[start])) this.#make(model, session, days, start);
     const at = (field: number): number => days[start + field] ?? 0;
@@ -117,14 +120,16 @@ export class DayStore {
     days[start + 4] = model.volumeBy(session, minutes);
   }
 
-  #daysOf(model: TradedModel): Float64Array {
+  #daysOf(model: TradedModel, index: number): Float64Array {
     const known = this.#days.get(model);
-    if (known) {
+    if (known && known.length > index * FIELDS) {
       this.#days.delete(model);
       this.#days.set(model, known);
       return known;
     }
-    const made = new Float64Array(model.calendar.sessions.length * FIELDS).fill(Number.NaN);
+    const room = index < FIRST_ROOM ? FIRST_ROOM : index + 512;
+    const made = new Float64Array(room * FIELDS).fill(Number.NaN);
+    if (known) made.set(known);
     this.#days.set(model, made);
     for (const oldest of this.#days.keys()) {
       if (this.#days.size <= this.#most) break;

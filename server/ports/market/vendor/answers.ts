@@ -1,0 +1,138 @@
+import type { Candle, ExchangeCode, FoundInstrument } from '../market.ts';
+
+/** What the vendor says about a price, as far as it makes sense. */
+export interface VendorQuote {
+  readonly symbol: string;
+  readonly price: number;
+  readonly previousClose: number;
+  readonly open: number;
+  readonly dayHigh: number;
+  readonly dayLow: number;
+  readonly volume: number;
+  readonly afterHoursPrice: number | null;
+  readonly asOf: Date;
+  readonly delaySeconds: number;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const DEAREST = 1e9;
+/** No share trades at fifty times yesterday's price, or a fiftieth of it, without a split that the vendor works in. */
+const WILDEST_MOVE = 50;
+const EARLIEST = Date.UTC(1960, 0, 1);
+/** Clocks differ a little. */
+const AHEAD_MILLISECONDS = 5 * 60_000;
+
+function priceIn(value: unknown): number | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0 || value > DEAREST) return undefined;
+  // What the database keeps; smaller than its last digit is no price.
+  const kept = Math.round(value * 1e6) / 1e6;
+  return kept > 0 ? kept : undefined;
+}
+
+const volumeIn = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= Number.MAX_SAFE_INTEGER
+    ? Math.round(value)
+    : undefined;
+
+/** The library gives a Date where it understood the answer, and seconds where it did not. */
+function dateIn(value: unknown, now: number): Date | undefined {
+  const time = value instanceof Date ? value.getTime() : typeof value === 'number' ? value * 1000 : Number.NaN;
+  return time > EARLIEST && time < now + AHEAD_MILLISECONDS ? new Date(time) : undefined;
+}
+
+/**
+ * A quote of the vendor, or nothing: missing, infinite or negative prices, a high under a low and moves that no market makes are
+ * refused as a whole, for a half right price is a wrong one.
+ */
+export function readVendorQuote(value: unknown, now: number): VendorQuote | undefined {
+  if (!isFields(value)) return undefined;
+  const { symbol } = value;
+  const price = priceIn(value['regularMarketPrice']);
+  const previousClose = priceIn(value['regularMarketPreviousClose']);
+  const asOf = dateIn(value['regularMarketTime'], now);
+  if (typeof symbol !== 'string' || price === undefined || previousClose === undefined || asOf === undefined)
+    return undefined;
+  if (price / previousClose > WILDEST_MOVE || previousClose / price > WILDEST_MOVE) return undefined;
+  const open = priceIn(value['regularMarketOpen']) ?? price;
+  const dayHigh = priceIn(value['regularMarketDayHigh']) ?? Math.max(open, price);
+  const dayLow = priceIn(value['regularMarketDayLow']) ?? Math.min(open, price);
+  if (dayLow > dayHigh) return undefined;
+  const delay = value['exchangeDataDelayedBy'];
+  const isAfterHours = value['marketState'] === 'POST' || value['marketState'] === 'POSTPOST';
+  return {
+    symbol,
+    price,
+    previousClose,
+    open,
+    dayHigh: Math.max(dayHigh, price),
+    dayLow: Math.min(dayLow, price),
+    volume: volumeIn(value['regularMarketVolume']) ?? 0,
+    afterHoursPrice: isAfterHours ? (priceIn(value['postMarketPrice']) ?? null) : null,
+    asOf,
+    delaySeconds: typeof delay === 'number' && delay >= 0 && delay <= 1440 ? Math.round(delay * 60) : 0,
+  };
+}
+
+function readCandle(value: unknown, now: number): Candle | undefined {
+  if (!isFields(value)) return undefined;
+  const time = dateIn(value['date'], now);
+  const open = priceIn(value['open']);
+  const high = priceIn(value['high']);
+  const low = priceIn(value['low']);
+  const close = priceIn(value['close']);
+  if (time === undefined || open === undefined || high === undefined || low === undefined || close === undefined)
+    return undefined;
+  if (low > high) return undefined;
+  // Rounded in different places, the ends may lie a hair outside.
+  return {
+    time,
+    open,
+    high: Math.max(high, open, close),
+    low: Math.min(low, open, close),
+    close,
+    volume: volumeIn(value['volume']) ?? 0,
+  };
+}
+
+/** The candles of a chart, oldest first; gaps and nonsense are left out. Undefined when it is no chart. */
+export function readVendorCandles(value: unknown, now: number): Candle[] | undefined {
+  if (!isFields(value) || !Array.isArray(value['quotes'])) return undefined;
+  const candles = value['quotes'].flatMap((one: unknown) => readCandle(one, now) ?? []);
+  candles.sort((a, b) => a.time.getTime() - b.time.getTime());
+  return candles.filter(({ time }, index) => candles[index + 1]?.time.getTime() !== time.getTime());
+}
+
+const EXCHANGES: Readonly<Record<string, ExchangeCode>> = {
+  NMS: 'NASDAQ',
+  NGM: 'NASDAQ',
+  NCM: 'NASDAQ',
+  NIM: 'NASDAQ',
+  NYQ: 'NYSE',
+  ASE: 'NYSE',
+  PCX: 'NYSE',
+  BTS: 'NYSE',
+  SNP: 'NYSE',
+  DJI: 'NYSE',
+  IST: 'BIST',
+};
+
+const KINDS: Readonly<Record<string, FoundInstrument['kind']>> = { EQUITY: 'stock', ETF: 'etf', INDEX: 'index' };
+
+/** What a search found on our exchanges; undefined when it is no answer to a search. */
+export function readVendorSearch(value: unknown): Omit<FoundInstrument, 'tickerId'>[] | undefined {
+  if (!isFields(value) || !Array.isArray(value['quotes'])) return undefined;
+  return value['quotes'].flatMap((one: unknown) => {
+    if (!isFields(one) || typeof one['symbol'] !== 'string') return [];
+    const exchange = EXCHANGES[String(one['exchange'])];
+    const kind = KINDS[String(one['quoteType'])];
+    if (exchange === undefined || kind === undefined) return [];
+    const name = one['longname'] ?? one['shortname'];
+    return [
+      { symbol: one['symbol'], name: typeof name === 'string' ? name.slice(0, 200) : one['symbol'], exchange, kind },
+    ];
+  });
+}

@@ -1,0 +1,65 @@
+import { asVendorFailure, VendorFailure } from './failure.ts';
+
+const FAILURES_TO_OPEN = 3;
+const FIRST_PAUSE = 30_000;
+const LONGEST_PAUSE = 10 * 60_000;
+
+export interface BreakerOptions {
+  /** Milliseconds that never go back. */
+  readonly clock: () => number;
+  /** Called when the vendor is left alone, and when it answers again. */
+  readonly onChange?: (state: 'open' | 'closed', failure?: VendorFailure) => void;
+}
+
+/**
+ * Leaves a vendor alone that failed three times in a row: for half a minute, then one request tries whether it is back, and each
+ * failed try doubles the pause up to ten minutes.
+ */
+export class CircuitBreaker {
+  readonly #options: BreakerOptions;
+  #failures = 0;
+  #pause = FIRST_PAUSE;
+  #openUntil: number | undefined;
+  #isProbing = false;
+
+  constructor(options: BreakerOptions) {
+    this.#options = options;
+  }
+
+  /** @throws VendorFailure of `work`, or with reason `open` without calling it */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const isProbe = this.#openUntil !== undefined;
+    if (isProbe && (this.#isProbing || this.#options.clock() < (this.#openUntil ?? 0)))
+      throw new VendorFailure('open', 'the vendor is left alone after repeated failures');
+    this.#isProbing = isProbe;
+    try {
+      const result = await work();
+      this.#succeed();
+      return result;
+    } catch (error) {
+      const failure = asVendorFailure(error);
+      if (failure.reason === 'unknown') this.#succeed();
+      else if (failure.isVendors) this.#fail(failure, isProbe);
+      throw failure;
+    } finally {
+      if (isProbe) this.#isProbing = false;
+    }
+  }
+
+  #succeed(): void {
+    if (this.#openUntil !== undefined) this.#options.onChange?.('closed');
+    this.#failures = 0;
+    this.#pause = FIRST_PAUSE;
+    this.#openUntil = undefined;
+  }
+
+  #fail(failure: VendorFailure, isProbe: boolean): void {
+    this.#failures += 1;
+    // Who says "too many" is believed at once.
+    if (this.#failures < FAILURES_TO_OPEN && !isProbe && failure.reason !== 'limited') return;
+    const wasOpen = this.#openUntil !== undefined;
+    if (wasOpen) this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
+    this.#openUntil = this.#options.clock() + Math.min(LONGEST_PAUSE, Math.max(this.#pause, failure.retryAfterMs ?? 0));
+    if (!wasOpen) this.#options.onChange?.('open', failure);
+  }
+}

@@ -1,0 +1,65 @@
+import type { RequestBudget } from './budget.ts';
+import { VendorFailure } from './failure.ts';
+
+/** More than any answer to what we ask. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+function retryAfter(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+}
+
+function failureOf(response: Response): VendorFailure | undefined {
+  const { status } = response;
+  if (status < 400) return undefined;
+  const message = `status ${status}`;
+  if (status === 429) {
+    const retryAfterMs = retryAfter(response);
+    return new VendorFailure('limited', message, retryAfterMs === undefined ? {} : { retryAfterMs });
+  }
+  if (status === 401 || status === 403) return new VendorFailure('session', message);
+  return new VendorFailure(status === 404 || status === 400 || status === 422 ? 'unknown' : 'unavailable', message);
+}
+
+async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > MOST_BYTES) throw new VendorFailure('nonsense', `answer of more than ${MOST_BYTES} bytes`);
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/**
+ * The only way to the vendor: `fetch` within the budget, for so long, with an answer of bounded size, and errors in our words. What has
+ * an error status never reaches the library, which would print the address.
+ */
+export function guardedFetch(
+  send: typeof fetch,
+  { budget, timeoutMs }: { readonly budget: RequestBudget; readonly timeoutMs: number },
+): typeof fetch {
+  return async (input, init) => {
+    if (!budget.take()) throw new VendorFailure('budget', 'the request budget of this minute is used up');
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await send(input, { ...init, signal });
+      const failure = failureOf(response);
+      if (failure) {
+        await response.body?.cancel();
+        throw failure;
+      }
+      const isEmpty = response.status === 204 || response.status === 304;
+      return new Response(isEmpty ? null : await readBody(response), {
+        status: response.status,
+        statusText: response.statusText,
+        headers: response.headers,
+      });
+    } catch (error) {
+      if (error instanceof VendorFailure) throw error;
+      if (signal.aborted) throw new VendorFailure('timeout', `no answer within ${timeoutMs} ms`, { cause: error });
+      throw new VendorFailure('unavailable', 'the vendor cannot be reached', { cause: error });
+    }
+  };
+}

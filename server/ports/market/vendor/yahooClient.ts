@@ -1,0 +1,97 @@
+import type { Candle, FoundInstrument, Interval } from '../market.ts';
+import { readVendorCandles, readVendorQuote, readVendorSearch, type VendorQuote } from './answers.ts';
+import type { CircuitBreaker } from './breaker.ts';
+import { asVendorFailure, VendorFailure } from './failure.ts';
+
+/** What is asked of the vendor. All throw VendorFailure. */
+export interface VendorClient {
+  /** Quotes of at most so many symbols as `symbolsAtOnce`; unknown ones and nonsense are left out. */
+  quotes(symbols: readonly string[]): Promise<VendorQuote[]>;
+  /** Split-adjusted candles, oldest first. */
+  candles(symbol: string, interval: Interval, from: Date, to: Date): Promise<Candle[]>;
+  search(text: string, limit: number): Promise<Omit<FoundInstrument, 'tickerId'>[]>;
+}
+
+export const symbolsAtOnce = 100;
+
+const INTERVALS = {
+  '1m': '1m',
+  '5m': '5m',
+  '15m': '15m',
+  '30m': '30m',
+  '1h': '1h',
+  '1d': '1d',
+  '1w': '1wk',
+  '1mo': '1mo',
+} as const satisfies Record<Interval, string>;
+
+const quiet = (): void => undefined;
+
+/** The library without its voice: what is wrong is told by failures, and its checks are ours (answers.ts). */
+async function openLibrary(send: typeof fetch) {
+  const [{ default: YahooFinance }, { ExtendedCookieJar }] = await Promise.all([
+    import('yahoo-finance2'),
+    import('yahoo-finance2/lib/cookieJar'),
+  ]);
+  return new YahooFinance({
+    fetch: send,
+    queue: { concurrency: 2 },
+    validation: { logErrors: false, logOptionsErrors: false },
+    suppressNotices: ['yahooSurvey', 'ripHistorical'],
+    versionCheck: false,
+    logger: { info: quiet, warn: quiet, error: quiet, debug: quiet, dir: quiet },
+    // One of its own; the library would share one jar among all its clients.
+    cookieJar: new ExtendedCookieJar(),
+  });
+}
+
+const unchecked = { validateResult: false } as const;
+
+/** Yahoo Finance through its library, behind a circuit breaker. `send` keeps time and budget (guardedFetch.ts). */
+export function yahooClient(send: typeof fetch, breaker: CircuitBreaker, now: () => Date): VendorClient {
+  let opening: ReturnType<typeof openLibrary> | undefined;
+  const library = (): ReturnType<typeof openLibrary> => {
+    opening ??= openLibrary(send);
+    return opening;
+  };
+  /** Refused once, the session with the vendor is begun anew: its key may have run out. */
+  const ask = <T>(work: () => Promise<T>): Promise<T> =>
+    breaker.run(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        if (asVendorFailure(error).reason === 'session') opening = undefined;
+        throw error;
+      }
+    });
+  const parsed = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new VendorFailure('nonsense', 'an answer without what was asked for');
+    return value;
+  };
+  return {
+    quotes: (symbols) =>
+      ask(async () => {
+        const answer: unknown = await (await library()).quote([...symbols], { return: 'array' }, unchecked);
+        if (!Array.isArray(answer)) throw new VendorFailure('nonsense', 'quotes that are no list');
+        const read = answer.flatMap((one: unknown) => readVendorQuote(one, now().getTime()) ?? []);
+        if (answer.length > 0 && read.length === 0) throw new VendorFailure('nonsense', 'no quote made sense');
+        return read;
+      }),
+    candles: (symbol, interval, from, to) =>
+      ask(async () => {
+        const asked = {
+          period1: from,
+          period2: to,
+          interval: INTERVALS[interval],
+          includePrePost: false,
+          return: 'array',
+        } as const;
+        return parsed(readVendorCandles(await (await library()).chart(symbol, asked, unchecked), now().getTime()));
+      }),
+    search: (text, limit) =>
+      ask(async () => {
+        const asked = { quotesCount: limit, newsCount: 0 };
+        return parsed(readVendorSearch(await (await library()).search(text, asked, unchecked)));
+      }),
+  };
+}

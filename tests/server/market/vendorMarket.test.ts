@@ -1,0 +1,356 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeYahoo, json, recordedChart, recordedQuote, type FakeYahoo } from '../../support/vendor/fakeYahoo.ts';
+import { loadInstruments } from '../../../server/database/seed/catalogue.ts';
+import { Listings } from '../../../server/ports/market/listedMarket.ts';
+import type { Instrument, MarketData } from '../../../server/ports/market/market.ts';
+import { CircuitBreaker } from '../../../server/ports/market/vendor/breaker.ts';
+import { RequestBudget } from '../../../server/ports/market/vendor/budget.ts';
+import type { VendorFailure } from '../../../server/ports/market/vendor/failure.ts';
+import { guardedFetch } from '../../../server/ports/market/vendor/guardedFetch.ts';
+import { vendorMarket } from '../../../server/ports/market/vendor/vendorMarket.ts';
+import { yahooClient } from '../../../server/ports/market/vendor/yahooClient.ts';
+
+const NOW = new Date('2025-11-19T19:30:00Z');
+const instruments = loadInstruments();
+const idOf = (symbol: string): number => instruments.find((one) => one.symbol === symbol)?.tickerId ?? 0;
+const APPLE = idOf('AAPL');
+
+interface Setup {
+  readonly yahoo: FakeYahoo;
+  readonly market: MarketData;
+  readonly failures: string[];
+  /** Lets milliseconds of the vendor's clock pass. */
+  readonly pass: (milliseconds: number) => void;
+}
+
+function setUp({
+  perMinute = 100,
+  timeoutMs = 5_000,
+  listed = instruments,
+}: { perMinute?: number; timeoutMs?: number; listed?: readonly Instrument[] } = {}): Setup {
+  const yahoo = fakeYahoo();
+  let time = 0;
+  const clock = (): number => time;
+  const failures: string[] = [];
+  const onFailure = ({ reason }: VendorFailure): void => void failures.push(reason);
+  const budget = new RequestBudget(perMinute, clock);
+  const client = yahooClient(
+    guardedFetch(yahoo.fetch, { budget, timeoutMs }),
+    new CircuitBreaker({ clock }),
+    () => NOW,
+  );
+  const listings = new Listings(
+    () => Promise.resolve(listed),
+    () => NOW,
+  );
+  return {
+    yahoo,
+    market: vendorMarket({ listings, client, quoteMs: 15_000, clock, onFailure }),
+    failures,
+    pass: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+const quoteAnswer = (...results: unknown[]): Response => json({ quoteResponse: { result: results, error: null } });
+
+describe('quotes', () => {
+  it('come from the vendor, under the symbols that it uses', async () => {
+    const { yahoo, market } = setUp();
+    let symbols = '';
+    const answer = yahoo.quote;
+    yahoo.quote = (url, init) => {
+      symbols = url.searchParams.get('symbols') ?? '';
+      return answer(url, init);
+    };
+    const ids = [APPLE, idOf('BRK.B'), idOf('THYAO'), idOf('SPX'), idOf('XU030')];
+    const quotes = await market.quotes(ids, NOW);
+    expect(symbols).toBe('AAPL,BRK-B,THYAO.IS,^GSPC,XU030.IS');
+    expect(quotes.map(({ tickerId }) => tickerId)).toEqual(ids);
+    expect(quotes[0]).toEqual({
+      tickerId: APPLE,
+      price: 268.56,
+      previousClose: 267.44,
+      open: 265.53,
+      dayHigh: 272.21,
+      dayLow: 265.5,
+      volume: 40_424_000,
+      afterHoursPrice: null,
+      state: 'open',
+      asOf: new Date(1_763_580_600_000),
+      source: 'vendor',
+      delaySeconds: 0,
+      stale: false,
+    });
+  });
+
+  it('are asked for once, however many ask, and not again for some seconds', async () => {
+    const { yahoo, market, pass } = setUp();
+    await Promise.all(Array.from({ length: 50 }, () => market.quotes([APPLE], NOW)));
+    pass(14_000);
+    await market.quotes([APPLE], NOW);
+    expect(yahoo.asked).toHaveLength(1);
+    pass(2_000);
+    await market.quotes([APPLE], NOW);
+    expect(yahoo.asked).toHaveLength(2);
+  });
+
+  it('of many tickers go in few requests', async () => {
+    const { yahoo, market } = setUp();
+    const stocks = instruments.filter(({ kind }) => kind === 'stock').slice(0, 250);
+    const quotes = await market.quotes(
+      stocks.map(({ tickerId }) => tickerId),
+      NOW,
+    );
+    expect(quotes).toHaveLength(250);
+    expect(yahoo.asked).toHaveLength(3);
+  });
+
+  it('leave out what the vendor does not know, and do not ask for it at once again', async () => {
+    const { yahoo, market, pass } = setUp();
+    yahoo.quote = () => quoteAnswer(recordedQuote('AAPL'));
+    expect(await market.quotes([APPLE, idOf('NVDA')], NOW)).toHaveLength(1);
+    pass(60_000);
+    let symbols: string | null = null;
+    yahoo.quote = (url) => {
+      symbols = url.searchParams.get('symbols');
+      return quoteAnswer(recordedQuote('AAPL'));
+    };
+    await market.quotes([APPLE, idOf('NVDA')], NOW);
+    expect(symbols).toBe('AAPL');
+  });
+
+  it.each([
+    ['no number', { regularMarketPrice: 'NaN' }],
+    ['a missing price', { regularMarketPrice: undefined }],
+    ['a negative price', { regularMarketPrice: -1 }],
+    ['zero', { regularMarketPrice: 0 }],
+    ['a price beyond all bounds', { regularMarketPrice: 1e300 }],
+    ['a missing previous close', { regularMarketPreviousClose: null }],
+    ['a price a thousand times that of yesterday', { regularMarketPrice: 268_000 }],
+    ['a low above the high', { regularMarketDayLow: 300, regularMarketDayHigh: 200 }],
+    ['a price of tomorrow', { regularMarketTime: NOW.getTime() / 1000 + 86_400 }],
+    ['no time', { regularMarketTime: 'soon' }],
+  ])('with %s are refused', async (_what, change) => {
+    const { yahoo, market } = setUp();
+    yahoo.quote = () => quoteAnswer(recordedQuote('AAPL', change), recordedQuote('NVDA'));
+    const quotes = await market.quotes([APPLE, idOf('NVDA')], NOW);
+    expect(quotes.map(({ tickerId }) => tickerId)).toEqual([idOf('NVDA')]);
+  });
+
+  it('keep their after-hours price only after hours', async () => {
+    const { yahoo, market } = setUp();
+    yahoo.quote = () => quoteAnswer(recordedQuote('AAPL', { marketState: 'POST', postMarketPrice: 269.5 }));
+    expect((await market.quotes([APPLE], NOW))[0]?.afterHoursPrice).toBeNull();
+    const evening = new Date('2025-11-19T22:00:00Z');
+    expect((await market.quotes([APPLE], evening))[0]).toMatchObject({ state: 'post', afterHoursPrice: 269.5 });
+  });
+
+  it('tell a halt, and ask for nothing that is delisted', async () => {
+    const halted = instruments.flatMap((one): Instrument[] => {
+      if (one.symbol === 'AAPL')
+        return [{ ...one, halts: [{ startsAt: new Date('2025-11-19T19:00:00Z'), endsAt: null }] }];
+      return one.symbol === 'NVDA' ? [{ ...one, delistedOn: '2025-11-01' }] : [];
+    });
+    const { yahoo, market } = setUp({ listed: halted });
+    const quotes = await market.quotes([APPLE, idOf('NVDA')], NOW);
+    expect(quotes).toMatchObject([{ tickerId: APPLE, state: 'halted' }]);
+    expect(yahoo.asked).toHaveLength(1);
+  });
+
+  it('say which of them changed since', async () => {
+    const { yahoo, market, pass } = setUp();
+    await market.quotes([APPLE, idOf('NVDA')], NOW);
+    pass(20_000);
+    const later = new Date(NOW.getTime() + 20_000);
+    yahoo.quote = () => quoteAnswer(recordedQuote('AAPL', { regularMarketPrice: 270 }), recordedQuote('NVDA'));
+    const changes = await market.changes([APPLE, idOf('NVDA')], new Date(NOW.getTime() + 1_000), later);
+    expect(changes.map(({ tickerId, price }) => [tickerId, price])).toEqual([[APPLE, 270]]);
+  });
+});
+
+describe('a vendor that fails', () => {
+  const broken: [string, (yahoo: FakeYahoo) => void, string][] = [
+    ['answers 429', (yahoo) => (yahoo.quote = () => new Response('Too Many Requests', { status: 429 })), 'limited'],
+    ['answers 500', (yahoo) => (yahoo.quote = () => new Response('oops', { status: 500 })), 'unavailable'],
+    ['answers a page', (yahoo) => (yahoo.quote = () => new Response('<html>We will be right back</html>')), 'nonsense'],
+    ['answers something else', (yahoo) => (yahoo.quote = () => json({ hello: 1 })), 'nonsense'],
+    ['answers null', (yahoo) => (yahoo.quote = () => json(null)), 'nonsense'],
+    [
+      'answers numbers that make no sense',
+      (yahoo) => (yahoo.quote = () => quoteAnswer(recordedQuote('AAPL', { regularMarketPrice: -5 }))),
+      'nonsense',
+    ],
+    [
+      'cannot be reached',
+      (yahoo) => (yahoo.quote = () => Promise.reject(new TypeError('fetch failed'))),
+      'unavailable',
+    ],
+    ['has forgotten our session', (yahoo) => (yahoo.quote = () => json({}, 401)), 'session'],
+  ];
+
+  it.each(broken)('and %s leaves the last price, marked stale', async (_what, breakIt, reason) => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { yahoo, market, pass, failures } = setUp();
+    await market.quotes([APPLE], NOW);
+    pass(20_000);
+    breakIt(yahoo);
+    const [quote] = await market.quotes([APPLE], NOW);
+    expect(quote).toMatchObject({ price: 268.56, stale: true });
+    expect(failures).toEqual([reason]);
+    expect(said).not.toHaveBeenCalled();
+  });
+
+  it('and has said nothing yet leaves the ticker out', async () => {
+    const { yahoo, market } = setUp();
+    yahoo.quote = () => new Response('oops', { status: 500 });
+    expect(await market.quotes([APPLE], NOW)).toEqual([]);
+  });
+
+  it('and does not answer is given up after the time limit', async () => {
+    const { yahoo, market, failures } = setUp({ timeoutMs: 30 });
+    yahoo.quote = (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+    expect(await market.quotes([APPLE], NOW)).toEqual([]);
+    expect(failures).toEqual(['timeout']);
+  });
+
+  it('again and again is left alone, tried by one request after a while, and used again once it answers', async () => {
+    const { yahoo, market, pass, failures } = setUp();
+    const good = yahoo.quote;
+    yahoo.quote = () => new Response('oops', { status: 503 });
+    for (let round = 0; round < 3; round += 1) {
+      await market.quotes([APPLE], NOW);
+      pass(1_000);
+    }
+    expect(yahoo.asked).toHaveLength(3);
+    await market.quotes([APPLE], NOW);
+    expect(yahoo.asked).toHaveLength(3);
+    expect(failures.at(-1)).toBe('open');
+
+    pass(30_000);
+    await Promise.all([
+      market.quotes([APPLE], NOW),
+      market.quotes([idOf('NVDA')], NOW),
+      market.quotes([idOf('MSFT')], NOW),
+    ]);
+    expect(yahoo.asked).toHaveLength(4);
+    // That one failed: the pause is twice as long now.
+    pass(31_000);
+    await market.quotes([APPLE], NOW);
+    expect(yahoo.asked).toHaveLength(4);
+
+    pass(30_000);
+    yahoo.quote = good;
+    expect(await market.quotes([APPLE], NOW)).toMatchObject([{ stale: false }]);
+    expect(await market.quotes([idOf('NVDA')], NOW)).toMatchObject([{ stale: false }]);
+  });
+
+  it('and says when to come back is asked no earlier', async () => {
+    const { yahoo, market, pass } = setUp();
+    yahoo.quote = () => new Response('slow down', { status: 429, headers: { 'retry-after': '120' } });
+    await market.quotes([APPLE], NOW);
+    pass(119_000);
+    await market.quotes([APPLE], NOW);
+    expect(yahoo.asked).toHaveLength(1);
+    pass(2_000);
+    await market.quotes([APPLE], NOW);
+    expect(yahoo.asked).toHaveLength(2);
+  });
+});
+
+it('sends no more requests in a minute than the budget allows, those of its sessions included', async () => {
+  const { yahoo, market, pass, failures } = setUp({ perMinute: 5 });
+  for (const { tickerId } of instruments.slice(0, 10)) await market.quotes([tickerId], NOW);
+  expect(yahoo.requests()).toBe(5);
+  expect(failures).toContain('budget');
+  pass(61_000);
+  expect(await market.quotes([instruments[9]?.tickerId ?? 0], NOW)).toHaveLength(1);
+});
+
+describe('candles', () => {
+  const request = {
+    tickerId: APPLE,
+    interval: '1d',
+    from: new Date('2025-11-10T00:00:00Z'),
+    to: NOW,
+  } as const;
+  const rows = [
+    [1_763_044_200, 274.11, 276.7, 272.09, 272.95, 49_602_800],
+    [1_763_130_600, null, null, null, null, null],
+    [1_763_389_800, 268.82, 270.49, 265.73, 267.46, 45_018_300],
+    [1_763_476_200, 269.99, 270.71, -1, 267.44, 45_677_300],
+    [1_763_562_600, 265.53, 272.21, 265.5, 272.3, -5],
+  ] as const;
+
+  it('leave out gaps and nonsense, and hold their own ends', async () => {
+    const { yahoo, market } = setUp();
+    yahoo.chart = () => json(recordedChart('AAPL', rows));
+    expect(await market.candles(request)).toEqual([
+      { time: new Date(1_763_044_200_000), open: 274.11, high: 276.7, low: 272.09, close: 272.95, volume: 49_602_800 },
+      { time: new Date(1_763_389_800_000), open: 268.82, high: 270.49, low: 265.73, close: 267.46, volume: 45_018_300 },
+      { time: new Date(1_763_562_600_000), open: 265.53, high: 272.3, low: 265.5, close: 272.3, volume: 0 },
+    ]);
+  });
+
+  it('are drawn once by however many, kept for a while, and stand in when the vendor fails later', async () => {
+    const { yahoo, market, pass } = setUp();
+    yahoo.chart = () => json(recordedChart('AAPL', rows));
+    const [first] = await Promise.all(Array.from({ length: 20 }, () => market.candles(request)));
+    await market.candles(request);
+    expect(yahoo.asked).toHaveLength(1);
+    yahoo.chart = () => new Response('oops', { status: 500 });
+    pass(11 * 60_000);
+    expect(await market.candles(request)).toEqual(first);
+    expect(yahoo.asked).toHaveLength(2);
+  });
+
+  it('fail when there is nothing to stand in', async () => {
+    const { yahoo, market } = setUp();
+    yahoo.chart = () => new Response('<html></html>');
+    await expect(market.candles(request)).rejects.toMatchObject({ reason: 'nonsense' });
+    yahoo.chart = () =>
+      json({ chart: { result: null, error: { code: 'Not Found', description: 'No data found' } } }, 404);
+    await expect(market.candles({ ...request, interval: '5m' })).rejects.toMatchObject({ reason: 'unknown' });
+  });
+
+  it('are those of the day on demand, before a later split', async () => {
+    const listed = instruments.map((one) =>
+      one.tickerId === APPLE ? { ...one, splits: [{ date: '2025-11-18', ratio: 4 }] } : one,
+    );
+    const { yahoo, market } = setUp({ listed });
+    yahoo.chart = () => json(recordedChart('AAPL', rows));
+    const [before, , after] = await market.candles({ ...request, adjusted: false });
+    expect(before).toMatchObject({ close: 272.95 * 4, volume: 49_602_800 / 4 });
+    expect(after).toMatchObject({ close: 272.3 });
+  });
+});
+
+it('finds what the vendor knows on our exchanges, under our symbols', async () => {
+  const { yahoo, market } = setUp();
+  yahoo.search = () =>
+    json({
+      quotes: [
+        {
+          symbol: 'BRK-B',
+          exchange: 'NYQ',
+          quoteType: 'EQUITY',
+          longname: 'Berkshire Hathaway Inc.',
+          isYahooFinance: true,
+        },
+        { symbol: 'NEWCO', exchange: 'NMS', quoteType: 'EQUITY', shortname: 'New Company', isYahooFinance: true },
+        { symbol: 'SAP.DE', exchange: 'GER', quoteType: 'EQUITY', shortname: 'SAP', isYahooFinance: true },
+        { name: 'A startup', permalink: 'x', isYahooFinance: false },
+      ],
+      news: [],
+    });
+  expect(await market.search('b', 10)).toEqual([
+    { tickerId: idOf('BRK.B'), symbol: 'BRK.B', name: 'Berkshire Hathaway Inc.', exchange: 'NYSE', kind: 'stock' },
+    { tickerId: null, symbol: 'NEWCO', name: 'New Company', exchange: 'NASDAQ', kind: 'stock' },
+  ]);
+});
