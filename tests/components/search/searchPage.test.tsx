@@ -18,7 +18,6 @@ beforeEach(() => stubHeights({ region: 600, listitem: 60 }));
 type Row = NonNullable<GetSearchByTypeQuery['getSearchByType']['data']>[number];
 
 const stock = (id: number): Row => ({
-  __typename: 'SearchResult',
   type: 'stock',
   id,
   title: `Company ${id}`,
