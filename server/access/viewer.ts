@@ -86,6 +86,25 @@ export async function findCaller(
   return { viewer, token, failure: undefined };
 }
 
+/** The sessions of these viewers that still open what they opened when they were looked up: one statement for all of them. */
+export async function sameViewers(
+  deps: { readonly sql: Sql; readonly now: () => Date },
+  viewers: readonly Viewer[],
+): Promise<ReadonlySet<string>> {
+  const now = deps.now();
+  const rows = await deps.sql<{ id: string; user_id: number; type_id: number }[]>`
+    select s.id, u.id as user_id, u.type_id
+    from sessions s join users u on u.id = s.user_id
+    where s.id = any(${viewers.map(({ sessionId }) => sessionId)}::uuid[]) and s.revoked_at is null and s.expires_at > ${now}
+      and u.status_id = ${userStatusIds.active} and (u.suspended_until is null or u.suspended_until <= ${now})`;
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const isSame = ({ sessionId, id, role }: Viewer): boolean => {
+    const row = found.get(sessionId);
+    return row !== undefined && row.user_id === id && roleOfType.get(row.type_id) === role;
+  };
+  return new Set(viewers.filter(isSame).map(({ sessionId }) => sessionId));
+}
+
 /** The token of an `Authorization: Bearer …` header; an empty text when the header is something else, so that it counts as invalid. */
 export function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;

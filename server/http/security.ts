@@ -16,7 +16,7 @@ const headers: Readonly<Record<string, string>> = {
 };
 
 /** Whether a page of this origin may call us. */
-function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
+export function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
   if (!URL.canParse(origin)) return false;
   const { host, hostname, origin: normalized } = new URL(origin);
   if (config.publicUrl !== undefined)

@@ -24,7 +24,7 @@ const pagePolicy = (nonce: string | undefined): string =>
   ].join('; ');
 
 /** Paths that are the server's own: an unknown one among them is not a page. */
-const ownPaths = /^\/(api|auth\/graphql|graphql|files|assets|healthz|readyz|metrics|outbox)(\/|$)/;
+const ownPaths = /^\/(api|auth\/graphql|graphql|files|live|assets|healthz|readyz|metrics|outbox)(\/|$)/;
 
 /** Headers that say what a page may do: on scripts, styles and fonts browsers pass them over, and the first page loads two dozen. */
 const ofPages = [

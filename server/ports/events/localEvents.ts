@@ -10,7 +10,7 @@ export function localEvents(onFailure: (error: unknown) => void = () => undefine
   const listeners: Listeners = { 'quotes.changed': new Set() };
   return {
     publish(topic, payload) {
-      for (const listener of [...listeners[topic]]) {
+      for (const listener of listeners[topic]) {
         try {
           listener(payload);
         } catch (error) {

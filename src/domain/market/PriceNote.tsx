@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 
 import type { MarketState } from '@/generated/schema';
 import { useFormat } from '@/shared/format/useFormat';
+import { Tag } from '@/shared/ui/Tag';
 
 import styles from './LivePrice.module.css';
 import { MarketStateTag } from './MarketStateTag';
@@ -48,12 +49,7 @@ function Note({ source, asOf, state, isStale = false, isSimulated = false, delay
   return (
     <div className={styles['note']}>
       {state !== undefined && <MarketStateTag state={state} />}
-      <span>{source}</span>
-      {isSimulated && (
-        <span>
-          <FormattedMessage id="market.live.simulated" />
-        </span>
-      )}
+      {isSimulated ? <Tag tone="attention">{source}</Tag> : <span>{source}</span>}
       <time dateTime={asOf}>
         <FormattedMessage id="market.live.asOf" values={{ time: format.dateTime(asOf) }} />
       </time>

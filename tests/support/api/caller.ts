@@ -2,6 +2,7 @@ import { print } from 'graphql';
 import { readKnownDocuments } from '../../../server/graphql/allowList.ts';
 import { loadContract } from '../../../server/graphql/contract.ts';
 import type { Mutation, Query, Subscription } from '../../../server/generated/schema.ts';
+import { LiveCaller } from './live.ts';
 
 const documents = readKnownDocuments();
 const { calls } = loadContract();
@@ -83,6 +84,7 @@ export class ApiCaller {
   async raw(name: CallName, variables: Json = {}): Promise<RawAnswer> {
     const document = documents.get(name);
     if (document === undefined) throw new Error(`operations/ has no document ${name}`);
+    if (calls.get(name)?.kind === 'Subscription') return this.#follow(name, variables);
     const path = calls.get(name)?.endpoint === 'auth' ? '/auth/graphql' : '/graphql';
     return this.send(path, { operationName: name, query: print(document), variables });
   }
@@ -112,6 +114,20 @@ export class ApiCaller {
     for (const [name, value] of Object.entries({ ...(await this.#authorization()), ...this.#headers }))
       headers.set(name, value);
     return fetch(`${this.#url}${path}`, { ...init, headers });
+  }
+
+  /** The first answer to a subscription, in the words of HTTP. */
+  async #follow(name: string, variables: Json): Promise<RawAnswer> {
+    this.#token ??= await this.#signIn?.();
+    const live = new LiveCaller(this.#url, { accessToken: this.#token, language: this.#headers['accept-language'] });
+    const { data, errors, closeCode } = (await live.subscribe(name, variables).next()) ?? {};
+    await live.close();
+    const headers = new Headers();
+    if (closeCode === 4403) {
+      const told = [{ message: 'Forbidden', extensions: { code: 'UNAUTHENTICATED' } }];
+      return { status: 401, headers, body: { errors: told } };
+    }
+    return { status: errors === undefined ? 200 : 400, headers, body: errors === undefined ? { data } : { errors } };
   }
 
   async #authorization(): Promise<Record<string, string>> {

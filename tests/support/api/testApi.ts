@@ -17,6 +17,7 @@ import type { MarketPort } from '../../../server/ports/market/market.ts';
 import { createTestDatabase, type Template } from '../database/testDatabase.ts';
 import { ApiCaller } from './caller.ts';
 import { TestClock } from './clock.ts';
+import { LiveCaller } from './live.ts';
 import { mailTo, type TestMail } from './mail.ts';
 import { TestPeople, type TestPerson } from './people.ts';
 
@@ -63,6 +64,8 @@ export interface TestApi {
   readonly people: TestPeople;
   /** Calls as this person, with a session of their own for each call of `as`; `null` is a guest. */
   as(person: TestPerson | null): ApiCaller;
+  /** A live connection of this person, with a session of its own. */
+  live(person: TestPerson, params?: Readonly<Record<string, unknown>>): Promise<LiveCaller>;
   /** A valid access token with its session. */
   signIn(
     person: TestPerson,
@@ -122,6 +125,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     clock,
     people: new TestPeople(database.db),
     as: (person) => new ApiCaller(url, person === null ? undefined : async () => (await signIn(person)).token),
+    live: async (person, params) => new LiveCaller(url, { accessToken: (await signIn(person)).token, ...params }),
     signIn,
     mailTo: (address, kind) => mailTo(database.db, address, kind),
     runJob: async (name, change) =>

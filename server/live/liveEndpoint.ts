@@ -1,0 +1,215 @@
+import websocket, { type WebSocket } from '@fastify/websocket';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { GraphQLError, type ExecutionArgs, type GraphQLFormattedError } from 'graphql';
+import { handleProtocols, makeServer, type Context as SocketContext, type SubscribePayload } from 'graphql-ws';
+import type { Registry } from 'prom-client';
+import { findCaller } from '../access/viewer.ts';
+import { formatErrors } from '../graphql/errors.ts';
+import { RequestFailure } from '../http/failures.ts';
+import { TooManyCalls, type RateLimits } from '../http/rateLimits.ts';
+import { isOwnOrigin } from '../http/security.ts';
+import { languageOf } from '../i18n/translate.ts';
+import type { Services } from '../services.ts';
+import { createLiveMetrics } from './liveMetrics.ts';
+import { closeCodes, LiveSockets, type LiveSocket } from './liveSockets.ts';
+import type { LiveRequest, LiveStreams, Opened } from './liveStreams.ts';
+import { MessageAllowance } from './messageAllowance.ts';
+import { endStale } from './sessionWatch.ts';
+
+export const livePath = '/live';
+
+/** No message of a client comes near it: a token, or a document with the numbers of a hundred tickers. */
+const maxMessageBytes = 32 * 1024;
+/** Time to say who one is. */
+const initMs = 5_000;
+/** How often connections are asked whether they are still there, and their sessions looked up. */
+const pingMs = 15_000;
+const sessionMs = 3_000;
+/** Time for a connection to close by itself when the server stops. */
+const farewellMs = 1_000;
+
+export interface LiveEndpointOptions {
+  readonly services: Services;
+  readonly streams: LiveStreams;
+  readonly rateLimits: RateLimits;
+  readonly registry: Registry;
+  readonly isStopping: () => boolean;
+}
+
+interface Extra {
+  readonly one: LiveSocket;
+  readonly log: FastifyBaseLogger;
+  readonly requestId: string;
+}
+
+type Connection = SocketContext<Record<string, unknown>, Extra>;
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const requestOf = ({ query, operationName, variables }: SubscribePayload): LiveRequest => ({
+  query,
+  operationName: operationName ?? undefined,
+  variables: variables ?? {},
+});
+
+/**
+ * The live endpoint: subscriptions of the contract over a WebSocket (graphql-transport-ws). A connection says who it is by an
+ * access token; it ends within seconds of the session behind it.
+ */
+export async function serveLive(app: FastifyInstance, options: LiveEndpointOptions): Promise<void> {
+  const { services, streams, rateLimits } = options;
+  const { config } = services;
+  const sockets = new LiveSockets(config.limits);
+  const metrics = createLiveMetrics(options.registry, () => sockets.size);
+  /** What `open` made of each subscription, for the library's two steps. */
+  const opened = new WeakMap<ExecutionArgs, Opened['answers']>();
+
+  const end = (one: LiveSocket, code: number, reason: string): void => {
+    metrics.refused.inc({ reason });
+    one.socket.close(code, reason);
+  };
+
+  const connect = async ({ connectionParams, extra: { one } }: Connection): Promise<boolean> => {
+    const { viewer } = await findCaller(services, textOf(connectionParams?.['accessToken']) ?? '');
+    // Keys are for programs that make calls; none of those follows anything.
+    if (viewer === null || viewer.byApiKey) return false;
+    const reader = { viewer, language: languageOf(textOf(connectionParams?.['language'])) };
+    try {
+      await rateLimits.count({ viewer, address: one.address }, 1, 'call');
+    } catch (error) {
+      if (!(error instanceof TooManyCalls)) throw error;
+      end(one, closeCodes.tooMany, 'Too many requests');
+      return false;
+    }
+    if (sockets.identify(one, reader)) return true;
+    end(one, closeCodes.tooMany, 'Too many connections');
+    return false;
+  };
+
+  const subscribe = ({ subscriptions, extra }: Connection, payload: SubscribePayload): ExecutionArgs => {
+    const { reader } = extra.one;
+    if (reader === undefined)
+      throw new GraphQLError('Invalid access_token', { extensions: { code: 'UNAUTHENTICATED' } });
+    if (Object.keys(subscriptions).length > config.limits.liveSubscriptions)
+      throw new GraphQLError('Too many subscriptions on one connection', { extensions: { code: 'RATE_LIMITED' } });
+    const { args, answers } = streams.open(requestOf(payload), reader);
+    opened.set(args, answers);
+    return args;
+  };
+
+  const told = ({ extra }: Connection, errors: readonly unknown[]): readonly GraphQLFormattedError[] =>
+    formatErrors(errors, 'request', { ...extra, suggestions: config.introspection });
+
+  const server = makeServer<Record<string, unknown>, Extra>({
+    connectionInitWaitTimeout: initMs,
+    onConnect: connect,
+    onSubscribe(connection, _id, payload) {
+      try {
+        return subscribe(connection, payload);
+      } catch (error) {
+        if (error instanceof GraphQLError) return [error];
+        throw error;
+      }
+    },
+    subscribe: (args): Opened['answers'] => {
+      const answers = opened.get(args);
+      if (answers === undefined) throw new Error('A subscription was not opened');
+      return answers;
+    },
+    // What these return would be taken for an answer.
+    onOperation: () => void metrics.subscriptions.inc(),
+    onComplete: () => void metrics.subscriptions.dec(),
+    onNext: () => void metrics.messages.inc(),
+    onError: (connection, _id, _payload, errors) => told(connection, errors),
+  });
+
+  const handle = (socket: WebSocket, request: FastifyRequest): void => {
+    const one = sockets.add(socket, request.ip);
+    const allowance = new MessageAllowance(config.limits.liveMessages);
+    const extra: Extra = { one, log: request.log, requestId: request.id };
+    const closed = server.opened(
+      {
+        protocol: socket.protocol,
+        // Settles when the system has taken the message: until then the stream of this reader waits.
+        send: (data) =>
+          new Promise<void>((resolve, reject) => {
+            if (socket.readyState !== socket.OPEN) return resolve();
+            return socket.send(data, (error) => (error ? reject(error) : resolve()));
+          }),
+        close: (code, reason) => socket.close(code, reason),
+        onMessage: (listener) =>
+          socket.on('message', (data, isBinary) => {
+            if (!Buffer.isBuffer(data) || isBinary || !allowance.take())
+              return end(one, closeCodes.misuse, 'Too many messages');
+            return void listener(data.toString()).catch((error: unknown) => {
+              if (socket.readyState !== socket.OPEN) return;
+              request.log.error({ err: error }, 'a live message failed unexpectedly');
+              socket.close(closeCodes.broken, 'Internal error');
+            });
+          }),
+      },
+      extra,
+    );
+    socket.on('pong', () => {
+      one.isAlive = true;
+    });
+    socket.once('close', (code, reason) => {
+      sockets.remove(one);
+      void closed(code, String(reason)).catch((error: unknown) =>
+        request.log.error({ err: error }, 'a live connection was not closed well'),
+      );
+    });
+  };
+
+  await app.register(websocket, {
+    options: { maxPayload: maxMessageBytes, perMessageDeflate: false, handleProtocols, clientTracking: false },
+    errorHandler: (_error, socket) => socket.terminate(),
+    preClose: (done) => {
+      for (const timer of timers) clearInterval(timer);
+      const leaving = sockets.all();
+      for (const { socket } of leaving) socket.close(closeCodes.goingAway, 'The server stops');
+      setTimeout(() => leaving.forEach(({ socket }) => socket.terminate()), farewellMs).unref();
+      done();
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: livePath,
+    exposeHeadRoute: false,
+    preValidation: async (request) => {
+      if (!request.ws) throw new RequestFailure(426, 'UPGRADE_REQUIRED', 'This address is for WebSockets');
+      const { origin } = request.headers;
+      if (origin !== undefined && !isOwnOrigin(origin, request, config)) {
+        metrics.refused.inc({ reason: 'Foreign origin' });
+        throw new RequestFailure(403, 'FOREIGN_ORIGIN', 'Requests from other sites are refused');
+      }
+      if (options.isStopping()) throw new RequestFailure(503, 'UNAVAILABLE', 'The server is stopping');
+      if (sockets.hasRoomFor(request.ip)) return;
+      metrics.refused.inc({ reason: 'Too many connections' });
+      throw new RequestFailure(429, 'RATE_LIMITED', 'There are too many connections from this address');
+    },
+    handler: (_request, reply) => reply.callNotFound(),
+    wsHandler: handle,
+  });
+
+  const onFailure = (error: unknown): void => app.log.error({ err: error }, 'live sessions could not be looked up');
+  const ping = (): void => {
+    for (const one of sockets.all()) {
+      if (!one.isAlive) one.socket.terminate();
+      else {
+        one.isAlive = false;
+        one.socket.ping();
+      }
+    }
+  };
+  let isLooking = false;
+  const look = async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
+    await endStale(services, sockets, onFailure);
+    isLooking = false;
+  };
+  const timers = [setInterval(ping, pingMs), setInterval(() => void look(), sessionMs)];
+  for (const timer of timers) timer.unref();
+}

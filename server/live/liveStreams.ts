@@ -1,0 +1,155 @@
+import {
+  execute,
+  getArgumentValues,
+  getVariableValues,
+  GraphQLError,
+  validate,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type FieldNode,
+  type GraphQLSchema,
+} from 'graphql';
+import type { Call } from '../graphql/contract.ts';
+import type { DocumentStore, PreparedDocument } from '../graphql/documents.ts';
+import { refusalEnvelope, type Envelope } from '../graphql/envelope.ts';
+import { withoutAccess } from '../graphql/executable.ts';
+import { rootFieldsOf } from '../graphql/limits.ts';
+import { checkVariables } from '../graphql/text.ts';
+import type { LatestStream } from './latestStream.ts';
+import type { Asked, LiveCall, LiveCalls, LiveReader } from './liveCall.ts';
+
+export interface LiveRequest {
+  readonly query: string;
+  readonly operationName: string | undefined;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+interface Options {
+  readonly schema: GraphQLSchema;
+  readonly documents: DocumentStore;
+  /** The calls of the contract. */
+  readonly calls: ReadonlyMap<string, Call>;
+  readonly liveCalls: LiveCalls;
+}
+
+/** A subscription that was let in. */
+export interface Opened {
+  /** What graphql-js would need to run the document itself. */
+  readonly args: ExecutionArgs;
+  readonly answers: ExecutionResult | LatestStream<ExecutionResult>;
+}
+
+/** A document that may be followed, with what it asks for. */
+interface Admitted {
+  readonly prepared: PreparedDocument;
+  readonly call: Call;
+  readonly live: LiveCall;
+  readonly field: FieldNode;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+const problem = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } });
+
+/** Turns subscriptions into streams of answers. */
+export class LiveStreams {
+  readonly #schema: GraphQLSchema;
+  readonly #documents: DocumentStore;
+  readonly #calls: Options['calls'];
+  readonly #liveCalls: ReadonlyMap<string, LiveCall>;
+  readonly #valid = new WeakSet<DocumentNode>();
+
+  /** @throws Error when the contract has a subscription that nothing serves, or the other way round */
+  constructor({ schema, documents, calls, liveCalls }: Options) {
+    this.#schema = schema;
+    this.#documents = documents;
+    this.#calls = calls;
+    this.#liveCalls = new Map(Object.entries(liveCalls));
+    const named = [...calls.values()].flatMap(({ kind, name }) => (kind === 'Subscription' ? [name] : []));
+    const apart = [
+      ...named.filter((name) => !this.#liveCalls.has(name)),
+      ...[...this.#liveCalls.keys()].filter((name) => !named.includes(name)),
+    ];
+    if (apart.length > 0) throw new Error(`Subscriptions of the contract and those served differ: ${apart.join()}`);
+  }
+
+  /**
+   * The answers to a subscription: one that refuses, or a stream of what is new.
+   * @throws GraphQLError for a document or variables that cannot be followed
+   */
+  open(request: LiveRequest, reader: LiveReader): Opened {
+    const admitted = this.#admit(request);
+    const { prepared, variables } = admitted;
+    const args = { schema: this.#schema, document: prepared.document, variableValues: variables };
+    return { args, answers: this.#answers(admitted, reader) };
+  }
+
+  #answers(admitted: Admitted, reader: LiveReader): Opened['answers'] {
+    const { viewer, language } = reader;
+    const asked = this.#askedBy(admitted);
+    const refused = withoutAccess(admitted.call, {
+      viewer,
+      language,
+      bearer: { token: undefined, failure: undefined },
+    });
+    if (refused !== undefined) return asked.execute(refused);
+    try {
+      return admitted.live.stream(asked, reader);
+    } catch (error) {
+      return asked.execute(refusalEnvelope(reader, error));
+    }
+  }
+
+  #askedBy({ prepared: { document, operation }, call, field, variables }: Admitted): Asked {
+    const definition = this.#schema.getSubscriptionType()?.getFields()[call.name];
+    if (definition === undefined) throw new Error(`${call.name} is no subscription`);
+    const values = (operation.variableDefinitions ?? []).map(({ variable }) => variables[variable.name.value]);
+    return {
+      document,
+      flags: JSON.stringify(values.map((value) => (typeof value === 'boolean' ? value : null))),
+      args: getArgumentValues(definition, field, variables),
+      execute: (envelope) => this.#execute(document, variables, { [call.name]: envelope }),
+    };
+  }
+
+  #execute(
+    document: DocumentNode,
+    variableValues: Admitted['variables'],
+    rootValue: Readonly<Record<string, Envelope>>,
+  ): ExecutionResult {
+    const result = execute({ schema: this.#schema, document, variableValues, rootValue });
+    if (result instanceof Promise) throw new Error('A live answer must not wait');
+    return result;
+  }
+
+  #admit({ query, operationName, variables: given }: LiveRequest): Admitted {
+    const prepared = this.#documents.prepare(query, operationName);
+    const { document, operation } = prepared;
+    if (operation.operation !== 'subscription') throw problem('Only subscriptions are served here');
+    checkVariables(given);
+    this.#validate(document);
+    const variables = this.#variablesOf(prepared, given);
+    const [field] = rootFieldsOf(document, operation);
+    const call = this.#calls.get(field?.name.value ?? '');
+    const live = this.#liveCalls.get(call?.name ?? '');
+    if (field === undefined || call === undefined || live === undefined) throw problem('This cannot be followed');
+    return { prepared, call, live, field, variables };
+  }
+
+  #variablesOf({ operation }: PreparedDocument, given: LiveRequest['variables']): Admitted['variables'] {
+    const { coerced, errors } = getVariableValues(this.#schema, operation.variableDefinitions ?? [], given, {
+      maxErrors: 10,
+    });
+    const [wrong] = errors ?? [];
+    if (wrong !== undefined) throw wrong;
+    return coerced ?? {};
+  }
+
+  #validate(document: DocumentNode): void {
+    if (this.#valid.has(document)) return;
+    const [wrong] = validate(this.#schema, document, undefined, { maxErrors: 10 });
+    if (wrong !== undefined) throw wrong;
+    this.#valid.add(document);
+  }
+}

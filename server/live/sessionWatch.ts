@@ -1,0 +1,24 @@
+import { sameViewers, type Viewer } from '../access/viewer.ts';
+import type { Services } from '../services.ts';
+import { closeCodes, type LiveSockets } from './liveSockets.ts';
+
+/**
+ * Ends connections whose session has ended, whose account was closed or has another role: one statement for all of them.
+ * While the database does not answer, everything stays as it is.
+ */
+export async function endStale(
+  services: Pick<Services, 'sql' | 'now'>,
+  sockets: LiveSockets,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  const known = sockets.all().flatMap((one) => (one.reader === undefined ? [] : [{ one, viewer: one.reader.viewer }]));
+  if (known.length === 0) return;
+  const viewers = new Map<string, Viewer>(known.map(({ viewer }) => [viewer.sessionId, viewer]));
+  try {
+    const valid = await sameViewers(services, [...viewers.values()]);
+    for (const { one, viewer } of known)
+      if (!valid.has(viewer.sessionId)) one.socket.close(closeCodes.forbidden, 'Forbidden');
+  } catch (error) {
+    onFailure(error);
+  }
+}

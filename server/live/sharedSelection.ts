@@ -1,0 +1,68 @@
+import type { ExecutionResult } from 'graphql';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An answer whose lists are empty, and the names that its lists go by. */
+interface Frame {
+  readonly root: string;
+  readonly envelope: Fields;
+  readonly lists: readonly string[];
+}
+
+/** The root field of an answer and its envelope. */
+function readAnswer(result: ExecutionResult): readonly [string, Fields] {
+  const [entry] = Object.entries(result.data ?? {});
+  if (result.errors !== undefined || entry === undefined || !isFields(entry[1]))
+    throw new Error('A live answer could not be made', { cause: result.errors?.[0] });
+  return [entry[0], entry[1]];
+}
+
+/**
+ * What one document asks of the items of a live list. Each item is executed once, however many people ask alike; their
+ * answers are then put together from the same parts.
+ */
+export class SharedSelection<Item extends object> {
+  readonly #execute: (items: readonly Item[]) => ExecutionResult;
+  readonly #parts = new WeakMap<Item, Fields>();
+  #frame: Frame | undefined;
+
+  /** @param execute the document's answer for these items: an envelope whose lists all hold them in this order */
+  constructor(execute: (items: readonly Item[]) => ExecutionResult) {
+    this.#execute = execute;
+  }
+
+  /** Executes what has not been yet; in one go for many is far cheaper than one by one. */
+  prepare(items: readonly Item[]): void {
+    const missing = items.filter((item) => !this.#parts.has(item));
+    if (missing.length === 0) return;
+    const { lists } = this.#knownFrame();
+    const [, envelope] = readAnswer(this.#execute(missing));
+    missing.forEach((item, index) => {
+      const own = lists.map((name) => {
+        const list = envelope[name];
+        return [name, Array.isArray(list) ? list[index] : undefined] as const;
+      });
+      this.#parts.set(item, Object.fromEntries(own));
+    });
+  }
+
+  /** The answer that holds these items. */
+  answer(items: readonly Item[]): ExecutionResult {
+    this.prepare(items);
+    const { root, envelope, lists } = this.#knownFrame();
+    const filled = lists.map((name) => [name, items.map((item) => this.#parts.get(item)?.[name])] as const);
+    return { data: { [root]: { ...envelope, ...Object.fromEntries(filled) } } };
+  }
+
+  #knownFrame(): Frame {
+    if (this.#frame === undefined) {
+      const [root, envelope] = readAnswer(this.#execute([]));
+      const lists = Object.keys(envelope).filter((name) => Array.isArray(envelope[name]));
+      this.#frame = { root, envelope, lists };
+    }
+    return this.#frame;
+  }
+}

@@ -1,0 +1,13 @@
+import type { LiveQuote } from '../../../server/generated/schema.ts';
+import type { LiveAnswer } from './live.ts';
+
+const isQuote = (value: unknown): value is LiveQuote =>
+  typeof value === 'object' && value !== null && 'ticker_id' in value && 'price' in value;
+
+/** The prices of a live answer; fails when it holds none. */
+export function quotesOf(answer: LiveAnswer | undefined): LiveQuote[] {
+  const envelope: unknown = answer?.data?.['quoteChanges'];
+  const data: unknown = typeof envelope === 'object' && envelope !== null && 'data' in envelope ? envelope.data : null;
+  if (!Array.isArray(data)) throw new Error(`No prices: ${JSON.stringify(answer)}`);
+  return data.filter(isQuote);
+}
