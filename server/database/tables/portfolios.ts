@@ -17,9 +17,9 @@ export const holdings = pgTable(
       .notNull()
       .references(() => tickers.id, { onDelete: 'restrict' }),
     brokerageId: ref().references(() => brokerages.id, { onDelete: 'set null' }),
-    /** Shares, parts of one included. */
+    /** Shares as bought, parts of one included: those of the day of the purchase. Splits since are worked in when they are read. */
     quantity: numeric({ precision: 24, scale: 8 }).notNull(),
-    /** Price paid per share, in the ticker's currency. */
+    /** Price paid per share of that day, in the ticker’s currency. */
     purchasePrice: money().notNull(),
     purchasedOn: date({ mode: 'string' }).notNull(),
     createdAt: createdAt(),

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/types.ts';
+import { factorOf, lots, positions, type Positions } from './positions.ts';
+
+/** Days before the first one that are looked at, so that a value is known after long holidays as well. */
+const lookBack = 12;
+
+export interface DayValue extends Record<string, unknown> {
+  /** YYYY-MM-DD */
+  readonly day: string;
+  readonly value: number;
+  /** The index at the close of that day or the one before; null while it is not known. */
+  readonly index: number | null;
+}
+
+/**
+ * What the shares held now were worth at the close of each session day, in the currency of the sums, the oldest first. A
+ * stock that did not trade on a day counts with its price before, one without any price that far back with its first. Every
+ * stock therefore adds its changes alone: sums over days, however many stocks there are. Figures of a drawing, in floats.
+ */
+export async function valuesOf(
+  tx: Queryable,
+  asked: Positions,
+  { indexId, days }: { readonly indexId: number | null; readonly days: number },
+): Promise<DayValue[]> {
+  const rows = await tx.execute<DayValue>(sql`
+    with ${positions(asked)}, ${lots},
+    period as (
+      select (${asked.now.toISOString()}::timestamptz at time zone 'UTC')::date - ${days}::int as starts,
+        (${asked.now.toISOString()}::timestamptz at time zone 'UTC')::date - ${days + lookBack}::int as looked
+    ),
+    units as (
+      select ticker_id, sum(quantity * factor * rate)::float8 as units, max(session_day) as session_day from lot
+      where price is not null group by ticker_id
+    ),
+    later_split as (
+      select a.ticker_id, a.day, a.ratio from corporate_actions a join units using (ticker_id), period
+      where a.kind = 'split' and a.day > period.looked and a.day <= units.session_day
+    ),
+    close as (
+      select c.ticker_id, c.day, c.close::float8 * units.units / case when c.ticker_id in (select ticker_id from later_split)
+        then coalesce((select ${factorOf(sql`s.ratio`)} from later_split s where s.ticker_id = c.ticker_id and s.day > c.day), 1)::float8
+        else 1 end as value
+      from units join daily_candles c on c.ticker_id = units.ticker_id, period
+      where c.day >= period.looked and c.day <= units.session_day
+    ),
+    change as (
+      select day, value - lag(value) over (partition by ticker_id order by day) as step, value from close
+    ),
+    step as (
+      select case when change.step is null then period.looked else day end as day, coalesce(change.step, value) as step
+      from change, period
+    ),
+    running as (
+      select day, sum(sum(step)) over (order by day) as value from step group by day
+    ),
+    shown as (
+      select greatest(running.day, period.starts) as day, value, running.day as known from running, period
+    )
+    select distinct on (shown.day) shown.day, shown.value, (
+        select i.close::float8 from daily_candles i
+        where i.ticker_id = ${indexId}::bigint and i.day <= shown.day and i.day >= (select looked from period)
+        order by i.day desc limit 1) as index
+    from shown order by shown.day, known desc`);
+  return [...rows];
+}

@@ -1,0 +1,73 @@
+import { and, count, eq } from 'drizzle-orm';
+import { onlyRow } from '../../database/onlyRow.ts';
+import { brokerages } from '../../database/tables/lookups.ts';
+import { tickers } from '../../database/tables/market.ts';
+import { holdings } from '../../database/tables/portfolios.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+
+/** What a person enters; amounts are exact decimals as texts. */
+export interface Purchase {
+  readonly quantity: string;
+  readonly purchasePrice: string;
+  readonly purchasedOn: string;
+  readonly brokerageId: number | null;
+}
+
+export async function countOf(tx: Queryable, userId: number): Promise<number> {
+  return onlyRow(await tx.select({ total: count() }).from(holdings).where(eq(holdings.userId, userId))).total;
+}
+
+export async function findTicker(tx: Queryable, id: number) {
+  const [row] = await tx
+    .select({ id: tickers.id, kind: tickers.kind, symbol: tickers.symbol, delistedOn: tickers.delistedOn })
+    .from(tickers)
+    .where(eq(tickers.id, id));
+  return row;
+}
+
+/** Whether a brokerage can be chosen: there and switched on. */
+export async function isBrokerage(tx: Queryable, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: brokerages.id })
+    .from(brokerages)
+    .where(and(eq(brokerages.id, id), eq(brokerages.active, true)));
+  return rows.length > 0;
+}
+
+export async function insert(
+  tx: Transaction,
+  { userId, tickerId, ...purchase }: Purchase & { readonly userId: number; readonly tickerId: number },
+  now: Date,
+): Promise<number> {
+  const rows = await tx
+    .insert(holdings)
+    .values({ userId, tickerId, ...purchase, createdAt: now, updatedAt: now })
+    .returning({ id: holdings.id });
+  return onlyRow(rows).id;
+}
+
+/** The person's own purchase, held for the rest of the transaction; undefined for somebody else's. */
+export async function lockOwn(tx: Transaction, userId: number, id: number) {
+  const [row] = await tx
+    .select()
+    .from(holdings)
+    .where(and(eq(holdings.id, id), eq(holdings.userId, userId)))
+    .for('update');
+  return row;
+}
+
+export async function update(tx: Transaction, id: number, purchase: Purchase, now: Date): Promise<void> {
+  await tx
+    .update(holdings)
+    .set({ ...purchase, updatedAt: now })
+    .where(eq(holdings.id, id));
+}
+
+/** False when the person has no such purchase. */
+export async function remove(tx: Queryable, userId: number, id: number): Promise<boolean> {
+  const rows = await tx
+    .delete(holdings)
+    .where(and(eq(holdings.id, id), eq(holdings.userId, userId)))
+    .returning({ id: holdings.id });
+  return rows.length > 0;
+}

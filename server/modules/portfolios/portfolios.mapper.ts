@@ -1,0 +1,100 @@
+import { decimalToNumber } from '../../database/decimal.ts';
+import type { Holding, PortfolioSummary, SeriesPoint } from '../../generated/schema.ts';
+import type { Context } from '../../graphql/context.ts';
+import type { QuoteNow } from '../market/quotes.service.ts';
+import { toPriceFacts } from '../watchlists/priceFacts.ts';
+import type { DayValue } from './history.store.ts';
+import type { HoldingRow, Sums } from './portfolios.store.ts';
+
+interface HoldingView {
+  /** Undefined while no price is known at all. */
+  readonly quote: QuoteNow | undefined;
+  /** Where shares are kept is nobody else's business. */
+  readonly isOwn: boolean;
+}
+
+/** A purchase as its owner sees it, or somebody to whom the portfolio is shown. */
+export const toHolding = (ctx: Pick<Context, 'now'>, row: HoldingRow, { quote, isOwn }: HoldingView): Holding => ({
+  id: row.id,
+  ticker_id: row.tickerId,
+  ticker_symbol: row.symbol,
+  ticker_name: row.name,
+  ticker_img: row.image,
+  currency: row.currency,
+  quantity: decimalToNumber(row.quantity),
+  buy_price: decimalToNumber(row.buyPrice),
+  bought_on: row.boughtOn,
+  brokerage: isOwn ? toBrokerage(row) : null,
+  current_price: quote?.price ?? null,
+  prev_close: quote?.previousClose ?? null,
+  cost: decimalToNumber(row.cost),
+  value: decimalToNumber(row.value),
+  gain: decimalToNumber(row.gain),
+  gain_percentage: row.gainPercentage,
+  day_gain: decimalToNumber(row.dayGain),
+  ...toPriceFacts(ctx, row, quote),
+  entered_quantity: decimalToNumber(row.enteredQuantity),
+  entered_buy_price: decimalToNumber(row.enteredPrice),
+  cts: row.createdAt,
+  uts: row.updatedAt,
+});
+
+function toBrokerage(row: HoldingRow): Holding['brokerage'] {
+  const { brokerageId: id, brokerageName: name, brokerageActive: active } = row;
+  if (id === null || name === null) return null;
+  return { id, name, image: row.brokerageImage, active: active ?? false, cts: row.createdAt, uts: row.updatedAt };
+}
+
+interface SummaryFacts {
+  readonly currency: string;
+  readonly isConverted: boolean;
+  readonly days: readonly DayValue[];
+  /** The index that the portfolio is compared with, as it stands now. */
+  readonly index: { readonly name: string; readonly value: number } | undefined;
+  readonly now: Date;
+}
+
+/** The sums, and the two lines beside each other: each ends now. */
+export function toSummary(sums: Sums, facts: SummaryFacts): PortfolioSummary {
+  const today = facts.now.toISOString().slice(0, 10);
+  const value = decimalToNumber(sums.value);
+  const closed = facts.days.filter(({ day }) => day < today);
+  const line: SeriesPoint[] = closed.map((one) => ({
+    date: dateOf(one.day),
+    value: round(one.value),
+  }));
+  const chart = line.length === 0 ? [] : [...line, { date: facts.now, value }];
+  const index = facts.index === undefined ? [] : indexLine(closed, facts.index.value, facts.now);
+  return {
+    currency: facts.currency,
+    cost: decimalToNumber(sums.cost),
+    value,
+    gain: decimalToNumber(sums.gain),
+    gain_percentage: sums.gainPercentage,
+    day_gain: decimalToNumber(sums.dayGain),
+    chart_data: chart,
+    index_chart_data: index,
+    index_name: index.length === 0 ? null : (facts.index?.name ?? null),
+    is_converted: facts.isConverted,
+  };
+}
+
+/**
+ * The index in the portfolio's measure: it starts at the portfolio's first value. Days before its first known value count with
+ * that, as they do for stocks. Empty while nothing of its past is known.
+ */
+function indexLine(days: readonly DayValue[], latest: number, now: Date): SeriesPoint[] {
+  const first = days.find(({ index }) => index !== null)?.index ?? 0;
+  const start = days[0];
+  if (start === undefined || first <= 0) return [];
+  const scale = start.value / first;
+  let known = first;
+  const line = days.map(({ day, index }) => {
+    known = index ?? known;
+    return { date: dateOf(day), value: round(known * scale) };
+  });
+  return [...line, { date: now, value: round(latest * scale) }];
+}
+
+const dateOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
+const round = (value: number): number => Math.round(value * 100) / 100;

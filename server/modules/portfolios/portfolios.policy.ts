@@ -1,0 +1,30 @@
+import type { Viewer } from '../../access/viewer.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { authorizeProfile, canSeePrivate } from '../people/people.policy.ts';
+import type { RecordRow } from '../people/profiles.store.ts';
+
+/** What decides about a portfolio beside the account itself. */
+interface PortfolioSubject {
+  readonly visibility: 'public' | 'group';
+}
+
+/**
+ * Whether somebody's portfolio is shown to the caller: their own always; a public one to everybody who sees what the account
+ * keeps for its followers, any other to its followers alone.
+ */
+export const canSeePortfolio = (viewer: Viewer, owner: RecordRow, { visibility }: PortfolioSubject): boolean =>
+  viewer.id === owner.id ||
+  (canSeePrivate(viewer, owner) && !owner.isBlocked && (visibility === 'public' || owner.follow === 'accepted'));
+
+/**
+ * @throws Refusal 404 for people whom the caller does not see, 403 for a portfolio that is not shown to them
+ */
+export function authorizePortfolio(
+  viewer: Viewer,
+  owner: RecordRow | undefined,
+  subject: PortfolioSubject | undefined,
+): RecordRow {
+  const seen = authorizeProfile(viewer, owner);
+  if (subject === undefined || !canSeePortfolio(viewer, seen, subject)) throw new Refusal(403, 'portfolios.notShown');
+  return seen;
+}

@@ -1,0 +1,97 @@
+import { boundedPage } from '../../../rules/paging.ts';
+import type { Holding, PortfolioSummary, QueryGetPortfolioListArgs } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { perDollar } from '../../ports/market/exchangeRates.ts';
+import { readQuotes, type QuoteNow } from '../market/quotes.service.ts';
+import { findTickers } from '../market/tickers.store.ts';
+import * as people from '../people/profiles.store.ts';
+import { valuesOf } from './history.store.ts';
+import { toHolding, toSummary } from './portfolios.mapper.ts';
+import { authorizePortfolio } from './portfolios.policy.ts';
+import * as store from './portfolios.store.ts';
+import type { Positions } from './positions.ts';
+
+/** What the sums are in when the owner's country has no currency with a rate. */
+const fallbackCurrency = 'USD';
+const chartDays = 30;
+
+/**
+ * A page of a portfolio, what was entered last first, with the sums over all of it, whatever is searched for.
+ * @throws Refusal 404, 403 see `authorizePortfolio`
+ */
+export async function list(
+  ctx: Context,
+  args: QueryGetPortfolioListArgs,
+): Promise<{ data: Holding[]; summary: PortfolioSummary; totalCount: number }> {
+  const viewer = signedIn(ctx);
+  const ownerId = args.userId ?? viewer.id;
+  const settings = await store.settingsOf(ctx.db, ownerId);
+  if (ownerId !== viewer.id) authorizePortfolio(viewer, await people.find(ctx.db, ownerId, viewer.id), settings);
+  const stocks = await store.stocksOf(ctx.db, ownerId);
+  const indexId = settings?.indexId ?? null;
+  const priced = stocks.map(({ tickerId }) => tickerId);
+  const [quotes, indices] = await Promise.all([
+    readQuotes(ctx, indexId === null ? priced : [...priced, indexId]),
+    findTickers(ctx.db, indexId === null ? [] : [indexId]),
+  ]);
+  const money = moneyOf(stocks, settings?.currency);
+  const positions: Positions = {
+    ownerId,
+    tickerIds: priced,
+    ...money,
+    prices: figures(priced, quotes),
+    now: ctx.now(),
+    search: args.search,
+  };
+  const by = args.sortBy ?? 'cts';
+  const direction = args.sortOrder ?? (by === 'ticker_symbol' || by === 'ticker_name' ? 'asc' : 'desc');
+  const [rows, sums, days] = await Promise.all([
+    store.page(ctx.db, { ...positions, by, direction }, boundedPage(args)),
+    store.sums(ctx.db, positions),
+    valuesOf(ctx.db, positions, { indexId, days: chartDays }),
+  ]);
+  const isOwn = ownerId === viewer.id;
+  const name = indexId === null ? undefined : indices.get(indexId)?.name;
+  const value = indexId === null ? undefined : quotes.get(indexId)?.price;
+  return {
+    data: rows.map((row) => toHolding(ctx, row, { quote: quotes.get(row.tickerId), isOwn })),
+    summary: toSummary(sums, {
+      currency: money.currency,
+      isConverted: stocks.some(({ currency }) => currency !== money.currency),
+      days,
+      index: name === undefined || value === undefined ? undefined : { name, value },
+      now: ctx.now(),
+    }),
+    totalCount: sums.total,
+  };
+}
+
+/**
+ * One of the caller's own purchases, as the list shows it.
+ * @throws Refusal 404
+ */
+export async function one(ctx: Context, id: number): Promise<Holding> {
+  const { id: ownerId } = signedIn(ctx);
+  const stocks = await store.stocksOf(ctx.db, ownerId, id);
+  const priced = stocks.map(({ tickerId }) => tickerId);
+  const quotes = await readQuotes(ctx, priced);
+  const money = moneyOf(stocks, undefined);
+  const asked = { ownerId, id, tickerIds: priced, ...money, prices: figures(priced, quotes), now: ctx.now() };
+  const [row] = await store.page(ctx.db, { ...asked, by: 'cts', direction: 'desc' }, { pageNumber: 1, pageSize: 1 });
+  if (row === undefined) throw new Refusal(404, 'portfolios.notFound');
+  return toHolding(ctx, row, { quote: quotes.get(row.tickerId), isOwn: true });
+}
+
+/** The currency of the sums, and what is needed to convert into it. */
+function moneyOf(stocks: readonly { readonly currency: string }[], wanted: string | null | undefined) {
+  const currency = wanted && perDollar(wanted) !== undefined ? wanted : fallbackCurrency;
+  const rates = [...new Set(stocks.map((stock) => stock.currency))].flatMap((code) => {
+    const rate = perDollar(code);
+    return rate === undefined ? [] : [{ currency: code, perDollar: rate }];
+  });
+  return { currency, perDollar: perDollar(currency) ?? '1', rates };
+}
+
+const figures = (tickerIds: readonly number[], quotes: ReadonlyMap<number, QuoteNow>): QuoteNow[] =>
+  tickerIds.flatMap((tickerId) => quotes.get(tickerId) ?? []);

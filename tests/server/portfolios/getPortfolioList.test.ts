@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { block, follow, notFound } from '../people/support.ts';
+import { stocksOf, type TestTicker } from '../watchlists/support.ts';
+import { appUserOf, keep, portfolioOf, rowsOf, show, type HoldingRow } from './support.ts';
+
+let api: TestApi;
+let dollars: TestTicker[];
+let liras: TestTicker[];
+beforeAll(async () => {
+  api = await startTestApi();
+  dollars = await stocksOf(api, 'NASDAQ', 4);
+  liras = await stocksOf(api, 'BIST', 3);
+  await api.sql`delete from corporate_actions where kind = 'split'`;
+});
+afterAll(() => api.close());
+
+const held = ({ id }: TestTicker, quantity: string, purchasePrice = '50', purchasedOn = '2026-03-02') => ({
+  tickerId: id,
+  quantity,
+  purchasePrice,
+  purchasedOn,
+});
+
+interface Summary {
+  readonly currency: string;
+  readonly value: number;
+  readonly cost: number;
+  readonly day_gain: number;
+  readonly gain: number;
+  readonly gain_percentage: number;
+  readonly chart_data: { date: string; value: number }[];
+  readonly index_chart_data: { date: string; value: number }[];
+}
+const isSummary = (value: unknown): value is Summary =>
+  typeof value === 'object' && value !== null && 'chart_data' in value;
+function summaryOf(answer: { summary?: unknown }): Summary {
+  if (!isSummary(answer.summary)) throw new Error(`No summary in ${JSON.stringify(answer)}`);
+  return answer.summary;
+}
+
+const sum = (rows: readonly HoldingRow[], figure: (row: HoldingRow) => number) =>
+  rows.reduce((total, row) => total + figure(row), 0);
+
+describe('getPortfolioList', () => {
+  it('is refused to guests, developers and admins', async () => {
+    expect(await api.as(null).raw('getPortfolioList', { pageNumber: 1, pageSize: 5 })).toMatchObject(unauthenticated);
+    for (const person of [await api.people.developer(), await api.people.admin()])
+      expect(await portfolioOf(api, person)).toMatchObject({ status: 403, data: null, summary: null });
+  });
+
+  it('of nothing has sums of nothing', async () => {
+    expect(await portfolioOf(api, await appUserOf(api, 'TR'))).toMatchObject({
+      status: 200,
+      totalCount: 0,
+      data: [],
+      summary: {
+        currency: 'TRY',
+        cost: 0,
+        value: 0,
+        gain: 0,
+        gain_percentage: 0,
+        day_gain: 0,
+        chart_data: [],
+        index_chart_data: [],
+        is_converted: false,
+      },
+    });
+  });
+
+  it('sums up all pages, whatever is searched for, in the currency of the owner’s country', async () => {
+    const person = await appUserOf(api, 'US');
+    await keep(api, person, [
+      ...dollars.map((stock) => held(stock, '2.5')),
+      ...dollars.map((stock) => held(stock, '1')),
+    ]);
+    const all = rowsOf(await portfolioOf(api, person));
+    const [first] = dollars;
+    const answer = await portfolioOf(api, person, { pageSize: 1, search: first?.symbol });
+    expect(answer).toMatchObject({
+      totalCount: 2,
+      summary: { currency: 'USD', is_converted: false, cost: 4 * 3.5 * 50 },
+    });
+    const summary = summaryOf(answer);
+    expect(summary.value).toBeCloseTo(
+      sum(all, ({ value }) => value),
+      1,
+    );
+    expect(summary.gain).toBeCloseTo(summary.value - summary.cost, 1);
+    expect(summary.gain_percentage).toBeCloseTo((summary.gain / summary.cost) * 100, 2);
+    expect(summary.day_gain).toBeCloseTo(
+      sum(all, (row) => row.quantity * (row.current_price - row.prev_close)),
+      1,
+    );
+  });
+
+  it('converts other currencies at reference rates, and says so', async () => {
+    const [turkish, american] = [await appUserOf(api, 'TR'), await appUserOf(api, 'US')];
+    for (const person of [turkish, american])
+      await keep(api, person, [held(dollars[0] ?? fail(), '1', '10'), held(liras[0] ?? fail(), '1', '420')]);
+    expect(await portfolioOf(api, turkish)).toMatchObject({
+      summary: { currency: 'TRY', cost: 840, is_converted: true },
+    });
+    expect(await portfolioOf(api, american)).toMatchObject({
+      summary: { currency: 'USD', cost: 20, is_converted: true },
+    });
+    const unknown = await appUserOf(api, 'AQ');
+    await keep(api, unknown, [held(dollars[0] ?? fail(), '1', '10')]);
+    expect(summaryOf(await portfolioOf(api, unknown)).currency).toBe('USD');
+  });
+
+  it('adds decimals up exactly', async () => {
+    const person = await appUserOf(api, 'US');
+    await keep(
+      api,
+      person,
+      Array.from({ length: 30 }, () => held(dollars[0] ?? fail(), '0.1', '0.1')),
+    );
+    expect(summaryOf(await portfolioOf(api, person)).cost).toBe(0.3);
+  });
+
+  it('counts the day’s gain of what was bought today from its purchase on', async () => {
+    const person = await appUserOf(api, 'US');
+    const today = api.clock.now().toISOString().slice(0, 10);
+    await keep(api, person, [held(dollars[0] ?? fail(), '3', '1', today)]);
+    const [row] = rowsOf(await portfolioOf(api, person));
+    expect(row?.day_gain).toBeCloseTo(row?.gain ?? 0, 6);
+  });
+
+  it.each([
+    ['value', (row: HoldingRow) => row.value],
+    ['gain', (row: HoldingRow) => row.gain],
+    ['gain_percentage', (row: HoldingRow) => row.gain_percentage],
+  ] as const)('orders by %s in both directions', async (sortBy, figure) => {
+    const person = await appUserOf(api, 'US');
+    await keep(
+      api,
+      person,
+      dollars.map((stock, index) => held(stock, String(7 - index), String(40 + 30 * index))),
+    );
+    const up = rowsOf(await portfolioOf(api, person, { sortBy, sortOrder: 'asc' })).map(figure);
+    expect(up).toEqual(up.toSorted((a, b) => a - b));
+    expect(rowsOf(await portfolioOf(api, person, { sortBy, sortOrder: 'desc' })).map(figure)).toEqual(up.toReversed());
+  });
+
+  it('orders by day and symbol, page by page, without gaps or repetitions', async () => {
+    const person = await appUserOf(api, 'US');
+    await keep(
+      api,
+      person,
+      Array.from({ length: 25 }, (_, index) => held(dollars[index % 4] ?? fail(), '1', '1', '2026-01-05')),
+    );
+    for (const sortBy of ['bought_on', 'ticker_symbol', 'ticker_name', undefined]) {
+      const pages = await Promise.all(
+        [1, 2, 3].map(async (pageNumber) =>
+          rowsOf(await portfolioOf(api, person, { pageNumber, pageSize: 10, sortBy })),
+        ),
+      );
+      expect(pages.map(({ length }) => length)).toEqual([10, 10, 5]);
+      expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(25);
+    }
+  });
+
+  it('finds by part of name or symbol; wildcards are plain signs, NUL is named', async () => {
+    const person = await appUserOf(api, 'US');
+    await keep(api, person, [held(dollars[0] ?? fail(), '1'), held(liras[0] ?? fail(), '1')]);
+    expect(await portfolioOf(api, person, { search: liras[0]?.symbol.toLowerCase() })).toMatchObject({
+      totalCount: 1,
+      data: [{ ticker_id: liras[0]?.id }],
+    });
+    for (const search of ['%', '_', 'x'.repeat(100_000)])
+      expect(await portfolioOf(api, person, { search })).toMatchObject({ totalCount: 0, data: [] });
+    const { status, body } = await api
+      .as(person)
+      .raw('getPortfolioList', { pageNumber: 1, pageSize: 5, search: 'a\0' });
+    expect(status).toBe(400);
+    expect(body.errors?.[0]?.message).toContain('$search');
+  });
+
+  it('takes the same number of statements whatever the page size', async () => {
+    const person = await appUserOf(api, 'US');
+    await keep(
+      api,
+      person,
+      dollars.map((stock) => held(stock, '1')),
+    );
+    const ask = (pageSize: number) =>
+      countStatements(api, person, (caller) => caller.call('getPortfolioList', { pageNumber: 1, pageSize }));
+    expect(await ask(1)).toBe(await ask(100));
+    expect(await ask(100)).toBeLessThanOrEqual(8);
+  });
+
+  it('reads 10,000 purchases in a moment', async () => {
+    const person = await appUserOf(api, 'US');
+    await api.sql`insert into holdings (user_id, ticker_id, quantity, purchase_price, purchased_on)
+      select ${person.id}, t.id, 1.25, 80, '2026-01-05' from generate_series(1, 20) g, lateral (
+        select id from tickers where kind <> 'index' order by id limit 500) t`;
+    const started = performance.now();
+    const answer = await portfolioOf(api, person, { sortBy: 'gain', pageSize: 100 });
+    expect(performance.now() - started).toBeLessThan(4_000);
+    expect(answer).toMatchObject({ status: 200, totalCount: 10_000 });
+    expect(rowsOf(answer)).toHaveLength(100);
+  });
+});
+
+describe('the chart of a portfolio', () => {
+  const day = (back: number): string =>
+    new Date(api.clock.now().getTime() - back * 86_400_000).toISOString().slice(0, 10);
+  const candle = (tickerId: number, back: number, close: number) => api.sql`
+    insert into daily_candles (ticker_id, day, open, high, low, close, volume)
+    values (${tickerId}, ${day(back)}, ${close}, ${close}, ${close}, ${close}, 1)
+    on conflict (ticker_id, day) do update set close = excluded.close`;
+  const clear = () => api.sql`delete from daily_candles`;
+
+  it('tells what the shares held now were worth at each close, and ends with what they are worth now', async () => {
+    await clear();
+    const [one, two] = [dollars[0] ?? fail(), dollars[1] ?? fail()];
+    const person = await appUserOf(api, 'US');
+    await keep(api, person, [held(one, '2', '1', day(3)), held(two, '10')]);
+    for (const [back, close] of [
+      [20, 100],
+      [10, 110],
+      [5, 90],
+    ] as const)
+      await candle(one.id, back, close);
+    // Listed later, and without trade on one of the days.
+    for (const [back, close] of [
+      [10, 7],
+      [2, 8],
+    ] as const)
+      await candle(two.id, back, close);
+    // A holiday's length before the first day: still what the first days know.
+    await candle(one.id, 36, 80);
+    const { chart_data, value } = summaryOf(await portfolioOf(api, person));
+    expect(chart_data.slice(0, -1).map((point) => [point.date.slice(0, 10), point.value])).toEqual([
+      [day(30), 2 * 80 + 70],
+      [day(20), 2 * 100 + 70],
+      [day(10), 2 * 110 + 70],
+      [day(5), 2 * 90 + 70],
+      [day(2), 2 * 90 + 80],
+    ]);
+    expect(chart_data.at(-1)?.value).toBe(value);
+  });
+
+  it('goes on through a split', async () => {
+    await clear();
+    const [, , stock] = dollars;
+    if (stock === undefined) throw new Error('There is no stock');
+    const person = await appUserOf(api, 'US');
+    await keep(api, person, [held(stock, '1', '400', day(40))]);
+    await api.sql`insert into corporate_actions (ticker_id, kind, day, ratio) values (${stock.id}, 'split', ${day(10)}, 4)`;
+    for (const [back, close] of [
+      [25, 400],
+      [12, 404],
+      [9, 101],
+      [8, 102],
+    ] as const)
+      await candle(stock.id, back, close);
+    const { chart_data } = summaryOf(await portfolioOf(api, person));
+    expect(chart_data.slice(0, -1).map(({ value }) => value)).toEqual([400, 404, 404, 408]);
+  });
+
+  it('compares with the index of the owner’s country, starting at the same value', async () => {
+    await clear();
+    const person = await appUserOf(api, 'TR');
+    const stock = liras[0] ?? fail();
+    const [index] = await api.sql<{ id: number; name: string }[]>`
+      select t.id, t.name from tickers t join countries c on c.id = t.country_id
+      where t.kind = 'index' and c.code = 'TR' order by t.id limit 1`;
+    await keep(api, person, [held(stock, '3')]);
+    for (const [back, close] of [
+      [28, 200],
+      [3, 260],
+    ] as const)
+      await candle(stock.id, back, close);
+    for (const [back, close] of [
+      [33, 10_000],
+      [4, 11_000],
+    ] as const)
+      await candle(index?.id ?? 0, back, close);
+    const answer = await portfolioOf(api, person);
+    const { chart_data, index_chart_data } = summaryOf(answer);
+    expect(answer).toMatchObject({ summary: { index_name: index?.name } });
+    expect(index_chart_data.slice(0, -1).map(({ value }) => value)).toEqual([600, 660]);
+    expect(index_chart_data.map(({ date }) => date)).toEqual(chart_data.map(({ date }) => date));
+  });
+});
+
+describe('the portfolio of somebody else', () => {
+  it('is shown to everybody when it is public, without where the shares are kept', async () => {
+    const [owner, reader] = [await appUserOf(api, 'US'), await api.people.appUser()];
+    await keep(api, owner, [held(dollars[0] ?? fail(), '1')]);
+    await api.sql`update holdings set brokerage_id = (select min(id) from brokerages) where user_id = ${owner.id}`;
+    await show(api, owner, 'public');
+    expect(await portfolioOf(api, reader, { userId: owner.id })).toMatchObject({
+      status: 200,
+      totalCount: 1,
+      data: [{ ticker_id: dollars[0]?.id, brokerage: null }],
+    });
+    expect(await portfolioOf(api, owner, { userId: owner.id })).toMatchObject({ data: [{ brokerage: { id: 1 } }] });
+  });
+
+  it('is shown to followers alone when it is for the group, or the account private', async () => {
+    const [group, closed, reader] = [
+      await api.people.appUser(),
+      await api.people.appUser({ isPrivate: true }),
+      await api.people.appUser(),
+    ];
+    await show(api, closed, 'public');
+    const refused = { status: 403, message: 'This portfolio is not public.', data: null, summary: null };
+    for (const owner of [group, closed]) {
+      expect(await portfolioOf(api, reader, { userId: owner.id })).toMatchObject(refused);
+      await follow(api, reader, owner, 'requested');
+      expect(await portfolioOf(api, reader, { userId: owner.id })).toMatchObject(refused);
+      await api.sql`update follows set state = 'accepted' where follower_id = ${reader.id} and followed_id = ${owner.id}`;
+      expect(await portfolioOf(api, reader, { userId: owner.id })).toMatchObject({ status: 200 });
+    }
+  });
+
+  it('of somebody hidden is like that of somebody who is not there', async () => {
+    const reader = await api.people.appUser();
+    const [blocker, away, blocked] = [
+      await api.people.appUser(),
+      await api.people.appUser({ statusId: userStatusIds.deactivated }),
+      await api.people.appUser(),
+    ];
+    for (const owner of [blocker, away, blocked]) await show(api, owner, 'public');
+    await block(api, blocker, reader);
+    await block(api, reader, blocked);
+    for (const userId of [blocker.id, away.id, 999_999_999, Number.MAX_SAFE_INTEGER])
+      expect(await portfolioOf(api, reader, { userId })).toMatchObject(notFound);
+    expect(await portfolioOf(api, reader, { userId: blocked.id })).toMatchObject({ status: 403, data: null });
+  });
+});
+
+function fail(): never {
+  throw new Error('A stock is missing');
+}
