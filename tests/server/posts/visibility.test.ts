@@ -120,13 +120,12 @@ describe('a post', () => {
       [reader, forReader],
       [admin, forAdmin],
     ] as const) {
+      const isSeen = sight === 'seen';
       const alone = await api.as(viewer).call('getPostDataByPostId', { postId: id });
-      if (sight === 'seen') expect(alone).toMatchObject({ status: 200, data: { id, user_id: person.id } });
-      else expect(alone).toEqual(notFound);
+      const told = { status: 200, message: 'Done', data: { id, user_id: person.id } };
+      expect(alone).toMatchObject(isSeen ? told : notFound);
       for (const variables of [{}, { feed: 'popular' }, { tickerId: ticker.id }])
-        expect(await listed(api, viewer, variables), JSON.stringify(variables)).toEqual(
-          sight === 'seen' ? expect.arrayContaining([id]) : expect.not.arrayContaining([id]),
-        );
+        expect((await listed(api, viewer, variables)).includes(id), JSON.stringify(variables)).toBe(isSeen);
     }
     expect((await listed(api, reader, { isBookmark: true })).includes(id)).toBe(forReader === 'seen');
     const acted = await Promise.all([
@@ -183,7 +182,6 @@ describe('what the reader muted', () => {
     for (const variables of [{}, { feed: 'popular' }]) {
       const ids = await listed(api, muter, variables);
       expect(ids).toContain(kept);
-      expect(ids).toEqual(expect.not.arrayContaining(muted));
       expect(ids.some((id) => muted.includes(id))).toBe(false);
     }
     expect(await listed(api, muter, { tickerId: ticker.id })).not.toContain(muted[1]);

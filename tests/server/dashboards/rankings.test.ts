@@ -1,0 +1,258 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { postComments } from '../../../server/database/tables/comments.ts';
+import { portfolioPerformance } from '../../../server/database/tables/dashboards.ts';
+import { corporateActions, dailyCandles, quotes } from '../../../server/database/tables/market.ts';
+import { users } from '../../../server/database/tables/people.ts';
+import { holdings } from '../../../server/database/tables/portfolios.ts';
+import { userSettings } from '../../../server/database/tables/settings.ts';
+import { unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { block, follow } from '../people/support.ts';
+import { stocks, writePost } from '../posts/support.ts';
+
+let api: TestApi;
+let reader: TestPerson;
+/** Rose from 100 to 150 dollars, split 2:1 on the way; stood at 50 dollars. */
+let rising: number;
+let still: number;
+
+const DAY = 86_400_000;
+const dayAgo = (days: number): string => new Date(api.clock.now().getTime() - days * DAY).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  api = await startTestApi();
+  reader = await api.people.appUser();
+  const [one, two] = await stocks(api, 2);
+  if (one === undefined || two === undefined) throw new Error('There are no stocks');
+  [rising, still] = [one.id, two.id];
+  const candle = (tickerId: number, days: number, close: number) => ({
+    tickerId,
+    day: dayAgo(days),
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volume: 1,
+  });
+  await api.db.delete(dailyCandles);
+  await api.db.delete(quotes);
+  await api.db.delete(corporateActions);
+  await api.db
+    .insert(dailyCandles)
+    .values([
+      candle(rising, 33, 200),
+      candle(rising, 11, 240),
+      candle(rising, 10, 120),
+      candle(rising, 2, 140),
+      candle(still, 33, 50),
+    ]);
+  await api.db.insert(corporateActions).values({ tickerId: rising, kind: 'split', day: dayAgo(10), ratio: 2 });
+  await api.db.insert(quotes).values([
+    { tickerId: rising, price: 150, previousClose: 140, source: 'simulated', asOf: api.clock.now() },
+    { tickerId: still, price: 50, previousClose: 50, source: 'simulated', asOf: api.clock.now() },
+  ]);
+});
+afterAll(() => api.close());
+
+/** Somebody who holds shares since long ago and shows their portfolio to everybody. */
+async function holder(
+  held: readonly (readonly [tickerId: number, shares: number])[],
+  {
+    visibility = 'public',
+    change = {},
+    since = '2026-01-05',
+  }: {
+    readonly visibility?: 'public' | 'group';
+    readonly change?: Partial<typeof users.$inferInsert>;
+    readonly since?: string;
+  } = {},
+): Promise<TestPerson> {
+  const person = await api.people.appUser(change);
+  await api.db.insert(userSettings).values({ userId: person.id, publicPortfolio: visibility });
+  if (held.length > 0)
+    await api.db.insert(holdings).values(
+      held.map(([tickerId, shares]) => ({
+        userId: person.id,
+        tickerId,
+        quantity: String(shares),
+        purchasePrice: '1',
+        purchasedOn: since,
+        createdAt: new Date(`${since}T12:00:00Z`),
+        updatedAt: new Date(`${since}T12:00:00Z`),
+      })),
+    );
+  return person;
+}
+
+const performers = (person: TestPerson, variables: Record<string, unknown> = {}) =>
+  api.as(person).call('getPerformanceList', { pageNumber: 1, pageSize: 100, ...variables });
+const influencers = async (person: TestPerson, variables: Record<string, unknown> = {}) => {
+  const answer = await api.as(person).call('getInfluencerList', { pageNumber: 1, pageSize: 100, ...variables });
+  return { ...answer, people: answer.data?.[0]?.response ?? [] };
+};
+const performer = async (viewer: TestPerson, person: TestPerson) =>
+  (await performers(viewer)).data?.find(({ user_id }) => user_id === person.id);
+const row = async (person: TestPerson) => (await api.db.select().from(users).where(eq(users.id, person.id)))[0];
+
+describe('getPerformanceList', () => {
+  it('is refused to guests, developers and admins', async () => {
+    const variables = { pageNumber: 1, pageSize: 10 };
+    expect(await api.as(null).raw('getPerformanceList', variables)).toMatchObject(unauthenticated);
+    for (const person of [await api.people.developer(), await api.people.admin()])
+      expect(await performers(person)).toMatchObject({ status: 403, data: null });
+  });
+
+  it('ranks public portfolios by what they gained in thirty days, splits worked in', async () => {
+    // One share bought long before the split is two of today.
+    const best = await holder([[rising, 1]]);
+    const middle = await holder([
+      [rising, 1],
+      [still, 4],
+    ]);
+    const flat = await holder([[still, 1]]);
+    const own = await holder([[rising, 1]], { visibility: 'group' });
+    await api.runJob('rank-people');
+    const { data } = await performers(reader);
+    const ids = data?.map(({ user_id }) => user_id) ?? [];
+    expect(ids.indexOf(best.id)).toBeLessThan(ids.indexOf(middle.id));
+    expect(ids.indexOf(middle.id)).toBeLessThan(ids.indexOf(flat.id));
+    expect(ids).not.toContain(own.id);
+    const first = data?.find(({ user_id }) => user_id === best.id);
+    expect(first).toMatchObject({ p_change: 50, is_follow: false, is_requested: false, s_score: null });
+    expect(first?.chart_data).toHaveLength(31);
+    expect([first?.chart_data[0]?.value, first?.chart_data.at(-1)?.value]).toEqual([200, 300]);
+    expect(data?.find(({ user_id }) => user_id === middle.id)).toMatchObject({ p_change: 25 });
+    const [kept] = await api.db.select().from(portfolioPerformance).where(eq(portfolioPerformance.userId, best.id));
+    expect(kept).toMatchObject({ value: '300.000000', previousCloseValue: '280.000000', changePercent: 50 });
+  });
+
+  it('gives nothing for what is written down today, however it rose before', async () => {
+    // Tomorrow's date where the day ends while the test runs: a day that has not begun counts as today.
+    const late = await holder([[rising, 1000]], { since: dayAgo(-1) });
+    await api.runJob('rank-people');
+    expect(await performer(reader, late)).toMatchObject({ p_change: 0 });
+  });
+
+  it('shows what private accounts are worth to their followers alone', async () => {
+    const closed = await holder([[rising, 1]], { change: { isPrivate: true } });
+    await api.runJob('rank-people');
+    const [follower, asker] = [await api.people.appUser(), await api.people.appUser()];
+    await follow(api, follower, closed);
+    await follow(api, asker, closed, 'requested');
+    const seen = await performer(follower, closed);
+    expect(seen).toMatchObject({ is_follow: true, is_account_private: true, p_change: 50 });
+    expect(seen?.chart_data.at(-1)?.value).toBe(300);
+    const unseen = await performer(asker, closed);
+    expect(unseen).toMatchObject({ is_requested: true, is_follow: false, p_change: 50 });
+    // The course alone: it begins at 100.
+    expect([unseen?.chart_data[0]?.value, unseen?.chart_data.at(-1)?.value]).toEqual([100, 150]);
+  });
+
+  it('forgets at once who keeps the portfolio to themselves, and in the next run who sold it', async () => {
+    const [shy, seller] = [await holder([[rising, 1]]), await holder([[rising, 1]])];
+    await api.runJob('rank-people');
+    expect(await performer(reader, shy)).toBeDefined();
+    await api.db.update(userSettings).set({ publicPortfolio: 'group' }).where(eq(userSettings.userId, shy.id));
+    await api.db.delete(holdings).where(eq(holdings.userId, seller.id));
+    expect(await performer(reader, shy)).toBeUndefined();
+    api.clock.advance(1000);
+    await api.runJob('rank-people');
+    expect(await performer(reader, seller)).toBeUndefined();
+    expect((await row(seller))?.performancePercent).toBeNull();
+    expect((await row(shy))?.performancePercent).toBeNull();
+  });
+
+  it('lists the reader too, and nobody who is hidden, muted, away or the account of a guest', async () => {
+    const me = await holder([[still, 2]]);
+    const gone = await Promise.all([
+      holder([[rising, 2]], { change: { statusId: userStatusIds.deactivated } }),
+      holder([[rising, 2]], { change: { statusId: userStatusIds.disabled } }),
+      holder([[rising, 2]], { change: { isGuest: true } }),
+      holder([[rising, 2]]),
+      holder([[rising, 2]]),
+      holder([[rising, 2]]),
+    ]);
+    const [, , , blocker, blocked, muted] = gone;
+    await block(api, blocker, me);
+    await block(api, me, blocked);
+    await api.as(me).call('addMute', { kind: 'person', target: String(muted.id) });
+    await api.runJob('rank-people');
+    const ids = (await performers(me)).data?.map(({ user_id }) => user_id) ?? [];
+    expect(ids).toContain(me.id);
+    expect(ids.filter((id) => gone.some((person) => person.id === id))).toEqual([]);
+    expect((await performers(me)).totalCount).toBe(ids.length);
+  });
+
+  it('pages without repeating or losing anybody, as far as rankings reach', async () => {
+    const all = (await performers(reader)).data?.map(({ user_id }) => user_id) ?? [];
+    const paged: number[] = [];
+    for (let pageNumber = 1; pageNumber <= Math.ceil(all.length / 3); pageNumber += 1)
+      paged.push(...((await performers(reader, { pageNumber, pageSize: 3 })).data ?? []).map(({ user_id }) => user_id));
+    expect(paged).toEqual(all);
+    for (const bad of [{ pageSize: -1 }, { pageSize: 2_000_000_000 }, { pageNumber: -1 }])
+      expect((await performers(reader, bad)).status).toBe(200);
+    expect(await performers(reader, { pageNumber: 2_000_000_000 })).toMatchObject({ status: 200, data: [] });
+  });
+});
+
+describe('getInfluencerList', () => {
+  it('is refused to guests, developers and admins', async () => {
+    const variables = { pageNumber: 1, pageSize: 10 };
+    expect(await api.as(null).raw('getInfluencerList', variables)).toMatchObject(unauthenticated);
+    for (const person of [await api.people.developer(), await api.people.admin()])
+      expect(await influencers(person)).toMatchObject({ status: 403, data: null });
+  });
+
+  it('ranks by followers, posts, likes and comments of others; counts equal their rows', async () => {
+    const [famous, liked, alone] = [await api.people.appUser(), await api.people.appUser(), await api.people.appUser()];
+    const fans = await Promise.all(Array.from({ length: 4 }, () => api.people.appUser()));
+    for (const fan of fans) await follow(api, fan, famous);
+    const recent = api.clock.now();
+    const id = await writePost(api, liked, { change: { createdAt: new Date(recent.getTime() - DAY) } });
+    await writePost(api, alone, { change: { createdAt: new Date(recent.getTime() - 91 * DAY) } });
+    for (const fan of [...fans, liked])
+      await api.as(fan).call('addPostVote', { postId: id, isUpVote: true, isDownVote: false });
+    await api.db
+      .insert(postComments)
+      .values([fans[0], fans[0], liked].map((person) => ({ postId: id, authorId: person?.id ?? 0, comment: 'Yes' })));
+    await api.runJob('rank-people');
+    // Four followers are 40 points; a post with four likes and one other person who commented is 7.
+    const scoreOf = (points: number) => Math.round((100 * points * 100) / (points + 1000)) / 100;
+    expect((await row(famous))?.score).toBeCloseTo(scoreOf(40), 2);
+    expect((await row(liked))?.score).toBeCloseTo(scoreOf(7), 2);
+    expect((await row(alone))?.score).toBe(0);
+    const { people } = await influencers(fans[0] ?? reader);
+    const ids = people.map(({ user_id }) => user_id);
+    expect(ids.indexOf(famous.id)).toBeLessThan(ids.indexOf(liked.id));
+    expect(ids).not.toContain(alone.id);
+    expect(people.find(({ user_id }) => user_id === famous.id)).toMatchObject({
+      num_followers: 4,
+      num_posts: 0,
+      is_follow: true,
+      s_score: scoreOf(40),
+      p_change: 0,
+      chart_data: [],
+    });
+    expect(people.find(({ user_id }) => user_id === liked.id)).toMatchObject({ num_posts: 1, is_follow: false });
+  });
+
+  it('answers one item with the page, and the number of all', async () => {
+    const { data, totalCount, people } = await influencers(reader);
+    expect(data).toHaveLength(1);
+    expect(totalCount).toBe(people.length);
+    expect(await influencers(reader, { pageNumber: 50 })).toMatchObject({ data: [{ response: [] }] });
+  });
+
+  it('forgets scores that fade: the same job later says less', async () => {
+    const author = await api.people.appUser();
+    await writePost(api, author, { change: { createdAt: new Date(api.clock.now().getTime() - DAY) } });
+    await api.runJob('rank-people');
+    expect((await row(author))?.score).toBeGreaterThan(0);
+    api.clock.advance(100 * DAY);
+    await api.runJob('rank-people');
+    expect((await row(author))?.score).toBe(0);
+  });
+});

@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dashboardCards } from '../../../server/database/tables/dashboards.ts';
+import { quotes, tickers } from '../../../server/database/tables/market.ts';
+import { users } from '../../../server/database/tables/people.ts';
+import { platformSettings } from '../../../server/database/tables/platformSettings.ts';
+import { holdings } from '../../../server/database/tables/portfolios.ts';
+import { watchlistItems } from '../../../server/database/tables/watchlists.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { MovingMarket } from '../../support/api/movingMarket.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { block, follow } from '../people/support.ts';
+import { stocks, writePost } from '../posts/support.ts';
+
+const market = new MovingMarket();
+let api: TestApi;
+let reader: TestPerson;
+/** From the largest move to the smallest. */
+let moved: { id: number; symbol: string; name: string }[];
+
+const order = ['top_performers_card', 'influencer_card', 'mover_card', 'post_card'];
+
+beforeAll(async () => {
+  api = await startTestApi({ market });
+  reader = await api.people.appUser();
+  moved = await stocks(api, 14);
+  await api.db.delete(quotes);
+  await api.db.insert(quotes).values(
+    moved.map(({ id }, index) => {
+      const changePercent = (index % 2 === 0 ? 1 : -1) * (20 - index);
+      market.set(id, 100 + changePercent, { previousClose: 100 });
+      return {
+        tickerId: id,
+        price: 100 + changePercent,
+        previousClose: 100,
+        changePercent,
+        moveSize: Math.abs(changePercent),
+        source: 'simulated',
+        asOf: api.clock.now(),
+      };
+    }),
+  );
+});
+afterAll(() => api.close());
+
+const movers = (person: TestPerson, variables: Record<string, unknown> = {}) =>
+  api.as(person).call('getTopMoversList', { pageNumber: 1, pageSize: 10, ...variables });
+
+async function cardsOf(person: TestPerson, headers: Record<string, string> = {}) {
+  const { status, data } = await api.as(person).with(headers).call('getStockDashboard');
+  expect(status).toBe(200);
+  expect(data).toHaveLength(1);
+  return data?.[0]?.response ?? [];
+}
+
+/** What a card lists; the contract's interface does not say it for all of them. */
+async function listOf(person: TestPerson, type: string): Promise<Record<string, unknown>[]> {
+  const card: object | undefined = (await cardsOf(person)).find((each) => each.type === type);
+  const list: unknown = card === undefined ? undefined : Reflect.get(card, 'list');
+  if (!Array.isArray(list)) throw new Error(`The dashboard has no ${type}`);
+  return list;
+}
+
+describe('getTopMoversList', () => {
+  it('is refused to guests, developers and admins', async () => {
+    const variables = { pageNumber: 1, pageSize: 10 };
+    expect(await api.as(null).raw('getTopMoversList', variables)).toMatchObject(unauthenticated);
+    for (const person of [await api.people.developer(), await api.people.admin()])
+      expect(await movers(person)).toMatchObject({ status: 403, data: null });
+  });
+
+  it('lists stocks by the size of their move, with the prices of now and whether they are watched', async () => {
+    const me = await api.people.appUser();
+    await api.db.insert(watchlistItems).values({ userId: me.id, tickerId: moved[1]?.id ?? 0 });
+    const { data, totalCount } = await movers(me);
+    expect(totalCount).toBe(14);
+    expect(data?.map(({ response }) => response.ticker_id)).toEqual(moved.slice(0, 10).map(({ id }) => id));
+    expect(data?.[0]?.response).toMatchObject({
+      id: moved[0]?.id,
+      name: moved[0]?.name,
+      ticker_name: moved[0]?.symbol,
+      ticker_price: 120,
+      ticker_prev_close_price: 100,
+      p_change: 20,
+      is_watched: false,
+      is_simulated: true,
+      is_stale: false,
+    });
+    expect(data?.[1]?.response).toMatchObject({ p_change: -19, is_watched: true });
+    const second = await movers(me, { pageNumber: 2 });
+    expect(second.data?.map(({ response }) => response.ticker_id)).toEqual(moved.slice(10).map(({ id }) => id));
+    expect(await movers(me, { pageNumber: 2_000_000_000 })).toMatchObject({ status: 200, data: [] });
+  });
+
+  it('leaves out muted stocks and those that do not trade any more', async () => {
+    const me = await api.people.appUser();
+    const [, , muted, gone] = moved;
+    if (muted === undefined || gone === undefined) throw new Error('There are no stocks');
+    await api.as(me).call('addMute', { kind: 'ticker', target: muted.symbol });
+    await api.db.update(tickers).set({ delistedOn: '2026-01-01' }).where(eq(tickers.id, gone.id));
+    const { data, totalCount } = await movers(me, { pageSize: 100 });
+    await api.db.update(tickers).set({ delistedOn: null }).where(eq(tickers.id, gone.id));
+    expect(totalCount).toBe(12);
+    const ids = data?.map(({ response }) => response.ticker_id);
+    expect(ids).not.toContain(muted.id);
+    expect(ids).not.toContain(gone.id);
+  });
+
+  it('shows the last price known, marked so, when the source does not answer', async () => {
+    market.isBroken = true;
+    const { data } = await movers(reader);
+    market.isBroken = false;
+    expect(data?.[0]?.response).toMatchObject({ ticker_price: 120, is_stale: true });
+  });
+
+  it('takes the same number of statements whatever the page size', async () => {
+    const ask = (pageSize: number) =>
+      countStatements(api, reader, (caller) => caller.call('getTopMoversList', { pageNumber: 1, pageSize }));
+    expect(await ask(1)).toBe(await ask(14));
+  });
+});
+
+describe('getStockDashboard', () => {
+  it('is refused to guests, developers and admins', async () => {
+    expect(await api.as(null).raw('getStockDashboard')).toMatchObject(unauthenticated);
+    for (const person of [await api.people.developer(), await api.people.admin()])
+      expect(await api.as(person).call('getStockDashboard')).toMatchObject({ status: 403, data: null });
+  });
+
+  it('answers four cards in their order, with what they show in the language of the reader', async () => {
+    const texts = await api.db.select().from(dashboardCards);
+    const english = await cardsOf(reader);
+    expect(english.map(({ type }) => type)).toEqual(order);
+    const turkish = await cardsOf(reader, { 'accept-language': 'tr' });
+    for (const [index, type] of order.entries()) {
+      const row = texts.find((each) => each.type === type);
+      expect([english[index]?.info, turkish[index]?.info]).toEqual([row?.info, row?.infoTr]);
+    }
+  });
+
+  it('shows five influencers and ten movers', async () => {
+    const me = await api.people.appUser();
+    const people = await Promise.all(Array.from({ length: 7 }, () => api.people.appUser()));
+    for (const [index, person] of people.entries())
+      await api.db
+        .update(users)
+        .set({ score: 90 - index })
+        .where(eq(users.id, person.id));
+    expect((await listOf(me, 'influencer_card')).map(({ user_id }) => user_id)).toEqual(
+      people.slice(0, 5).map(({ id }) => id),
+    );
+    expect(await listOf(me, 'mover_card')).toHaveLength(10);
+    expect(await listOf(me, 'post_card')).toEqual([]);
+  });
+
+  it('relates posts of people whom the reader follows and about stocks that they watch or hold, the newest first', async () => {
+    const me = await api.people.appUser();
+    const [followed, blocked, stranger] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+    ]);
+    await follow(api, me, followed);
+    await block(api, blocked, me);
+    const [watched, held, other] = moved.map(({ id }) => id);
+    if (watched === undefined || held === undefined || other === undefined) throw new Error('There are no stocks');
+    await api.db.insert(watchlistItems).values({ userId: me.id, tickerId: watched });
+    await api.db.insert(holdings).values({
+      userId: me.id,
+      tickerId: held,
+      quantity: '1',
+      purchasePrice: '1',
+      purchasedOn: '2026-01-05',
+    });
+    const ids = [
+      await writePost(api, followed),
+      await writePost(api, stranger, { tickerIds: [watched, held] }),
+      await writePost(api, followed, { tickerIds: [held] }),
+    ];
+    await writePost(api, stranger, { tickerIds: [other] });
+    await writePost(api, blocked, { tickerIds: [watched] });
+    await writePost(api, me, { tickerIds: [watched] });
+    expect((await listOf(me, 'post_card')).map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+
+  it('takes a fixed number of statements', async () => {
+    const me = await api.people.appUser();
+    const author = await api.people.appUser();
+    await follow(api, me, author);
+    await writePost(api, author);
+    const ask = () => countStatements(api, me, (caller) => caller.call('getStockDashboard'));
+    const few = await ask();
+    for (let index = 0; index < 8; index += 1) await writePost(api, author, { tickerIds: [moved[0]?.id ?? 0] });
+    expect(await ask()).toBe(few);
+    expect(few).toBeLessThanOrEqual(14);
+  });
+});
+
+describe('getdashboardLayoutType', () => {
+  it('is refused to guests, developers and admins', async () => {
+    expect(await api.as(null).raw('getdashboardLayoutType')).toMatchObject(unauthenticated);
+    for (const person of [await api.people.developer(), await api.people.admin()])
+      expect(await api.as(person).call('getdashboardLayoutType')).toMatchObject({ status: 403, data: null });
+  });
+
+  it('answers what the platform has set, and the order of the cards', async () => {
+    const layout = () => api.as(reader).call('getdashboardLayoutType');
+    expect(await layout()).toMatchObject({ status: 200, data: { layout_type: 'cards', cards: order } });
+    await api.db.update(platformSettings).set({ dashboardLayout: 'list' });
+    await api.db.update(dashboardCards).set({ rank: 0 }).where(eq(dashboardCards.type, 'post_card'));
+    expect(await layout()).toMatchObject({ data: { layout_type: 'list', cards: ['post_card', ...order.slice(0, 3)] } });
+    expect((await cardsOf(reader)).map(({ type }) => type)).toEqual(['post_card', ...order.slice(0, 3)]);
+    await api.db.update(platformSettings).set({ dashboardLayout: 'cards' });
+    await api.db.update(dashboardCards).set({ rank: 4 }).where(eq(dashboardCards.type, 'post_card'));
+  });
+});
