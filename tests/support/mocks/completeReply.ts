@@ -11,6 +11,7 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
+  type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
 
@@ -25,9 +26,10 @@ type Fields = Record<string, unknown>;
 
 /**
  * Adds `__typename` wherever the document selects an object, as a server would: without it fragments match nothing.
- * Also refuses a reply that lacks a selected field, so that mocks cannot drift from the contract.
+ * Also refuses a reply that lacks a selected field, so that mocks cannot drift from the contract. What `@include` and
+ * `@skip` leave out is left out.
  */
-export function completeReply(document: DocumentNode, data: object): Fields {
+export function completeReply(document: DocumentNode, data: object, variables: Fields = {}): Fields {
   const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('A mocked document needs an operation');
   const root = contract().getRootType(operation.operation);
@@ -36,17 +38,26 @@ export function completeReply(document: DocumentNode, data: object): Fields {
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
-  return completeObject(root, operation.selectionSet, { ...data }, fragments);
+  return completeObject(root, operation.selectionSet, { ...data }, { fragments, variables });
 }
 
-function completeObject(
-  type: GraphQLObjectType,
-  selection: SelectionSetNode,
-  value: Fields,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-): Fields {
+/** What the selections of a document refer to. */
+interface Asked {
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  variables: Fields;
+}
+
+const isAsked = ({ directives = [] }: SelectionNode, variables: Fields): boolean =>
+  directives.every(({ name, arguments: given = [] }) => {
+    const condition = given.find((argument) => argument.name.value === 'if')?.value;
+    const holds = condition?.kind === Kind.VARIABLE ? variables[condition.name.value] === true : true;
+    return name.value === 'include' ? holds : name.value !== 'skip' || !holds;
+  });
+
+function completeObject(type: GraphQLObjectType, selection: SelectionSetNode, value: Fields, asked: Asked): Fields {
   const completed: Fields = { __typename: type.name };
   for (const selected of selection.selections) {
+    if (!isAsked(selected, asked.variables)) continue;
     if (selected.kind === Kind.FIELD) {
       const name = selected.name.value;
       if (name === '__typename') continue;
@@ -55,34 +66,29 @@ function completeObject(
       if (!field) throw new Error(`${type.name} has no field ${name}`);
       if (value[key] === undefined) throw new Error(`The reply lacks ${type.name}.${key}`);
       const completedValue = selected.selectionSet
-        ? completeValue(field.type, selected.selectionSet, value[key], fragments)
+        ? completeValue(field.type, selected.selectionSet, value[key], asked)
         : value[key];
       completed[key] = mergeFields(completed[key], completedValue);
     } else {
-      const inner = selected.kind === Kind.INLINE_FRAGMENT ? selected : fragments.get(selected.name.value);
+      const inner = selected.kind === Kind.INLINE_FRAGMENT ? selected : asked.fragments.get(selected.name.value);
       if (!inner) throw new Error('Unknown fragment');
       const condition = inner.typeCondition?.name.value ?? type.name;
       if (condition !== type.name) continue;
-      mergeInto(completed, completeObject(type, inner.selectionSet, value, fragments));
+      mergeInto(completed, completeObject(type, inner.selectionSet, value, asked));
     }
   }
   return completed;
 }
 
-function completeValue(
-  type: GraphQLOutputType,
-  selection: SelectionSetNode,
-  value: unknown,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-): unknown {
+function completeValue(type: GraphQLOutputType, selection: SelectionSetNode, value: unknown, asked: Asked): unknown {
   if (value === null) return null;
-  if (Array.isArray(value)) return value.map((item: unknown) => completeValue(type, selection, item, fragments));
+  if (Array.isArray(value)) return value.map((item: unknown) => completeValue(type, selection, item, asked));
   if (!isFields(value)) throw new Error('The reply has a plain value where the contract has an object');
   const named = getNamedType(type);
-  if (isObjectType(named)) return completeObject(named, selection, value, fragments);
+  if (isObjectType(named)) return completeObject(named, selection, value, asked);
   const concrete = isAbstractType(named) ? contract().getType(String(value['__typename'])) : undefined;
   if (!isObjectType(concrete)) throw new Error(`A reply for ${named.name} must say its __typename`);
-  return completeObject(concrete, selection, value, fragments);
+  return completeObject(concrete, selection, value, asked);
 }
 
 function mergeInto(target: Fields, source: Fields): void {

@@ -52,7 +52,7 @@ export function mockOperation<Data extends object, Variables extends OperationVa
       result: (called: Variables) => {
         const data = answer(called);
         if (data === undefined) throw new Error('This mock has neither a reply nor an error');
-        return { data: completeReply(document, data) };
+        return { data: completeReply(document, data, called) };
       },
     },
   };

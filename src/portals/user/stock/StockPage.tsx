@@ -61,18 +61,20 @@ function Stock({ stock }: { stock: Detail }) {
       breadcrumbs={breadcrumbs(intl.formatMessage)}
       actions={<StockActions stock={stock} />}
     >
-      <StockHeader stock={stock} />
-      <StockChartPanel stock={stock} />
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
-          <CompanyPanel stock={stock} />
-          {stock.is_etf ? <EtfPanels tickerId={stock.ticker_id} currency={stock.currency} /> : null}
-          <StockPostsPanel posts={stock.social_posts ?? []} symbol={stock.ticker_symbol} />
-        </div>
-        <div className={styles['column']}>
-          <KeyFiguresPanel stock={stock} />
-          <IndicesPanel main={stock.current_index ?? null} others={stock.other_index ?? []} />
-          <StockNewsPanel news={stock.stock_news ?? []} symbol={stock.ticker_symbol} />
+      <div className={styles['page']}>
+        <StockHeader stock={stock} />
+        <StockChartPanel stock={stock} />
+        <KeyFiguresPanel stock={stock} />
+        <div className={styles['columns']}>
+          <div className={styles['column']}>
+            <CompanyPanel stock={stock} />
+            {stock.is_etf ? <EtfPanels tickerId={stock.ticker_id} currency={stock.currency} /> : null}
+            <StockPostsPanel posts={stock.social_posts ?? []} symbol={stock.ticker_symbol} />
+          </div>
+          <div className={styles['column']}>
+            <IndicesPanel main={stock.current_index ?? null} others={stock.other_index ?? []} />
+            <StockNewsPanel news={stock.stock_news ?? []} symbol={stock.ticker_symbol} />
+          </div>
         </div>
       </div>
     </PageLayout>

@@ -14,6 +14,7 @@ import { PriceReading } from './PriceReading';
 import { PriceTable } from './PriceTable';
 import { toSeries } from './series';
 import { stepNamer } from './stepNames';
+import { soundPoints } from './steps';
 import type { PlotHandle, PriceBaseline, PriceComparison, PriceMark, PricePoint, PriceShape, PriceStep } from './types';
 import { usePriceWords } from './usePriceWords';
 
@@ -50,7 +51,8 @@ const NO_MARKS: readonly PriceMark[] = [];
  * Prices over time, as a line or as candles, with volume: a summary in words, a drawing that is read with the arrow
  * keys, zoomed by buttons and keys, and the figures as a table. Takes the same room whatever there is to show.
  */
-export function PriceChart({ points, failure, onRetry, empty, isStale = false, ...chart }: PriceChartProps) {
+export function PriceChart({ points: given, failure, onRetry, empty, isStale = false, ...chart }: PriceChartProps) {
+  const points = useMemo(() => given && soundPoints(given), [given]);
   const body = () => {
     if (failure !== undefined && points === undefined) return <ErrorState message={failure} onRetry={onRetry} />;
     if (points === undefined) return <Waiting />;

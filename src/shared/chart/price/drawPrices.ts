@@ -51,6 +51,8 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
   let series: PriceSeries | null = null;
   let indexOf: ReadonlyMap<number, number> = new Map();
   let cursor: number | null = null;
+  /** Until its first frame a drawing has no width: what is in sight is not known yet. */
+  let isLaidOut = false;
   let baselines: ReturnType<typeof prices.createPriceLine>[] = [];
 
   const hover = ({ time, sourceEvent }: MouseEventParams) => {
@@ -105,6 +107,9 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
           ]
         : [];
       if (!keepsView) timeScale.fitContent();
+      requestAnimationFrame(() => {
+        isLaidOut = true;
+      });
     },
     setLast(point) {
       const clock = series?.clocks.at(-1);
@@ -119,7 +124,7 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
       if (series === null || index === null || point === undefined) return chart.clearCrosshairPosition();
       const at = place(index);
       const range = timeScale.getVisibleLogicalRange();
-      if (at !== null && range !== null && (at < range.from || at > range.to)) {
+      if (isLaidOut && at !== null && range !== null && (at < range.from || at > range.to)) {
         const half = (range.to - range.from) / 2;
         show(at - half, at + half);
       }

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { daysFrom, spanOf } from '@/portals/user/market/eventDays';
+import { MarketPage } from '@/portals/user/market/MarketPage';
+
+import { buildEvent } from '../../support/builders/market';
+import { buildAppUser } from '../../support/builders/viewers';
+import { renderAt } from '../../support/render/renderAt';
+import { mockEvents, mockMarket } from './marketMocks';
+
+const PATH = '/application-user/market';
+
+const open = (query: string, events: ReturnType<typeof mockEvents>, language: 'en' | 'tr' = 'en') =>
+  renderAt(`${PATH}${query}`, {
+    element: <MarketPage />,
+    viewer: buildAppUser(),
+    mocks: [mockMarket(), events],
+    language,
+  });
+
+describe('the events of the market', () => {
+  it('say whom they are about, when they are and what is expected', async () => {
+    const events = mockEvents([
+      buildEvent(),
+      buildEvent({
+        id: 2,
+        ticker_id: null,
+        ticker_symbol: null,
+        company_name: null,
+        currency: null,
+        name: 'Rate decision',
+        est_eps: null,
+        est_rev: null,
+      }),
+    ]);
+    await open('?tab=events', events);
+    const [earnings, decision] = await screen
+      .findAllByRole('listitem', { name: '' })
+      .then((items) => items.filter((item) => /earnings|decision/.test(item.textContent ?? '')));
+    expect(within(earnings ?? document.body).getByRole('link', { name: 'AAPL' })).toHaveAttribute(
+      'href',
+      '/application-user/portfolio/tradingview/1',
+    );
+    expect(earnings).toHaveTextContent('Expected earnings per share$1.50');
+    expect(earnings).toHaveTextContent('Expected revenue$94,000.00 million');
+    expect(decision).toHaveTextContent('Rate decision');
+    expect(within(decision ?? document.body).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('are those of the coming days, or of one day that stands in the address', async () => {
+    const events = mockEvents([buildEvent()]);
+    const { user, location } = await open('?tab=events', events);
+    await waitFor(() => expect(events.calls).toHaveLength(1));
+    expect(events.calls[0]?.to).toBeUndefined();
+    await user.click(await screen.findByText('Today'));
+    const [today = ''] = daysFrom(new Date());
+    expect(location()).toBe(`${PATH}?tab=events&day=${today}`);
+    await waitFor(() => expect(events.calls.at(-1)).toMatchObject(spanOf(today, new Date())));
+    await user.click(screen.getByText('Next 30 days'));
+    expect(location()).toBe(`${PATH}?tab=events`);
+  });
+
+  it('of a day beyond the next ones can be linked', async () => {
+    const events = mockEvents([]);
+    await open('?tab=events&day=2026-03-05', events);
+    expect(await screen.findByRole('radio', { name: /Mar 5/ })).toBeChecked();
+    expect(await screen.findByText('No events in this period')).toBeVisible();
+    expect(events.calls.at(-1)).toMatchObject(spanOf('2026-03-05', new Date()));
+  });
+
+  it('are told in Turkish', async () => {
+    await open('?tab=events', mockEvents([buildEvent({ name: 'Üç aylık bilanço' })]), 'tr');
+    expect(await screen.findByText('Beklenen hisse başı kâr')).toBeVisible();
+    expect(screen.getByText('$94.000,00 milyon')).toBeVisible();
+  });
+});
+
+describe('the days of the calendar', () => {
+  it('follow each other, over the ends of months and years', () => {
+    expect(daysFrom(new Date(2026, 11, 29, 23, 59))).toEqual([
+      '2026-12-29',
+      '2026-12-30',
+      '2026-12-31',
+      '2027-01-01',
+      '2027-01-02',
+      '2027-01-03',
+      '2027-01-04',
+    ]);
+  });
+
+  it('begin and end at midnight of the reader, also where the clock changes', () => {
+    for (const day of ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01', '2026-06-15']) {
+      const { from, to } = spanOf(day, new Date());
+      const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+      expect(from).toBe(new Date(year, month - 1, date).toISOString());
+      expect(new Date(to ?? 0).getTime()).toBe(new Date(year, month - 1, date + 1).getTime() - 1);
+    }
+  });
+});

@@ -1,0 +1,301 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { PriceChart } from '@/shared/chart/price/PriceChart';
+
+import { renderPart } from '../../support/render/renderAt';
+import { clearDrawing, drawn } from './priceLibrary';
+import { daysOf, pointAt } from './pricePoints';
+
+vi.mock('lightweight-charts', () => import('./priceLibrary'));
+
+beforeEach(clearDrawing);
+
+type Props = ComponentProps<typeof PriceChart>;
+
+const formatPrice = (value: number) => `$${value.toFixed(2)}`;
+
+function chartOf(change: Partial<Props> = {}) {
+  return (
+    <PriceChart
+      title="Price of NOVA"
+      points={daysOf([100, 90, 120])}
+      step="1d"
+      timeZone="America/New_York"
+      shape="line"
+      formatPrice={formatPrice}
+      onRetry={() => {}}
+      empty={{ title: 'No prices', hint: 'Choose a longer time' }}
+      {...change}
+    />
+  );
+}
+
+const show = (change: Partial<Props> = {}, options: Parameters<typeof renderPart>[1] = {}) =>
+  renderPart(chartOf(change), options);
+
+const drawing = () => waitFor(() => expect(drawn.charts).toBeGreaterThan(0));
+
+const cursor = () => screen.findByRole('slider', { name: 'Price of NOVA: read step by step with the arrow keys' });
+
+describe('a chart of prices', () => {
+  it('says in words what it shows', async () => {
+    await show();
+    expect(
+      await screen.findByText(
+        'From $100.00 (Jan 1, 2026) to $120.00 (Jan 3, 2026), +20.00%. The lowest price was $90.00, the highest $120.00.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('draws closing prices and volume by the clock of the exchange', async () => {
+    await show({
+      points: [pointAt('2026-03-02T07:00:00Z', 10), pointAt('2026-03-02T07:05:00Z', { close: 11, volume: 5 })],
+      step: '5m',
+      timeZone: 'Europe/Istanbul',
+    });
+    await drawing();
+    const clock = (text: string) => Date.parse(`2026-03-02T${text}:00Z`) / 1000;
+    expect(drawn.series['Area']).toEqual([
+      { time: clock('10:00'), value: 10 },
+      { time: clock('10:05'), value: 11 },
+    ]);
+    expect(drawn.series['Histogram']?.map(({ value }) => value)).toEqual([1000, 5]);
+    expect(drawn.options.localization?.timeFormatter?.(clock('10:05'))).toBe('Mar 2, 2026, 10:05 AM');
+    expect(drawn.options.timeScale?.tickMarkFormatter?.(clock('10:05'), 3, 'en')).toBe('10:05 AM');
+  });
+
+  it('draws candles, told apart by more than their colour', async () => {
+    await show({ shape: 'candles', points: [pointAt('2026-01-02T14:30:00Z', { open: 5, high: 8, low: 4, close: 7 })] });
+    await drawing();
+    expect(drawn.series['Candlestick']).toMatchObject([{ open: 5, high: 8, low: 4, close: 7 }]);
+    const { upColor, borderUpColor, downColor, borderDownColor } = drawn.seriesOptions['Candlestick'] ?? {};
+    expect(upColor).not.toBe(borderUpColor);
+    expect(downColor).toBe(borderDownColor);
+  });
+
+  it('takes the colours that were chosen, also those for people who cannot tell red from green', async () => {
+    await show({ shape: 'candles' }, { settings: { gainLossPalette: 'colorBlindSafe' } });
+    await drawing();
+    expect(drawn.seriesOptions['Candlestick']).toMatchObject({ borderUpColor: '#1763c4', downColor: '#ab4a00' });
+  });
+
+  it('leaves gaps open and says that there are some', async () => {
+    await show({
+      step: '5m',
+      points: ['14:30', '14:35', '15:00'].map((time) => pointAt(`2026-03-02T${time}:00Z`, 10)),
+    });
+    await drawing();
+    const area = drawn.series['Area'] ?? [];
+    expect(area.map(({ value }) => value)).toEqual([10, 10, undefined, undefined, undefined, undefined, 10]);
+    expect(area[1]?.['lineColor']).toBe('transparent');
+    expect(screen.getByText(/Prices are missing in one place\./)).toBeVisible();
+  });
+
+  it('marks what was made outside the session', async () => {
+    const { user } = await show({
+      step: '5m',
+      points: [pointAt('2026-03-02T20:55:00Z', 10), pointAt('2026-03-02T22:00:00Z', { close: 9, isExtended: true })],
+    });
+    await drawing();
+    expect(await cursor()).toHaveAttribute('aria-valuetext', expect.stringMatching(/after hours: \$9\.00, −10\.00%/));
+    await user.click(screen.getByText('Figures as a table'));
+    expect(within(screen.getByRole('table')).getByText('After hours')).toBeVisible();
+  });
+
+  it('draws a second line from the same start and tells how it changed', async () => {
+    const points = daysOf([100, 110]);
+    const values = [
+      { time: points[0]?.time ?? 0, value: 5000 },
+      { time: points[1]?.time ?? 0, value: 5500 },
+      { time: 1, value: 7 },
+    ];
+    await show({ points, comparison: { name: 'S&P 500', values } });
+    await drawing();
+    expect(drawn.series['Line']?.map(({ value }) => value)).toEqual([100, expect.closeTo(110)]);
+    expect(screen.getByText(/S&P 500 changed by \+10\.00% in the same time/)).toBeVisible();
+    expect(await cursor()).toHaveAttribute('aria-valuetext', expect.stringContaining('S&P 500 +10.00%.'));
+  });
+
+  it('shows splits in the drawing, in the words and in the table', async () => {
+    const { user } = await show({
+      marks: [{ time: Date.parse('2026-01-02'), label: '4:1', text: 'Split: 4 new shares for 1 old' }],
+    });
+    await drawing();
+    expect(drawn.markers).toMatchObject([{ text: '4:1', time: Date.UTC(2026, 0, 2) / 1000 }]);
+    const slider = await cursor();
+    act(() => slider.focus());
+    await user.keyboard('{ArrowLeft}');
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('Split: 4 new shares for 1 old.'));
+    await user.click(screen.getByText('Figures as a table'));
+    expect(screen.getByRole('row', { name: /Jan 2, 2026.*Split: 4 new shares for 1 old/ })).toBeVisible();
+  });
+
+  it('moves its last step with the price', async () => {
+    const points = daysOf([100, 90, 120]);
+    const end = points[2];
+    if (!end) throw new Error('Three days were made');
+    await show({ points, last: { ...end, close: 130, high: 130 } });
+    await drawing();
+    await waitFor(() => expect(drawn.series['Area']?.at(-1)).toMatchObject({ value: 130 }));
+    expect(screen.getByText(/to \$130\.00 \(Jan 3, 2026\), \+30\.00%/)).toBeVisible();
+    expect(await cursor()).toHaveAttribute('aria-valuetext', expect.stringContaining('close $130.00'));
+  });
+
+  it('draws the earlier price that the others are seen against', async () => {
+    await show({ baseline: { value: 95, label: 'Previous close' } });
+    await drawing();
+    expect(drawn.baselines).toMatchObject([{ price: 95, title: 'Previous close' }]);
+  });
+
+  it('names the makers of the library, as its licence asks', async () => {
+    await show();
+    expect(await screen.findByRole('link', { name: /TradingView Lightweight Charts/ })).toHaveAttribute(
+      'href',
+      'https://www.tradingview.com/',
+    );
+  });
+
+  it('takes the drawing away with the page', async () => {
+    const { navigate } = await show();
+    await drawing();
+    await act(() => navigate('/elsewhere'));
+    expect(drawn.removed).toBe(drawn.charts);
+  });
+});
+
+describe('read with the keyboard', () => {
+  it('tells each step in full, and points at it in the drawing', async () => {
+    const { user } = await show();
+    await drawing();
+    const slider = await cursor();
+    expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      'Jan 3, 2026: close $120.00, open $120.00, high $120.00, low $120.00, volume 1,000, +20.00% since the start.',
+    );
+    act(() => slider.focus());
+    await user.keyboard('{ArrowLeft}');
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Jan 2, 2026: close \$90\.00.*−10\.00%/));
+    expect(drawn.crosshair).toEqual({ price: 90, time: Date.UTC(2026, 0, 2) / 1000 });
+    await user.keyboard('{Home}{ArrowLeft}');
+    expect(slider).toHaveAttribute('aria-valuenow', '1');
+    await user.keyboard('{End}{ArrowRight}');
+    expect(slider).toHaveAttribute('aria-valuenow', '3');
+    await user.tab();
+    expect(drawn.crosshair).toBeNull();
+  });
+
+  it('goes over a tenth of the steps with Page up and down', async () => {
+    const { user } = await show({ points: daysOf(Array.from({ length: 200 }, (_, day) => 100 + day)) });
+    const slider = await cursor();
+    act(() => slider.focus());
+    await user.keyboard('{PageDown}');
+    expect(slider).toHaveAttribute('aria-valuenow', '180');
+    await user.keyboard('{PageUp}');
+    expect(slider).toHaveAttribute('aria-valuenow', '200');
+  });
+
+  it('comes closer and goes away by keys and buttons', async () => {
+    const { user } = await show({ points: daysOf(Array.from({ length: 100 }, () => 10)) });
+    await drawing();
+    const width = () => drawn.range.to - drawn.range.from;
+    expect(width()).toBe(100);
+    const slider = await cursor();
+    act(() => slider.focus());
+    await user.keyboard('{Home}+');
+    expect(width()).toBe(50);
+    expect(drawn.range.from).toBeLessThanOrEqual(0);
+    await user.keyboard('-');
+    expect(width()).toBe(100);
+    await user.click(screen.getByRole('button', { name: 'Closer (+)' }));
+    await user.click(screen.getByRole('button', { name: 'Closer (+)' }));
+    expect(width()).toBe(25);
+    await user.click(screen.getByRole('button', { name: 'Further away (−)' }));
+    expect(width()).toBe(50);
+    act(() => slider.focus());
+    await user.keyboard('0');
+    expect(width()).toBe(100);
+  });
+
+  it('brings a step that is out of sight into sight', async () => {
+    const { user } = await show({ points: daysOf(Array.from({ length: 100 }, () => 10)) });
+    await drawing();
+    const slider = await cursor();
+    act(() => slider.focus());
+    // The drawing knows its width from its first frame on.
+    await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await user.keyboard('++{Home}');
+    expect(drawn.range.from).toBeLessThanOrEqual(0);
+    expect(drawn.range.to).toBeLessThan(50);
+  });
+});
+
+describe('under the pointer', () => {
+  it('shows the figures of that step', async () => {
+    const { container } = await show();
+    await drawing();
+    const reading = () => container.querySelector('p[aria-hidden]');
+    expect(reading()).toHaveTextContent('Jan 3, 2026');
+    act(() => drawn.hover({ time: Date.UTC(2026, 0, 2) / 1000, sourceEvent: {} }));
+    expect(reading()).toHaveTextContent('Jan 2, 2026Open $90.00High $90.00Low $90.00Close $90.00Volume 1K−10.00%');
+    act(() => drawn.hover({ sourceEvent: {} }));
+    expect(reading()).toHaveTextContent('Jan 3, 2026');
+  });
+});
+
+describe('the figures as a table', () => {
+  it('are the newest first, fifty at a time', async () => {
+    const { user } = await show({ points: daysOf(Array.from({ length: 120 }, (_, day) => 100 + day)) });
+    await user.click(await screen.findByText('Figures as a table'));
+    const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows()).toHaveLength(50);
+    expect(rows()[0]).toHaveTextContent('Apr 30, 2026$219.00$219.00$219.00$219.001,000+119.00%');
+    expect(screen.getByRole('button', { name: 'Newer' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Older' }));
+    await user.click(screen.getByRole('button', { name: 'Older' }));
+    expect(screen.getByText('101 to 120 of 120')).toBeVisible();
+    expect(rows()).toHaveLength(20);
+    expect(rows().at(-1)).toHaveTextContent('Jan 1, 2026');
+    expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled();
+  });
+});
+
+describe('without prices', () => {
+  it('says that it is loading', async () => {
+    await show({ points: undefined });
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+    expect(screen.queryByRole('slider')).not.toBeInTheDocument();
+  });
+
+  it('says that there are none', async () => {
+    await show({ points: [] });
+    expect(screen.getByText('No prices')).toBeVisible();
+  });
+
+  it('says that none is sound', async () => {
+    await show({ points: [pointAt('2026-01-01T14:30:00Z', Number.NaN)] });
+    expect(screen.getByText('No prices')).toBeVisible();
+  });
+
+  it('says why, and tries again', async () => {
+    const onRetry = vi.fn<() => void>();
+    const { user } = await show({ points: undefined, failure: 'The source does not answer', onRetry });
+    expect(screen.getByText('The source does not answer')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('keeps those before when others could not be read', async () => {
+    await show({ failure: null, isStale: true });
+    expect(screen.getByText('Something went wrong')).toBeVisible();
+    expect(await cursor()).toBeVisible();
+  });
+});
+
+it('speaks Turkish', async () => {
+  await show({ step: '1w' }, { language: 'tr' });
+  expect(
+    await screen.findByText(/^\$100\.00 fiyatından \(1 Oca 2026 haftası\) \$120\.00 fiyatına .*%20,00/),
+  ).toBeVisible();
+});
