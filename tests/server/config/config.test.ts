@@ -114,6 +114,32 @@ describe('loadConfig', () => {
   it('needs a secret where others can reach the server', () => {
     expect(problemsOf({ HOST: '0.0.0.0' })).toMatchObject({ TOKEN_SECRET: { value: '(not set)' } });
   });
+
+  it('takes prices from the simulation unless a vendor is named', () => {
+    expect(loadConfig({}).market).toEqual({
+      source: 'simulated',
+      requestsPerMinute: 60,
+      timeoutSeconds: 5,
+      quoteSeconds: 15,
+    });
+    expect(loadConfig({ MARKET_SOURCE: 'yahoo', MARKET_REQUESTS_PER_MINUTE: '20' }).market).toMatchObject({
+      source: 'yahoo',
+      requestsPerMinute: 20,
+    });
+    expect(
+      problemsOf({
+        MARKET_SOURCE: 'bloomberg',
+        MARKET_REQUESTS_PER_MINUTE: '0',
+        MARKET_TIMEOUT_SECONDS: '-1',
+        MARKET_QUOTE_SECONDS: 'now',
+      }),
+    ).toEqual({
+      MARKET_SOURCE: { value: '"bloomberg"', right: 'one of simulated, yahoo' },
+      MARKET_REQUESTS_PER_MINUTE: { value: '"0"', right: 'a whole number from 1 to 2000, for example 60' },
+      MARKET_TIMEOUT_SECONDS: { value: '"-1"', right: 'a whole number from 1 to 30, for example 5' },
+      MARKET_QUOTE_SECONDS: { value: '"now"', right: 'a whole number from 1 to 600, for example 15' },
+    });
+  });
 });
 
 describe('isLoopbackHost', () => {
