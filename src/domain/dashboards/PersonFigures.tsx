@@ -35,7 +35,7 @@ export function PersonScore({ person }: { person: Performer }) {
       <FormattedMessage
         id="userDashboard.person.score"
         values={{
-          score: <strong key="score">{intl.formatNumber(person.s_score ?? 0, { maximumFractionDigits: 2 })}</strong>,
+          score: <strong key="score">{intl.formatNumber(person.s_score ?? 0, { maximumFractionDigits: 1 })}</strong>,
         }}
       />
     </span>

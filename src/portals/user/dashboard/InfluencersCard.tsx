@@ -7,6 +7,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import type { DashboardDialog } from './dashboardDialog';
+import styles from './DashboardPage.module.css';
 import { DashboardPanel } from './DashboardPanel';
 import { FollowAllButton } from './FollowAllButton';
 
@@ -28,7 +29,7 @@ export function InfluencersCard({ people, info }: { people: readonly Performer[]
       {shown.length === 0 ? (
         <EmptyState image="profile" title={intl.formatMessage({ id: 'userDashboard.influencers.empty' })} />
       ) : (
-        <ul>
+        <ul className={styles['people']}>
           {shown.map((person) => (
             <li key={person.user_id}>
               <PersonItem person={person}>

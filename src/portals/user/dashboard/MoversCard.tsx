@@ -19,39 +19,37 @@ export function MoversCard({ movers, info }: { movers: readonly Mover[]; info: s
   const watchAll = useWatchAll();
   const title = intl.formatMessage({ id: 'userDashboard.movers' });
   return (
-    <div className={styles['wide']}>
-      <DashboardPanel
-        title={title}
-        info={info}
-        onSeeAll={() => dialog.open('movers')}
-        action={
-          <Button
-            aria-busy={watchAll.busy}
-            disabled={movers.every(({ is_watched }) => is_watched)}
-            aria-label={intl.formatMessage({ id: 'userDashboard.watchAllOf' }, { title })}
-            onClick={() => watchAll.ask(movers.map(({ ticker_id }) => ticker_id))}
-          >
-            <FormattedMessage id="userDashboard.watchAll" />
-          </Button>
-        }
-      >
-        {movers.length === 0 ? (
-          <EmptyState image="stock" title={intl.formatMessage({ id: 'userDashboard.movers.empty' })} />
-        ) : (
-          <>
-            <ul className={styles['movers']}>
-              {movers.map((mover) => (
-                <li key={mover.ticker_id}>
-                  <MoverTile mover={mover} />
-                </li>
-              ))}
-            </ul>
-            <div className={styles['note']}>
-              <MoversNote movers={movers} />
-            </div>
-          </>
-        )}
-      </DashboardPanel>
-    </div>
+    <DashboardPanel
+      title={title}
+      info={info}
+      onSeeAll={() => dialog.open('movers')}
+      action={
+        <Button
+          aria-busy={watchAll.busy}
+          disabled={movers.every(({ is_watched }) => is_watched)}
+          aria-label={intl.formatMessage({ id: 'userDashboard.watchAllOf' }, { title })}
+          onClick={() => watchAll.ask(movers.map(({ ticker_id }) => ticker_id))}
+        >
+          <FormattedMessage id="userDashboard.watchAll" />
+        </Button>
+      }
+    >
+      {movers.length === 0 ? (
+        <EmptyState image="stock" title={intl.formatMessage({ id: 'userDashboard.movers.empty' })} />
+      ) : (
+        <>
+          <ul className={styles['movers']}>
+            {movers.map((mover) => (
+              <li key={mover.ticker_id}>
+                <MoverTile mover={mover} />
+              </li>
+            ))}
+          </ul>
+          <div className={styles['note']}>
+            <MoversNote movers={movers} />
+          </div>
+        </>
+      )}
+    </DashboardPanel>
   );
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import type { DashboardDialog } from './dashboardDialog';
+import styles from './DashboardPage.module.css';
 import { DashboardPanel } from './DashboardPanel';
 import { FollowAllButton } from './FollowAllButton';
 
@@ -24,7 +25,7 @@ export function PerformersCard({ people, info }: { people: readonly Performer[];
       {people.length === 0 ? (
         <EmptyState image="profile" title={intl.formatMessage({ id: 'userDashboard.performers.empty' })} />
       ) : (
-        <ul>
+        <ul className={styles['people']}>
           {people.map((person) => (
             <li key={person.user_id}>
               <PersonItem person={person}>

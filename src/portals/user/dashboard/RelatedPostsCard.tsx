@@ -13,29 +13,27 @@ import { DashboardPanel } from './DashboardPanel';
 export function RelatedPostsCard({ posts, info }: { posts: readonly PostView[]; info: string | null }) {
   const intl = useIntl();
   return (
-    <div className={styles['wide']}>
-      <DashboardPanel title={intl.formatMessage({ id: 'userDashboard.posts' })} info={info}>
-        {posts.length === 0 ? (
-          <EmptyState
-            image="profile"
-            title={intl.formatMessage({ id: 'userDashboard.posts.empty' })}
-            hint={intl.formatMessage({ id: 'userDashboard.posts.emptyHint' })}
-            action={
-              <Link to={paths.market()}>
-                <FormattedMessage id="userDashboard.posts.toMarket" />
-              </Link>
-            }
-          />
-        ) : (
-          <ul className={styles['posts']}>
-            {posts.map((post) => (
-              <li key={post.id}>
-                <PostCard post={post} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </DashboardPanel>
-    </div>
+    <DashboardPanel title={intl.formatMessage({ id: 'userDashboard.posts' })} info={info}>
+      {posts.length === 0 ? (
+        <EmptyState
+          image="profile"
+          title={intl.formatMessage({ id: 'userDashboard.posts.empty' })}
+          hint={intl.formatMessage({ id: 'userDashboard.posts.emptyHint' })}
+          action={
+            <Link to={paths.market()}>
+              <FormattedMessage id="userDashboard.posts.toMarket" />
+            </Link>
+          }
+        />
+      ) : (
+        <ul className={styles['posts']}>
+          {posts.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </DashboardPanel>
   );
 }
