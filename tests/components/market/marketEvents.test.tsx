@@ -1,13 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { daysFrom, spanOf } from '@/portals/user/market/eventDays';
 import { MarketPage } from '@/portals/user/market/MarketPage';
 
 import { buildEvent } from '../../support/builders/market';
 import { buildAppUser } from '../../support/builders/viewers';
+import { stubHeights } from '../../support/render/layout';
 import { renderAt } from '../../support/render/renderAt';
 import { mockEvents, mockMarket } from './marketMocks';
+
+beforeEach(() => stubHeights({ region: 600, listitem: 76 }));
+afterEach(() => vi.restoreAllMocks());
 
 const PATH = '/application-user/market';
 
@@ -35,9 +39,8 @@ describe('the events of the market', () => {
       }),
     ]);
     await open('?tab=events', events);
-    const [earnings, decision] = await screen
-      .findAllByRole('listitem', { name: '' })
-      .then((items) => items.filter((item) => /earnings|decision/.test(item.textContent ?? '')));
+    await screen.findByText('Quarterly earnings');
+    const [earnings, decision] = within(screen.getByRole('list', { name: 'Events' })).getAllByRole('listitem');
     expect(within(earnings ?? document.body).getByRole('link', { name: 'AAPL' })).toHaveAttribute(
       'href',
       '/application-user/portfolio/tradingview/1',
