@@ -1,6 +1,8 @@
 /** `npm run bench`: measures the budgets and prints each figure beside what is asked. `npm run bench -- bundle` runs one. */
 import { measureBundle } from './bundle.ts';
+import { measureCandles } from './candles.ts';
 import { measureCodegen } from './codegen.ts';
+import { measureDashboard } from './dashboard.ts';
 import { measureDurability } from './durability.ts';
 import { printRows, type Row } from './report.ts';
 import { measureRequests } from './requests.ts';
@@ -15,7 +17,9 @@ const measures: Record<string, () => Promise<Row[]>> = {
   requests: measureRequests,
   signIn: measureSignIn,
   search: measureSearch,
+  candles: measureCandles,
   durability: measureDurability,
+  dashboard: measureDashboard,
 };
 
 const wanted = process.argv[2];

@@ -1,7 +1,7 @@
 import { motionOf } from './industries.ts';
 import type { Instrument, Session } from './market.ts';
 import { mix, seedOf } from './noise.ts';
-import { BLOCK, createPath } from './path.ts';
+import { BLOCK, createPath, OVERNIGHT } from './path.ts';
 import {
   marketFactorOf,
   sectorFactorOf,
@@ -19,11 +19,6 @@ const MINUTE = 60_000;
 /** How far an index goes its own way within a session. */
 const OWN_DEVIATION = 0.0018;
 
-interface Levels {
-  readonly opens: Float64Array;
-  readonly closes: Float64Array;
-}
-
 /** The industry that all members share, if they do. */
 function commonIndustry(members: readonly { model: StockModel }[]): string | null {
   const [first] = members;
@@ -32,8 +27,8 @@ function commonIndustry(members: readonly { model: StockModel }[]): string | nul
 }
 
 /**
- * Price model of an index. At both bells it is the value of its basket divided by a constant, so that baskets at their
- * members' base prices give the index' base level; weights follow the members' prices, splits change nothing. Between the bells
+ * Price model of an index. At each close it is the value of its basket divided by a constant, so that baskets at their
+ * members' base prices give the index' base level; weights follow the members' prices, splits change nothing. Between two closes
  * it follows what moves its market: summing up hundreds of members for every minute would take seconds for a chart of years.
  */
 export function createIndexModel(instrument: Instrument, models: ReadonlyMap<number, StockModel>): PriceModel {
@@ -65,25 +60,32 @@ export function createIndexModel(instrument: Instrument, models: ReadonlyMap<num
   const volumeSeed = mix(seed, 3);
   const averageVolume = members.reduce((sum, { model }) => sum + model.averageVolume, 0);
 
-  const kept = new Map<number, Levels>();
-  const makeLevels = (block: number): Levels => {
-    const made = { opens: new Float64Array(BLOCK), closes: new Float64Array(BLOCK) };
-    const opens = new Float64Array(BLOCK);
-    const closes = new Float64Array(BLOCK);
+  const kept = new Map<number, Float64Array>();
+  const makeCloses = (block: number): Float64Array => {
+    const made = new Float64Array(BLOCK);
+    const logs = new Float64Array(BLOCK);
     for (const { model, units } of members) {
-      model.levels(block, opens, closes);
-      for (let index = 0; index < BLOCK; index += 1) {
-        made.opens[index] = (made.opens[index] ?? 0) + (units / divisor) * Math.exp(opens[index] ?? 0);
-        made.closes[index] = (made.closes[index] ?? 0) + (units / divisor) * Math.exp(closes[index] ?? 0);
-      }
+      model.closes(block, logs);
+      const weight = units / divisor;
+      for (let index = 0; index < BLOCK; index += 1)
+        made[index] = (made[index] ?? 0) + weight * Math.exp(logs[index] ?? 0);
     }
     return made;
   };
-  const levelOf = (session: Session, bell: keyof Levels): number => {
-    const block = Math.floor(session.index / BLOCK);
-    const levels = kept.get(block) ?? makeLevels(block);
+  const closeLevel = (sessionIndex: number): number => {
+    const block = Math.floor(sessionIndex / BLOCK);
+    const levels = kept.get(block) ?? makeCloses(block);
     kept.set(block, levels);
-    return levels[bell][session.index - block * BLOCK] ?? 0;
+    return levels[sessionIndex - block * BLOCK] ?? 0;
+  };
+  /** The part of the way to the next close that is gone at the bell, and what the drivers make of the night beside it. */
+  const openLog = ({ index }: Session): number => {
+    const before = Math.log(closeLevel(index - 1));
+    const straight = before + (Math.log(closeLevel(index)) - before) * OVERNIGHT;
+    return drivers.reduce((sum, { factor: { path }, weight }) => {
+      const last = path.close(index - 1);
+      return sum + weight * (path.open(index) - last - (path.close(index) - last) * OVERNIGHT);
+    }, straight);
   };
 
   /** How far the drivers are from the straight way between their bells. */
@@ -94,8 +96,8 @@ export function createIndexModel(instrument: Instrument, models: ReadonlyMap<num
       return sum + weight * (path.minute(session.index, minutes, minute) - straight);
     }, 0);
   const minuteLog = (session: Session, minutes: number, minute: number): number => {
-    const open = Math.log(levelOf(session, 'opens'));
-    const straight = open + (Math.log(levelOf(session, 'closes')) - open) * (minute / minutes);
+    const open = openLog(session);
+    const straight = open + (Math.log(closeLevel(session.index)) - open) * (minute / minutes);
     return minute <= 0 || minute >= minutes ? straight : straight + bridge(session, minutes, minute);
   };
   const within = (session: Session, minute: number, fraction: number): number =>
@@ -105,8 +107,8 @@ export function createIndexModel(instrument: Instrument, models: ReadonlyMap<num
     const minutes = sessionMinutes(session);
     out.fill(0, 0, minutes + 1);
     for (const { factor, weight } of drivers) factor.add(session, weight, out);
-    const open = Math.log(levelOf(session, 'opens'));
-    const close = Math.log(levelOf(session, 'closes'));
+    const open = openLog(session);
+    const close = Math.log(closeLevel(session.index));
     const [before, after] = [out[0] ?? 0, out[minutes] ?? 0];
     for (let minute = 0; minute <= minutes; minute += 1) {
       const way = minute / minutes;
@@ -133,8 +135,8 @@ export function createIndexModel(instrument: Instrument, models: ReadonlyMap<num
       const high = Math.exp(minuteLog(session, minutes, minute + 1));
       return low + (high - low) * within(session, minute, position - minute);
     },
-    closePrice: (session) => levelOf(session, 'closes'),
-    openPrice: (session) => levelOf(session, 'opens'),
+    closePrice: (session) => closeLevel(session.index),
+    openPrice: (session) => Math.exp(openLog(session)),
     volumeBy: (session, minute) =>
       volumeByMinute(
         volumeSeed,

@@ -11,7 +11,7 @@ export const BLOCK = 512;
 /** Spread of the anchors in units of what a free walk would reach over a block. */
 const ANCHOR_SPREAD = 0.42;
 /** Share of a day's variance that falls between the close and the next open. */
-const OVERNIGHT = 0.16;
+export const OVERNIGHT = 0.16;
 
 const SALT_ANCHOR = 0x51ed270b;
 const SALT_SESSION = 0x2545f491;
@@ -72,8 +72,8 @@ export interface Path {
   minute(session: number, minutes: number, minute: number): number;
   /** All minutes of a session, 0 … minutes, added with a factor to what `out` holds. */
   addSession(session: number, minutes: number, factor: number, out: Float64Array): void;
-  /** What `open` and `close` give for the sessions of a block (512 in a row), each for a fraction of its cost. */
-  levels(block: number, opens: Float64Array, closes: Float64Array): void;
+  /** What `close` gives for the sessions of a block (512 in a row), each for a fraction of its cost. */
+  closes(block: number, out: Float64Array): void;
 }
 
 /**
@@ -122,7 +122,7 @@ export function createPath(seed: number, deviation: number): Path {
   return {
     close,
     open,
-    levels(block, opens, closes) {
+    closes(block, out) {
       const start = block * BLOCK;
       counts[0] = anchor(block);
       counts[BLOCK] = anchor(block + 1);
@@ -134,10 +134,7 @@ export function createPath(seed: number, deviation: number): Path {
             ((counts[low] ?? 0) + (counts[low + width] ?? 0)) / 2 + shock(seed ^ SALT_SESSION, start + middle) * spread;
         }
       }
-      for (let index = 0; index < BLOCK; index += 1) {
-        closes[index] = counts[index + 1] ?? 0;
-        opens[index] = openBetween(start + index, counts[index] ?? 0, counts[index + 1] ?? 0);
-      }
+      out.set(counts.subarray(1));
     },
     minute(session, minutes, minute) {
       let low = 0;

@@ -41,16 +41,16 @@ export interface PriceModel {
 /** Model of a single share or fund, which indices are made from. */
 export interface StockModel extends PriceModel {
   readonly averageVolume: number;
-  /** Logarithms of the opening and closing prices of a block of sessions, see `Path.levels`. */
-  levels(block: number, opens: Float64Array, closes: Float64Array): void;
+  /** Logarithms of the closing prices of a block of sessions, see `Path.closes`. */
+  closes(block: number, out: Float64Array): void;
 }
 
 export interface Factor {
   readonly path: Path;
   /** Adds the factor's session to `out`, keeping the last one, which every share of the market asks for. */
   add(session: Session, weight: number, out: Float64Array): void;
-  /** Adds the factor's levels of a block, keeping the last block. */
-  addLevels(block: number, weight: number, opens: Float64Array, closes: Float64Array): void;
+  /** Adds the factor's closes of a block, keeping the last block. */
+  addCloses(block: number, weight: number, out: Float64Array): void;
 }
 
 const factors = new Map<string, Factor>();
@@ -63,7 +63,6 @@ function factor(name: string, deviation: number): Factor {
   let kept = -1;
   let values = new Float64Array(512);
   let keptBlock: number | undefined;
-  const blockOpens = new Float64Array(BLOCK);
   const blockCloses = new Float64Array(BLOCK);
   const made: Factor = {
     path,
@@ -78,15 +77,13 @@ function factor(name: string, deviation: number): Factor {
       for (let minute = 0; minute <= minutes; minute += 1)
         out[minute] = (out[minute] ?? 0) + weight * (values[minute] ?? 0);
     },
-    addLevels(block, weight, opens, closes) {
+    addCloses(block, weight, out) {
       if (keptBlock !== block) {
-        path.levels(block, blockOpens, blockCloses);
+        path.closes(block, blockCloses);
         keptBlock = block;
       }
-      for (let index = 0; index < BLOCK; index += 1) {
-        opens[index] = (opens[index] ?? 0) + weight * (blockOpens[index] ?? 0);
-        closes[index] = (closes[index] ?? 0) + weight * (blockCloses[index] ?? 0);
-      }
+      for (let index = 0; index < BLOCK; index += 1)
+        out[index] = (out[index] ?? 0) + weight * (blockCloses[index] ?? 0);
     },
   };
   factors.set(name, made);
@@ -172,15 +169,11 @@ export function createStockModel(instrument: Instrument): StockModel {
     averageVolume,
     fillLogs,
     within,
-    levels(block, opens, closes) {
-      own.levels(block, opens, closes);
-      marketFactor.addLevels(block, motion.market, opens, closes);
-      sectorFactor?.addLevels(block, 1, opens, closes);
-      for (let index = 0; index < BLOCK; index += 1) {
-        const level = trendAt(block * BLOCK + index);
-        opens[index] = (opens[index] ?? 0) + level;
-        closes[index] = (closes[index] ?? 0) + level;
-      }
+    closes(block, out) {
+      own.closes(block, out);
+      marketFactor.addCloses(block, motion.market, out);
+      sectorFactor?.addCloses(block, 1, out);
+      for (let index = 0; index < BLOCK; index += 1) out[index] = (out[index] ?? 0) + trendAt(block * BLOCK + index);
     },
     fill(session, out) {
       const minutes = sessionMinutes(session);
