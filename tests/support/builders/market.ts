@@ -31,7 +31,6 @@ export function buildStock(
     exchange: {
       id: 1,
       name: 'NASDAQ',
-      time_zone: 'America/New_York',
       countries: { name: 'United States', code: 'US' },
       ...change.exchange,
     },
