@@ -32,9 +32,12 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     host: '127.0.0.1',
-    proxy: Object.fromEntries(
-      ['/graphql', '/auth/graphql', '/api', '/files', '/outbox'].map((path) => [path, { target: api }]),
-    ),
+    proxy: {
+      ...Object.fromEntries(
+        ['/graphql', '/auth/graphql', '/api', '/files', '/outbox'].map((path) => [path, { target: api }]),
+      ),
+      '/live': { target: api, ws: true },
+    },
   },
   build: {
     target: 'es2023',

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const noncePlaceholder = '__CSP_NONCE__';
 
 /** Styles are made at run time by the component library: with a nonce where the page hands one on, else they stay open. Scripts never are. */
-const pagePolicy = (nonce: string | undefined): string =>
+const pagePolicy = (nonce: string | undefined, host: string): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -16,7 +16,8 @@ const pagePolicy = (nonce: string | undefined): string =>
       : `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`,
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
-    "connect-src 'self'",
+    // Not every browser takes the own host's WebSockets for 'self'.
+    /^[\w.:[\]-]+$/.test(host) ? `connect-src 'self' ws://${host} wss://${host}` : "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -53,7 +54,7 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', pagePolicy(nonce, reply.request.host))
       .send(nonce === undefined ? html : html.replaceAll(noncePlaceholder, nonce));
   };
 

@@ -8,7 +8,7 @@ import { Splash } from '@/shared/ui/Splash';
 import { ConnectionBanner } from './connection/ConnectionBanner';
 import { RouteEffects } from './RouteEffects';
 
-const Shell = lazy(async () => ({ default: (await import('./shell/Shell')).Shell }));
+const Shell = lazy(async () => ({ default: (await import('./shell/LiveShell')).LiveShell }));
 
 /** Around every page. */
 export function RootFrame() {

@@ -2,8 +2,11 @@ import { ApolloClient } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 
+import { OperationTypeNode } from 'graphql';
+
 import { createCache } from './cache';
 import { headersLink, type RequestIdentity } from './headersLink';
+import { lazyLink } from './lazyLink';
 import { endpointOf, endpoints } from './operations';
 import { recoveryLink, type Recovery } from './recoveryLink';
 import { retryLink } from './retryLink';
@@ -14,13 +17,15 @@ interface ApolloOptions {
   fetch: typeof fetch;
 }
 
-/** One client and one cache for both endpoints; each document goes where its field belongs. */
+/** One client and one cache for all endpoints; each document goes where its field belongs, subscriptions over a connection of their own. */
 export function createApolloClient({ identity, recovery, fetch }: ApolloOptions): ApolloClient {
-  const link = ApolloLink.from([
+  const live = lazyLink(async () => (await import('./liveLink')).createLiveLink(identity, recovery));
+  const requests = ApolloLink.from([
     recoveryLink(recovery),
     headersLink(identity),
     retryLink(),
     new UploadHttpLink({ uri: (operation) => endpoints[endpointOf(operation)], credentials: 'same-origin', fetch }),
   ]);
-  return new ApolloClient({ cache: createCache(), link });
+  const isLive = ({ operationType }: ApolloLink.Operation) => operationType === OperationTypeNode.SUBSCRIPTION;
+  return new ApolloClient({ cache: createCache(), link: ApolloLink.split(isLive, live, requests) });
 }

@@ -33,7 +33,8 @@ function FollowingNote({ tickerId, ...read }: PriceNoteProps & { tickerId: numbe
   if (!live || live.as_of < read.asOf) return <Note {...read} />;
   return (
     <Note
-      source={live.source}
+      // What was read is in the language of the page, which may have been switched since the connection was made.
+      source={live.is_simulated === read.isSimulated ? read.source : live.source}
       asOf={live.as_of}
       state={live.market_state}
       isStale={live.is_stale}

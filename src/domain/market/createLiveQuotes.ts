@@ -1,0 +1,182 @@
+import { MAX_LIVE_TICKERS } from '@rules/liveQuotes';
+
+import type { LiveQuote, LiveQuotes, LiveStatus } from './liveQuotes';
+
+/** How prices come here. */
+export interface LiveTransport {
+  /** Tells all prices first and then what changed, until it fails or is ended. @returns ends it */
+  follow: (
+    tickerIds: readonly number[],
+    told: (quotes: readonly LiveQuote[]) => void,
+    failed: () => void,
+  ) => () => void;
+  read: (tickerIds: readonly number[]) => Promise<readonly LiveQuote[]>;
+}
+
+/** What appears and goes within this time is followed together. */
+const GATHER_MS = 100;
+/** Without an answer for so long, prices are asked for meanwhile. */
+const PATIENCE_MS = 5_000;
+const POLL_MS = 15_000;
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 30_000;
+/** So many tickers may be followed although nobody shows them any more, before the subscription is made anew. */
+const SPARE = 40;
+
+/** Half to all of the time: after a restart of the server not everybody comes back at once. */
+const shaken = (ms: number) => ms * (0.5 + Math.random() / 2);
+
+const chunksOf = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / MAX_LIVE_TICKERS) }, (_unused, index) =>
+    ids.slice(index * MAX_LIVE_TICKERS, (index + 1) * MAX_LIVE_TICKERS),
+  );
+
+const isSame = (one: LiveQuote | undefined, other: LiveQuote): boolean =>
+  one !== undefined && JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The prices on screen: one subscription for all of them, made anew when others appear. Nothing is followed while the page is
+ * hidden. When the connection fails it comes back by itself, later each time, and meanwhile prices are asked for every 15 seconds.
+ */
+export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
+  const watchers = new Map<number, Set<() => void>>();
+  const quotes = new Map<number, LiveQuote>();
+  const statusListeners = new Set<() => void>();
+  let status: LiveStatus = 'off';
+  let following: { readonly ids: ReadonlySet<number>; readonly end: () => void } | undefined;
+  let attempts = 0;
+  const timers: Partial<Record<'gather' | 'retry' | 'patience' | 'poll', ReturnType<typeof setTimeout>>> = {};
+
+  const stopTimer = (name: keyof typeof timers) => {
+    clearTimeout(timers[name]);
+    delete timers[name];
+  };
+  const setStatus = (next: LiveStatus) => {
+    if (next === status) return;
+    status = next;
+    for (const listener of statusListeners) listener();
+  };
+
+  const keep = (told: readonly LiveQuote[]) => {
+    const changed = new Set<() => void>();
+    for (const quote of told) {
+      const listeners = watchers.get(quote.ticker_id);
+      if (!listeners || isSame(quotes.get(quote.ticker_id), quote)) continue;
+      quotes.set(quote.ticker_id, quote);
+      for (const listener of listeners) changed.add(listener);
+    }
+    for (const listener of changed) listener();
+  };
+
+  const poll = () => {
+    stopTimer('poll');
+    for (const ids of chunksOf([...watchers.keys()])) transport.read(ids).then(keep, () => undefined);
+    timers.poll = setTimeout(poll, POLL_MS);
+  };
+  const makeDo = () => {
+    stopTimer('patience');
+    setStatus('delayed');
+    if (timers.poll === undefined) poll();
+  };
+
+  const stop = () => {
+    following?.end();
+    following = undefined;
+    stopTimer('patience');
+    stopTimer('retry');
+    stopTimer('poll');
+  };
+
+  const start = (wanted: readonly number[]) => {
+    const before = following;
+    let isOver = false;
+    const ends: (() => void)[] = [];
+    const end = () => {
+      isOver = true;
+      for (const one of ends) one();
+    };
+    const told = (news: readonly LiveQuote[]) => {
+      if (isOver) return;
+      attempts = 0;
+      stopTimer('patience');
+      stopTimer('poll');
+      setStatus('live');
+      keep(news);
+    };
+    const failed = () => {
+      if (isOver) return;
+      end();
+      following = undefined;
+      makeDo();
+      timers.retry = setTimeout(update, shaken(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts)));
+      attempts += 1;
+    };
+    following = { ids: new Set(wanted), end };
+    if (status === 'off') setStatus('connecting');
+    if (status === 'connecting') timers.patience ??= setTimeout(makeDo, PATIENCE_MS);
+    for (const ids of chunksOf(wanted)) if (!isOver) ends.push(transport.follow(ids, told, failed));
+    // The old one ends after the new one has begun, so that the connection stays.
+    before?.end();
+  };
+
+  function update() {
+    stopTimer('gather');
+    const wanted = [...watchers.keys()].toSorted((one, other) => one - other);
+    if (wanted.length === 0 || document.visibilityState === 'hidden') {
+      stop();
+      setStatus('off');
+      return;
+    }
+    const covered = following;
+    const isCovered = covered !== undefined && wanted.every((id) => covered.ids.has(id));
+    if (isCovered && covered.ids.size <= wanted.length + SPARE) return;
+    stopTimer('retry');
+    start(wanted);
+  }
+  const updateSoon = () => {
+    // While it waits to come back, what appears meanwhile comes along.
+    if (timers.retry === undefined || watchers.size === 0) timers.gather ??= setTimeout(update, GATHER_MS);
+  };
+  const retryNow = () => {
+    attempts = 0;
+    update();
+  };
+
+  const listen = () => {
+    document.addEventListener('visibilitychange', retryNow);
+    window.addEventListener('online', retryNow);
+  };
+  const unlisten = () => {
+    document.removeEventListener('visibilitychange', retryNow);
+    window.removeEventListener('online', retryNow);
+  };
+
+  const unwatch = (id: number, onChange: () => void) => {
+    const listeners = watchers.get(id);
+    listeners?.delete(onChange);
+    if (!listeners || listeners.size > 0) return;
+    watchers.delete(id);
+    quotes.delete(id);
+  };
+
+  return {
+    get: (tickerId) => quotes.get(tickerId),
+    watch: (tickerIds, onChange) => {
+      if (watchers.size === 0) listen();
+      // Its own function, so that one component may watch twice.
+      const own = () => onChange();
+      for (const id of tickerIds) watchers.set(id, (watchers.get(id) ?? new Set()).add(own));
+      updateSoon();
+      return () => {
+        for (const id of tickerIds) unwatch(id, own);
+        if (watchers.size === 0) unlisten();
+        updateSoon();
+      };
+    },
+    status: () => status,
+    onStatus: (listener) => {
+      statusListeners.add(listener);
+      return () => statusListeners.delete(listener);
+    },
+  };
+}
