@@ -21,7 +21,7 @@ export const userRoutes: readonly AppRoute[] = [
     ...own,
     path: '/application-user/portfolio/watch-list',
     titleId: 'page.watchList',
-    comingId: 'coming.watchList',
+    screen: () => import('@/portals/user/watchList/WatchListPage').then((module) => module.WatchListPage),
     menu: { icon: 'portfolio', group: 'portfolio' },
   },
   {
@@ -35,7 +35,7 @@ export const userRoutes: readonly AppRoute[] = [
     ...own,
     path: '/application-user/portfolio/alerts',
     titleId: 'page.alerts',
-    comingId: 'coming.alerts',
+    screen: () => import('@/portals/user/alerts/AlertsPage').then((module) => module.AlertsPage),
     menu: { icon: 'alert', group: 'portfolio' },
   },
   {

@@ -1,0 +1,26 @@
+import { PriceNote } from './PriceNote';
+
+interface RowPrice {
+  as_of: string | null;
+  source: string;
+  is_simulated: boolean;
+  is_stale: boolean;
+  delay_seconds: number;
+}
+
+/** Source and age of the prices of a list, told once: the newest of them, and what is wrong with any. */
+export function PricesNote({ rows }: { rows: readonly RowPrice[] }) {
+  const [newest] = rows.filter(({ as_of }) => as_of !== null).toSorted(byAge);
+  if (newest?.as_of === undefined || newest.as_of === null) return null;
+  return (
+    <PriceNote
+      source={newest.source}
+      asOf={newest.as_of}
+      isSimulated={rows.some(({ is_simulated }) => is_simulated)}
+      isStale={rows.some(({ is_stale }) => is_stale)}
+      delaySeconds={newest.delay_seconds}
+    />
+  );
+}
+
+const byAge = (one: RowPrice, other: RowPrice) => (other.as_of ?? '').localeCompare(one.as_of ?? '');

@@ -1,0 +1,36 @@
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useRemoveWatchlistStockMutation } from '@/generated/watchlists/removeWatchlistStock';
+import { useAction } from '@/shared/action/useAction';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+
+/** Empties the watch list after a question. */
+export function ClearButton({ total }: { total: number | undefined }) {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const clear = useAction(useRemoveWatchlistStockMutation, {
+    failure: 'form',
+    refetch: ['getStockWatchlist', 'getDashboardCount', 'getStockDashboard'],
+  });
+  const ask = () =>
+    confirm({
+      title: intl.formatMessage({ id: 'watchlists.clear.title' }),
+      message:
+        total === undefined
+          ? intl.formatMessage({ id: 'watchlists.clear.all' })
+          : intl.formatMessage({ id: 'watchlists.clear.message' }, { count: total }),
+      okLabel: intl.formatMessage({ id: 'watchlists.clear.ok' }),
+      cancelLabel: intl.formatMessage({ id: 'watchlists.no' }),
+      danger: true,
+      run: async () => {
+        const result = await clear.run({ clearAll: true, tickerIds: [] });
+        return result.ok ? undefined : result.message;
+      },
+    });
+  return (
+    <Button danger onClick={ask} aria-disabled={clear.busy} aria-haspopup="dialog">
+      <FormattedMessage id="watchlists.clear" />
+    </Button>
+  );
+}

@@ -1,0 +1,125 @@
+import type { IntlShape } from 'react-intl';
+
+import { LiveDelta } from '@/domain/market/LiveDelta';
+import { LivePrice } from '@/domain/market/LivePrice';
+import { MarketStateTag } from '@/domain/market/MarketStateTag';
+import { StockCell } from '@/domain/market/StockCell';
+import { LastSession } from '@/domain/market/StockRow';
+import type { WatchlistTable_WatchlistItemFragment } from '@/generated/watchlists/fragments';
+import type { Format } from '@/shared/format/useFormat';
+import type { MessageId } from '@/shared/i18n/messages';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import type { DataColumn } from '@/shared/ui/table/types';
+
+import styles from './WatchList.module.css';
+
+type Item = WatchlistTable_WatchlistItemFragment;
+
+/** What the list can be sorted by: the server's WatchlistSort. */
+export const WATCHLIST_SORTS = ['ticker_symbol', 'ticker_name', 'current_price', 'p_change', 'cts'] as const;
+export type WatchlistSortKey = (typeof WATCHLIST_SORTS)[number];
+
+/** The columns of the watch list. */
+export function watchListColumns(intl: IntlShape, format: Format): ReadonlyArray<DataColumn<Item>> {
+  const title = (id: MessageId) => intl.formatMessage({ id });
+  return [
+    {
+      key: 'ticker_symbol',
+      title: title('watchlists.column.stock'),
+      sortable: true,
+      hideable: false,
+      text: (item) => item.ticker_symbol,
+      render: (item) => <Stock item={item} />,
+    },
+    {
+      key: 'current_price',
+      title: title('watchlists.column.price'),
+      sortable: true,
+      align: 'end',
+      text: (item) => item.current_price ?? '',
+      render: (item) => <Price item={item} unknown={title('watchlists.noPrice')} />,
+    },
+    {
+      key: 'p_change',
+      title: title('watchlists.column.change'),
+      sortable: true,
+      align: 'end',
+      from: 'sm',
+      text: (item) => item.p_change,
+      render: (item) => <Change item={item} />,
+    },
+    {
+      key: 'chart',
+      title: title('watchlists.column.session'),
+      from: 'md',
+      width: '14rem',
+      render: (item) => (
+        <span className={styles['chart']}>
+          <LastSession symbol={item.ticker_symbol} currency={item.currency} points={item.chart_data} />
+        </span>
+      ),
+    },
+    {
+      key: 'currency',
+      title: title('watchlists.column.currency'),
+      from: 'xl',
+      text: (item) => item.currency,
+      render: (item) => item.currency,
+    },
+    {
+      key: 'cts',
+      title: title('watchlists.column.added'),
+      sortable: true,
+      from: 'lg',
+      text: (item) => format.dateTime(item.cts),
+      render: (item) => <RelativeTime value={item.cts} />,
+    },
+  ];
+}
+
+function Stock({ item }: { item: Item }) {
+  return (
+    <StockCell
+      tickerId={item.ticker_id}
+      symbol={item.ticker_symbol}
+      name={item.ticker_name}
+      image={item.ticker_img}
+      isDelisted={item.is_delisted}
+      note={
+        <small className={styles['note']}>
+          <bdi>{item.exchange_symbol}</bdi>
+          {item.market_state === 'halted' && <MarketStateTag state="halted" />}
+        </small>
+      }
+    />
+  );
+}
+
+const priceOf = (item: Item, price: number) => ({
+  price,
+  previousClose: item.prev_close,
+  asOf: item.as_of,
+  isStale: item.is_stale,
+  state: item.market_state,
+});
+
+function Price({ item, unknown }: { item: Item; unknown: string }) {
+  const { current_price: price } = item;
+  if (price === null) return <span className={styles['note']}>{unknown}</span>;
+  return (
+    <span className={styles['price']}>
+      <LivePrice tickerId={item.ticker_id} initial={priceOf(item, price)} currency={item.currency} />
+      {/* The column of changes is too much for a phone: there they stand below the price. */}
+      <span className={styles['narrow']}>
+        <LiveDelta tickerId={item.ticker_id} initial={priceOf(item, price)} currency={item.currency} show="percent" />
+      </span>
+    </span>
+  );
+}
+
+function Change({ item }: { item: Item }) {
+  const { current_price: price } = item;
+  return price === null ? null : (
+    <LiveDelta tickerId={item.ticker_id} initial={priceOf(item, price)} currency={item.currency} />
+  );
+}
