@@ -66,7 +66,7 @@ export function PostCard({ post }: { post: PostView }) {
       />
       {post.attachments.length > 0 ? <PostImages images={post.attachments} onOpen={open('post-pictures')} /> : null}
       {post.news_data === null ? null : <SharedNewsCard news={post.news_data} />}
-      {post.poll === null ? null : <PostPoll poll={post.poll} />}
+      {post.poll === null ? null : <PostPoll poll={post.poll} description={post.description} />}
       <PostActions post={post} onShowLikes={open('post-likes')} onShare={open('post-share')} />
       <PostDialogs post={post} dialog={dialog} />
     </article>

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { Carousel } from '@/shared/ui/Carousel';
 import { useWidth } from '@/shared/ui/useWidth';
 
+import styles from './PostCarousel.module.css';
 import { slidesPerView } from './slidesPerView';
 
 interface PostCarouselProps {
@@ -20,7 +21,7 @@ export function PostCarousel({ label, of, slides, slideWidth }: PostCarouselProp
   const intl = useIntl();
   const [ref, width] = useWidth();
   return (
-    <div ref={ref}>
+    <div ref={ref} className={styles['carousel']}>
       <Carousel
         label={label}
         slides={slides}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
 
+import { useReturnFocus } from '@/shared/ui/useReturnFocus';
 import type { DialogParam } from '@/shared/url/useDialogParam';
 
 import { postAddress } from './postAddress';
@@ -11,10 +12,22 @@ const ShareDialog = lazy(async () => ({ default: (await import('@/domain/share/S
 const ReportDialog = lazy(async () => ({ default: (await import('@/domain/reports/ReportDialog')).ReportDialog }));
 const PicturesDialog = lazy(async () => ({ default: (await import('./PicturesDialog')).PicturesDialog }));
 
+interface PostDialogsProps {
+  post: PostView;
+  dialog: DialogParam<PostDialog>;
+}
+
+const DIALOGS: readonly PostDialog[] = ['post-likes', 'post-share', 'post-report', 'post-pictures'];
+
 /** The dialog of a post that the address names, if it is one of this post. Each comes with its first use. */
-export function PostDialogs({ post, dialog }: { post: PostView; dialog: DialogParam<PostDialog> }) {
+export function PostDialogs(props: PostDialogsProps) {
+  const isOfThisPost = props.dialog.subject === String(props.post.id);
+  return isOfThisPost && DIALOGS.some(props.dialog.is) ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ post, dialog }: PostDialogsProps) {
   const intl = useIntl();
-  if (dialog.subject !== String(post.id)) return null;
+  useReturnFocus(`[data-post-menu="${post.id}"]`);
   const title = post.title ?? intl.formatMessage({ id: 'posts.by' }, { name: post.full_name });
   return (
     <Suspense>

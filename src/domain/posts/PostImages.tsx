@@ -23,7 +23,12 @@ export function PostImages({ images, onOpen }: PostImagesProps) {
       slides={images.map((image, place) => ({
         key: image.id,
         content: (
-          <button type="button" className={styles['picture']} aria-haspopup="dialog" onClick={onOpen}>
+          <button
+            type="button"
+            className={`${styles['picture']} ${images.length > 1 ? '' : styles['single']}`}
+            aria-haspopup="dialog"
+            onClick={onOpen}
+          >
             <img
               src={images.length > 1 ? (image.thumb_url ?? image.file_url) : image.file_url}
               alt={image.alt_text || intl.formatMessage({ id: 'posts.picture' }, { place: place + 1 })}

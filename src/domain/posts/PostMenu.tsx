@@ -32,11 +32,12 @@ export function PostMenu({ post, onReport }: { post: PostView; onReport: () => v
     },
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus>
       <Button
         type="text"
         icon={<MoreOutlined aria-hidden />}
         aria-haspopup="menu"
+        data-post-menu={post.id}
         aria-label={intl.formatMessage({ id: 'posts.menu' }, { name: post.full_name })}
       />
     </Dropdown>

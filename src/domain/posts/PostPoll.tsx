@@ -7,17 +7,25 @@ import { pollShare } from './pollShare';
 import styles from './PostPoll.module.css';
 import type { PostView } from './postView';
 
+interface PostPollProps {
+  poll: NonNullable<PostView['poll']>;
+  /** The text above it: often the question itself, which is not said twice. */
+  description: string;
+}
+
 /** The results of a poll: a bar and a percentage for each option, the own answer marked, and how many voted. */
-export function PostPoll({ poll }: { poll: NonNullable<PostView['poll']> }) {
+export function PostPoll({ poll, description }: PostPollProps) {
   const intl = useIntl();
   const format = useFormat();
   const { question, options, total_user_votes, given_answer, poll_status, expiration_time } = poll;
   const isOpen = poll_status === 'open';
   return (
     <section className={styles['poll']} aria-label={intl.formatMessage({ id: 'posts.poll' }, { question })}>
-      <p className={styles['question']} dir="auto">
-        {question}
-      </p>
+      {question.trim() === description.trim() ? null : (
+        <p className={styles['question']} dir="auto">
+          {question}
+        </p>
+      )}
       <ul className={styles['options']}>
         {options.map(({ id, option, result }) => {
           const share = pollShare(result, total_user_votes);

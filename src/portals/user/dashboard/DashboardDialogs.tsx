@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 
-import { useDialogParam } from '@/shared/url/useDialogParam';
+import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+import { useDialogParam, type DialogParam } from '@/shared/url/useDialogParam';
 
 import type { DashboardDialog } from './dashboardDialog';
 
@@ -8,9 +9,16 @@ const PerformersDialog = lazy(async () => ({ default: (await import('./Performer
 const InfluencersDialog = lazy(async () => ({ default: (await import('./InfluencersDialog')).InfluencersDialog }));
 const MoversDialog = lazy(async () => ({ default: (await import('./MoversDialog')).MoversDialog }));
 
+const DIALOGS: readonly DashboardDialog[] = ['performers', 'influencers', 'movers'];
+
 /** The dialog that the address names; each comes with its first use. */
 export function DashboardDialogs() {
   const dialog = useDialogParam<DashboardDialog>();
+  return DIALOGS.some(dialog.is) ? <OpenDialog dialog={dialog} /> : null;
+}
+
+function OpenDialog({ dialog }: { dialog: DialogParam<DashboardDialog> }) {
+  useReturnFocus();
   return (
     <Suspense>
       {dialog.is('performers') ? <PerformersDialog onClose={dialog.close} /> : null}

@@ -40,7 +40,15 @@ export function ListDialog<Row>({
   const intl = useIntl();
   const shown = useLoaderTimeout(list);
   return (
-    <Modal open title={title} footer={null} onCancel={onClose} width={640} style={{ insetBlockStart: 24 }}>
+    <Modal
+      open
+      title={title}
+      footer={null}
+      onCancel={onClose}
+      width={640}
+      style={{ insetBlockStart: 24 }}
+      closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }) }}
+    >
       <div style={{ minBlockSize: height }}>
         <InfiniteList
           label={title}

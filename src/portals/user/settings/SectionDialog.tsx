@@ -2,7 +2,9 @@ import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useReturnFocus } from './useReturnFocus';
+import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+
+import { ACCOUNT_MENU } from './settingsAddress';
 
 interface SectionDialogProps {
   title: string;
@@ -15,7 +17,7 @@ interface SectionDialogProps {
 /** The frame of what the settings open above themselves. */
 export function SectionDialog({ title, onClose, width = 520, footer = null, children }: SectionDialogProps) {
   const intl = useIntl();
-  useReturnFocus();
+  useReturnFocus(ACCOUNT_MENU);
   return (
     <Modal
       open

@@ -9,11 +9,11 @@ import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { useReturnFocus } from '@/shared/ui/useReturnFocus';
 
 import styles from './Settings.module.css';
 import { SettingToggles } from './SettingToggles';
-import { useSettingsAddress, type SettingsSection } from './settingsAddress';
-import { useReturnFocus } from './useReturnFocus';
+import { ACCOUNT_MENU, useSettingsAddress, type SettingsSection } from './settingsAddress';
 
 interface SectionProps {
   onClose: () => void;
@@ -43,7 +43,7 @@ const entries: readonly (readonly [SettingsSection, MessageId])[] = [
 export function SettingsDialog() {
   const intl = useIntl();
   const address = useSettingsAddress();
-  useReturnFocus();
+  useReturnFocus(ACCOUNT_MENU);
   const result = useGetUserSettingsByIdQuery({ fetchPolicy: 'cache-and-network' });
   const { reply, failure } = readReply(result);
   const Section = address.section === undefined ? undefined : dialogs[address.section];

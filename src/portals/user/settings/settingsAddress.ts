@@ -5,6 +5,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 const settingsSections = ['notifications', 'muted', 'devices', 'blocked', 'delete', 'about', 'help'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
+/** The button of the menu that the settings are opened from. */
+export const ACCOUNT_MENU = '[data-account-menu]';
+
 const SETTINGS = 'settings';
 const DIALOG = 'dialog';
 const FROM_SETTINGS = { fromSettings: true };
