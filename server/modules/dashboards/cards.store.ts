@@ -10,8 +10,6 @@ export const listCards = (tx: Queryable) =>
     .from(dashboardCards)
     .orderBy(asc(dashboardCards.rank), asc(dashboardCards.type));
 
-export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
-
 /** How dashboards are laid out; undefined while nobody has set the platform up. */
 export async function layoutOf(tx: Queryable): Promise<'cards' | 'list' | undefined> {
   const [row] = await tx

@@ -1,5 +1,5 @@
 /** Days over which portfolios are compared. */
-export const PERFORMANCE_DAYS = 30;
+const PERFORMANCE_DAYS = 30;
 
 const DAY = 86_400_000;
 

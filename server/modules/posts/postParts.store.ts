@@ -94,8 +94,6 @@ type Rows<Select extends (tx: Queryable) => { execute: () => Promise<readonly un
 
 export type AttachmentRow = Rows<typeof selectAttachments>;
 export type PollRow = Rows<typeof selectPolls>;
-export type MentionRow = Rows<typeof selectMentions>;
-export type PostTickerRow = Rows<typeof selectTickers>;
 export type NewsTickerRow = Rows<typeof selectNewsTickers>;
 
 /** Everything that belongs to these posts, in five statements sent together. People hidden from the reader are not among the mentions. */

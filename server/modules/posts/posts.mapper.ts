@@ -18,7 +18,7 @@ const toAttachment = (row: AttachmentRow): PostAttachment => ({
 });
 
 /** A poll as its reader sees it. */
-export const toPoll = (row: PollRow, now: Date): Poll => ({
+const toPoll = (row: PollRow, now: Date): Poll => ({
   id: row.id,
   question: row.question,
   options: row.options.map(({ id, text, votes }) => ({ id, option: text, result: votes })),

@@ -47,7 +47,7 @@ const sharesNothingMuted = (id: Reader['id']): SQL => sql`(${posts.newsId} is nu
  * The condition "the reader has muted neither author, words nor tickers of this post", the shared article included. For
  * feeds and searches; what somebody opens by itself, a post, a person's page or their bookmarks, is shown to them.
  */
-export const notMutedPosts = ({ id }: Pick<Reader, 'id'>): SQL => sql`(
+const notMutedPosts = ({ id }: Pick<Reader, 'id'>): SQL => sql`(
   (select not exists (select 1 from ${mutes} m where m.user_id = ${id}::bigint)) or ${posts.authorId} = ${id}::bigint or (
     ${notMutedPerson(posts.authorId, id)} and ${notMutedText(posts.searchKey, id)}
     and ${notAboutMuted(id)} and ${sharesNothingMuted(id)}))`;
