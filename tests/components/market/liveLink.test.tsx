@@ -1,0 +1,147 @@
+import { ApolloClient, InMemoryCache } from '@apollo/client';
+import { ApolloLink } from '@apollo/client/link';
+import { ApolloProvider } from '@apollo/client/react';
+import { MockSubscriptionLink } from '@apollo/client/testing';
+import { act, render, screen } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { createApolloClient } from '@/app/apollo/client';
+import { LivePrice } from '@/domain/market/LivePrice';
+import { LiveQuotesProvider } from '@/domain/market/LiveQuotesProvider';
+import { QuoteChangesDocument } from '@/generated/market/quoteChanges';
+
+import { aQuote } from '../../support/builders/quotes';
+
+type Message = { type: string; payload?: unknown; id?: string };
+
+/** The browser's end of connections, with the server's side for the test. */
+class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  static all: FakeSocket[] = [];
+  readyState = FakeSocket.OPEN;
+  readonly sent: Message[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  readonly url: string;
+  readonly protocol: string;
+
+  constructor(url: string, protocol: string) {
+    super();
+    this.url = url;
+    this.protocol = protocol;
+    FakeSocket.all.push(this);
+    queueMicrotask(() => this.onopen?.());
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(code = 1000): void {
+    if (this.readyState === FakeSocket.CLOSED) return;
+    this.readyState = FakeSocket.CLOSED;
+    this.onclose?.({ code, reason: '' });
+  }
+
+  answer(message: Message): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const socketNumber = (count: number) =>
+  vi.waitFor(() => {
+    const socket = FakeSocket.all[count - 1];
+    if (!socket?.sent[0]) throw new Error('There is no such connection yet');
+    return socket;
+  });
+
+describe('the connection of the site', () => {
+  beforeEach(() => {
+    FakeSocket.all = [];
+    vi.stubGlobal('WebSocket', FakeSocket);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('says who it is, and renews a token that the server refused before it comes back', async () => {
+    let token = 'old';
+    const recover = vi.fn(async () => {
+      token = 'new';
+      return true;
+    });
+    const client = createApolloClient({
+      identity: { accessToken: () => token, language: () => 'tr' },
+      recovery: { recover, onInvalidToken: () => undefined, accessToken: () => token },
+      fetch: () => Promise.reject(new Error('No request was expected')),
+    });
+    const follow = (told: (data: unknown) => void, failed: (error: unknown) => void) =>
+      client
+        .subscribe({ query: QuoteChangesDocument, variables: { tickerIds: [1] }, fetchPolicy: 'no-cache' })
+        .subscribe({ next: ({ data, error }) => (error ? failed(error) : told(data)), error: failed });
+
+    const failed = vi.fn();
+    follow(() => undefined, failed);
+    const first = await socketNumber(1);
+    expect(first.url).toBe(`ws://${window.location.host}/live`);
+    expect(first.protocol).toBe('graphql-transport-ws');
+    expect(first.sent).toEqual([{ type: 'connection_init', payload: { accessToken: 'old', language: 'tr' } }]);
+    first.close(4403);
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
+
+    const told = vi.fn();
+    const stream = follow(told, failed);
+    const second = await socketNumber(2);
+    expect(recover).toHaveBeenCalledExactlyOnceWith('old');
+    expect(second.sent[0]).toMatchObject({ payload: { accessToken: 'new' } });
+    second.answer({ type: 'connection_ack' });
+    const { id, payload } = await vi.waitFor(() => {
+      const asked = second.sent[1];
+      if (!asked) throw new Error('Nothing was asked yet');
+      return asked;
+    });
+    expect(payload).toMatchObject({ operationName: 'quoteChanges', variables: { tickerIds: [1] } });
+    const envelope = { __typename: 'QuotesResponse', status: 200, message: 'Done', data: [] };
+    second.answer({ type: 'next', ...(id !== undefined && { id }), payload: { data: { quoteChanges: envelope } } });
+    await vi.waitFor(() => expect(told).toHaveBeenCalledWith({ quoteChanges: envelope }));
+    stream.unsubscribe();
+    client.stop();
+  });
+});
+
+describe('LiveQuotesProvider', () => {
+  it('follows the prices on the page and puts none of them into the cache', async () => {
+    const link = new MockSubscriptionLink();
+    const asked: unknown[] = [];
+    const spy = new ApolloLink((operation, forward) => {
+      asked.push(operation.variables);
+      return forward(operation);
+    });
+    const client = new ApolloClient({ cache: new InMemoryCache(), link: spy.concat(link) });
+    const { unmount } = render(
+      <IntlProvider locale="en">
+        <ApolloProvider client={client}>
+          <LiveQuotesProvider>
+            <LivePrice tickerId={2} initial={{ price: 1 }} currency="USD" />
+            <LivePrice tickerId={1} initial={{ price: 1 }} currency="USD" />
+          </LiveQuotesProvider>
+        </ApolloProvider>
+      </IntlProvider>,
+    );
+    await vi.waitFor(() => expect(asked).toEqual([{ tickerIds: [1, 2] }]));
+    const data = [{ __typename: 'LiveQuote', ...aQuote({ price: 42 }) }];
+    act(() =>
+      link.simulateResult({
+        result: { data: { quoteChanges: { __typename: 'QuotesResponse', status: 200, message: 'Done', data } } },
+      }),
+    );
+    expect(await screen.findByText('$42.00')).toBeInTheDocument();
+    expect(client.extract()).toEqual({});
+    unmount();
+    client.stop();
+  });
+});
