@@ -63,6 +63,15 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/search?q=bank&type=stock', role: 'app_user' },
   { path: '/application-user/dashboard', role: 'app_user' },
   { path: '/application-user/market', role: 'app_user' },
+  // Apple, as candles beside its index; a fund; what does not exist.
+  { path: '/application-user/portfolio/tradingview/1', role: 'app_user', inReadme: true },
+  {
+    path: '/application-user/portfolio/tradingview/1?range=one_year&chart=candles&index=1',
+    role: 'app_user',
+  },
+  { path: '/application-user/portfolio/tradingview/2001?dialog=alert', role: 'app_user' },
+  { path: '/application-user/portfolio/tradingview/999999', role: 'app_user' },
+  { path: '/application-user/portfolio/alerts', role: 'app_user' },
   // The demo app user, whose profile has followers, requests and devices; 20 is somebody else.
   { path: '/user/1', role: 'app_user', inReadme: true },
   { path: '/user/1?edit=1', role: 'app_user' },

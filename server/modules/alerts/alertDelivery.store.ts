@@ -16,7 +16,8 @@ export interface DeliveryRow extends Record<string, unknown> {
   readonly userId: number;
   readonly tickerId: number;
   readonly symbol: string;
-  readonly currency: string;
+  /** Null for an index: its values are points. */
+  readonly currency: string | null;
   readonly condition: AlertCondition;
   readonly threshold: string;
   readonly basePrice: string | null;
@@ -28,7 +29,8 @@ export interface DeliveryRow extends Record<string, unknown> {
 /** A firing to tell of, held until the transaction ends; undefined when another process has it. */
 export async function claim(tx: Transaction, id: number): Promise<DeliveryRow | undefined> {
   const [row] = await tx.execute<DeliveryRow>(sql`
-    select d.id, d.alert_id as "alertId", a.user_id as "userId", a.ticker_id as "tickerId", t.symbol, t.currency, d.condition, d.threshold,
+    select d.id, d.alert_id as "alertId", a.user_id as "userId", a.ticker_id as "tickerId", t.symbol,
+      case when t.kind <> 'index' then t.currency end as currency, d.condition, d.threshold,
       d.base_price as "basePrice", d.price, d.crossed_at as "crossedAt", a.by_email as "byEmail"
     from alert_deliveries d join alerts a on a.id = d.alert_id join tickers t on t.id = a.ticker_id
     where d.id = ${id}::bigint and d.notified_at is null

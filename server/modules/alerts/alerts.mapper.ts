@@ -39,6 +39,7 @@ export function toAlert({ now }: Pick<Context, 'now'>, row: AlertRow, found: Quo
     is_stale: quote.isStale,
     delay_seconds: quote.delaySeconds,
     is_delisted: isDelisted(row, now()),
+    is_index: row.kind === 'index',
     id_s2_alert_types: row.alertTypeId,
     condition: row.condition,
     value: decimalToNumber(row.threshold),

@@ -14,6 +14,7 @@ function selectAlerts(tx: Queryable) {
     .select({
       id: alerts.id,
       tickerId: alerts.tickerId,
+      kind: tickers.kind,
       symbol: tickers.symbol,
       name: tickers.name,
       image: tickers.image,

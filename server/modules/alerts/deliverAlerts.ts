@@ -31,7 +31,7 @@ function valuesOf(row: store.DeliveryRow): Record<string, string | number> {
   const change = base > 0 ? Math.abs(price / base - 1) * 100 : 0;
   return {
     symbol: row.symbol,
-    sign: signOf(row.currency),
+    sign: row.currency === null ? '' : signOf(row.currency),
     price,
     threshold,
     base,

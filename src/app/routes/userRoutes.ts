@@ -28,7 +28,7 @@ export const userRoutes: readonly AppRoute[] = [
     ...own,
     path: '/application-user/portfolio/portfolio-list',
     titleId: 'page.portfolioList',
-    comingId: 'coming.portfolioList',
+    screen: () => import('@/portals/user/portfolio/PortfolioPage').then((module) => module.PortfolioPage),
     menu: { icon: 'balance', group: 'portfolio' },
   },
   {

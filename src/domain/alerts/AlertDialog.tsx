@@ -1,4 +1,5 @@
 import { useFormikContext } from 'formik';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useAddAlertMutation } from '@/generated/alerts/addAlert';
@@ -30,8 +31,10 @@ interface AlertDialogProps {
 }
 
 /** Sets an alert for a stock, or changes one. */
-export function AlertDialog({ ticker, alert, onClose }: AlertDialogProps) {
+export function AlertDialog({ ticker, alert: given, onClose }: AlertDialogProps) {
   const intl = useIntl();
+  // As it was when the form opened: what the list reads anew meanwhile must not make an outdated form look new.
+  const [alert] = useState(given);
   const add = useAction(useAddAlertMutation, REFETCH);
   const update = useAction(useUpdateAlertMutation, REFETCH);
   const save = alert === undefined ? add : update;
@@ -70,5 +73,5 @@ function Sentence({ ticker, alert }: Pick<AlertDialogProps, 'ticker' | 'alert'>)
   const { values } = useFormikContext<AlertFormValues>();
   const isSame =
     alert !== undefined && alert.active && alert.condition === values.condition && alert.value === Number(values.value);
-  return <AlertSentence ticker={ticker} basePrice={isSame ? alert.base_price : ticker.price} />;
+  return <AlertSentence ticker={ticker} basePrice={isSame ? alert.base_price : undefined} />;
 }

@@ -9,7 +9,8 @@ import type { AlertFormValues } from './alertForm';
 import { RadioField } from './RadioField';
 
 interface AlertFieldsProps {
-  currency: string;
+  /** Null for points of an index. */
+  currency: string | null;
   /** Whether the alert exists already: only then it can be switched off. */
   isEdit: boolean;
 }
@@ -32,7 +33,7 @@ export function AlertFields({ currency, isEdit }: AlertFieldsProps) {
       <AmountField
         name="value"
         label={intl.formatMessage({ id: isMove ? 'alerts.form.percent.label' : 'alerts.form.price.label' })}
-        unit={isMove ? '%' : currency}
+        {...(isMove ? { unit: '%' } : currency === null ? {} : { unit: currency })}
         required
       />
       <RadioField<boolean>

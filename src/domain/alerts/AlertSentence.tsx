@@ -1,7 +1,10 @@
 import { useFormikContext } from 'formik';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 
+import { usePriceNow } from '@/domain/market/priceNow';
 import { useFormat } from '@/shared/format/useFormat';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { alertBounds, holdsAt } from '@rules/alerts';
 
@@ -10,62 +13,76 @@ import styles from './Alerts.module.css';
 
 interface AlertSentenceProps {
   ticker: AlertTicker;
-  /** What a percentage counts from: the present price, but for an alert whose condition stays as it is. */
-  basePrice: number;
+  /** What a percentage counts from; the present price if absent. */
+  basePrice?: number | undefined;
 }
 
 /** Screen readers hear the sentence when typing rests. */
 const REST_MS = 600;
 
-/** Says in words what the alert of the form around it will do, and how far the price is from it. */
+/** Says in words what the alert of the form around it will do, and how far the price is from it. The price is live. */
 export function AlertSentence({ ticker, basePrice }: AlertSentenceProps) {
   const { values } = useFormikContext<AlertFormValues>();
+  const { price } = usePriceNow(ticker.tickerId, { price: ticker.price });
   const settled = useDebouncedValue(values, REST_MS);
-  const amount = Number(settled.value);
-  if (settled.value === '' || !(amount > 0))
-    return (
-      <div className={styles['sentence']} role="status">
-        <p>
-          <FormattedMessage id="alerts.sentence.empty" />
-        </p>
-      </div>
-    );
-  const isMove = settled.condition === 'percent_move';
+  // Read out once for each thing typed, not with each price.
+  const [spoken, setSpoken] = useState({ settled, price });
+  if (spoken.settled !== settled) setSpoken({ settled, price });
   return (
-    <div className={styles['sentence']} role="status">
+    <>
+      <div className={styles['sentence']} aria-hidden="true">
+        <Sentences ticker={ticker} price={price} basePrice={basePrice ?? price} values={values} />
+      </div>
+      <VisuallyHidden role="status">
+        <Sentences ticker={ticker} price={spoken.price} basePrice={basePrice ?? spoken.price} values={spoken.settled} />
+      </VisuallyHidden>
+    </>
+  );
+}
+
+interface SentencesProps {
+  ticker: AlertTicker;
+  price: number;
+  basePrice: number;
+  values: AlertFormValues;
+}
+
+function Sentences(props: SentencesProps) {
+  const { value, condition, isRepeat, isEmail, active } = props.values;
+  if (!(Number(value) > 0))
+    return (
       <p>
-        <WhatHappens ticker={ticker} basePrice={basePrice} condition={settled.condition} amount={amount} />
+        <FormattedMessage id="alerts.sentence.empty" />
+      </p>
+    );
+  const again = condition === 'percent_move' ? 'alerts.sentence.everyMove' : 'alerts.sentence.every';
+  return (
+    <>
+      <p>
+        <WhatHappens {...props} amount={Number(value)} />
       </p>
       <p>
-        <FormattedMessage
-          id={
-            settled.isRepeat ? (isMove ? 'alerts.sentence.everyMove' : 'alerts.sentence.every') : 'alerts.sentence.once'
-          }
-        />{' '}
-        <FormattedMessage id={settled.isEmail ? 'alerts.sentence.email' : 'alerts.sentence.inApp'} />{' '}
+        <FormattedMessage id={isRepeat ? again : 'alerts.sentence.once'} />{' '}
+        <FormattedMessage id={isEmail ? 'alerts.sentence.email' : 'alerts.sentence.inApp'} />{' '}
         <FormattedMessage id="alerts.sentence.hours" />
       </p>
-      {settled.active ? null : (
+      {active ? null : (
         <p>
           <FormattedMessage id="alerts.sentence.off" />
         </p>
       )}
-    </div>
+    </>
   );
 }
 
-interface WhatHappensProps extends AlertSentenceProps {
-  condition: AlertFormValues['condition'];
-  amount: number;
-}
-
-function WhatHappens({ ticker: { symbol, currency, price }, basePrice, condition, amount }: WhatHappensProps) {
+function WhatHappens({ ticker, price, basePrice, values, amount }: SentencesProps & { amount: number }) {
   const format = useFormat();
+  const { condition } = values;
   const bounds = alertBounds(condition, amount, basePrice);
-  const money = (value: number) => format.price(value, currency);
-  const shared = { symbol, price: money(price) };
+  const money = (value: number) => format.price(value, ticker.currency);
+  const shared = { symbol: ticker.symbol, price: money(price) };
   if (condition === 'percent_move') {
-    const values = {
+    const moved = {
       ...shared,
       percent: format.percent(amount),
       base: money(basePrice),
@@ -73,7 +90,7 @@ function WhatHappens({ ticker: { symbol, currency, price }, basePrice, condition
       lower: money(bounds.lower ?? 0),
     };
     // Nothing falls by the whole of its price.
-    return <FormattedMessage id={amount < 100 ? 'alerts.sentence.move' : 'alerts.sentence.moveUp'} values={values} />;
+    return <FormattedMessage id={amount < 100 ? 'alerts.sentence.move' : 'alerts.sentence.moveUp'} values={moved} />;
   }
   const direction = condition === 'above' ? 'Above' : 'Below';
   if (holdsAt(bounds, price))

@@ -10,8 +10,8 @@ export interface AlertTicker {
   symbol: string;
   /** The company's name. */
   name: string;
-  /** ISO 4217. */
-  currency: string;
+  /** ISO 4217; null for an index, whose values are points. */
+  currency: string | null;
   /** The present price, or the last one known. */
   price: number;
 }
@@ -29,11 +29,15 @@ export const NEW_ALERT: AlertFormValues = {
   active: true,
 };
 
+/** The currency that the values of an alert are shown in. */
+export const alertCurrency = (alert: Pick<AlertTable_AlertFragment, 'currency' | 'is_index'>): string | null =>
+  alert.is_index ? null : alert.currency;
+
 export const toAlertTicker = (alert: AlertTable_AlertFragment): AlertTicker => ({
   tickerId: alert.ticker_id,
   symbol: alert.ticker_symbol,
   name: alert.ticker_name,
-  currency: alert.currency,
+  currency: alertCurrency(alert),
   price: alert.current_price,
 });
 

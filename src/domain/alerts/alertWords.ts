@@ -3,19 +3,20 @@ import type { IntlShape } from 'react-intl';
 import type { Format } from '@/shared/format/useFormat';
 import type { AlertCondition } from '@rules/alerts';
 
+import { alertCurrency } from './alertForm';
+
 interface Condition {
   condition: AlertCondition;
   value: number;
   base_price: number;
   currency: string;
+  is_index: boolean;
 }
 
 /** When an alert fires, in a few words. */
-export function alertWords(
-  intl: IntlShape,
-  format: Pick<Format, 'price' | 'percent'>,
-  { condition, value, base_price: base, currency }: Condition,
-): string {
+export function alertWords(intl: IntlShape, format: Pick<Format, 'price' | 'percent'>, alert: Condition): string {
+  const { condition, value, base_price: base } = alert;
+  const currency = alertCurrency(alert);
   return intl.formatMessage(
     { id: `alerts.words.${condition}` },
     {

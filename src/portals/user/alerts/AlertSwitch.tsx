@@ -1,0 +1,29 @@
+import { Switch } from 'antd';
+import { useIntl } from 'react-intl';
+
+import { toAlertFormValues, toUpdateVariables } from '@/domain/alerts/alertForm';
+import { alertWords } from '@/domain/alerts/alertWords';
+import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
+import { useUpdateAlertMutation } from '@/generated/alerts/updateAlert';
+import { useAction } from '@/shared/action/useAction';
+import { useFormat } from '@/shared/format/useFormat';
+
+/** Switches an alert on or off, and says at once which it is. The row follows with the server's answer. */
+export function AlertSwitch({ alert }: { alert: AlertTable_AlertFragment }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const save = useAction(useUpdateAlertMutation, { refetch: ['getAlertList', 'getDashboardCount'] });
+  const label = intl.formatMessage(
+    { id: 'alerts.switch' },
+    { symbol: alert.ticker_symbol, words: alertWords(intl, format, alert) },
+  );
+  return (
+    <Switch
+      aria-label={label}
+      checked={alert.active}
+      loading={save.busy}
+      disabled={alert.is_delisted && !alert.active}
+      onChange={(active) => void save.run(toUpdateVariables(alert, { ...toAlertFormValues(alert), active }))}
+    />
+  );
+}

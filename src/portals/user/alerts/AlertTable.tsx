@@ -1,0 +1,150 @@
+import { Button, Select } from 'antd';
+import { useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { AlertDialog } from '@/domain/alerts/AlertDialog';
+import { toAlertTicker } from '@/domain/alerts/alertForm';
+import { PriceNote } from '@/domain/market/PriceNote';
+import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
+import { useGetAlertListQuery, type GetAlertListQueryVariables } from '@/generated/alerts/getAlertList';
+import { readReply } from '@/shared/action/readReply';
+import { useFormat } from '@/shared/format/useFormat';
+import { paths } from '@/shared/paths';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+import { useTableParams, type TableParams } from '@/shared/url/useTableParams';
+
+import { ALERT_SORTS, alertColumns, type AlertSortKey } from './alertColumns';
+import { useAlertActions } from './useAlertActions';
+import { useLoadAllAlerts } from './useLoadAllAlerts';
+
+const FILTERS = ['active', 'ticker'] as const;
+const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
+
+type AlertListParams = TableParams<(typeof FILTERS)[number]>;
+
+/** What fires while the list is open is seen there soon. */
+const POLL_MS = 30_000;
+
+/** The viewer's alerts with live prices; searched, filtered and sorted by the server. */
+export function AlertTable() {
+  const intl = useIntl();
+  const format = useFormat();
+  const dialog = useDialogParam<'edit'>();
+  const params = useTableParams({ filters: FILTERS, sortable: ALERT_SORTS, defaultSort: NEWEST_FIRST });
+  const variables = toVariables(params);
+  const result = useGetAlertListQuery({
+    variables,
+    fetchPolicy: 'cache-and-network',
+    pollInterval: POLL_MS,
+    skipPollAttempt: () => document.hidden,
+  });
+  // While the next page is read, the one before stays on screen.
+  const { reply, failure, loading } = readReply({ ...result, data: result.data ?? result.previousData });
+  const columns = useMemo(() => alertColumns(intl, format), [intl, format]);
+  const load = useLoadAllAlerts(variables);
+  const rowActions = useAlertActions((id) => dialog.open('edit', id));
+  const rows = reply?.data ?? undefined;
+  const edited = dialog.is('edit') ? rows?.find(({ id }) => String(id) === dialog.subject) : undefined;
+
+  return (
+    <>
+      <DataTable<AlertTable_AlertFragment>
+        label={intl.formatMessage({ id: 'alerts.list.label' })}
+        searchLabel={intl.formatMessage({ id: 'alerts.list.search' })}
+        rows={rows}
+        total={reply?.totalCount ?? 0}
+        loading={loading && result.data === undefined}
+        failure={failure}
+        onRetry={() => void result.refetch()}
+        rowKey={(alert) => alert.id}
+        rowName={(alert) => alert.ticker_symbol}
+        columns={columns}
+        params={params}
+        filters={<Filters params={params} />}
+        rowActions={rowActions}
+        exportAs={{ fileName: 'alerts', load }}
+        empty={<NoAlerts />}
+      />
+      {rows ? <PricesNote alerts={rows} /> : null}
+      {edited ? (
+        <AlertDialog key={edited.id} ticker={toAlertTicker(edited)} alert={edited} onClose={dialog.close} />
+      ) : null}
+    </>
+  );
+}
+
+const wholeNumber = (text: string | undefined): number | null =>
+  text && /^\d{1,15}$/.test(text) ? Number(text) : null;
+
+function toVariables(params: AlertListParams): GetAlertListQueryVariables {
+  const { page, pageSize, search, filters, sortBy, sortOrder } = params;
+  return {
+    pageNumber: page,
+    pageSize,
+    search: search || null,
+    tickerId: wholeNumber(filters.ticker),
+    active: filters.active === 'true' ? true : filters.active === 'false' ? false : null,
+    sortBy: ALERT_SORTS.find((key): key is AlertSortKey => key === sortBy) ?? null,
+    sortOrder,
+  };
+}
+
+function Filters({ params }: { params: AlertListParams }) {
+  const intl = useIntl();
+  return (
+    <>
+      <Select
+        aria-label={intl.formatMessage({ id: 'alerts.filter.label' })}
+        value={params.filters.active ?? 'all'}
+        onChange={(value) => params.setFilter('active', value === 'all' ? null : value)}
+        popupMatchSelectWidth={false}
+        options={[
+          { value: 'all', label: intl.formatMessage({ id: 'alerts.filter.all' }) },
+          { value: 'true', label: intl.formatMessage({ id: 'alerts.filter.on' }) },
+          { value: 'false', label: intl.formatMessage({ id: 'alerts.filter.off' }) },
+        ]}
+      />
+      {params.filters.ticker ? (
+        <Button onClick={() => params.setFilter('ticker', null)}>
+          <FormattedMessage id="alerts.list.allStocks" />
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Where the prices of the list come from, and how old the oldest of them is. */
+function PricesNote({ alerts }: { alerts: readonly AlertTable_AlertFragment[] }) {
+  const oldest = alerts
+    .filter(({ is_delisted: isDelisted }) => !isDelisted)
+    .toSorted((one, other) => one.as_of.localeCompare(other.as_of))[0];
+  if (!oldest) return null;
+  return (
+    <PriceNote
+      source={oldest.source}
+      asOf={oldest.as_of}
+      isSimulated={oldest.is_simulated}
+      isStale={alerts.some(({ is_stale: isStale, is_delisted: isDelisted }) => isStale && !isDelisted)}
+      delaySeconds={oldest.delay_seconds}
+    />
+  );
+}
+
+function NoAlerts() {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      image="stock"
+      title={intl.formatMessage({ id: 'alerts.list.empty' })}
+      hint={intl.formatMessage({ id: 'alerts.list.emptyHint' })}
+      action={
+        <Link to={paths.market()}>
+          <FormattedMessage id="alerts.list.toMarket" />
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import type { IntlShape } from 'react-intl';
+
+import { alertCurrency } from '@/domain/alerts/alertForm';
+import { alertWords } from '@/domain/alerts/alertWords';
+import { LiveDelta } from '@/domain/market/LiveDelta';
+import { LivePrice } from '@/domain/market/LivePrice';
+import { StockCell } from '@/domain/market/StockCell';
+import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
+import type { Format } from '@/shared/format/useFormat';
+import type { MessageId } from '@/shared/i18n/messages';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import type { DataColumn } from '@/shared/ui/table/types';
+
+import styles from './Alerts.module.css';
+import { AlertSwitch } from './AlertSwitch';
+
+/** What the list can be sorted by: the server's AlertSort. */
+export const ALERT_SORTS = ['ticker_symbol', 'condition', 'active', 'fired_at', 'cts'] as const;
+export type AlertSortKey = (typeof ALERT_SORTS)[number];
+
+type Alert = AlertTable_AlertFragment;
+
+const frequencyId = (alert: Alert): MessageId =>
+  alert.is_repeat ? 'alerts.form.frequency.every' : 'alerts.form.frequency.once';
+const channelId = (alert: Alert): MessageId => (alert.is_email ? 'alerts.channel.email' : 'alerts.channel.inApp');
+
+/** Why an alert that is on cannot fire now. */
+function hindrance(alert: Alert): MessageId | undefined {
+  if (alert.is_delisted) return 'alerts.delisted';
+  return alert.active && alert.is_met ? 'alerts.met' : undefined;
+}
+
+/** The columns of the list of alerts. */
+export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<DataColumn<Alert>> {
+  const say = (id: MessageId) => intl.formatMessage({ id });
+  return [
+    {
+      key: 'ticker_symbol',
+      title: say('alerts.column.ticker'),
+      sortable: true,
+      hideable: false,
+      text: (alert) => alert.ticker_symbol,
+      render: (alert) => (
+        <StockCell
+          tickerId={alert.ticker_id}
+          symbol={alert.ticker_symbol}
+          name={alert.ticker_name}
+          image={alert.ticker_img}
+          isDelisted={alert.is_delisted}
+        />
+      ),
+    },
+    {
+      key: 'condition',
+      title: say('alerts.column.condition'),
+      sortable: true,
+      hideable: false,
+      text: (alert) => alertWords(intl, format, alert),
+      render: (alert) => {
+        const why = hindrance(alert);
+        return (
+          <span className={styles['words']}>
+            {alertWords(intl, format, alert)}
+            {why === undefined ? null : <small>{say(why)}</small>}
+          </span>
+        );
+      },
+    },
+    {
+      key: 'active',
+      title: say('alerts.column.active'),
+      sortable: true,
+      text: (alert) => say(alert.active ? 'alerts.filter.on' : 'alerts.filter.off'),
+      render: (alert) => <AlertSwitch alert={alert} />,
+    },
+    {
+      key: 'price',
+      title: say('alerts.column.price'),
+      align: 'end',
+      from: 'sm',
+      text: (alert) => alert.current_price,
+      render: (alert) => <CurrentPrice alert={alert} />,
+    },
+    {
+      key: 'fired_at',
+      title: say('alerts.column.fired'),
+      sortable: true,
+      from: 'md',
+      text: (alert) => alert.fired_at ?? '',
+      render: (alert) => (alert.fired_at === null ? say('alerts.never') : <RelativeTime value={alert.fired_at} />),
+    },
+    {
+      key: 'frequency',
+      title: say('alerts.column.frequency'),
+      from: 'lg',
+      text: (alert) => say(frequencyId(alert)),
+      render: (alert) => say(frequencyId(alert)),
+    },
+    {
+      key: 'channel',
+      title: say('alerts.column.channel'),
+      from: 'xl',
+      text: (alert) => say(channelId(alert)),
+      render: (alert) => say(channelId(alert)),
+    },
+    {
+      key: 'cts',
+      title: say('alerts.column.created'),
+      sortable: true,
+      from: 'xl',
+      text: (alert) => alert.cts,
+      render: (alert) => <RelativeTime value={alert.cts} />,
+    },
+  ];
+}
+
+function CurrentPrice({ alert }: { alert: Alert }) {
+  const currency = alertCurrency(alert);
+  const initial = {
+    price: alert.current_price,
+    previousClose: alert.prev_close,
+    asOf: alert.as_of,
+    isStale: alert.is_stale,
+    state: alert.market_state,
+  };
+  return (
+    <span className={styles['price']}>
+      <LivePrice tickerId={alert.ticker_id} initial={initial} currency={currency} />
+      <LiveDelta tickerId={alert.ticker_id} initial={initial} currency={currency} show="percent" />
+    </span>
+  );
+}

@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import {
+  GetAlertListDocument,
+  type GetAlertListQuery,
+  type GetAlertListQueryVariables,
+} from '@/generated/alerts/getAlertList';
+import { AlertsPage } from '@/portals/user/alerts/AlertsPage';
+
+import { buildAppUser } from '../../support/builders/viewers';
+import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { renderAt } from '../../support/render/renderAt';
+import { buildAlert, mockAlertList, mockRemoveAlert, mockUpdateAlert } from './alertMocks';
+
+const PATH = '/application-user/portfolio/alerts';
+
+const open = (
+  address: string,
+  mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>,
+  language: 'en' | 'tr' = 'en',
+) => renderAt(address, { element: <AlertsPage />, viewer: buildAppUser(), mocks, language });
+
+const RISING = buildAlert();
+const MOVING = buildAlert({
+  id: 2,
+  ticker_id: 8,
+  ticker_symbol: 'THYAO',
+  ticker_name: 'Türk Hava Yolları',
+  currency: 'TRY',
+  current_price: 310,
+  condition: 'percent_move',
+  value: 5,
+  base_price: 300,
+  is_repeat: true,
+  active: false,
+  fired_at: '2026-11-19T10:00:00.000Z',
+});
+
+describe('the list of alerts', () => {
+  it('shows conditions in words, prices and where they come from', async () => {
+    await open(PATH, [mockAlertList([RISING, MOVING])]);
+    const [, first, second] = await screen.findAllByRole('row');
+    if (!first || !second) throw new Error('rows are missing');
+    expect(within(first).getByRole('link', { name: 'AAPL' })).toHaveAttribute(
+      'href',
+      '/application-user/portfolio/tradingview/7',
+    );
+    expect(first).toHaveTextContent('$250.00 or above');
+    expect(first).toHaveTextContent('$200.00');
+    expect(within(first).getByRole('switch', { name: 'Alert for AAPL: $250.00 or above' })).toBeChecked();
+    expect(second).toHaveTextContent('5.00% up or down from ₺300.00');
+    expect(within(second).getByRole('switch')).not.toBeChecked();
+    expect(screen.getByText('Simulated prices')).toBeInTheDocument();
+  });
+
+  it('says in Turkish what holds already and what cannot fire', async () => {
+    const list = mockAlertList([
+      buildAlert({ is_met: true, value: 150 }),
+      buildAlert({ id: 3, ticker_symbol: 'OLD', is_delisted: true, active: false }),
+    ]);
+    await open(PATH, [list], 'tr');
+    expect(await screen.findByText('Koşul zaten sağlanıyor: yeniden olmasını bekliyor')).toBeInTheDocument();
+    expect(screen.getByText('Artık işlem görmüyor: çalamaz')).toBeInTheDocument();
+    expect(screen.getByText('$150,00 veya üzeri')).toBeInTheDocument();
+    expect(screen.getByRole('switch', { name: /^OLD/ })).toBeDisabled();
+  });
+
+  it('asks for what the address says', async () => {
+    const list = mockAlertList([RISING], 45);
+    const { user, location } = await open(`${PATH}?active=true&ticker=7&search=app&sort=fired_at&order=desc&page=2`, [
+      list,
+    ]);
+    await screen.findAllByRole('row');
+    expect(list.calls[0]).toEqual({
+      pageNumber: 2,
+      pageSize: 20,
+      search: 'app',
+      tickerId: 7,
+      active: true,
+      sortBy: 'fired_at',
+      sortOrder: 'desc',
+    });
+    await user.click(screen.getByRole('button', { name: 'Show the alerts of all stocks' }));
+    await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ tickerId: null, pageNumber: 1 }));
+    expect(location()).not.toContain('ticker=');
+  });
+
+  it('switches an alert off and reads the list again', async () => {
+    const [list, update] = [mockAlertList([RISING]), mockUpdateAlert(200, 'Alert switched off')];
+    const { user } = await open(PATH, [list, update]);
+    await user.click(await screen.findByRole('switch'));
+    expect(await screen.findByText('Alert switched off')).toBeInTheDocument();
+    expect(update.calls).toMatchObject([
+      { id: 1, condition: 'above', value: 250, active: false, expectedUts: RISING.uts },
+    ]);
+    await waitFor(() => expect(list.calls.length).toBeGreaterThan(1));
+  });
+
+  it('changes an alert in a dialog that the address names', async () => {
+    const { user, location } = await open(PATH, [mockAlertList([RISING]), mockUpdateAlert()]);
+    await user.click(await screen.findByRole('button', { name: /AAPL/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Change' }));
+    const dialog = await findDialog('Change the alert for AAPL');
+    expect(location()).toContain('dialog=edit&subject=1');
+    expect(within(dialog).getByLabelText(/^Price/)).toHaveValue('250');
+  });
+
+  it('removes an alert after a question, and shows a refusal in it', async () => {
+    const [list, remove] = [mockAlertList([RISING]), mockRemoveAlert(404, 'This alert could not be found.')];
+    const { user } = await open(PATH, [list, remove]);
+    await user.click(await screen.findByRole('button', { name: /AAPL/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    const question = await findDialog('Remove this alert?');
+    expect(question).toHaveTextContent('AAPL: $250.00 or above');
+    expect(remove.calls).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Remove' }));
+    expect(await within(question).findByText('This alert could not be found.')).toBeInTheDocument();
+    expect(remove.calls).toEqual([{ id: 1 }]);
+  });
+
+  it('leads to the market when there is none', async () => {
+    await open(PATH, [mockAlertList([])]);
+    expect(await screen.findByText('No alerts yet')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to the market' })).toHaveAttribute('href', '/application-user/market');
+  });
+
+  it('can be read again after a failure', async () => {
+    const list = mockOperation<GetAlertListQuery, GetAlertListQueryVariables>(GetAlertListDocument, {
+      reply: (_variables, earlier) => ({
+        getAlertList:
+          earlier === 0
+            ? { status: 503, message: 'Please try again later.', totalCount: null, data: null }
+            : { status: 200, message: '', totalCount: 1, data: [RISING] },
+      }),
+    });
+    const { user } = await open(PATH, [list]);
+    expect(await screen.findByText('Please try again later.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /again/i }));
+    expect(await screen.findByText('$250.00 or above')).toBeInTheDocument();
+  });
+});
