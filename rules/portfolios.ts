@@ -1,4 +1,4 @@
-import { object, string } from 'yup';
+import { number, object, string } from 'yup';
 import { amountSchema } from './amounts.ts';
 
 export const PORTFOLIO_LIMITS = {
@@ -52,3 +52,7 @@ export const holdingSchema = (latestDay: string) =>
       .test('past', 'portfolios.form.day.future', (day) => !isDay(day) || (day ?? '') <= latestDay)
       .test('early', 'portfolios.form.day.tooEarly', (day) => !isDay(day) || (day ?? '') >= PORTFOLIO_LIMITS.firstDay),
   });
+
+/** The form that enters a purchase: the stock is chosen first. */
+export const newHoldingSchema = (latestDay: string) =>
+  object({ tickerId: number().nullable().required('portfolios.form.stock.required') }).concat(holdingSchema(latestDay));

@@ -22,7 +22,11 @@ export interface Format {
   /** In the currency of the amount itself. */
   price: (amount: number, currency: string | null | undefined) => string;
   delta: (price: number, previous: number, currency?: string | null, unit?: DeltaUnit) => PriceDelta;
+  /** Shares and the like, with all their decimals. */
+  quantity: (value: number) => string;
   date: (moment: string | Date) => string;
+  /** A day of the calendar, YYYY-MM-DD: the same everywhere. */
+  day: (day: string) => string;
   dateTime: (moment: string | Date) => string;
   relativeTime: (moment: string | Date, now?: Date) => string;
   upper: (text: string) => string;
@@ -42,6 +46,8 @@ export function useFormat(): Format {
       money: (amount, currency) => formatMoney(amount, locale, currency),
       price: (amount, currency) => formatPrice(amount, locale, currency),
       delta: (price, previous, currency, unit) => priceDelta(price, previous, locale, currency, unit),
+      quantity: (value) => formatNumber(value, locale, { maximumFractionDigits: 8 }),
+      day: (day) => formatDate(day, locale, 'UTC'),
       date: (moment) => formatDate(moment, locale, timeZone),
       dateTime: (moment) => formatDateTime(moment, locale, timeZone),
       relativeTime: (moment, now = new Date()) => formatRelativeTime(moment, now, locale),

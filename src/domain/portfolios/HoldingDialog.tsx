@@ -1,0 +1,126 @@
+import { useFormikContext } from 'formik';
+import { useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { StockField } from '@/domain/market/StockField';
+import { useAddPortfolioHoldingMutation } from '@/generated/portfolios/addPortfolioHolding';
+import type { HoldingTable_HoldingFragment } from '@/generated/portfolios/fragments';
+import { useUpdatePortfolioHoldingMutation } from '@/generated/portfolios/updatePortfolioHolding';
+import { useAction } from '@/shared/action/useAction';
+import { AmountField } from '@/shared/form/AmountField';
+import { DateField } from '@/shared/form/DateField';
+import { FormDialog } from '@/shared/form/FormDialog';
+import { useFormat } from '@/shared/format/useFormat';
+import { newHoldingSchema, PORTFOLIO_LIMITS } from '@rules/portfolios';
+
+import {
+  localDay,
+  newHolding,
+  toAddVariables,
+  toHoldingValues,
+  toUpdateVariables,
+  type HeldTicker,
+  type HoldingFormValues,
+} from './holdingForm';
+import styles from './Portfolio.module.css';
+
+/** What shows portfolios or counts them. */
+export const AFTER_HOLDING = { failure: 'form', refetch: ['getPortfolioList', 'getDashboardCount'] } as const;
+
+interface HoldingDialogProps {
+  /** The stock when it is clear; without it the form asks for one. */
+  ticker?: HeldTicker | undefined;
+  /** The purchase to change; a new one if absent. */
+  holding?: HoldingTable_HoldingFragment | undefined;
+  onClose: () => void;
+}
+
+/** Enters shares that the viewer owns, or changes them. */
+export function HoldingDialog({ ticker, holding: given, onClose }: HoldingDialogProps) {
+  const intl = useIntl();
+  // What the form was opened with: a list that is read again must not make an old form look new.
+  const [holding] = useState(given);
+  const [today] = useState(() => localDay(new Date()));
+  const schema = useMemo(() => newHoldingSchema(today), [today]);
+  const [picked, setPicked] = useState<string>();
+  const add = useAction(useAddPortfolioHoldingMutation, AFTER_HOLDING);
+  const update = useAction(useUpdatePortfolioHoldingMutation, AFTER_HOLDING);
+  const save = holding === undefined ? add : update;
+  const symbol = holding?.ticker_symbol ?? ticker?.symbol;
+
+  const submit = async (values: HoldingFormValues) => {
+    if (holding !== undefined) return (await update.run(toUpdateVariables(holding, values))).ok;
+    return values.tickerId !== null && (await add.run(toAddVariables(values.tickerId, values))).ok;
+  };
+
+  return (
+    <FormDialog<HoldingFormValues>
+      name={holding === undefined ? `holding-${ticker?.tickerId ?? 'new'}` : `holding-edit-${holding.id}`}
+      title={
+        symbol === undefined
+          ? intl.formatMessage({ id: 'portfolios.dialog.new' })
+          : intl.formatMessage(
+              { id: holding === undefined ? 'portfolios.dialog.add' : 'portfolios.dialog.edit' },
+              { symbol },
+            )
+      }
+      submitLabel={intl.formatMessage({ id: holding === undefined ? 'portfolios.add' : 'shared.action.save' })}
+      initialValues={holding === undefined ? newHolding(ticker?.tickerId ?? null) : toHoldingValues(holding)}
+      schema={schema}
+      submitting={save.busy}
+      serverError={save.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {symbol === undefined ? (
+        <StockField
+          name="tickerId"
+          label={intl.formatMessage({ id: 'portfolios.form.stock' })}
+          placeholder={intl.formatMessage({ id: 'portfolios.form.stock.placeholder' })}
+          required
+          onPick={(stock) => setPicked(stock.currency)}
+        />
+      ) : null}
+      <Fields currency={holding?.currency ?? ticker?.currency ?? picked} today={today} />
+    </FormDialog>
+  );
+}
+
+function Fields({ currency, today }: { currency: string | undefined; today: string }) {
+  const intl = useIntl();
+  return (
+    <>
+      <AmountField name="quantity" label={intl.formatMessage({ id: 'portfolios.form.quantity' })} required />
+      <AmountField
+        name="buyPrice"
+        label={intl.formatMessage({ id: 'portfolios.form.price' })}
+        required
+        {...(currency !== undefined && { unit: currency })}
+      />
+      <DateField
+        name="boughtOn"
+        label={intl.formatMessage({ id: 'portfolios.form.day' })}
+        required
+        min={PORTFOLIO_LIMITS.firstDay}
+        max={today}
+      />
+      <p className={styles['hint']}>
+        <FormattedMessage id="portfolios.form.splits" />
+      </p>
+      <Cost currency={currency} />
+    </>
+  );
+}
+
+/** What the shares cost in all, as soon as that is known. */
+function Cost({ currency }: { currency: string | undefined }) {
+  const format = useFormat();
+  const { values } = useFormikContext<HoldingFormValues>();
+  const cost = Number(values.quantity) * Number(values.buyPrice);
+  const isKnown = values.quantity !== '' && values.buyPrice !== '' && Number.isFinite(cost) && cost >= 0;
+  return (
+    <p className={styles['cost']} role="status">
+      {isKnown ? <FormattedMessage id="portfolios.form.cost" values={{ cost: format.price(cost, currency) }} /> : null}
+    </p>
+  );
+}

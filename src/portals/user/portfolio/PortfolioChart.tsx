@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+
+import type { PortfolioSums_PortfolioSummaryFragment } from '@/generated/portfolios/fragments';
+import { ChartCursor } from '@/shared/chart/ChartCursor';
+import { useFormat, type Format } from '@/shared/format/useFormat';
+import { Panel } from '@/shared/ui/Panel';
+
+import styles from './Portfolio.module.css';
+import { PortfolioFigures } from './PortfolioFigures';
+import { toLine } from './portfolioLine';
+
+type Summary = PortfolioSums_PortfolioSummaryFragment;
+
+/** A day of the chart in words. */
+export interface ChartDay {
+  name: string;
+  value: string;
+  /** Against the first day; empty on it. */
+  change: string;
+  index: string;
+}
+
+/**
+ * What the shares held now were worth over the last 30 days beside the index of the country: in a sentence, as a drawing that is
+ * read with the arrow keys, and as a table.
+ */
+export function PortfolioChart({ summary }: { summary: Summary }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const [moved, setMoved] = useState<number | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  const { chart_data: points, index_chart_data: index, index_name: indexName } = summary;
+  const title = intl.formatMessage({ id: 'portfolios.chart.title' });
+  if (points.length < 2) return null;
+  const days = toDays(summary, intl, format);
+  // Nobody has moved the cursor yet, or there are fewer days now: the newest.
+  const position = Math.min(moved ?? days.length - 1, days.length - 1);
+  const text = wordsOf(days[position], indexName, intl);
+  return (
+    <Panel title={title}>
+      <div className={styles['chart']}>
+        <p className={styles['summary']}>{summaryOf(days, indexName, intl)}</p>
+        <ChartCursor
+          label={intl.formatMessage({ id: 'chart.cursor' }, { title })}
+          count={days.length}
+          position={position}
+          text={text}
+          onMove={setMoved}
+          onFocusChange={setFocused}
+        >
+          <Drawing
+            values={points.map(({ value }) => value)}
+            compared={index.map(({ value }) => value)}
+            cursor={isFocused ? position : null}
+          />
+        </ChartCursor>
+        {/* The cursor says the same to screen readers. */}
+        <p className={styles['reading']} aria-hidden>
+          {text}
+        </p>
+        {indexName === null ? null : (
+          <p className={styles['legend']} aria-hidden>
+            <span className={styles['own']}>
+              <FormattedMessage id="portfolios.chart.own" />
+            </span>
+            <span className={styles['other']}>{indexName}</span>
+          </p>
+        )}
+        <PortfolioFigures title={title} days={days} indexName={indexName} />
+      </div>
+    </Panel>
+  );
+}
+
+const WIDTH = 720;
+const HEIGHT = 220;
+
+interface DrawingProps {
+  values: readonly number[];
+  compared: readonly number[];
+  cursor: number | null;
+}
+
+function Drawing({ values, compared, cursor }: DrawingProps) {
+  const all = [...values, ...compared];
+  const scale = { low: Math.min(...all), high: Math.max(...all), width: WIDTH, height: HEIGHT };
+  const x = cursor === null ? null : (cursor / Math.max(1, values.length - 1)) * WIDTH;
+  return (
+    <svg className={styles['drawing']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+      <path className={styles['otherLine']} d={toLine(compared, scale)} />
+      <path className={styles['ownLine']} d={toLine(values, scale)} />
+      {x === null ? null : <path className={styles['cursorLine']} d={`M${x},0V${HEIGHT}`} />}
+    </svg>
+  );
+}
+
+function toDays({ chart_data, index_chart_data, currency }: Summary, intl: IntlShape, format: Format): ChartDay[] {
+  const [start] = chart_data;
+  const [indexStart] = index_chart_data;
+  const last = chart_data.length - 1;
+  const signed = (value: number | undefined, from: number | undefined) => {
+    if (value === undefined || !from) return '';
+    const points = (value / from - 1) * 100;
+    return `${points < 0 ? '−' : '+'}${format.percent(Math.abs(points))}`;
+  };
+  return chart_data.map(({ date, value }, place) => ({
+    name: place === last ? intl.formatMessage({ id: 'portfolios.chart.now' }) : format.day(date.slice(0, 10)),
+    value: format.price(value, currency),
+    change: signed(value, start?.value),
+    index: signed(index_chart_data[place]?.value, indexStart?.value),
+  }));
+}
+
+function wordsOf(day: ChartDay | undefined, indexName: string | null, intl: IntlShape): string {
+  if (day === undefined) return '';
+  const { name, value, change, index } = day;
+  return indexName === null
+    ? intl.formatMessage({ id: 'portfolios.chart.point' }, { name, value, change })
+    : intl.formatMessage({ id: 'portfolios.chart.comparedPoint' }, { name, value, change, indexName, index });
+}
+
+function summaryOf(days: readonly ChartDay[], indexName: string | null, intl: IntlShape): string {
+  const end = days.at(-1);
+  if (end === undefined) return '';
+  const own = intl.formatMessage({ id: 'portfolios.chart.summary' }, { change: end.change, value: end.value });
+  if (indexName === null) return own;
+  return `${own} ${intl.formatMessage({ id: 'portfolios.chart.summaryIndex' }, { indexName, change: end.index })}`;
+}

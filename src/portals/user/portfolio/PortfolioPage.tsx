@@ -1,0 +1,72 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { HoldingDialog } from '@/domain/portfolios/HoldingDialog';
+import { useGetPortfolioListQuery } from '@/generated/portfolios/getPortfolioList';
+import { readReply } from '@/shared/action/readReply';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+import { useTableParams } from '@/shared/url/useTableParams';
+
+import { HOLDING_SORTS } from './holdingColumns';
+import { HoldingTable } from './HoldingTable';
+import { PortfolioChart } from './PortfolioChart';
+import { toPortfolioVariables } from './portfolioVariables';
+import { SummaryTiles } from './SummaryTiles';
+
+const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
+/** The sums follow the market in steps; prices in the table follow it at once. */
+const POLL_MS = 60_000;
+
+/** What the viewer holds, what it cost and what it is worth (social §2). Open dialogs live in the address. */
+export function PortfolioPage() {
+  const intl = useIntl();
+  const dialog = useDialogParam<'add' | 'edit'>();
+  const params = useTableParams({ sortable: HOLDING_SORTS, defaultSort: NEWEST_FIRST });
+  const variables = toPortfolioVariables(params);
+  const result = useGetPortfolioListQuery({
+    variables,
+    fetchPolicy: 'cache-and-network',
+    pollInterval: POLL_MS,
+    skipPollAttempt: () => document.hidden,
+  });
+  // While the next page is read, the one before stays on screen.
+  const { reply, failure, loading } = readReply({ ...result, data: result.data ?? result.previousData });
+  const openAdd = () => dialog.open('add');
+  const edited = reply?.data?.find(({ id }) => String(id) === dialog.subject);
+  const summary = reply?.summary ?? undefined;
+  const hasHoldings = (reply?.totalCount ?? 0) > 0 || params.isNarrowed;
+
+  return (
+    <PageLayout
+      title={intl.formatMessage({ id: 'page.portfolioList' })}
+      description={<FormattedMessage id="portfolios.list.about" />}
+      actions={
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} aria-haspopup="dialog" onClick={openAdd}>
+          <FormattedMessage id="portfolios.list.add" />
+        </Button>
+      }
+    >
+      {summary && hasHoldings ? (
+        <>
+          <SummaryTiles summary={summary} />
+          <PortfolioChart summary={summary} />
+        </>
+      ) : null}
+      <HoldingTable
+        params={params}
+        variables={variables}
+        rows={reply?.data ?? undefined}
+        total={reply?.totalCount ?? 0}
+        loading={loading && result.data === undefined}
+        failure={failure}
+        onRetry={() => void result.refetch()}
+        onAdd={openAdd}
+        onEdit={(id) => dialog.open('edit', id)}
+      />
+      {dialog.is('add') ? <HoldingDialog onClose={dialog.close} /> : null}
+      {dialog.is('edit') && edited ? <HoldingDialog key={edited.id} holding={edited} onClose={dialog.close} /> : null}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,187 @@
+import type { IntlShape } from 'react-intl';
+
+import { LivePrice } from '@/domain/market/LivePrice';
+import { MarketStateTag } from '@/domain/market/MarketStateTag';
+import { usePriceNow } from '@/domain/market/priceNow';
+import { StockCell } from '@/domain/market/StockCell';
+import type { HoldingTable_HoldingFragment } from '@/generated/portfolios/fragments';
+import { useFormat, type Format } from '@/shared/format/useFormat';
+import type { MessageId } from '@/shared/i18n/messages';
+import { PriceDelta } from '@/shared/ui/PriceDelta';
+import type { DataColumn } from '@/shared/ui/table/types';
+
+import styles from './Portfolio.module.css';
+
+type Holding = HoldingTable_HoldingFragment;
+
+/** What the list can be sorted by: the server's PortfolioSort. */
+export const HOLDING_SORTS = ['ticker_symbol', 'ticker_name', 'value', 'gain', 'gain_percentage', 'bought_on'] as const;
+export type HoldingSortKey = (typeof HOLDING_SORTS)[number];
+
+/** The columns of a portfolio. Money is in the currency of each stock. */
+export function holdingColumns(intl: IntlShape, format: Format): ReadonlyArray<DataColumn<Holding>> {
+  const title = (id: MessageId) => intl.formatMessage({ id });
+  return [
+    {
+      key: 'ticker_symbol',
+      title: title('portfolios.column.stock'),
+      sortable: true,
+      hideable: false,
+      text: (holding) => holding.ticker_symbol,
+      render: (holding) => <Stock holding={holding} shares={format.quantity(holding.quantity)} />,
+    },
+    {
+      key: 'quantity',
+      title: title('portfolios.column.quantity'),
+      align: 'end',
+      from: 'md',
+      text: (holding) => holding.quantity,
+      render: (holding) => <span className={styles['figure']}>{format.quantity(holding.quantity)}</span>,
+    },
+    {
+      key: 'buy_price',
+      title: title('portfolios.column.buyPrice'),
+      align: 'end',
+      from: 'lg',
+      text: (holding) => holding.buy_price,
+      render: (holding) => <Figure text={format.price(holding.buy_price, holding.currency)} />,
+    },
+    {
+      key: 'cost',
+      title: title('portfolios.column.cost'),
+      align: 'end',
+      from: 'xl',
+      text: (holding) => holding.cost,
+      render: (holding) => <Figure text={format.price(holding.cost, holding.currency)} />,
+    },
+    {
+      key: 'price',
+      title: title('portfolios.column.price'),
+      align: 'end',
+      from: 'sm',
+      text: (holding) => holding.current_price ?? '',
+      render: (holding) => <Price holding={holding} unknown={title('portfolios.noPrice')} />,
+    },
+    {
+      key: 'value',
+      title: title('portfolios.column.value'),
+      sortable: true,
+      align: 'end',
+      text: (holding) => holding.value,
+      render: (holding) => <Value holding={holding} />,
+    },
+    {
+      key: 'gain',
+      title: title('portfolios.column.gain'),
+      sortable: true,
+      align: 'end',
+      from: 'sm',
+      text: (holding) => holding.gain,
+      render: (holding) => <Gain holding={holding} show="amount" />,
+    },
+    {
+      key: 'gain_percentage',
+      title: title('portfolios.column.gainPercent'),
+      sortable: true,
+      align: 'end',
+      from: 'md',
+      text: (holding) => holding.gain_percentage,
+      render: (holding) => <Gain holding={holding} show="percent" />,
+    },
+    {
+      key: 'day_gain',
+      title: title('portfolios.column.dayGain'),
+      align: 'end',
+      from: 'lg',
+      text: (holding) => holding.day_gain,
+      render: (holding) => <DayGain holding={holding} />,
+    },
+    {
+      key: 'currency',
+      title: title('portfolios.column.currency'),
+      from: 'xl',
+      text: (holding) => holding.currency,
+      render: (holding) => holding.currency,
+    },
+    {
+      key: 'bought_on',
+      title: title('portfolios.column.day'),
+      sortable: true,
+      from: 'lg',
+      text: (holding) => holding.bought_on,
+      render: (holding) => format.day(holding.bought_on),
+    },
+    {
+      key: 'brokerage',
+      title: title('portfolios.column.brokerage'),
+      from: 'xl',
+      text: (holding) => holding.brokerage?.name ?? '',
+      render: (holding) => holding.brokerage?.name,
+    },
+  ];
+}
+
+const Figure = ({ text }: { text: string }) => <span className={styles['figure']}>{text}</span>;
+
+function Stock({ holding, shares }: { holding: Holding; shares: string }) {
+  return (
+    <StockCell
+      tickerId={holding.ticker_id}
+      symbol={holding.ticker_symbol}
+      name={holding.ticker_name}
+      image={holding.ticker_img}
+      isDelisted={holding.is_delisted}
+      note={
+        <small className={styles['note']}>
+          {/* Columns that a phone has no room for. */}
+          <span className={styles['narrow']}>× {shares}</span>
+          {holding.market_state === 'halted' && <MarketStateTag state="halted" />}
+        </small>
+      }
+    />
+  );
+}
+
+const priceOf = (holding: Holding, price: number) => ({
+  price,
+  previousClose: holding.prev_close,
+  asOf: holding.as_of,
+  isStale: holding.is_stale,
+  state: holding.market_state,
+});
+
+function Price({ holding, unknown }: { holding: Holding; unknown: string }) {
+  const { current_price: price } = holding;
+  if (price === null) return <span className={styles['note']}>{unknown}</span>;
+  return <LivePrice tickerId={holding.ticker_id} initial={priceOf(holding, price)} currency={holding.currency} />;
+}
+
+/** What the shares are worth now: as the server reckoned it, or more precisely by a price that was told since. */
+function useValue(holding: Holding): number {
+  const { current_price: read, ticker_id: tickerId } = holding;
+  const { price } = usePriceNow(tickerId, priceOf(holding, read ?? 0));
+  return read === null || price === read ? holding.value : holding.quantity * price;
+}
+
+function Value({ holding }: { holding: Holding }) {
+  const format = useFormat();
+  return (
+    <span className={styles['worth']}>
+      <Figure text={format.price(useValue(holding), holding.currency)} />
+      <span className={styles['narrow']}>
+        <Gain holding={holding} show="percent" />
+      </span>
+    </span>
+  );
+}
+
+function Gain({ holding, show }: { holding: Holding; show: 'amount' | 'percent' }) {
+  const value = useValue(holding);
+  return <PriceDelta price={value} previous={holding.cost} currency={holding.currency} unit="price" show={show} />;
+}
+
+function DayGain({ holding }: { holding: Holding }) {
+  const value = useValue(holding);
+  const before = holding.value - holding.day_gain;
+  return <PriceDelta price={value} previous={before} currency={holding.currency} unit="price" show="amount" />;
+}

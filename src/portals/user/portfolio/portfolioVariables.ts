@@ -1,0 +1,16 @@
+import type { GetPortfolioListQueryVariables } from '@/generated/portfolios/getPortfolioList';
+import type { TableState } from '@/shared/url/useTableParams';
+
+import { HOLDING_SORTS, type HoldingSortKey } from './holdingColumns';
+
+/** What the address asks for, as the server is asked. */
+export function toPortfolioVariables({
+  page,
+  pageSize,
+  search,
+  sortBy,
+  sortOrder,
+}: TableState): GetPortfolioListQueryVariables {
+  const by = HOLDING_SORTS.find((key): key is HoldingSortKey => key === sortBy) ?? null;
+  return { userId: null, pageNumber: page, pageSize, search: search || null, sortBy: by, sortOrder };
+}
