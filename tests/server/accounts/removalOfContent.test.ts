@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import type { Database } from '../../../server/database/types.ts';
+import { openMarket } from '../../../server/modules/market/openMarket.ts';
 import type { JobTools } from '../../../server/jobs/jobTools.ts';
 import { removeAccount } from '../../../server/modules/accounts/removal.service.ts';
 import { embeddedChat } from '../../../server/ports/chat/embeddedChat.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
     },
     mail: outboxOnly,
     chat: embeddedChat(undefined),
+    market: openMarket(database, () => SEEDED_NOW),
     sealingSecrets: [],
     now: () => SEEDED_NOW,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
