@@ -201,7 +201,6 @@ export async function makePeople(world: World): Promise<Person[]> {
       numFollowing: 0,
       numPosts: 0,
       score: 0,
-      performancePercent: null,
       deactivatedAt: status === 'deactivated' || status === 'deletion_requested' ? ago(world, 6 * DAY) : null,
       deleteAfter: status === 'deletion_requested' ? ago(world, -24 * DAY) : null,
       lastSeenAt: ago(world, random.int(1, 20 * 24) * 3_600_000),

@@ -1,5 +1,5 @@
 import { doublePrecision, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { moment, money, ref, updatedAt } from '../columns.ts';
+import { moment, money, newestFirst, ref, updatedAt } from '../columns.ts';
 import { users } from './people.ts';
 
 /** The info text of each dashboard card, and its place on the page. `type` is the wire's card type, e.g. mover_card. */
@@ -29,5 +29,8 @@ export const portfolioPerformance = pgTable(
     series: jsonb().$type<number[]>().notNull(),
     computedAt: moment().notNull(),
   },
-  (t) => [index('portfolio_performance_age').on(t.computedAt)],
+  (t) => [
+    index('portfolio_performance_order').on(newestFirst(t.changePercent), newestFirst(t.userId)),
+    index('portfolio_performance_age').on(t.computedAt),
+  ],
 );

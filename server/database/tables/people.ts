@@ -94,8 +94,6 @@ export const users = pgTable(
     numPosts: counter(),
     /** Influence score of the dashboards, 0 to 100, refreshed by a job. */
     score: doublePrecision().notNull().default(0),
-    /** Percent change of the public portfolio over 30 days, refreshed by a job; the order of portfolio_performance. */
-    performancePercent: doublePrecision(),
     /** Folded names, user name and e-mail are searched apart: see searchKey(). */
     searchKey: text().notNull(),
     suspendedUntil: moment(),
@@ -121,9 +119,6 @@ export const users = pgTable(
     index('users_score')
       .on(newestFirst(t.score), newestFirst(t.id))
       .where(sql`${t.statusId} = 1 and ${t.typeId} = 2`),
-    index('users_performance')
-      .on(newestFirst(t.performancePercent), newestFirst(t.id))
-      .where(sql`${t.statusId} = 1 and ${t.performancePercent} is not null`),
     index('users_delete_after')
       .on(t.deleteAfter)
       .where(sql`${t.deleteAfter} is not null and ${t.deletedAt} is null`),

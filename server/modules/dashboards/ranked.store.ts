@@ -18,96 +18,111 @@ const asked = {
   offset: sql.placeholder('offset'),
 };
 
-// Numbers and words of states stand in the text: so PostgreSQL knows that the partial indexes of the rankings fit.
-const isActive = sql`${users.statusId} = ${sql.raw(String(userStatusIds.active))}`;
-const isAppUser = sql`${users.typeId} = ${sql.raw(String(userTypeIds.app_user))}`;
+/** App users in use, neither blocked nor muted; the reader is among them. Accounts of guests' devices are not. */
+const isListed = and(
+  // Numbers stand in the text: so PostgreSQL knows that the partial index of the scores fits.
+  sql`${users.statusId} = ${sql.raw(String(userStatusIds.active))}`,
+  sql`${users.typeId} = ${sql.raw(String(userTypeIds.app_user))}`,
+  sql`not ${users.isGuest}`,
+  notBlocked(users.id, asked.viewer),
+  notMutedPerson(users.id, asked.viewer),
+);
+
+/** What somebody keeps to themselves since the last run of the ranking is not shown any more. */
 const isShown = sql`${userSettings.publicPortfolio} = 'public'`;
 
-const hasRank: Record<Ranking, SQL | undefined> = {
-  performance: and(sql`${users.performancePercent} is not null`, isShown),
-  score: sql`${users.score} > 0`,
+const scored = and(isListed, sql`${users.score} > 0`);
+const performing = and(isListed, isShown);
+
+const columns = {
+  id: users.id,
+  firstname: users.firstname,
+  lastname: users.lastname,
+  username: users.username,
+  profilephoto: users.profilephoto,
+  thumb: users.thumb,
+  isPrivate: users.isPrivate,
+  numFollowers: users.numFollowers,
+  numPosts: users.numPosts,
+  score: users.score,
+  /** The reader's follow of this person, null without one. */
+  follow: follows.state,
+  /** Null for people without a portfolio, and for those who keep it to themselves. */
+  performance: {
+    value: portfolioPerformance.value,
+    previousCloseValue: portfolioPerformance.previousCloseValue,
+    changePercent: portfolioPerformance.changePercent,
+    series: portfolioPerformance.series,
+    computedAt: portfolioPerformance.computedAt,
+  },
 };
-const order: Record<Ranking, SQL[]> = {
-  performance: [desc(users.performancePercent), desc(users.id)],
-  score: [desc(users.score), desc(users.id)],
-};
 
-/** App users in use, neither blocked nor muted; the reader is among them. Accounts of guests' devices are not. */
-const isListed = (ranking: Ranking): SQL | undefined =>
-  and(
-    isActive,
-    isAppUser,
-    hasRank[ranking],
-    eq(users.isGuest, sql`false`),
-    notBlocked(users.id, asked.viewer),
-    notMutedPerson(users.id, asked.viewer),
-  );
+const ofReader = (): SQL | undefined =>
+  and(eq(follows.followedId, users.id), sql`${follows.followerId} = ${asked.viewer}::bigint`);
 
-function selectRanked(tx: Queryable, ranking: Ranking) {
-  return (
-    tx
-      .select({
-        id: users.id,
-        firstname: users.firstname,
-        lastname: users.lastname,
-        username: users.username,
-        profilephoto: users.profilephoto,
-        thumb: users.thumb,
-        isPrivate: users.isPrivate,
-        numFollowers: users.numFollowers,
-        numPosts: users.numPosts,
-        score: users.score,
-        /** The reader's follow of this person, null without one. */
-        follow: follows.state,
-        performance: {
-          value: portfolioPerformance.value,
-          previousCloseValue: portfolioPerformance.previousCloseValue,
-          changePercent: portfolioPerformance.changePercent,
-          series: portfolioPerformance.series,
-          computedAt: portfolioPerformance.computedAt,
-        },
-      })
-      .from(users)
-      .leftJoin(userSettings, eq(userSettings.userId, users.id))
-      .leftJoin(follows, and(eq(follows.followedId, users.id), sql`${follows.followerId} = ${asked.viewer}::bigint`))
-      // What somebody keeps to themselves since the last run of the ranking is not shown any more.
-      .leftJoin(portfolioPerformance, and(eq(portfolioPerformance.userId, users.id), isShown))
-      .where(isListed(ranking))
-      .orderBy(...order[ranking])
-      .limit(asked.limit)
-      .offset(asked.offset)
-      .prepare('ranked_people')
-  );
-}
-
-/** How many there are, counted no further than `limit`. */
-function selectTotal(tx: Queryable, ranking: Ranking) {
-  const listed = tx
-    .select({ id: users.id })
+const selectByScore = (tx: Queryable) =>
+  tx
+    .select(columns)
     .from(users)
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
-    .where(isListed(ranking))
+    .leftJoin(follows, ofReader())
+    .leftJoin(portfolioPerformance, and(eq(portfolioPerformance.userId, users.id), isShown))
+    .where(scored)
+    .orderBy(desc(users.score), desc(users.id))
     .limit(asked.limit)
-    .as('listed');
-  return tx
-    .select({ total: sql<number>`count(*)` })
-    .from(listed)
-    .prepare('ranked_people_total');
-}
+    .offset(asked.offset)
+    .prepare('people_by_score');
 
-const ranked = builtOnce(selectRanked);
+const selectByPerformance = (tx: Queryable) =>
+  tx
+    .select(columns)
+    .from(portfolioPerformance)
+    .innerJoin(users, eq(users.id, portfolioPerformance.userId))
+    .innerJoin(userSettings, eq(userSettings.userId, portfolioPerformance.userId))
+    .leftJoin(follows, ofReader())
+    .where(performing)
+    .orderBy(desc(portfolioPerformance.changePercent), desc(portfolioPerformance.userId))
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .prepare('people_by_performance');
+
+const listed = {
+  score: (tx: Queryable) => tx.select({ id: users.id }).from(users).where(scored).limit(asked.limit).as('listed'),
+  performance: (tx: Queryable) =>
+    tx
+      .select({ id: users.id })
+      .from(portfolioPerformance)
+      .innerJoin(users, eq(users.id, portfolioPerformance.userId))
+      .innerJoin(userSettings, eq(userSettings.userId, portfolioPerformance.userId))
+      .where(performing)
+      .limit(asked.limit)
+      .as('listed'),
+};
+
+const selectTotal = (tx: Queryable, ranking: Ranking) =>
+  tx
+    .select({ total: sql<number>`count(*)` })
+    .from(listed[ranking](tx))
+    .prepare('ranked_people_total');
+
+const byScore = builtOnce(selectByScore);
+const byPerformance = builtOnce(selectByPerformance);
 const totals = builtOnce(selectTotal);
 
-export type RankedRow = Awaited<ReturnType<ReturnType<typeof selectRanked>['execute']>>[number];
+export type RankedRow = Awaited<ReturnType<ReturnType<typeof selectByScore>['execute']>>[number];
 
 /** The next people of a ranking, the best first. */
-export const page = (
+export const page = async (
   tx: Queryable,
   viewerId: number,
   ranking: Ranking,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<RankedRow[]> => ranked(tx, ranking).execute({ viewer: viewerId, limit, offset });
+  place: { readonly limit: number; readonly offset: number },
+): Promise<RankedRow[]> => {
+  const values = { viewer: viewerId, ...place };
+  return ranking === 'score' ? byScore(tx, 'all').execute(values) : byPerformance(tx, 'all').execute(values);
+};
 
+/** How many there are, counted no further than `most`. */
 export async function countUpTo(tx: Queryable, viewerId: number, ranking: Ranking, most: number): Promise<number> {
   const [row] = await totals(tx, ranking).execute({ viewer: viewerId, limit: most });
   return row?.total ?? 0;

@@ -69,7 +69,7 @@ export interface PerformanceRow {
   readonly series: readonly number[];
 }
 
-/** Writes how portfolios did, and the order of the performers with it. */
+/** Writes how portfolios did. */
 export async function writePerformance(sql: Runner, rows: readonly PerformanceRow[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -79,31 +79,11 @@ export async function writePerformance(sql: Runner, rows: readonly PerformanceRo
       as r(user_id bigint, value numeric, previous_close_value numeric, change_percent float8, series jsonb)
     on conflict (user_id) do update set value = excluded.value, previous_close_value = excluded.previous_close_value,
       change_percent = excluded.change_percent, series = excluded.series, computed_at = excluded.computed_at`;
-  await rank(
-    sql,
-    rows.map((row) => row.user_id),
-  );
 }
 
-/** Lets go of portfolios that the run before `now` did not find any more: sold, or no longer shown to everybody. */
+/** Lets go of portfolios that the run at `now` did not find any more: sold, or no longer shown to everybody. */
 export async function dropOlder(sql: Runner, now: Date): Promise<void> {
-  const rows = await sql<{ id: number }[]>`
-    delete from portfolio_performance where computed_at < ${now}::timestamptz returning user_id as id`;
-  await rank(
-    sql,
-    rows.map(({ id }) => id),
-  );
-}
-
-/** Accounts are locked in the order of their ids, as everywhere, so that nobody waits in a circle. */
-async function rank(sql: Runner, userIds: readonly number[]): Promise<void> {
-  if (userIds.length === 0) return;
-  await sql`
-    with due as (
-      select u.id, p.change_percent from users u left join portfolio_performance p on p.user_id = u.id
-      where u.id = any(${[...userIds]}::bigint[]) and u.performance_percent is distinct from p.change_percent
-      order by u.id for no key update of u)
-    update users set performance_percent = due.change_percent from due where users.id = due.id`;
+  await sql`delete from portfolio_performance where computed_at < ${now}::timestamptz`;
 }
 
 /**
@@ -126,6 +106,7 @@ export async function scoreNext(sql: Runner, after: number, limit: number, now: 
           and p.created_at > ${now}::timestamptz - interval '90 days' and p.created_at <= ${now}::timestamptz), 0) as total
       from batch b),
     scores as (select id, round(100 * total / (total + 1000), 2)::float8 as score from points),
+    -- Accounts are locked in the order of their ids, as everywhere, so that nobody waits in a circle.
     due as (
       select u.id, s.score from users u join scores s on s.id = u.id
       where u.score <> s.score order by u.id for no key update of u),
