@@ -64,8 +64,13 @@ function haltsOf({ actions }: TickerRow): Halt[] {
   );
 }
 
-const industryCodes = (): ReadonlyMap<string, string> =>
-  new Map(readTable('industries.csv').map((row) => [field(row, 'name'), field(row, 'code')]));
+let keptCodes: ReadonlyMap<string, string> | undefined;
+
+/** The simulation's codes of industries, by their names. */
+function industryCodes(): ReadonlyMap<string, string> {
+  keptCodes ??= new Map(readTable('industries.csv').map((row) => [field(row, 'name'), field(row, 'code')]));
+  return keptCodes;
+}
 
 /**
  * Everything listed, as a source of market data needs it. What exists, its dates, splits, halts and baskets is the database's word;

@@ -26,6 +26,18 @@ function rowOf(quote: Quote) {
   };
 }
 
+/** Prices of another source say nothing of this one: what was kept of them goes before the first new price comes. */
+async function forgetOthers(sql: Tools['sql'], quotes: readonly Quote[], source: Quote['source']): Promise<void> {
+  const ids = quotes.map(({ tickerId }) => tickerId);
+  const rows = await sql<{ id: number }[]>`
+    select ticker_id as id from quotes where ticker_id = any(${ids}::bigint[]) and source <> ${source}`;
+  const others = rows.map(({ id }) => id);
+  if (others.length === 0) return;
+  await sql`delete from daily_candles where ticker_id = any(${others}::bigint[])`;
+  await sql`delete from intraday_candles where ticker_id = any(${others}::bigint[])`;
+  await sql`delete from quotes where ticker_id = any(${others}::bigint[]) and source <> ${source}`;
+}
+
 /** Writes quotes down; an older answer never replaces a newer one. The lows and highs of weeks and years only widen here. */
 async function write(sql: Tools['sql'], quotes: readonly Quote[]): Promise<void> {
   if (quotes.length === 0) return;
@@ -65,10 +77,9 @@ export async function refreshQuotes({ sql, market, now, signal }: Tools): Promis
     if (signal?.aborted === true) return;
     const quotes = await market.quotes(ids.slice(start, start + AT_ONCE), now());
     // A stale answer is what the table holds already.
-    await write(
-      sql,
-      quotes.filter(({ stale }) => !stale),
-    );
+    const fresh = quotes.filter(({ stale }) => !stale);
+    await forgetOthers(sql, fresh, market.source);
+    await write(sql, fresh);
     await nextTurn();
   }
 }

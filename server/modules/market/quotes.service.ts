@@ -7,7 +7,7 @@ import { readStored, readStoredCandles, readStoredSessions, type StoredQuote } f
 export type QuoteContext = Pick<Services, 'market' | 'sql' | 'now'> & { readonly language: Language };
 
 /** The wire's word for what the market of a ticker is doing. */
-export type WireMarketState = 'open' | 'closed' | 'after_hours' | 'holiday' | 'halted';
+type WireMarketState = 'open' | 'closed' | 'after_hours' | 'holiday' | 'halted';
 
 /** The price of a ticker at this moment, with where it comes from. Prices are in the ticker's own currency. */
 export interface QuoteNow {
@@ -110,7 +110,7 @@ export async function readQuotes(
   const [quotes, stored] = await Promise.all([
     // A source that fails altogether is as good as one without an answer: the stored prices stand in.
     ctx.market.quotes(ids, now).catch((): Quote[] => []),
-    readStored(ctx.sql, ids),
+    readStored(ctx.sql, ids, ctx.market.source),
   ]);
   const answered = new Map(quotes.map((quote) => [quote.tickerId, quote]));
   return new Map(
@@ -164,7 +164,7 @@ export async function readSparklines(
   const missing = ids.filter((id) => !lines.has(id));
   if (missing.length === 0) return lines;
   const kept = new Map<number, SeriesPoint[]>();
-  for (const { tickerId, time, price } of await readStoredSessions(ctx.sql, missing))
+  for (const { tickerId, time, price } of await readStoredSessions(ctx.sql, missing, ctx.market.source))
     kept.set(tickerId, [...(kept.get(tickerId) ?? []), { date: time, value: price }]);
   for (const [id, line] of kept) lines.set(id, thinned(line, points));
   return lines;
@@ -216,5 +216,5 @@ export async function readCandles(
   const end = isOver ? session.closesAt : now.getTime();
   const { interval } = rangeSteps[range];
   const asked = { tickerId, interval, from: startOf(range, session, end), to: new Date(end) };
-  return ctx.market.candles(asked).catch(() => readStoredCandles(ctx.sql, asked));
+  return ctx.market.candles(asked).catch(() => readStoredCandles(ctx.sql, { ...asked, source: ctx.market.source }));
 }

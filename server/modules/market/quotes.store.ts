@@ -17,13 +17,20 @@ export interface StoredQuote {
   readonly asOf: Date;
 }
 
-/** The stored quotes of these tickers, by id. */
-export async function readStored(sql: Sql, tickerIds: readonly number[]): Promise<ReadonlyMap<number, StoredQuote>> {
+/**
+ * The stored quotes of these tickers, by id.
+ * @param source prices of another source than the present one count for nothing: an invented one must not stand in for a real one
+ */
+export async function readStored(
+  sql: Sql,
+  tickerIds: readonly number[],
+  source: string,
+): Promise<ReadonlyMap<number, StoredQuote>> {
   const rows = await sql<StoredQuote[]>`
     select ticker_id as "tickerId", price::float8 as price, previous_close::float8 as "previousClose", open::float8 as open,
       day_low::float8 as "dayLow", day_high::float8 as "dayHigh", year_low::float8 as "yearLow", year_high::float8 as "yearHigh",
       volume, average_volume as "averageVolume", source, as_of as "asOf"
-    from quotes where ticker_id = any(${[...tickerIds]}::bigint[])`;
+    from quotes where ticker_id = any(${[...tickerIds]}::bigint[]) and source = ${source}`;
   return new Map(rows.map((row) => [row.tickerId, row]));
 }
 
@@ -33,8 +40,12 @@ interface StoredPoint {
   readonly price: number;
 }
 
+/** The candles of a ticker are those of its quote's source: `refreshQuotes` lets them go when the source changes. */
+const isOf = (sql: Sql, ticker: ReturnType<Sql>, source: string) =>
+  sql`not exists (select 1 from quotes where ticker_id = ${ticker} and source <> ${source})`;
+
 /** Five-minute closing prices of each ticker's last kept session, oldest first. */
-export function readStoredSessions(sql: Sql, tickerIds: readonly number[]): Promise<StoredPoint[]> {
+export function readStoredSessions(sql: Sql, tickerIds: readonly number[], source: string): Promise<StoredPoint[]> {
   return sql<StoredPoint[]>`
     select c.ticker_id as "tickerId", c.starts_at as time, c.close::float8 as price
     from unnest(${[...tickerIds]}::bigint[]) asked(id)
@@ -42,6 +53,7 @@ export function readStoredSessions(sql: Sql, tickerIds: readonly number[]): Prom
       select max(starts_at) as at from intraday_candles where ticker_id = asked.id and minutes = 5
     ) latest
     join intraday_candles c on c.ticker_id = asked.id and c.minutes = 5 and c.starts_at > latest.at - interval '10 hours'
+    where ${isOf(sql, sql`asked.id`, source)}
     order by c.ticker_id, c.starts_at`;
 }
 
@@ -65,10 +77,12 @@ interface CandleSpan {
   readonly interval: Interval;
   readonly from: Date;
   readonly to: Date;
+  /** Where prices come from at present. */
+  readonly source: string;
 }
 
 /** The candles that were kept of a ticker, oldest first, in shares of the end of the span. */
-export function readStoredCandles(sql: Sql, { tickerId, interval, from, to }: CandleSpan): Promise<Candle[]> {
+export function readStoredCandles(sql: Sql, { tickerId, interval, from, to, source }: CandleSpan): Promise<Candle[]> {
   const kept = isDaily(interval)
     ? sql`
       select date_trunc(${dailySteps[interval]}, day::timestamp) as step, day::timestamp at time zone 'UTC' as at, day, open, high, low, close, volume
@@ -86,5 +100,6 @@ export function readStoredCandles(sql: Sql, { tickerId, interval, from, to }: Ca
       select coalesce(round(exp(sum(ln(ratio)))::numeric, 6), 1) as factor from corporate_actions
       where ticker_id = ${tickerId} and kind = 'split' and day > kept.day and day <= ${to}::timestamptz::date
     ) splits
+    where ${isOf(sql, sql`${tickerId}::bigint`, source)}
     group by step order by step`;
 }

@@ -101,6 +101,27 @@ describe('refresh-quotes', () => {
   });
 });
 
+it('forgets what was kept of another source once the new one has a price', async () => {
+  await run('refresh-quotes');
+  await api.sql`
+    insert into daily_candles (ticker_id, day, open, high, low, close, volume) values
+      (${APPLE}, '2026-11-10', 1, 1, 1, 1, 1), (${THY}, '2026-11-10', 1, 1, 1, 1, 1)`;
+  const vendor: MarketPort = {
+    ...market,
+    source: 'vendor',
+    quotes: async (ids, at) =>
+      (await market.quotes(ids, at))
+        .filter(({ tickerId }) => tickerId === APPLE)
+        .map((quote) => ({ ...quote, price: 7, dayLow: 6, dayHigh: 8, source: 'vendor' })),
+  };
+  await run('refresh-quotes', { market: vendor });
+  expect(await quoteRow(APPLE)).toMatchObject({ price: 7, year_low: 6, year_high: 8, source: 'vendor' });
+  expect(await quoteRow(THY)).toMatchObject({ source: 'simulated' });
+  expect(await count(`daily_candles where ticker_id = ${APPLE}`)).toBe(0);
+  expect(await count(`daily_candles where ticker_id = ${THY}`)).toBe(1);
+  await api.sql`delete from daily_candles`;
+});
+
 describe('keep-candles', () => {
   const keepAll = async (): Promise<void> => {
     let before = -1;

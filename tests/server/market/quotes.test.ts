@@ -110,6 +110,14 @@ describe('readQuotes', () => {
     }
   });
 
+  it('never shows a price of another source in its place', async () => {
+    await api.sql`
+      insert into quotes (ticker_id, price, previous_close, source, as_of) values (20, 250.5, 250, 'simulated', ${OPEN})`;
+    const vendor: MarketPort = { ...silent(), source: 'vendor' };
+    expect((await readQuotes(context({ market: vendor }), [20])).size).toBe(0);
+    expect((await readQuotes(context({ market: silent() }), [20])).size).toBe(1);
+  });
+
   it('takes one statement and one question, however many tickers', async () => {
     await readQuotes(context(), [APPLE]);
     const questions = vi.spyOn(market, 'quotes');

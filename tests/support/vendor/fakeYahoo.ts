@@ -70,7 +70,7 @@ const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /** How the vendor answers one kind of question. */
-export type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>;
+type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>;
 
 export interface FakeYahoo {
   readonly fetch: typeof fetch;
