@@ -64,7 +64,7 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/application-user/dashboard', role: 'app_user' },
   { path: '/application-user/market', role: 'app_user' },
   // Apple, as candles beside its index; a fund; what does not exist.
-  { path: '/application-user/portfolio/tradingview/1', role: 'app_user', inReadme: true },
+  { path: '/application-user/portfolio/tradingview/1', role: 'app_user' },
   {
     path: '/application-user/portfolio/tradingview/1?range=one_year&chart=candles&index=1',
     role: 'app_user',

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { PriceChart } from '@/shared/chart/price/PriceChart';
 import { useFormat } from '@/shared/format/useFormat';
 import { Panel } from '@/shared/ui/Panel';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 import styles from './Stock.module.css';
 import type { StockFacts } from './stockFacts';
@@ -32,6 +33,7 @@ export function StockChartPanel({ stock }: { stock: StockFacts }) {
       title={intl.formatMessage({ id: 'stock.chart.title' })}
       action={
         <Segmented
+          name="stock-chart-shape"
           aria-label={intl.formatMessage({ id: 'stock.chart.shape' })}
           value={shape}
           onChange={choose.setShape}
@@ -42,15 +44,19 @@ export function StockChartPanel({ stock }: { stock: StockFacts }) {
       <div className={styles['controls']}>
         <Segmented
           className={styles['ranges']}
+          name="stock-chart-range"
           aria-label={intl.formatMessage({ id: 'stock.chart.range' })}
           value={range}
           onChange={choose.setRange}
           options={ranges.map((value) => ({
             value,
             label: (
-              <abbr className={styles['abbr']} title={intl.formatMessage({ id: `stock.range.${value}` })}>
-                {intl.formatMessage({ id: `stock.rangeShort.${value}` })}
-              </abbr>
+              <>
+                <span aria-hidden title={intl.formatMessage({ id: `stock.range.${value}` })}>
+                  {intl.formatMessage({ id: `stock.rangeShort.${value}` })}
+                </span>
+                <VisuallyHidden>{intl.formatMessage({ id: `stock.range.${value}` })}</VisuallyHidden>
+              </>
             ),
           }))}
         />

@@ -1,0 +1,128 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { openStock } from './openStock';
+import { clearDrawing, drawn } from './priceLibrary';
+import { buildStock, mockStock, mockStockRefusal } from './stockMocks';
+
+vi.mock('lightweight-charts', () => import('./priceLibrary'));
+
+beforeEach(clearDrawing);
+
+const drawnCloses = () => drawn.series['Area']?.map(({ value }) => value);
+
+describe('the chart of a stock', () => {
+  it('asks for the shown range alone, its news and posts only once', async () => {
+    const stock = mockStock(buildStock());
+    await openStock('7', [stock]);
+    await waitFor(() => expect(drawnCloses()).toEqual([104, 110]));
+    expect(stock.calls).toHaveLength(2);
+    const [page, chart] = stock.calls.toSorted((one) => (one.candles ? 1 : -1));
+    expect(page).toMatchObject({ related: true, candles: false, lines: false, oneDay: false });
+    expect(chart).toMatchObject({ related: false, candles: true, lines: false, oneDay: true, oneWeek: false });
+  });
+
+  it('has seven ranges, and the chosen one stands in the address', async () => {
+    const stock = mockStock(buildStock());
+    const { user, location } = await openStock('7', [stock]);
+    const names = ['1 day', '1 week', '1 month', '3 months', '1 year', '5 years', 'All time'];
+    for (const name of names) expect(await screen.findByRole('radio', { name })).toBeInTheDocument();
+    await user.click(screen.getByTitle('5 years'));
+    await waitFor(() => expect(drawnCloses()).toEqual([20, 110]));
+    expect(location()).toContain('range=five_year');
+    expect(screen.getByRole('slider', { name: /^Price of NOVA, 5 years/ })).toBeVisible();
+    expect(stock.calls.at(-1)).toMatchObject({ fiveYear: true, oneDay: false });
+    await user.click(screen.getByTitle('1 day'));
+    await waitFor(() => expect(drawnCloses()).toEqual([104, 110]));
+    expect(location()).not.toContain('range');
+  });
+
+  it('is opened at the range of the address; what is none is left out', async () => {
+    await openStock('7?range=one_month&chart=candles', [mockStock(buildStock())]);
+    await waitFor(() => expect(drawn.series['Candlestick']?.map(({ close }) => close)).toEqual([80, 110]));
+    expect(screen.getByRole('radio', { name: 'Candles' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: '1 month' })).toBeChecked();
+  });
+
+  it('takes the first range and shape for words that are none', async () => {
+    await openStock('7?range=forever&chart=pie', [mockStock(buildStock())]);
+    await waitFor(() => expect(drawnCloses()).toEqual([104, 110]));
+  });
+
+  it('changes between line and candles without asking again', async () => {
+    const stock = mockStock(buildStock());
+    const { user, location } = await openStock('7', [stock]);
+    await waitFor(() => expect(drawnCloses()).toHaveLength(2));
+    const asked = stock.calls.length;
+    await user.click(screen.getByText('Candles'));
+    await waitFor(() => expect(drawn.series['Candlestick']).toHaveLength(2));
+    expect(location()).toContain('chart=candles');
+    expect(stock.calls).toHaveLength(asked);
+  });
+
+  it('compares with the index when that is wanted', async () => {
+    const stock = mockStock(buildStock());
+    const { user, location } = await openStock('7?range=one_year', [stock]);
+    await waitFor(() => expect(drawnCloses()).toHaveLength(2));
+    expect(drawn.series['Line']).toEqual([]);
+    await user.click(screen.getByRole('switch', { name: 'Compare with the index' }));
+    await waitFor(() => expect(drawn.series['Line']).toHaveLength(2));
+    expect(location()).toContain('index=1');
+    expect(stock.calls.at(-1)).toMatchObject({ index: true, candles: true, oneYear: true });
+    expect(screen.getByText(/S&P 500 changed by \+85\.00% in the same time/)).toBeVisible();
+  });
+
+  it('shows the close before as the line to compare the day with, in no other range', async () => {
+    const { user } = await openStock('7', [mockStock(buildStock())]);
+    await waitFor(() => expect(drawn.baselines).toMatchObject([{ price: 100, title: 'Previous close' }]));
+    await user.click(screen.getByTitle('1 week'));
+    await waitFor(() => expect(drawnCloses()).toEqual([90, 110]));
+    expect(drawn.baselines).toEqual([]);
+  });
+
+  it('ends with the price after the close, marked as such', async () => {
+    const stock = buildStock({
+      after_hour_price: 121,
+      market_state: 'after_hours',
+      as_of: '2026-03-03T22:15:00.000Z',
+    });
+    await openStock('7', [mockStock(stock)]);
+    await waitFor(() => expect(drawnCloses()?.at(-1)).toBe(121));
+    expect(screen.getByRole('slider')).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringContaining('after hours: $121.00'),
+    );
+  });
+
+  it('notes splits, forward and reverse', async () => {
+    const splits = [
+      { date: '2026-03-02', ratio: 4 },
+      { date: '2026-03-03', ratio: 0.1 },
+    ];
+    await openStock('7?range=three_month', [mockStock(buildStock({ splits }))]);
+    await waitFor(() => expect(drawn.markers.map(({ text }) => text)).toEqual(['4:1', '1:10']));
+    expect(screen.getByRole('slider')).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringContaining('Split: 1 new shares for 10 old.'),
+    );
+  });
+
+  it('says that there are no prices in the range', async () => {
+    await openStock('7', [mockStock(buildStock(), { candles: [] })]);
+    expect(await screen.findByText('No prices in this time')).toBeVisible();
+  });
+
+  it('says why the chart could not be read, and leaves the rest of the page', async () => {
+    const page = mockStock(buildStock());
+    const refusal = mockStockRefusal(503, 'The source does not answer');
+    const { user } = await openStock('7', [
+      { mock: { ...page.mock, request: { ...page.mock.request, variables: ({ candles }) => candles !== true } } },
+      refusal,
+    ]);
+    expect(await screen.findByText('The source does not answer')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Key figures' })).toBeVisible();
+    const asked = refusal.calls.length;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(refusal.calls.length).toBeGreaterThan(asked));
+  });
+});

@@ -1,0 +1,278 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import {
+  SearchStockByNameDocument,
+  type SearchStockByNameQuery,
+  type SearchStockByNameQueryVariables,
+} from '@/generated/market/searchStockByName';
+
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { openStock, tellPrices } from './openStock';
+import { clearDrawing, drawn } from './priceLibrary';
+import {
+  buildEtf,
+  buildIndex,
+  buildStock,
+  buildStockNews,
+  mockEtf,
+  mockEtfRefusal,
+  mockStock,
+  mockStockRefusal,
+} from './stockMocks';
+
+vi.mock('lightweight-charts', () => import('./priceLibrary'));
+
+beforeEach(clearDrawing);
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const panel = (name: string) => within(screen.getByRole('region', { name }));
+const factOf = (region: string, name: string) => panel(region).getByText(name).nextElementSibling;
+
+describe('the page of a stock', () => {
+  it('says who it is and what it costs, and what is to be known of the price', async () => {
+    await openStock('7', [mockStock(buildStock())]);
+    expect(await heading('Nova Optics Inc.')).toBeVisible();
+    expect(screen.getByText('NOVA')).toBeVisible();
+    expect(screen.getByText('NASDAQ, United States')).toBeVisible();
+    expect(screen.getAllByText('$110.00')[0]).toBeVisible();
+    expect(screen.getByText(/\+\$10\.00 \(\+10\.00%\)/)).toBeVisible();
+    expect(screen.getByText('Market closed')).toBeVisible();
+    expect(screen.getAllByText('Simulated prices').length).toBeGreaterThan(0);
+    expect(screen.getByText(/^As of Mar 3, 2026/)).toBeVisible();
+    expect(screen.queryByText(/^After hours/)).not.toBeInTheDocument();
+  });
+
+  it('names the price outside the session, the delay, and a price that is not current', async () => {
+    const stock = buildStock({
+      after_hour_price: 121,
+      market_state: 'after_hours',
+      is_stale: true,
+      delay_seconds: 900,
+    });
+    await openStock('7', [mockStock(stock)]);
+    expect(await screen.findByText(/^After hours: \$121\.00/)).toHaveTextContent('+$11.00 (+10.00%)');
+    expect(screen.getByText('Delayed by 15 minutes')).toBeVisible();
+    expect(screen.getByText('The source does not answer; this is the latest price known')).toBeVisible();
+  });
+
+  it('writes money in the currency of the exchange', async () => {
+    await openStock('7', [mockStock(buildStock({ currency: 'TRY' }))]);
+    expect(await screen.findByText('₺110.00')).toBeVisible();
+  });
+
+  it('shows what is known of the company', async () => {
+    await openStock('7', [mockStock(buildStock({ about: `${'Lenses. '.repeat(30)}The end.`, ceo: null }))]);
+    await heading('Nova Optics Inc.');
+    expect(factOf('Company', 'Founded')).toHaveTextContent('1998');
+    expect(factOf('Company', 'Employees')).toHaveTextContent('4,200');
+    expect(factOf('Company', 'Headquarters')).toHaveTextContent('Boulder, CO');
+    expect(factOf('Company', 'Chief executive')).toHaveTextContent('not known');
+    expect(panel('Company').getByRole('list', { name: 'Topics' })).toHaveTextContent('TechnologyOptics');
+    expect(panel('Company').getByRole('button', { name: '...Read more' })).toHaveAttribute('aria-expanded', 'false');
+    expect(panel('Company').queryByText(/The end/)).not.toBeInTheDocument();
+  });
+
+  it('shows the key figures, also when one is missing', async () => {
+    const stock = buildStock();
+    await openStock('7', [mockStock({ ...stock, stats: { ...stock.stats, today_low: null } })]);
+    await heading('Nova Optics Inc.');
+    expect(factOf('Key figures', "Today's low")).toHaveTextContent('not known');
+    expect(factOf('Key figures', "Today's high")).toHaveTextContent('$112.00');
+    expect(factOf('Key figures', '52-week low')).toHaveTextContent('$60.00');
+    expect(factOf('Key figures', '52-week high')).toHaveTextContent('$140.00');
+    expect(factOf('Key figures', 'Volume')).toHaveTextContent('1,250,000');
+  });
+
+  it('shows its indices, which have pages of their own', async () => {
+    const others = [buildIndex({ id: 3002, symbol: 'NDX', name: 'NASDAQ-100', current_value: 25_000 })];
+    await openStock('7', [mockStock(buildStock(), { others })]);
+    await heading('Nova Optics Inc.');
+    const rows = panel('Indices').getAllByRole('listitem');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toHaveTextContent(/SPX.*The chart compares with it.*6,000\.00.*\+1\.69%/);
+    expect(within(rows[1] ?? document.body).getByRole('link', { name: 'NDX' })).toHaveAttribute(
+      'href',
+      '/application-user/portfolio/tradingview/3002',
+    );
+  });
+
+  it('shows the news about it, or that there is none', async () => {
+    await openStock('7', [mockStock(buildStock(), { news: [buildStockNews()] })]);
+    await heading('Nova Optics Inc.');
+    expect(panel('News').getByRole('heading', { level: 3, name: 'Nova opens a plant' })).toBeVisible();
+    expect(panel('News').getByText('Newswire')).toBeVisible();
+  });
+
+  it('says where there is nothing yet', async () => {
+    await openStock('7', [mockStock(buildStock())]);
+    expect(await screen.findByText('No news about NOVA yet')).toBeVisible();
+    expect(screen.getByText('No posts about NOVA yet')).toBeVisible();
+  });
+
+  it('asks for an alert by the address, for the price of now', async () => {
+    await openStock('7?dialog=alert', [mockStock(buildStock())]);
+    expect(await findDialog('Set an alert for NOVA')).toBeInTheDocument();
+  });
+
+  it('opens the alert by its button', async () => {
+    const { user, location } = await openStock('7', [mockStock(buildStock())]);
+    await user.click(await screen.findByRole('button', { name: 'Set alert' }));
+    expect(location()).toContain('dialog=alert');
+    expect(await findDialog('Set an alert for NOVA')).toBeInTheDocument();
+  });
+
+  it('puts the stock on the watch list after a question', async () => {
+    const { user } = await openStock('7', [mockStock(buildStock())]);
+    await user.click(await screen.findByRole('button', { name: /Watch.*Nova Optics Inc\./ }));
+    expect(await findDialog('Are you sure you want to Add this Stock to your Watchlist?')).toBeInTheDocument();
+  });
+});
+
+describe('prices that are told while the page is open', () => {
+  const quote = {
+    ticker_id: 7,
+    price: 132,
+    prev_close: 100,
+    day_low: 98,
+    day_high: 133,
+    volume: 2_000_000,
+    after_hour_price: null,
+    market_state: 'open',
+    as_of: '2026-03-03T15:00:00.000Z',
+    source: 'Simulated prices',
+    is_simulated: true,
+    is_stale: false,
+    delay_seconds: 0,
+  } as const;
+  const open = buildStock({ market_state: 'open', as_of: '2026-03-03T14:31:00.000Z' });
+  const stock = { ...open, stats: { ...open.stats, as_of: open.as_of } };
+
+  it('move the header, the figures and the end of the chart', async () => {
+    const { live, tell } = tellPrices();
+    await openStock('7?range=one_year', [mockStock(stock)], { live });
+    await heading('Nova Optics Inc.');
+    await waitFor(() => expect(drawn.series['Area']).toHaveLength(2));
+    act(() => tell(quote));
+    expect(screen.getAllByText('$132.00').length).toBeGreaterThan(0);
+    expect(screen.getByText('Market open')).toBeVisible();
+    expect(factOf('Key figures', 'Volume')).toHaveTextContent('2,000,000');
+    expect(drawn.series['Area']?.at(-1)).toMatchObject({ value: 132 });
+  });
+
+  it('that are older than what was read change nothing', async () => {
+    const { live, tell } = tellPrices();
+    await openStock('7?range=one_year', [mockStock(stock)], { live });
+    await heading('Nova Optics Inc.');
+    act(() => tell({ ...quote, as_of: '2026-03-03T14:00:00.000Z' }));
+    expect(screen.getAllByText('$110.00').length).toBeGreaterThan(0);
+    expect(screen.queryByText('$132.00')).not.toBeInTheDocument();
+  });
+
+  it('have the chart read again once another step has begun', async () => {
+    const { live, tell } = tellPrices();
+    const mock = mockStock(stock);
+    await openStock('7', [mock], { live });
+    await heading('Nova Optics Inc.');
+    const asked = () => mock.calls.filter(({ oneDay }) => oneDay).length;
+    await waitFor(() => expect(asked()).toBe(1));
+    await waitFor(() => expect(drawn.series['Area']).toHaveLength(2));
+    act(() => tell({ ...quote, as_of: '2026-03-03T14:34:59.000Z' }));
+    act(() => tell({ ...quote, as_of: '2026-03-03T14:35:01.000Z' }));
+    act(() => tell({ ...quote, as_of: '2026-03-03T14:35:02.000Z' }));
+    await waitFor(() => expect(asked()).toBe(2));
+  });
+});
+
+describe('what is no ordinary stock', () => {
+  it('that is not traded any more is marked, and gives no alerts', async () => {
+    await openStock('7?dialog=alert', [mockStock(buildStock({ delisted_on: '2025-06-30' }))]);
+    expect(await screen.findByText('No longer traded')).toBeVisible();
+    expect(screen.getByText(/has not been traded since Jun 30, 2025/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Set alert' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('an index has points instead of money, no company and nothing to be compared with', async () => {
+    const index = buildStock({ is_index: true, about: null, tags: [], current_price: 6000 });
+    await openStock('7', [mockStock(index, { index: null })]);
+    expect(await screen.findByText('6,000.00')).toBeVisible();
+    expect(screen.getByText('Index')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Company' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Indices' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('switch', { name: 'Compare with the index' })).not.toBeInTheDocument();
+  });
+
+  it('a fund shows ratings, earnings, dates and statistics', async () => {
+    await openStock('7', [mockStock(buildStock({ is_etf: true })), mockEtf(buildEtf())]);
+    expect(await screen.findByRole('heading', { name: 'Analyst ratings' })).toBeVisible();
+    expect(
+      panel('Analyst ratings')
+        .getAllByRole('listitem')
+        .map((row) => row.textContent),
+    ).toEqual(['Buy62.50%', 'Hold37.50%']);
+    expect(panel('Analyst ratings').getByText('What simulated analysts say.')).toBeVisible();
+    const earnings = panel('Earnings');
+    expect(earnings.getByText(/Last quarter: \$2\.50 per share, \$2\.00 expected\./)).toHaveTextContent('+$0.50');
+    expect(earnings.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'QuarterActualExpected',
+      'Q2 2026not yet reported$2.10',
+      'Q1 2026$2.50$2.00',
+    ]);
+    expect(panel('Important dates').getByRole('listitem')).toHaveTextContent('Distribution');
+    expect(factOf('Statistics', 'Dividend yield')).toHaveTextContent('1.65%');
+    expect(factOf('Statistics', 'Price to earnings')).toHaveTextContent('22.4');
+    expect(factOf('Statistics', 'Average volume')).toHaveTextContent('5,000');
+  });
+
+  it('a fund of which nothing is known says so', async () => {
+    const nothing = buildEtf({ analyst_ratings: null, earnings: null, important_dates: [], statistics: null });
+    await openStock('7', [mockStock(buildStock({ is_etf: true })), mockEtf(nothing)]);
+    expect(await screen.findByText('No analyst follows this fund')).toBeVisible();
+    for (const text of ['No earnings are known', 'No dates are known', 'No statistics are known'])
+      expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('a fund whose figures cannot be read says why, beside everything else', async () => {
+    await openStock('7', [mockStock(buildStock({ is_etf: true })), mockEtfRefusal('Not now')]);
+    expect(await screen.findByText('Not now')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Key figures' })).toBeVisible();
+  });
+});
+
+describe('without a stock', () => {
+  it('says that there is none, and finds another', async () => {
+    const search = mockOperation<SearchStockByNameQuery, SearchStockByNameQueryVariables>(SearchStockByNameDocument, {
+      reply: { searchStockByName: { status: 200, message: 'Done', totalCount: 0, data: [] } },
+    });
+    const { user } = await openStock('999999', [mockStockRefusal(404, 'This stock could not be found.'), search]);
+    expect(await screen.findByText('There is no such stock')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Search for a stock' }), 'nova');
+    expect(await screen.findByText('No stock is called “nova”.')).toBeVisible();
+    expect(search.calls).toMatchObject([{ companyName: 'nova' }]);
+  });
+
+  it('does not ask for what cannot be one', async () => {
+    const stock = mockStock(buildStock());
+    await openStock('abc', [stock]);
+    expect(await screen.findByText('There is no such stock')).toBeVisible();
+    expect(stock.calls).toEqual([]);
+  });
+
+  it('says why it could not be read, and tries again', async () => {
+    const refusal = mockStockRefusal(503, 'No price is known for this stock at the moment.');
+    const { user } = await openStock('7', [refusal]);
+    expect(await screen.findByText('No price is known for this stock at the moment.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(refusal.calls).toHaveLength(2));
+  });
+});
+
+it('speaks Turkish', async () => {
+  await openStock('7', [mockStock(buildStock({ currency: 'TRY' }))], { language: 'tr' });
+  await heading('Nova Optics Inc.');
+  expect(factOf('Temel veriler', 'Hacim')).toHaveTextContent('1.250.000');
+  expect(screen.getByRole('button', { name: 'Alarm kur' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Gönderiler' })).toBeVisible();
+});
