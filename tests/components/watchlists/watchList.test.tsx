@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import {
+  SearchStockByNameDocument,
+  type SearchStockByNameQuery,
+  type SearchStockByNameQueryVariables,
+} from '@/generated/market/searchStockByName';
+import {
+  GetStockWatchlistDocument,
+  type GetStockWatchlistQuery,
+  type GetStockWatchlistQueryVariables,
+} from '@/generated/watchlists/getStockWatchlist';
+import { WatchListPage } from '@/portals/user/watchList/WatchListPage';
+
+import { buildStock } from '../../support/builders/market';
+import { buildAppUser } from '../../support/builders/viewers';
+import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { renderAt } from '../../support/render/renderAt';
+import { buildWatched, mockAdd, mockRemove, mockWatchlist } from './watchlistMocks';
+
+const PATH = '/application-user/portfolio/watch-list';
+
+const open = (
+  mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>,
+  { query = '', language = 'en' }: { query?: string; language?: 'en' | 'tr' } = {},
+) => renderAt(`${PATH}${query}`, { route: PATH, element: <WatchListPage />, viewer: buildAppUser(), mocks, language });
+
+const APPLE = buildWatched();
+const GARAN = buildWatched({
+  ticker_id: 12,
+  ticker_symbol: 'GARAN',
+  ticker_name: 'Garanti BBVA',
+  exchange_symbol: 'BIST',
+  currency: 'TRY',
+  current_price: 118.4,
+  prev_close: 120,
+});
+
+const mockSearch = (isWatched = false) =>
+  mockOperation<SearchStockByNameQuery, SearchStockByNameQueryVariables>(SearchStockByNameDocument, {
+    reply: ({ companyName }) => ({
+      searchStockByName: {
+        status: 200,
+        message: '',
+        totalCount: companyName === 'zzz' ? 0 : 1,
+        data: companyName === 'zzz' ? [] : [buildStock({ id: 21, ticker_symbol: 'MSFT', is_watched: isWatched })],
+      },
+    }),
+  });
+
+describe('the watch list', () => {
+  it('shows each stock with its price, its change and where the prices come from', async () => {
+    await open([mockWatchlist([APPLE, GARAN])]);
+    const apple = await screen.findByRole('row', { name: /AAPL/ });
+    expect(within(apple).getByRole('link', { name: 'AAPL' })).toHaveAttribute(
+      'href',
+      '/application-user/portfolio/tradingview/11',
+    );
+    expect(within(apple).getByText('$210.50')).toBeVisible();
+    expect(within(apple).getByText(/\+\$10\.50 \(\+5\.25%\)/)).toBeVisible();
+    expect(within(apple).getByRole('img', { name: /AAPL/ })).toBeInTheDocument();
+    const garan = screen.getByRole('row', { name: /GARAN/ });
+    expect(within(garan).getByText('₺118.40')).toBeVisible();
+    expect(within(garan).getByText(/−₺1\.60/)).toBeVisible();
+    expect(screen.getByText('Simulated prices')).toBeVisible();
+  });
+
+  it('speaks Turkish', async () => {
+    await open([mockWatchlist([GARAN])], { language: 'tr' });
+    expect(await screen.findByText('₺118,40')).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Değişim' })).toBeVisible();
+  });
+
+  it('says so when a price is not known or a stock does not trade any more', async () => {
+    await open([
+      mockWatchlist([buildWatched({ current_price: null, prev_close: null, as_of: null, is_delisted: true })]),
+    ]);
+    expect(await screen.findByText('No price known')).toBeVisible();
+    expect(screen.getByText('Delisted')).toBeVisible();
+  });
+
+  it('asks the server for the order, the search and the page of the address', async () => {
+    const list = mockWatchlist([APPLE, GARAN]);
+    const { user, location } = await open([list], { query: '?search=apple&sort=p_change&order=desc' });
+    await screen.findByRole('row', { name: /AAPL/ });
+    expect(list.calls[0]).toEqual({
+      pageNumber: 1,
+      pageSize: 20,
+      search: 'apple',
+      sortBy: 'p_change',
+      sortOrder: 'desc',
+    });
+    await user.click(screen.getByRole('columnheader', { name: /Price/ }));
+    await waitFor(() => expect(location()).toContain('sort=current_price'));
+    await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ sortBy: 'current_price', sortOrder: 'asc' }));
+  });
+
+  it('without stocks leads to the first one', async () => {
+    const { user } = await open([mockWatchlist([]), mockSearch()]);
+    expect(await screen.findByText('You watch no stocks yet')).toBeVisible();
+    const [, inTheMiddle] = screen.getAllByRole('button', { name: 'Add a stock' });
+    await user.click(inTheMiddle ?? document.body);
+    expect(await findDialog('Add a stock')).toBeVisible();
+  });
+
+  it('that cannot be read says why and can be tried again', async () => {
+    await open([
+      mockOperation<GetStockWatchlistQuery, GetStockWatchlistQueryVariables>(GetStockWatchlistDocument, {
+        reply: { getStockWatchlist: { status: 503, message: 'Not now', totalCount: null, data: null } },
+      }),
+    ]);
+    expect(await screen.findByText('Not now')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  it('removes a stock after the question in the words of the specification', async () => {
+    const remove = mockRemove({ message: 'Removed from your watch list' });
+    const { user } = await open([mockWatchlist([APPLE]), remove]);
+    await user.click(await screen.findByRole('button', { name: /AAPL/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    const question = await findDialog('Are you sure you want to remove this Stock from Watchlist?');
+    await user.click(within(question).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Removed from your watch list')).toBeVisible();
+    expect(remove.calls).toEqual([{ clearAll: false, tickerIds: [11] }]);
+  });
+
+  it('removes what is selected after a question', async () => {
+    const remove = mockRemove();
+    const { user } = await open([mockWatchlist([APPLE, GARAN]), remove]);
+    await screen.findByRole('row', { name: /AAPL/ });
+    const [all] = screen.getAllByRole('checkbox');
+    await user.click(all ?? document.body);
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    const question = await findDialog('Remove 2 stocks from your watch list?');
+    await user.click(within(question).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(remove.calls).toEqual([{ clearAll: false, tickerIds: [11, 12] }]));
+  });
+
+  it('is cleared after a question that says how much is lost; a refusal stays in it', async () => {
+    const refused = mockRemove({ status: 503, message: 'Not now' });
+    const { user } = await open([mockWatchlist([APPLE, GARAN]), refused]);
+    await user.click(await screen.findByRole('button', { name: 'Clear all' }));
+    const question = await findDialog('Clear your watch list?');
+    expect(within(question).getByText('All 2 stocks on it are removed. This cannot be undone.')).toBeVisible();
+    await user.click(within(question).getByRole('button', { name: 'Clear all' }));
+    expect(await within(question).findByText('Not now')).toBeVisible();
+    expect(refused.calls).toEqual([{ clearAll: true, tickerIds: [] }]);
+  });
+
+  it('is empty once it was cleared', async () => {
+    let items = [APPLE];
+    const clear = mockRemove({ message: 'Your watch list is empty now' });
+    const { user } = await open([mockWatchlist(() => items), clear]);
+    await user.click(await screen.findByRole('button', { name: 'Clear all' }));
+    const question = await findDialog('Clear your watch list?');
+    items = [];
+    await user.click(within(question).getByRole('button', { name: 'Clear all' }));
+    expect(await screen.findByText('You watch no stocks yet')).toBeVisible();
+  });
+});
+
+describe('adding a stock', () => {
+  it('finds it and asks before it is put on the list', async () => {
+    const [add, search] = [mockAdd({ message: '1 stock added to your watch list' }), mockSearch()];
+    const { user } = await open([mockWatchlist([APPLE]), add, search], { query: '?dialog=add' });
+    const dialog = await findDialog('Add a stock');
+    await user.type(within(dialog).getByRole('searchbox', { name: 'Name or symbol' }), 'micro');
+    await user.click(await within(dialog).findByRole('button', { name: 'Watch MSFT' }));
+    const question = await findDialog('Are you sure you want to Add this Stock to your Watchlist?');
+    await user.click(within(question).getByRole('button', { name: 'Add' }));
+    expect(await within(dialog).findByRole('button', { name: 'Watching MSFT' })).toBeInTheDocument();
+    expect(await screen.findByText('1 stock added to your watch list')).toBeVisible();
+    expect(add.calls).toEqual([{ tickerIds: [21] }]);
+  });
+
+  it('says when nothing is found', async () => {
+    const { user } = await open([mockWatchlist([APPLE]), mockSearch()], { query: '?dialog=add' });
+    const dialog = await findDialog('Add a stock');
+    await user.type(within(dialog).getByRole('searchbox', { name: 'Name or symbol' }), 'zzz');
+    expect(await within(dialog).findByText('Nothing is called “zzz”.')).toBeVisible();
+  });
+});
