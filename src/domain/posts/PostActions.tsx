@@ -56,9 +56,17 @@ export function PostActions({ post, onShowLikes, onShare }: PostActionsProps) {
           <FormattedMessage id="posts.comments" values={{ count: post.comments }} />
         </span>
       )}
-      <button type="button" className={styles['action']} aria-haspopup="dialog" onClick={onShare}>
+      <button
+        type="button"
+        className={styles['action']}
+        aria-haspopup="dialog"
+        aria-label={intl.formatMessage({ id: 'share.open' })}
+        onClick={onShare}
+      >
         <ShareAltOutlined aria-hidden />
-        <FormattedMessage id="share.open" />
+        <span className={styles['word']}>
+          <FormattedMessage id="share.open" />
+        </span>
       </button>
       {isAppUser ? <BookmarkButton post={post} /> : null}
     </div>

@@ -45,13 +45,18 @@ export function PostCard({ post }: { post: PostView }) {
                 </span>
               </>
             )}
+            {post.sentiment === null ? null : (
+              <>
+                {' · '}
+                <span className={styles['sentiment']}>
+                  <Tag tone="accent">
+                    <FormattedMessage id={`posts.sentiment.${post.sentiment}`} />
+                  </Tag>
+                </span>
+              </>
+            )}
           </span>
         </div>
-        {post.sentiment === null ? null : (
-          <Tag tone="accent">
-            <FormattedMessage id={`posts.sentiment.${post.sentiment}`} />
-          </Tag>
-        )}
         <PostMenu post={post} onReport={open('post-report')} />
       </header>
       {post.title === null || post.title === '' ? null : (

@@ -137,6 +137,26 @@ describe('a post', () => {
     expect(poll.getByText(/3 votes · Closed on/)).toBeInTheDocument();
   });
 
+  it('says the question of a poll once', async () => {
+    const poll = {
+      id: 71,
+      question: 'Up or down?',
+      options: [{ id: 711, option: 'Up', result: 1 }],
+      total_user_votes: 1,
+      expiration_time: '2099-03-05T09:00:00.000Z',
+      is_answer_given: false,
+      given_answer: null,
+      poll_status: 'open',
+    } as const;
+    const first = await openPost(
+      buildPost({ description: 'Up or down? ', poll: { ...poll, options: [...poll.options] } }),
+    );
+    expect(await screen.findAllByText('Up or down?')).toHaveLength(1);
+    first.container.remove();
+    await openPost(buildPost({ description: 'What do you think?', poll: { ...poll, options: [...poll.options] } }));
+    expect(await screen.findByText('Up or down?')).toBeInTheDocument();
+  });
+
   it('says 0.00% for a poll without votes', async () => {
     const options = [1, 2].map((id) => ({ id, option: `Option ${id}`, result: 0 }));
     await openPost(
@@ -250,6 +270,14 @@ describe('who sees what', () => {
 describe('the dialogs of a post', () => {
   beforeEach(() => stubHeights({ region: 400, listitem: 65 }));
   afterEach(() => vi.restoreAllMocks());
+
+  it('give the focus back to what opened them', async () => {
+    const { user } = await openPost(buildPost());
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    const dialog = await findDialog('Share Post by Ada Yilmaz');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Share' })).toHaveFocus());
+  });
 
   it('list who likes it', async () => {
     const likes = mockOperation<GetUserUpvoteDownvoteListQuery, GetUserUpvoteDownvoteListQueryVariables>(
