@@ -1,14 +1,18 @@
 /** `npm run bench`: measures the budgets and prints each figure beside what is asked. `npm run bench -- bundle` runs one. */
+import { measureAlerts } from './alerts.ts';
 import { measureBundle } from './bundle.ts';
 import { measureCandles } from './candles.ts';
 import { measureCodegen } from './codegen.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureDurability } from './durability.ts';
+import { measureLive } from './live.ts';
+import { measureMarket } from './market.ts';
 import { printRows, type Row } from './report.ts';
 import { measureRequests } from './requests.ts';
 import { measureSearch } from './search.ts';
 import { measureSignIn } from './signIn.ts';
 import { measureStart } from './start.ts';
+import { measureStockPage } from './stockPage.ts';
 
 const measures: Record<string, () => Promise<Row[]>> = {
   codegen: measureCodegen,
@@ -19,7 +23,11 @@ const measures: Record<string, () => Promise<Row[]>> = {
   search: measureSearch,
   candles: measureCandles,
   durability: measureDurability,
+  live: measureLive,
+  market: measureMarket,
   dashboard: measureDashboard,
+  stockPage: measureStockPage,
+  alerts: measureAlerts,
 };
 
 const wanted = process.argv[2];

@@ -1,0 +1,107 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { serverFlags } from '../scripts/nodeFlags.ts';
+import { percentile, type Row } from './report.ts';
+import { withDataDir } from './world.ts';
+
+const VIEWERS = 2_000;
+const TICKERS_EACH = 20;
+const SECONDS = 20;
+const ASKED_MS = 250;
+const ASKED_CORES = 1;
+
+/** What the viewers must know of the server. Its time is `behind` that of the machine, in ms. */
+export interface LiveServerFacts {
+  readonly kind: 'facts';
+  readonly url: string;
+  readonly behind: number;
+  readonly accessTokens: readonly string[];
+  readonly tickerIds: readonly number[];
+}
+
+export interface LiveServerUsage {
+  readonly kind: 'usage';
+  readonly cpu: NodeJS.CpuUsage;
+  readonly rss: number;
+}
+
+export interface LiveClientReport {
+  readonly kind: 'report';
+  /** From the making of the newest price in a message to its arrival, in ms. */
+  readonly delays: readonly number[];
+  readonly messages: number;
+  readonly bytes: number;
+  readonly quotes: number;
+}
+
+type Told = LiveServerFacts | LiveServerUsage | LiveClientReport | { readonly kind: 'joined' };
+
+/** The next message of this kind; fails when the process ends instead. */
+async function told<K extends Told['kind']>(child: ChildProcess, kind: K): Promise<Extract<Told, { kind: K }>> {
+  const isWanted = (message: Told): message is Extract<Told, { kind: K }> => message.kind === kind;
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: Told): void => {
+      if (!isWanted(message)) return;
+      child.off('message', onMessage);
+      resolve(message);
+    };
+    child.on('message', onMessage);
+    child.once('exit', (code) => reject(new Error(`A process of the measure ended with ${code}`)));
+  });
+}
+
+async function usageOf(server: ChildProcess): Promise<LiveServerUsage> {
+  const answer = told(server, 'usage');
+  server.send('usage');
+  return answer;
+}
+
+/** Two thousand people follow twenty prices each on one server process, while all exchanges trade. */
+export async function measureLive(): Promise<Row[]> {
+  return withDataDir(async (dataDir) => {
+    const server = fork('bench/liveServer.ts', [dataDir, String(VIEWERS)], { execArgv: [...serverFlags] });
+    const facts = await told(server, 'facts');
+    const clients = fork('bench/liveClients.ts', [String(TICKERS_EACH)]);
+    try {
+      const joined = told(clients, 'joined');
+      clients.send(facts);
+      await joined;
+      await delay(3_000);
+      const before = await usageOf(server);
+      clients.send('begin');
+      await delay(SECONDS * 1_000);
+      const after = await usageOf(server);
+      const reported = told(clients, 'report');
+      clients.send('end');
+      const report = await reported;
+      const cores = (after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system) / (SECONDS * 1e6);
+      return rowsOf(report, cores, after.rss);
+    } finally {
+      clients.kill('SIGKILL');
+      server.send('stop');
+      await once(server, 'exit');
+    }
+  });
+}
+
+function rowsOf({ delays, messages, bytes, quotes }: LiveClientReport, cores: number, rss: number): Row[] {
+  const late = percentile(delays, 0.95);
+  const perSecond = (messages / SECONDS).toFixed(0);
+  const about = `${(bytes / messages / 1024).toFixed(1)} KB with ${(quotes / messages).toFixed(1)} prices`;
+  return [
+    {
+      what: `live prices: ${VIEWERS} viewers of ${TICKERS_EACH} tickers, tick to client, p95 (median ${percentile(delays, 0.5)} ms)`,
+      measured: `${late} ms`,
+      asked: `< ${ASKED_MS} ms`,
+      holds: late < ASKED_MS && messages > VIEWERS * SECONDS * 0.5,
+    },
+    {
+      what: `live prices: ${perSecond} messages/s of ${about}, CPU of the process (${(rss / 2 ** 20).toFixed(0)} MB)`,
+      measured: `${cores.toFixed(2)} cores`,
+      asked: `< ${ASKED_CORES} core`,
+      holds: cores < ASKED_CORES,
+    },
+  ];
+}
