@@ -1,9 +1,10 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Transaction } from '../../database/types.ts';
 import type { JobTools } from '../../jobs/jobTools.ts';
 import type { MarketPort } from '../../ports/market/market.ts';
 import { isExchangeCode } from '../market/marketState.ts';
 import * as store from './alertRounds.store.ts';
-import { walkPrices, type PriceStep } from './crossings.ts';
+import { walkPrices, type AlertState, type PriceStep, type Walk } from './crossings.ts';
 import { readSteps, type Seen } from './priceSteps.ts';
 
 /** What comparing and telling works with. */
@@ -55,24 +56,28 @@ const reachOf = (tickerId: number, steps: readonly PriceStep[]): store.Reach => 
   high: Math.max(...steps.map(({ high }) => high)),
 });
 
+/** Alerts walked before requests have their turn. */
+const WALKED_AT_ONCE = 500;
+
+const stateOf = (alert: store.DueAlert): AlertState => ({
+  condition: alert.condition,
+  threshold: Number(alert.threshold),
+  basePrice: Number(alert.basePrice ?? alert.threshold),
+  everyTime: alert.everyTime,
+  wasMet: alert.wasMet,
+  since: alert.evaluatedAt,
+});
+
 /** Walks every alert that its ticker's prices touched, and notes what fired and where each one stands. */
 async function compare(tx: Transaction, steps: ReadonlyMap<number, readonly PriceStep[]>, now: Date): Promise<number> {
   const reaches = [...steps].map(([tickerId, each]) => reachOf(tickerId, each));
   const alerts = await store.dueAlerts(tx, reaches);
-  const walked = alerts.map((alert) => ({
-    alert,
-    walk: walkPrices(
-      {
-        condition: alert.condition,
-        threshold: Number(alert.threshold),
-        basePrice: Number(alert.basePrice ?? alert.threshold),
-        everyTime: alert.everyTime,
-        wasMet: alert.wasMet,
-        since: alert.evaluatedAt,
-      },
-      steps.get(alert.tickerId) ?? [],
-    ),
-  }));
+  const walked: { readonly alert: store.DueAlert; readonly walk: Walk }[] = [];
+  for (const [index, alert] of alerts.entries()) {
+    walked.push({ alert, walk: walkPrices(stateOf(alert), steps.get(alert.tickerId) ?? []) });
+    // oxlint-disable-next-line no-await-in-loop -- after a long pause there may be thousands: requests come between
+    if (index % WALKED_AT_ONCE === WALKED_AT_ONCE - 1) await breathe();
+  }
   const moved = walked.filter(({ alert, walk }) => walk.crossings.length > 0 || walk.wasMet !== alert.wasMet);
   const found = walked.flatMap(({ alert, walk }) => walk.crossings.map((crossing) => ({ alert, crossing })));
   await store.noteCrossings(tx, found, now);
