@@ -71,14 +71,15 @@ describe('the jobs of a process', () => {
     try {
       await queue('before@bourse.example');
       await vi.waitFor(async () => expect(await statesOf('before@bourse.example')).toEqual(['sent']), eventually);
-      const lost = await database.sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
+      const lost = await database.sql<{ pid: number }[]>`
+        select pid, pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'bourse-jobs' and datname = current_database()`;
       expect(lost.length).toBeGreaterThan(0);
       const isListening = async (): Promise<number> => {
         const rows = await database.sql`
           select 1 from pg_stat_activity
-          where application_name = 'bourse-jobs' and datname = current_database() and query ilike 'listen %'`;
+          where application_name = 'bourse-jobs' and datname = current_database() and query ilike 'listen %'
+            and pid <> all(${lost.map(({ pid }) => pid)}::int[])`;
         return rows.length;
       };
       await vi.waitFor(async () => expect(await isListening()).toBe(1), eventually);
