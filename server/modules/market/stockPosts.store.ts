@@ -36,8 +36,6 @@ export const latestPosts = (tx: Queryable, viewer: Pick<Viewer, 'id' | 'role'>, 
     .orderBy(desc(postTickers.createdAt), desc(postTickers.postId))
     .limit(limit);
 
-export type StockPostRow = Awaited<ReturnType<typeof latestPosts>>[number];
-
 /** Old shares become so many of today: the product of the splits since the purchase, until `day`. */
 const splitsSince = (day: string) => sql`coalesce((
   select exp(sum(ln(ca.ratio))) from ${corporateActions} ca

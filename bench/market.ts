@@ -1,0 +1,91 @@
+import { print } from 'graphql';
+
+import { readKnownDocuments } from '../server/graphql/allowList.ts';
+import { runServer } from '../tests/support/server/runServer.ts';
+import { demoToken } from './demoToken.ts';
+import { median, percentile, type Row } from './report.ts';
+import { withDataDir } from './world.ts';
+
+const ASKED_MS = 50;
+const STOCKS = 60;
+const ROUNDS = 40;
+
+const stockPage = (tickerId: number) => ({ tickerId, oneDay: true, index: true });
+
+interface Reading {
+  readonly what: string;
+  readonly call: string;
+  readonly variables: (round: number) => Record<string, unknown>;
+  readonly rounds: number;
+}
+
+const readings: readonly Reading[] = [
+  {
+    what: 'page of a stock: facts, day, index, news and posts, asked for the first time',
+    call: 'getStocksDetails',
+    variables: (round) => stockPage(100 + round),
+    rounds: STOCKS,
+  },
+  {
+    what: 'the same again',
+    call: 'getStocksDetails',
+    variables: (round) => stockPage(100 + (round % STOCKS)),
+    rounds: STOCKS,
+  },
+  {
+    what: 'state of the market: exchanges, indices, industries',
+    call: 'getMarketDetails',
+    variables: () => ({}),
+    rounds: ROUNDS,
+  },
+  {
+    what: 'twenty gainers or losers with prices and small charts',
+    call: 'getTrendingStockAndTopGainerAndLoser',
+    variables: (round) => ({ type: round % 2 === 0 ? 'gainer' : 'loser', pageNumber: 1 + (round % 5), pageSize: 20 }),
+    rounds: ROUNDS,
+  },
+];
+
+/** What the market page and the page of a stock read, call by call over HTTP, in the demo world. */
+export async function measureMarket(): Promise<Row[]> {
+  const documents = readKnownDocuments();
+  return withDataDir(async (dataDir) => {
+    const server = await runServer({ env: { DATA_DIR: dataDir } });
+    try {
+      const authorization = `Bearer ${await demoToken(server.url, 'app_user')}`;
+      const timed = async (call: string, variables: Record<string, unknown>): Promise<number> => {
+        const document = documents.get(call);
+        if (document === undefined) throw new Error(`operations/ has no ${call}`);
+        const body = JSON.stringify({ operationName: call, query: print(document), variables });
+        const headers = { 'content-type': 'application/json', 'apollo-require-preflight': 'true', authorization };
+        const started = performance.now();
+        const text = await (await fetch(`${server.url}/graphql`, { method: 'POST', headers, body })).text();
+        const taken = performance.now() - started;
+        if (!text.includes('"status":200')) throw new Error(`${call} failed: ${text.slice(0, 300)}`);
+        return taken;
+      };
+      // A server that runs has compiled what it runs.
+      for (let round = 0; round < 20; round += 1)
+        for (const { call, variables } of readings) await timed(call, { ...variables(round), ...warmUp(call, round) });
+      const rows: Row[] = [];
+      for (const { what, call, variables, rounds } of readings) {
+        const times: number[] = [];
+        for (let round = 0; round < rounds; round += 1) times.push(await timed(call, variables(round)));
+        const late = percentile(times, 0.95);
+        rows.push({
+          what,
+          measured: `${median(times).toFixed(0)} ms, p95 ${late.toFixed(0)} ms`,
+          asked: `p95 < ${ASKED_MS} ms`,
+          holds: late < ASKED_MS,
+        });
+      }
+      return rows;
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+/** Stocks beside those that are measured: these are asked for by nobody before. */
+const warmUp = (call: string, round: number): Record<string, unknown> =>
+  call === 'getStocksDetails' ? stockPage(20 + round) : {};
