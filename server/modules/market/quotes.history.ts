@@ -16,6 +16,8 @@ const INTRADAY_COMPANIES = 60;
 const SETTLED_MILLISECONDS = 15 * 60_000;
 /** Tickers of one run; the rest waits for the next one. */
 const TICKERS_OF_A_RUN = 150;
+/** With a vendor each ticker is a request, and most of the budget belongs to people. */
+const REQUESTS_OF_A_RUN = 15;
 /** So many failures in a row end a run: the source is away. */
 const MOST_FAILURES = 3;
 
@@ -88,10 +90,11 @@ async function catchUp(
   candidates: readonly Behind[],
   keep: (tools: Tools, behind: Behind, last: Session) => Promise<void>,
 ): Promise<number[]> {
+  const most = tools.market.source === 'vendor' ? REQUESTS_OF_A_RUN : TICKERS_OF_A_RUN;
   const touched: number[] = [];
   let failures = 0;
   for (const behind of candidates) {
-    if (tools.signal?.aborted === true || touched.length >= TICKERS_OF_A_RUN || failures >= MOST_FAILURES) break;
+    if (tools.signal?.aborted === true || touched.length >= most || failures >= MOST_FAILURES) break;
     const last = await lastSettled(tools, behind.id);
     if (last === undefined || (behind.since !== null && last.opensAt < behind.since.getTime())) continue;
     try {

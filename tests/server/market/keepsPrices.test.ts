@@ -201,6 +201,26 @@ describe('keep-candles', () => {
     expect(await count("intraday_candles where starts_at < '2026-12-01'")).toBe(0);
   });
 
+  it('leaves most of the budget of a vendor to people', async () => {
+    await api.sql`
+      insert into tickers (id, kind, symbol, symbol_key, name, exchange_id, currency, search_key)
+      select n, 'stock', 'T' || n, 't' || n, 'T', 1, 'USD', 't' from generate_series(800001, 800040) n`;
+    time = new Date('2026-12-28T12:00:00Z');
+    let requests = 0;
+    const vendor: MarketPort = {
+      ...market,
+      source: 'vendor',
+      candles: () => {
+        requests += 1;
+        return Promise.resolve([]);
+      },
+    };
+    await run('keep-candles', { market: vendor });
+    expect(requests).toBeGreaterThan(0);
+    expect(requests).toBeLessThanOrEqual(30);
+    await api.sql`delete from tickers where id between 800001 and 800040`;
+  });
+
   it('goes on with the others when one ticker fails', async () => {
     time = new Date('2027-01-05T12:00:00Z');
     const failing: MarketPort = {
