@@ -57,6 +57,20 @@ describe('the jobs of a process', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('begin with what has aged while no server ran', async () => {
+    await database.sql`
+      insert into tickers (id, kind, symbol, symbol_key, name, currency, search_key)
+      values (1, 'stock', 'OWN', 'own', 'Own Company', 'USD', 'own own company')`;
+    const runner = createJobRunner(await tools(), database.url);
+    runner.start();
+    try {
+      await vi.waitFor(async () => expect(await database.sql`select 1 from quotes`).toHaveLength(1), eventually);
+    } finally {
+      await runner.stop();
+    }
+    expect(warnings).toEqual([]);
+  });
+
   it('are on the schedule once, however many processes take part', async () => {
     const runners = [createJobRunner(await tools(), database.url), createJobRunner(await tools(), database.url)];
     for (const runner of runners) runner.start();
