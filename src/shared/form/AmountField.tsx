@@ -41,7 +41,8 @@ export function AmountField({ name, label, required = false, unit, hint, placeho
         placeholder={placeholder}
         autoComplete="off"
         status={error === null ? undefined : 'error'}
-        suffix={unit === undefined ? undefined : <span id={unitId}>{unit}</span>}
+        // Always there: antd would rebuild the input, and the focus be lost, when a unit comes later.
+        suffix={<span id={unitId}>{unit}</span>}
         onChange={({ target }) => {
           setTyped(target.value);
           setValue(readAmount(target.value, locale));

@@ -21,6 +21,7 @@ import type { RowAction } from '@/shared/ui/table/types';
 import type { TableState } from '@/shared/url/useTableParams';
 
 import { holdingColumns } from './holdingColumns';
+import styles from './Portfolio.module.css';
 
 type Holding = HoldingTable_HoldingFragment;
 
@@ -44,7 +45,7 @@ export function HoldingTable({ variables, failure, onAdd, onEdit, ...list }: Hol
   const load = useLoadAll(variables);
   const rowActions = useRowActions(onEdit);
   return (
-    <>
+    <div className={styles['list']}>
       {list.rows === undefined ? null : <PricesNote rows={list.rows} />}
       <DataTable<Holding>
         {...list}
@@ -69,7 +70,7 @@ export function HoldingTable({ variables, failure, onAdd, onEdit, ...list }: Hol
           />
         }
       />
-    </>
+    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import { useTableParams } from '@/shared/url/useTableParams';
 
 import { HOLDING_SORTS } from './holdingColumns';
 import { HoldingTable } from './HoldingTable';
+import styles from './Portfolio.module.css';
 import { PortfolioChart } from './PortfolioChart';
 import { toPortfolioVariables } from './portfolioVariables';
 import { SummaryTiles } from './SummaryTiles';
@@ -48,23 +49,25 @@ export function PortfolioPage() {
         </Button>
       }
     >
-      {summary && hasHoldings ? (
-        <>
-          <SummaryTiles summary={summary} />
-          <PortfolioChart summary={summary} />
-        </>
-      ) : null}
-      <HoldingTable
-        params={params}
-        variables={variables}
-        rows={reply?.data ?? undefined}
-        total={reply?.totalCount ?? 0}
-        loading={loading && result.data === undefined}
-        failure={failure}
-        onRetry={() => void result.refetch()}
-        onAdd={openAdd}
-        onEdit={(id) => dialog.open('edit', id)}
-      />
+      <div className={styles['page']}>
+        {summary && hasHoldings ? (
+          <>
+            <SummaryTiles summary={summary} />
+            <PortfolioChart summary={summary} />
+          </>
+        ) : null}
+        <HoldingTable
+          params={params}
+          variables={variables}
+          rows={reply?.data ?? undefined}
+          total={reply?.totalCount ?? 0}
+          loading={loading && result.data === undefined}
+          failure={failure}
+          onRetry={() => void result.refetch()}
+          onAdd={openAdd}
+          onEdit={(id) => dialog.open('edit', id)}
+        />
+      </div>
       {dialog.is('add') ? <HoldingDialog onClose={dialog.close} /> : null}
       {dialog.is('edit') && edited ? <HoldingDialog key={edited.id} holding={edited} onClose={dialog.close} /> : null}
     </PageLayout>

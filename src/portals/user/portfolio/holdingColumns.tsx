@@ -1,4 +1,4 @@
-import type { IntlShape } from 'react-intl';
+import { FormattedMessage, type IntlShape } from 'react-intl';
 
 import { LivePrice } from '@/domain/market/LivePrice';
 import { MarketStateTag } from '@/domain/market/MarketStateTag';
@@ -9,6 +9,7 @@ import { useFormat, type Format } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
 import { PriceDelta } from '@/shared/ui/PriceDelta';
 import type { DataColumn } from '@/shared/ui/table/types';
+import { useMediaQuery } from '@/shared/ui/useMediaQuery';
 
 import styles from './Portfolio.module.css';
 
@@ -36,21 +37,29 @@ export function holdingColumns(intl: IntlShape, format: Format): ReadonlyArray<D
       align: 'end',
       from: 'md',
       text: (holding) => holding.quantity,
-      render: (holding) => <span className={styles['figure']}>{format.quantity(holding.quantity)}</span>,
+      render: (holding) => (
+        <span className={styles['worth']}>
+          <Figure text={format.quantity(holding.quantity)} />
+          <small className={styles['small']}>
+            {intl.formatMessage(
+              { id: 'portfolios.column.each' },
+              { price: format.price(holding.buy_price, holding.currency) },
+            )}
+          </small>
+        </span>
+      ),
     },
     {
       key: 'buy_price',
+      exportOnly: true,
       title: title('portfolios.column.buyPrice'),
-      align: 'end',
-      from: 'lg',
       text: (holding) => holding.buy_price,
       render: (holding) => <Figure text={format.price(holding.buy_price, holding.currency)} />,
     },
     {
       key: 'cost',
+      exportOnly: true,
       title: title('portfolios.column.cost'),
-      align: 'end',
-      from: 'xl',
       text: (holding) => holding.cost,
       render: (holding) => <Figure text={format.price(holding.cost, holding.currency)} />,
     },
@@ -67,6 +76,7 @@ export function holdingColumns(intl: IntlShape, format: Format): ReadonlyArray<D
       title: title('portfolios.column.value'),
       sortable: true,
       align: 'end',
+      from: 'sm',
       text: (holding) => holding.value,
       render: (holding) => <Value holding={holding} />,
     },
@@ -98,8 +108,8 @@ export function holdingColumns(intl: IntlShape, format: Format): ReadonlyArray<D
     },
     {
       key: 'currency',
+      exportOnly: true,
       title: title('portfolios.column.currency'),
-      from: 'xl',
       text: (holding) => holding.currency,
       render: (holding) => holding.currency,
     },
@@ -109,12 +119,17 @@ export function holdingColumns(intl: IntlShape, format: Format): ReadonlyArray<D
       sortable: true,
       from: 'lg',
       text: (holding) => holding.bought_on,
-      render: (holding) => format.day(holding.bought_on),
+      render: (holding) => (
+        <span className={styles['lines']}>
+          {format.day(holding.bought_on)}
+          <small className={styles['small']}>{holding.brokerage?.name}</small>
+        </span>
+      ),
     },
     {
       key: 'brokerage',
+      exportOnly: true,
       title: title('portfolios.column.brokerage'),
-      from: 'xl',
       text: (holding) => holding.brokerage?.name ?? '',
       render: (holding) => holding.brokerage?.name,
     },
@@ -124,21 +139,30 @@ export function holdingColumns(intl: IntlShape, format: Format): ReadonlyArray<D
 const Figure = ({ text }: { text: string }) => <span className={styles['figure']}>{text}</span>;
 
 function Stock({ holding, shares }: { holding: Holding; shares: string }) {
+  const isNarrow = useMediaQuery('(max-width: 575px)');
   return (
-    <StockCell
-      tickerId={holding.ticker_id}
-      symbol={holding.ticker_symbol}
-      name={holding.ticker_name}
-      image={holding.ticker_img}
-      isDelisted={holding.is_delisted}
-      note={
-        <small className={styles['note']}>
-          {/* Columns that a phone has no room for. */}
-          <span className={styles['narrow']}>× {shares}</span>
-          {holding.market_state === 'halted' && <MarketStateTag state="halted" />}
-        </small>
-      }
-    />
+    <span className={styles['stock']}>
+      <StockCell
+        tickerId={holding.ticker_id}
+        symbol={holding.ticker_symbol}
+        name={holding.ticker_name}
+        image={holding.ticker_img}
+        isDelisted={holding.is_delisted}
+        note={
+          <small className={styles['note']}>
+            {holding.market_state === 'halted' && <MarketStateTag state="halted" />}
+            {/* A phone has no room for the columns of figures. */}
+            {isNarrow ? (
+              <span className={styles['narrow']}>
+                <span>× {shares}</span>
+                <Worth holding={holding} />
+                <Gain holding={holding} show="percent" />
+              </span>
+            ) : null}
+          </small>
+        }
+      />
+    </span>
   );
 }
 
@@ -163,14 +187,19 @@ function useValue(holding: Holding): number {
   return read === null || price === read ? holding.value : holding.quantity * price;
 }
 
+function Worth({ holding }: { holding: Holding }) {
+  const format = useFormat();
+  return <Figure text={format.price(useValue(holding), holding.currency)} />;
+}
+
 function Value({ holding }: { holding: Holding }) {
   const format = useFormat();
   return (
     <span className={styles['worth']}>
-      <Figure text={format.price(useValue(holding), holding.currency)} />
-      <span className={styles['narrow']}>
-        <Gain holding={holding} show="percent" />
-      </span>
+      <Worth holding={holding} />
+      <small className={styles['small']}>
+        <FormattedMessage id="portfolios.form.cost" values={{ cost: format.price(holding.cost, holding.currency) }} />
+      </small>
     </span>
   );
 }

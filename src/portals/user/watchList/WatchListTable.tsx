@@ -24,6 +24,7 @@ import { useTableParams, type TableState } from '@/shared/url/useTableParams';
 
 import { ClearButton } from './ClearButton';
 import { useRemoveSelected } from './useRemoveSelected';
+import styles from './WatchList.module.css';
 import { WATCHLIST_SORTS, watchListColumns, type WatchlistSortKey } from './watchListColumns';
 
 type Item = WatchlistTable_WatchlistItemFragment;
@@ -47,7 +48,7 @@ export function WatchListTable({ onAdd }: { onAdd: () => void }) {
   const total = reply?.totalCount ?? 0;
 
   return (
-    <>
+    <div className={styles['page']}>
       {rows === undefined ? null : <PricesNote rows={rows} />}
       <DataTable<Item>
         label={intl.formatMessage({ id: 'watchlists.list.label' })}
@@ -85,7 +86,7 @@ export function WatchListTable({ onAdd }: { onAdd: () => void }) {
           />
         }
       />
-    </>
+    </div>
   );
 }
 

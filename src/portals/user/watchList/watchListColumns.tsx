@@ -10,6 +10,7 @@ import type { Format } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import type { DataColumn } from '@/shared/ui/table/types';
+import { useMediaQuery } from '@/shared/ui/useMediaQuery';
 
 import styles from './WatchList.module.css';
 
@@ -29,13 +30,14 @@ export function watchListColumns(intl: IntlShape, format: Format): ReadonlyArray
       sortable: true,
       hideable: false,
       text: (item) => item.ticker_symbol,
-      render: (item) => <Stock item={item} />,
+      render: (item) => <Stock item={item} unknown={title('watchlists.noPrice')} />,
     },
     {
       key: 'current_price',
       title: title('watchlists.column.price'),
       sortable: true,
       align: 'end',
+      from: 'sm',
       text: (item) => item.current_price ?? '',
       render: (item) => <Price item={item} unknown={title('watchlists.noPrice')} />,
     },
@@ -62,7 +64,7 @@ export function watchListColumns(intl: IntlShape, format: Format): ReadonlyArray
     {
       key: 'currency',
       title: title('watchlists.column.currency'),
-      from: 'xl',
+      exportOnly: true,
       text: (item) => item.currency,
       render: (item) => item.currency,
     },
@@ -77,21 +79,31 @@ export function watchListColumns(intl: IntlShape, format: Format): ReadonlyArray
   ];
 }
 
-function Stock({ item }: { item: Item }) {
+function Stock({ item, unknown }: { item: Item; unknown: string }) {
+  const isNarrow = useMediaQuery('(max-width: 575px)');
   return (
-    <StockCell
-      tickerId={item.ticker_id}
-      symbol={item.ticker_symbol}
-      name={item.ticker_name}
-      image={item.ticker_img}
-      isDelisted={item.is_delisted}
-      note={
-        <small className={styles['note']}>
-          <bdi>{item.exchange_symbol}</bdi>
-          {item.market_state === 'halted' && <MarketStateTag state="halted" />}
-        </small>
-      }
-    />
+    <span className={styles['stock']}>
+      <StockCell
+        tickerId={item.ticker_id}
+        symbol={item.ticker_symbol}
+        name={item.ticker_name}
+        image={item.ticker_img}
+        isDelisted={item.is_delisted}
+        note={
+          <small className={styles['note']}>
+            <bdi>{item.exchange_symbol}</bdi>
+            {item.market_state === 'halted' && <MarketStateTag state="halted" />}
+            {/* A phone has no room for the columns of figures. */}
+            {isNarrow ? (
+              <span className={styles['narrow']}>
+                <Price item={item} unknown={unknown} />
+                <Change item={item} show="percent" />
+              </span>
+            ) : null}
+          </small>
+        }
+      />
+    </span>
   );
 }
 
@@ -106,20 +118,12 @@ const priceOf = (item: Item, price: number) => ({
 function Price({ item, unknown }: { item: Item; unknown: string }) {
   const { current_price: price } = item;
   if (price === null) return <span className={styles['note']}>{unknown}</span>;
-  return (
-    <span className={styles['price']}>
-      <LivePrice tickerId={item.ticker_id} initial={priceOf(item, price)} currency={item.currency} />
-      {/* The column of changes is too much for a phone: there they stand below the price. */}
-      <span className={styles['narrow']}>
-        <LiveDelta tickerId={item.ticker_id} initial={priceOf(item, price)} currency={item.currency} show="percent" />
-      </span>
-    </span>
-  );
+  return <LivePrice tickerId={item.ticker_id} initial={priceOf(item, price)} currency={item.currency} />;
 }
 
-function Change({ item }: { item: Item }) {
+function Change({ item, show = 'both' }: { item: Item; show?: 'both' | 'percent' }) {
   const { current_price: price } = item;
   return price === null ? null : (
-    <LiveDelta tickerId={item.ticker_id} initial={priceOf(item, price)} currency={item.currency} />
+    <LiveDelta tickerId={item.ticker_id} initial={priceOf(item, price)} currency={item.currency} show={show} />
   );
 }

@@ -65,7 +65,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         params={params}
         searchLabel={props.searchLabel}
         filters={props.filters}
-        hideable={columns.filter((column) => column.hideable !== false)}
+        hideable={columns.filter((column) => column.hideable !== false && column.exportOnly !== true)}
         onExport={exporter.run}
         exporting={exporter.busy}
       />

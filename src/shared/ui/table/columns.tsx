@@ -23,7 +23,9 @@ export function toAntdColumns<Row extends object>({
   rowActions,
   intl,
 }: ColumnSource<Row>): TableColumnsType<Row> {
-  const shown = columns.filter((column) => column.hideable === false || !params.hiddenColumns.includes(column.key));
+  const shown = columns.filter(
+    (column) => column.exportOnly !== true && (column.hideable === false || !params.hiddenColumns.includes(column.key)),
+  );
   const described: TableColumnsType<Row> = shown.map((column) => ({
     key: column.key,
     title: column.title,

@@ -8,6 +8,8 @@ export interface DataColumn<Row> {
   /** The plain value for the export; a column without it is not exported. */
   text?: (row: Row) => string | number;
   sortable?: boolean;
+  /** In the export alone: the table shows it as part of another column. */
+  exportOnly?: boolean;
   /** The column may be switched off by the reader. Default: yes. */
   hideable?: boolean;
   align?: 'start' | 'end';

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { HoldingDialog } from '@/domain/portfolios/HoldingDialog';
+import {
+  SearchStockByNameDocument,
+  type SearchStockByNameQuery,
+  type SearchStockByNameQueryVariables,
+} from '@/generated/market/searchStockByName';
+import { PortfolioPage } from '@/portals/user/portfolio/PortfolioPage';
+
+import { buildStock } from '../../support/builders/market';
+import { buildAppUser } from '../../support/builders/viewers';
+import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { renderAt, renderPart } from '../../support/render/renderAt';
+import { buildHolding, mockAddHolding, mockPortfolio, mockUpdateHolding } from './portfolioMocks';
+
+const ticker = { tickerId: 12, symbol: 'GARAN', currency: 'TRY' };
+
+const openFor = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>, language: 'en' | 'tr' = 'en') =>
+  renderPart(<HoldingDialog ticker={ticker} onClose={() => undefined} />, { viewer: buildAppUser(), mocks, language });
+
+describe('entering shares', () => {
+  it('of a known stock takes Turkish figures and sends plain ones', async () => {
+    const add = mockAddHolding();
+    const { user } = await openFor([add], 'tr');
+    const dialog = await findDialog('GARAN hissesini portföyünüze ekleyin');
+    await user.type(within(dialog).getByRole('textbox', { name: /Adet/ }), '1.250,5');
+    await user.type(within(dialog).getByRole('textbox', { name: /Hisse başına/ }), '118,4');
+    await user.type(within(dialog).getByLabelText(/Alım günü/), '2026-03-04');
+    expect(await within(dialog).findByText('Maliyet: ₺148.059,20')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Ekle' }));
+    await waitFor(() =>
+      expect(add.calls).toEqual([{ tickerId: 12, quantity: 1250.5, buyPrice: 118.4, boughtOn: '2026-03-04' }]),
+    );
+  });
+
+  it('names what is wrong and sends nothing', async () => {
+    const add = mockAddHolding();
+    const { user } = await openFor([add]);
+    const dialog = await findDialog('Add GARAN to your portfolio');
+    const shares = within(dialog).getByRole('textbox', { name: /Shares/ });
+    for (const [typed, message] of [
+      ['0', 'Enter more than 0 shares'],
+      ['-3', 'Enter more than 0 shares'],
+      ['ten', 'Enter the shares as a number'],
+      ['0.000000001', 'Use 8 decimals and 15 digits at most'],
+    ] as const) {
+      await user.clear(shares);
+      await user.type(shares, typed);
+      expect(await within(dialog).findByText(message)).toBeVisible();
+      expect(shares).toBeInvalid();
+      expect(shares).toHaveValue(typed);
+    }
+    await user.type(within(dialog).getByLabelText(/Day of the purchase/), '2999-01-01');
+    expect(await within(dialog).findByText('The day of the purchase cannot be in the future')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Add' })).toBeDisabled();
+    expect(add.calls).toEqual([]);
+  });
+
+  it('keeps everything when the server refuses', async () => {
+    const add = mockAddHolding({ status: 400, message: 'GARAN has not been traded since 2026-06-01.' });
+    const { user } = await openFor([add]);
+    const dialog = await findDialog('Add GARAN to your portfolio');
+    await user.type(within(dialog).getByRole('textbox', { name: /Shares/ }), '5');
+    await user.type(within(dialog).getByRole('textbox', { name: /Price paid/ }), '12.5');
+    await user.type(within(dialog).getByLabelText(/Day of the purchase/), '2026-07-01');
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    expect(await within(dialog).findByText('GARAN has not been traded since 2026-06-01.')).toBeVisible();
+    expect(within(dialog).getByRole('textbox', { name: /Price paid/ })).toHaveValue('12.5');
+  });
+
+  it('of a stock that is found first tells its currency', async () => {
+    const add = mockAddHolding();
+    const search = mockOperation<SearchStockByNameQuery, SearchStockByNameQueryVariables>(SearchStockByNameDocument, {
+      reply: {
+        searchStockByName: {
+          status: 200,
+          message: '',
+          totalCount: 1,
+          data: [buildStock({ id: 12, ticker_symbol: 'GARAN', company_name: 'Garanti BBVA', currency: 'TRY' })],
+        },
+      },
+    });
+    const { user } = await renderPart(<HoldingDialog onClose={() => undefined} />, {
+      viewer: buildAppUser(),
+      mocks: [add, search],
+    });
+    const dialog = await findDialog('Add shares to your portfolio');
+    await user.type(within(dialog).getByRole('combobox', { name: /Stock or fund/ }), 'garanti');
+    await user.click(await screen.findByTitle('GARAN · Garanti BBVA'));
+    expect(await within(dialog).findByText('TRY')).toBeVisible();
+    await user.type(within(dialog).getByRole('textbox', { name: /Shares/ }), '5');
+    await user.type(within(dialog).getByRole('textbox', { name: /Price paid/ }), '100');
+    await user.type(within(dialog).getByLabelText(/Day of the purchase/), '2026-07-01');
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(add.calls).toEqual([{ tickerId: 12, quantity: 5, buyPrice: 100, boughtOn: '2026-07-01' }]),
+    );
+  });
+});
+
+describe('changing shares', () => {
+  const PATH = '/application-user/portfolio/portfolio-list';
+  const split = buildHolding({
+    quantity: 40,
+    buy_price: 25,
+    entered_quantity: 10,
+    entered_buy_price: 100,
+    brokerage: { id: 4, name: 'North Bank' },
+  });
+  const open = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>) =>
+    renderAt(`${PATH}?dialog=edit&subject=31`, {
+      route: PATH,
+      element: <PortfolioPage />,
+      viewer: buildAppUser(),
+      mocks,
+    });
+
+  it('starts from what was entered, before splits, and keeps where they are', async () => {
+    const update = mockUpdateHolding();
+    const { user } = await open([mockPortfolio([split]), update]);
+    const dialog = await findDialog('Change your shares of AAPL');
+    const shares = within(dialog).getByRole('textbox', { name: /Shares/ });
+    expect(shares).toHaveValue('10');
+    expect(within(dialog).getByRole('textbox', { name: /Price paid/ })).toHaveValue('100');
+    await user.clear(shares);
+    await user.type(shares, '12');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(update.calls).toEqual([
+        {
+          id: 31,
+          quantity: 12,
+          buyPrice: 100,
+          boughtOn: '2024-03-04',
+          brokerageId: 4,
+          expectedUts: '2026-11-01T09:00:00.000Z',
+        },
+      ]),
+    );
+  });
+
+  it('says when somebody else was faster', async () => {
+    const update = mockUpdateHolding({ status: 409, message: 'These shares were changed meanwhile.' });
+    const { user } = await open([mockPortfolio([split]), update]);
+    const dialog = await findDialog('Change your shares of AAPL');
+    await user.type(within(dialog).getByRole('textbox', { name: /Shares/ }), '0');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByText('These shares were changed meanwhile.')).toBeVisible();
+    expect(within(dialog).getByRole('textbox', { name: /Shares/ })).toHaveValue('100');
+  });
+});
