@@ -24,7 +24,7 @@ import { mockOperation, type MockedOperation } from '../../support/mocks/mockOpe
 import { findDialog } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
 import { renderAt } from '../../support/render/renderAt';
-import { mockIndustry, mockMarket, mockRanked, mockSearch } from './marketMocks';
+import { mockIndices, mockIndustry, mockMarket, mockRanked, mockSearch } from './marketMocks';
 
 beforeEach(() => stubHeights({ region: 600, listitem: 76 }));
 afterEach(() => vi.restoreAllMocks());
@@ -206,6 +206,26 @@ describe('the lists of the market', () => {
     await user.click(await more());
     await waitFor(() => expect(ranked.calls.map(({ pageNumber }) => pageNumber)).toEqual([1, 2, 3]));
     expect(await screen.findByText('42 items shown')).toBeInTheDocument();
+  });
+});
+
+describe('all indices', () => {
+  it('are a list of their own, which the most important ones lead to', async () => {
+    const all = [buildIndex(), buildIndex({ id: 3013, name: 'BIST Teknoloji', symbol: 'XUTEK', is_stale: true })];
+    const { user, location } = await open('', [mockMarket(), mockRanked([[APPLE]]), mockIndices(all)]);
+    await user.click(await screen.findByRole('link', { name: 'All indices' }));
+    expect(location()).toBe(`${PATH}?tab=indices`);
+    const list = within(await screen.findByRole('list', { name: 'All indices' }));
+    expect(list.getByRole('link', { name: 'BIST Teknoloji' })).toHaveAttribute(
+      'href',
+      '/application-user/portfolio/tradingview/3013',
+    );
+    expect(list.getByText('Not current')).toBeVisible();
+  });
+
+  it('may be none', async () => {
+    await open('?tab=indices', [mockMarket(), mockIndices([])]);
+    expect(await screen.findByText('No indices yet')).toBeVisible();
   });
 });
 

@@ -1,5 +1,10 @@
-import type { StockRow_StockFragment } from '@/generated/market/fragments';
+import type { IndexRow_MarketIndexFragment, StockRow_StockFragment } from '@/generated/market/fragments';
 import { GetEventsDocument, type GetEventsQuery, type GetEventsQueryVariables } from '@/generated/market/getEvents';
+import {
+  GetIndicesDataDocument,
+  type GetIndicesDataQuery,
+  type GetIndicesDataQueryVariables,
+} from '@/generated/market/getIndicesData';
 import {
   GetIndustryBasedStockListDocument,
   type GetIndustryBasedStockListQuery,
@@ -69,4 +74,9 @@ export const mockSearch = (stocks: readonly StockRow_StockFragment[]) =>
 export const mockEvents = (events: readonly MarketEvent[]) =>
   mockOperation<GetEventsQuery, GetEventsQueryVariables>(GetEventsDocument, {
     reply: { getEvents: { status: 200, message: '', totalCount: events.length, data: [...events] } },
+  });
+
+export const mockIndices = (indices: readonly IndexRow_MarketIndexFragment[]) =>
+  mockOperation<GetIndicesDataQuery, GetIndicesDataQueryVariables>(GetIndicesDataDocument, {
+    reply: { getIndicesData: { status: 200, message: '', totalCount: indices.length, data: [...indices] } },
   });

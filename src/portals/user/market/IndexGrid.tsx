@@ -15,16 +15,21 @@ export function IndexGrid({ indices }: { indices: readonly IndexRow_MarketIndexF
   const intl = useIntl();
   return (
     <section aria-labelledby="market-indices">
-      <h2 id="market-indices" className={styles['heading']}>
-        <FormattedMessage id="market.page.indices" />
-      </h2>
+      <header className={styles['headingRow']}>
+        <h2 id="market-indices" className={styles['heading']}>
+          <FormattedMessage id="market.page.indices" />
+        </h2>
+        <Link to={paths.market({ tab: 'indices' })} preventScrollReset>
+          <FormattedMessage id="market.page.allIndices" />
+        </Link>
+      </header>
       {indices.length === 0 ? (
         <EmptyState image="stock" title={intl.formatMessage({ id: 'market.page.noIndices' })} />
       ) : (
         <ul className={styles['indices']}>
           {indices.map((index) => (
             <li key={index.id} className={styles['index']}>
-              <IndexCard index={index} />
+              <IndexFacts index={index} />
             </li>
           ))}
         </ul>
@@ -33,7 +38,8 @@ export function IndexGrid({ indices }: { indices: readonly IndexRow_MarketIndexF
   );
 }
 
-function IndexCard({ index }: { index: IndexRow_MarketIndexFragment }) {
+/** Name, shape of the last session and level of an index; its place gives it its shape. */
+export function IndexFacts({ index }: { index: IndexRow_MarketIndexFragment }) {
   const value = {
     price: index.current_value,
     previousClose: index.prev_close,

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { GetMarketDetailsQuery } from '@/generated/market/getMarketDetails';
 
 import { EventDays } from './EventDays';
+import { IndexList } from './IndexList';
 import { Industries } from './Industries';
 import { IndustryStocks } from './IndustryStocks';
 import styles from './MarketPage.module.css';
@@ -28,6 +29,7 @@ export function MarketTabs({ params, industries }: MarketTabsProps) {
     trending: () => <RankedStocks type="trending" />,
     gainers: () => <RankedStocks type="gainer" />,
     losers: () => <RankedStocks type="loser" />,
+    indices: () => <IndexList />,
     industries: () =>
       industry === undefined ? (
         <Industries industries={industries} />

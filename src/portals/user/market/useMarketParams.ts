@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-export const MARKET_TABS = ['trending', 'gainers', 'losers', 'industries', 'events'] as const;
+export const MARKET_TABS = ['trending', 'gainers', 'losers', 'indices', 'industries', 'events'] as const;
 export type MarketTab = (typeof MARKET_TABS)[number];
 
 const FIRST_TAB: MarketTab = 'trending';

@@ -1,0 +1,50 @@
+import { useIntl } from 'react-intl';
+
+import { useGetIndicesDataQuery } from '@/generated/market/getIndicesData';
+import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { InfiniteList } from '@/shared/ui/InfiniteList';
+
+import { IndexFacts } from './IndexGrid';
+import styles from './MarketPage.module.css';
+
+const INDICES_PER_PAGE = 20;
+
+/** All indices, also those that are not among the most important ones. */
+export function IndexList() {
+  const intl = useIntl();
+  const result = useGetIndicesDataQuery({
+    variables: { pageNumber: 1, pageSize: INDICES_PER_PAGE },
+    fetchPolicy: 'cache-and-network',
+  });
+  const indices = useEndlessQuery(result, {
+    pageSize: INDICES_PER_PAGE,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getIndicesData: next } }) =>
+          next.data ? { getIndicesData: { ...next, data: [...(all.getIndicesData.data ?? []), ...next.data] } } : all,
+      }),
+  });
+  return (
+    <div className={styles['list']}>
+      <InfiniteList
+        {...indices}
+        onLoadMore={indices.loadMore}
+        label={intl.formatMessage({ id: 'market.page.tab.indices' })}
+        height="75vh"
+        shrinks
+        estimatedHeight={64}
+        getKey={({ id }) => id}
+        renderItem={(index) => (
+          <div className={styles['indexRow']}>
+            <IndexFacts index={index} />
+          </div>
+        )}
+        empty={<EmptyState image="stock" title={intl.formatMessage({ id: 'market.page.noIndices' })} />}
+        placeKey="market indices"
+      />
+    </div>
+  );
+}
