@@ -1,0 +1,89 @@
+import { print } from 'graphql';
+
+import { openDatabase } from '../server/database/open.ts';
+import { readKnownDocuments } from '../server/graphql/allowList.ts';
+import { rankPeople } from '../server/modules/dashboards/ranking.service.ts';
+import { runServer } from '../tests/support/server/runServer.ts';
+import { demoToken } from './demoToken.ts';
+import { addPeople } from './manyPeople.ts';
+import { addActivity } from './manyPosts.ts';
+import { percentile, type Row } from './report.ts';
+import { withDataDir } from './world.ts';
+
+const ASKED_MS = 30;
+const PEOPLE = 100_000;
+const POSTS = 300_000;
+const ROUNDS = 150;
+const WARM_UP = 40;
+
+const calls: readonly (readonly [name: string, variables: Record<string, unknown>, what: string])[] = [
+  ['getStockDashboard', {}, 'dashboard'],
+  ['getUserPostList', { feed: 'newest', pageNumber: 1, pageSize: 20 }, 'feed, newest'],
+  ['getUserPostList', { feed: 'following', pageNumber: 1, pageSize: 20 }, 'feed, following'],
+  ['getUserPostList', { feed: 'watchlist', pageNumber: 1, pageSize: 20 }, 'feed, watch list'],
+  ['getUserPostList', { feed: 'popular', pageNumber: 1, pageSize: 20 }, 'feed, popular'],
+  ['getPerformanceList', { pageNumber: 1, pageSize: 10 }, 'performers'],
+  ['getInfluencerList', { pageNumber: 1, pageSize: 10 }, 'influencers'],
+];
+
+/** The calls of the app user's dashboard among 100,000 people and their posts; one asks after the other. */
+export async function measureDashboard(): Promise<Row[]> {
+  return withDataDir(async (dataDir) => {
+    await (await runServer({ env: { DATA_DIR: dataDir } })).stop();
+    const database = await openDatabase({ dataDir, statementTimeout: 0 });
+    await addPeople(database.sql, PEOPLE);
+    await addActivity(database.sql, POSTS);
+    const began = performance.now();
+    await rankPeople({ sql: database.sql, now: () => new Date() });
+    const ranking = (performance.now() - began) / 1000;
+    await database.sql.unsafe('vacuum analyze users');
+    await database.sql.unsafe('vacuum analyze portfolio_performance');
+    const server = await runServer({
+      env: { DATABASE_URL: database.url, DATA_DIR: dataDir, LIMIT_USER_CALLS: '1000000' },
+    });
+    try {
+      const authorization = `Bearer ${await demoToken(server.url, 'app_user')}`;
+      const documents = readKnownDocuments();
+      const timed = async (name: string, variables: Record<string, unknown>): Promise<number> => {
+        const document = documents.get(name);
+        if (document === undefined) throw new Error(`operations/ has no ${name}`);
+        const body = JSON.stringify({ operationName: name, query: print(document), variables });
+        const started = performance.now();
+        const answer = await fetch(`${server.url}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'apollo-require-preflight': 'true', authorization },
+          body,
+        });
+        const text = await answer.text();
+        const spent = performance.now() - started;
+        if (!text.includes('"status":200')) throw new Error(`${name} failed: ${text.slice(0, 300)}`);
+        return spent;
+      };
+      const rows: Row[] = [];
+      for (const [name, variables, what] of calls) {
+        const times: number[] = [];
+        for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+          const ms = await timed(name, variables);
+          if (round >= WARM_UP) times.push(ms);
+        }
+        const p95 = percentile(times, 0.95);
+        rows.push({
+          what: `${what} among 100,000 people and 300,000 posts: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95`,
+          measured: `${p95.toFixed(1)} ms`,
+          asked: `≤ ${ASKED_MS} ms`,
+          holds: p95 <= ASKED_MS,
+        });
+      }
+      rows.push({
+        what: 'ranking 100,000 people anew, of whom 50,000 show a portfolio of five',
+        measured: `${ranking.toFixed(0)} s`,
+        asked: '≤ 1800 s',
+        holds: ranking <= 1800,
+      });
+      return rows;
+    } finally {
+      await server.stop();
+      await database.close();
+    }
+  });
+}
