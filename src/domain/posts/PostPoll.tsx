@@ -20,7 +20,7 @@ export function PostPoll({ poll, description }: PostPollProps) {
   const { question, options, total_user_votes, given_answer, poll_status, expiration_time } = poll;
   const isOpen = poll_status === 'open';
   return (
-    <section className={styles['poll']} aria-label={intl.formatMessage({ id: 'posts.poll' }, { question })}>
+    <div className={styles['poll']} role="group" aria-label={intl.formatMessage({ id: 'posts.poll' }, { question })}>
       {question.trim() === description.trim() ? null : (
         <p className={styles['question']} dir="auto">
           {question}
@@ -50,6 +50,6 @@ export function PostPoll({ poll, description }: PostPollProps) {
           values={{ date: format.dateTime(expiration_time) }}
         />
       </p>
-    </section>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export function SharedNewsCard({ news }: { news: SharedNews }) {
   const intl = useIntl();
   const picture = news.thumb ?? news.image;
   return (
-    <section className={styles['news']} aria-label={intl.formatMessage({ id: 'posts.news' })}>
+    <div className={styles['news']} role="group" aria-label={intl.formatMessage({ id: 'posts.news' })}>
       <div className={styles['article']}>
         {picture === null ? null : <Avatar kind="stock" src={picture} size={72} />}
         <div className={styles['words']}>
@@ -49,7 +49,7 @@ export function SharedNewsCard({ news }: { news: SharedNews }) {
           }))}
         />
       ) : null}
-    </section>
+    </div>
   );
 }
 

@@ -66,7 +66,7 @@ describe('the dialogs of the dashboard', () => {
   ])('%s: the list is as tall as specified', async (name, title, height, list) => {
     await open(name, list);
     const dialog = await findDialog(title);
-    const region = await within(dialog).findByRole('region', { name: title });
+    const region = await within(dialog).findByRole('region', { name: `${title}, all of them` });
     expect(region).toHaveAttribute('style', `block-size: ${height};`);
     expect(list.calls).toEqual([{ pageNumber: 1, pageSize: 10 }]);
   });
@@ -98,7 +98,7 @@ describe('the dialogs of the dashboard', () => {
     const list = mockPerformers(people(15));
     await open('performers', list);
     const dialog = within(await findDialog('Top Performers'));
-    const region = await dialog.findByRole('region', { name: 'Top Performers' });
+    const region = await dialog.findByRole('region', { name: 'Top Performers, all of them' });
     expect(list.calls).toHaveLength(1);
     Object.defineProperty(region, 'scrollTop', { value: 600, configurable: true });
     fireEvent.scroll(region);

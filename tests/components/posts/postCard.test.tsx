@@ -76,7 +76,7 @@ describe('a post', () => {
         },
       }),
     );
-    const news = within(await screen.findByRole('region', { name: 'Shared news' }));
+    const news = within(await screen.findByRole('group', { name: 'Shared news' }));
     expect(news.getByRole('link', { name: /Banks lead the market/ })).toHaveAttribute(
       'href',
       'https://news.example/31',
@@ -129,7 +129,7 @@ describe('a post', () => {
         },
       }),
     );
-    const poll = within(await screen.findByRole('region', { name: 'Poll: Up or down?' }));
+    const poll = within(await screen.findByRole('group', { name: 'Poll: Up or down?' }));
     const [up, down] = poll.getAllByRole('listitem');
     expect(up).toHaveTextContent('Up66.67%');
     expect(down).toHaveTextContent('Down33.33%');

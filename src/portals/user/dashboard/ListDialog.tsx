@@ -51,7 +51,8 @@ export function ListDialog<Row>({
     >
       <div style={{ minBlockSize: height }}>
         <InfiniteList
-          label={title}
+          // The card behind the dialog has the plain title.
+          label={intl.formatMessage({ id: 'userDashboard.dialog.list' }, { title })}
           items={shown.items}
           getKey={getKey}
           renderItem={renderRow}
