@@ -16,7 +16,7 @@ import type { LiveRequest, LiveStreams, Opened } from './liveStreams.ts';
 import { MessageAllowance } from './messageAllowance.ts';
 import { endStale } from './sessionWatch.ts';
 
-export const livePath = '/live';
+const livePath = '/live';
 
 /** No message of a client comes near it: a token, or a document with the numbers of a hundred tickers. */
 const maxMessageBytes = 32 * 1024;

@@ -1,5 +1,6 @@
 import type { Events, QuoteEvent } from '../../ports/events/events.ts';
-import { readQuotes, type QuoteContext, type QuoteNow } from './quotes.service.ts';
+import type { Quote } from '../../ports/market/market.ts';
+import { fromSource, readQuotes, type QuoteContext, type QuoteNow } from './quotes.service.ts';
 
 /** Somebody who follows prices. */
 export interface Follower {
@@ -57,6 +58,15 @@ function isNews(before: QuoteEvent | undefined, now: QuoteEvent): boolean {
   if (before === undefined) return true;
   if (told.some((name) => before[name] !== now[name] && !(name === 'delaySeconds' && now.isStale))) return true;
   return Date.parse(now.asOf) - Date.parse(before.asOf) >= AGE_MS;
+}
+
+/** The prices of this moment: from the source alone, so that a round costs no statement, and from what is written down where it has none. */
+async function readNow(source: FeedOptions['source'], ids: readonly number[]): Promise<QuoteNow[]> {
+  const answered = await source.market.quotes(ids, source.now()).catch((): Quote[] => []);
+  const known = new Set(answered.map(({ tickerId }) => tickerId));
+  const missing = ids.filter((id) => !known.has(id));
+  const kept = missing.length === 0 ? [] : (await readQuotes({ ...source, language: 'en' }, missing)).values();
+  return [...answered.map((quote) => fromSource(quote, undefined, 'en')), ...kept];
 }
 
 /**
@@ -143,8 +153,8 @@ export class QuoteFeed {
   /** What is new about these tickers. When nothing can be read, that is new: what is known is stale. */
   async #read(ids: readonly number[]): Promise<QuoteEvent[]> {
     try {
-      const quotes = await readQuotes({ ...this.#options.source, language: 'en' }, ids);
-      return [...quotes.values()].map(toEvent).filter((quote) => isNews(this.#latest.get(quote.tickerId), quote));
+      const quotes = await readNow(this.#options.source, ids);
+      return quotes.map(toEvent).filter((quote) => isNews(this.#latest.get(quote.tickerId), quote));
     } catch (error) {
       this.#options.onFailure(error);
       return ids.flatMap((id) => {

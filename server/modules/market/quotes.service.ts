@@ -46,7 +46,8 @@ const stateOf = (state: MarketState): WireMarketState => (state === 'pre' || sta
 export const changeOf = (price: number, previousClose: number): number =>
   previousClose > 0 ? Math.round((price / previousClose - 1) * 1_000_000) / 10_000 : 0;
 
-function fromSource(quote: Quote, stored: StoredQuote | undefined, language: Language): QuoteNow {
+/** A quote of the source as it is told, with what was written down about the ticker before. */
+export function fromSource(quote: Quote, stored: StoredQuote | undefined, language: Language): QuoteNow {
   const isSimulated = quote.source === 'simulated';
   return {
     tickerId: quote.tickerId,
