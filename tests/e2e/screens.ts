@@ -62,6 +62,9 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/search', role: 'app_user' },
   { path: '/search?q=bank&type=stock', role: 'app_user' },
   { path: '/application-user/dashboard', role: 'app_user' },
+  { path: '/application-user/dashboard?dialog=performers', role: 'app_user' },
+  { path: '/application-user/dashboard?dialog=influencers', role: 'app_user' },
+  { path: '/application-user/dashboard?dialog=movers', role: 'app_user' },
   { path: '/application-user/market', role: 'app_user' },
   // Apple, as candles beside its index; a fund; what does not exist.
   { path: '/application-user/portfolio/tradingview/1', role: 'app_user' },
@@ -71,6 +74,10 @@ export const screens: readonly ScreenUnderTest[] = [
   },
   { path: '/application-user/portfolio/tradingview/2001?dialog=alert', role: 'app_user' },
   { path: '/application-user/portfolio/tradingview/999999', role: 'app_user' },
+  { path: '/application-user/portfolio/watch-list', role: 'app_user' },
+  { path: '/application-user/portfolio/watch-list?dialog=add', role: 'app_user' },
+  { path: '/application-user/portfolio/portfolio-list', role: 'app_user' },
+  { path: '/application-user/portfolio/portfolio-list?dialog=add', role: 'app_user' },
   { path: '/application-user/portfolio/alerts', role: 'app_user' },
   // The demo app user, whose profile has followers, requests and devices; 20 is somebody else.
   { path: '/user/1', role: 'app_user', inReadme: true },

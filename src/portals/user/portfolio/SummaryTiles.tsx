@@ -19,10 +19,10 @@ export function SummaryTiles({ summary }: { summary: PortfolioSums_PortfolioSumm
         </Tile>
         <Tile name={<FormattedMessage id="portfolios.summary.cost" />}>{format.price(cost, currency)}</Tile>
         <Tile name={<FormattedMessage id="portfolios.summary.gain" />}>
-          <PriceDelta price={value} previous={cost} currency={currency} unit="price" />
+          <Change value={value} before={cost} currency={currency} />
         </Tile>
         <Tile name={<FormattedMessage id="portfolios.summary.dayGain" />}>
-          <PriceDelta price={value} previous={value - dayGain} currency={currency} unit="price" />
+          <Change value={value} before={value - dayGain} currency={currency} />
         </Tile>
       </dl>
       {summary.is_converted ? (
@@ -31,6 +31,17 @@ export function SummaryTiles({ summary }: { summary: PortfolioSums_PortfolioSumm
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Amount and percentage, below each other where there is no room. */
+function Change({ value, before, currency }: { value: number; before: number; currency: string }) {
+  const change = { price: value, previous: before, currency, unit: 'price' } as const;
+  return (
+    <span className={styles['change']}>
+      <PriceDelta {...change} show="amount" />
+      <PriceDelta {...change} show="percent" />
+    </span>
   );
 }
 
