@@ -13,6 +13,10 @@ const LOGIN_KB = 260;
 /** What a screen of the account may load beyond the frame around it. */
 const ACCOUNT_SCREEN_KB = 60;
 
+/** All that the first page of an app user loads, its frame included. */
+const DASHBOARD_KB = 360;
+const dashboard = '/application-user/dashboard';
+
 /** Screens of guests, whose frame is what /login and the shell load. */
 const guestScreens = ['/register', '/forgot-password', '/policy'];
 
@@ -28,12 +32,15 @@ export async function measureBundle(): Promise<Row[]> {
     const server = await runServer({ env: { DATA_DIR: dataDir } });
     const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
     try {
-      const login = await scriptsOf(browser, server.url, '/login', false);
-      const frame = await scriptsOf(browser, server.url, emptyPage, true);
+      const login = await scriptsOf(browser, server.url, '/login');
+      const frame = await scriptsOf(browser, server.url, emptyPage, 'bot_developer');
       const rows = [row(`script for /login, cold, ${login.size} files`, sum(login), LOGIN_KB)];
       const both = new Map([...login, ...frame]);
-      for (const path of guestScreens) rows.push(beyond(path, await scriptsOf(browser, server.url, path, false), both));
-      for (const path of ownScreens) rows.push(beyond(path, await scriptsOf(browser, server.url, path, true), frame));
+      for (const path of guestScreens) rows.push(beyond(path, await scriptsOf(browser, server.url, path), both));
+      for (const path of ownScreens)
+        rows.push(beyond(path, await scriptsOf(browser, server.url, path, 'bot_developer'), frame));
+      const start = await scriptsOf(browser, server.url, dashboard, 'app_user');
+      rows.push(row(`script for ${dashboard}, cold, ${start.size} files`, sum(start), DASHBOARD_KB));
       return rows;
     } finally {
       await browser.close();
@@ -62,12 +69,14 @@ function row(what: string, bytes: number, askedKb: number): Row {
   };
 }
 
-/** The scripts of a page with an empty cache. */
-async function scriptsOf(browser: Browser, url: string, path: string, isSignedIn: boolean): Promise<Scripts> {
+type Role = (typeof DEMO_ACCOUNTS)[number]['role'];
+
+/** The scripts of a page with an empty cache, as somebody of the role or as a guest. */
+async function scriptsOf(browser: Browser, url: string, path: string, role?: Role): Promise<Scripts> {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    if (isSignedIn) await signIn(page, url);
+    if (role !== undefined) await signIn(page, url, role);
     const session = await context.newCDPSession(page);
     const urls = new Map<string, string>();
     const scripts = new Map<string, number>();
@@ -87,11 +96,11 @@ async function scriptsOf(browser: Browser, url: string, path: string, isSignedIn
   }
 }
 
-async function signIn(page: Page, url: string): Promise<void> {
-  const developer = DEMO_ACCOUNTS.find(({ role }) => role === 'bot_developer');
+async function signIn(page: Page, url: string, role: Role): Promise<void> {
+  const account = DEMO_ACCOUNTS.find((each) => each.role === role);
   await page.goto(`${url}/login`);
-  await page.locator('input[name="username"]').fill(developer?.email ?? '');
+  await page.locator('input[name="username"]').fill(account?.email ?? '');
   await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
   await page.locator('form button[type="submit"]').click();
-  await page.waitForURL(`${url}/dashboard`);
+  await page.waitForURL(`${url}/**/dashboard`);
 }
