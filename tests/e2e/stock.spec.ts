@@ -34,7 +34,7 @@ for (const language of languages) {
 
     await test.step('every range is shown and stands in the address', async () => {
       for (const range of ranges) {
-        await page.getByText(words(`stock.rangeShort.${range}`), { exact: true }).click();
+        await page.getByTitle(words(`stock.range.${range}`), { exact: true }).click();
         await expect(chartOf(page, words, range)).toBeVisible();
         if (range !== 'one_day') await expect(page).toHaveURL(new RegExp(`range=${range}`));
       }
@@ -42,7 +42,7 @@ for (const language of languages) {
     });
 
     await test.step('candles beside the index, and both are there after a reload', async () => {
-      await page.getByText(words('stock.rangeShort.one_year'), { exact: true }).click();
+      await page.getByTitle(words('stock.range.one_year'), { exact: true }).click();
       await page.getByText(words('stock.chart.candles'), { exact: true }).click();
       await page.getByRole('switch', { name: words('stock.chart.compare') }).click();
       await expect(page).toHaveURL(/chart=candles/);

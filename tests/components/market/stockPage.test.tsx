@@ -123,6 +123,13 @@ describe('the page of a stock', () => {
     expect(await findDialog('Set an alert for NOVA')).toBeInTheDocument();
   });
 
+  it('takes shares of it into the portfolio', async () => {
+    const { user, location } = await openStock('7', [mockStock(buildStock())]);
+    await user.click(await screen.findByRole('button', { name: 'Add to portfolio' }));
+    expect(location()).toContain('dialog=holding');
+    expect(await findDialog('Add NOVA to your portfolio')).toBeInTheDocument();
+  });
+
   it('puts the stock on the watch list after a question', async () => {
     const { user } = await openStock('7', [mockStock(buildStock())]);
     await user.click(await screen.findByRole('button', { name: /Watch.*Nova Optics Inc\./ }));
@@ -201,6 +208,7 @@ describe('what is no ordinary stock', () => {
     expect(screen.getByText('Index')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Company' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Indices' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add to portfolio' })).not.toBeInTheDocument();
     expect(screen.queryByRole('switch', { name: 'Compare with the index' })).not.toBeInTheDocument();
   });
 

@@ -1,4 +1,4 @@
-import { BellOutlined } from '@ant-design/icons';
+import { BellOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -11,23 +11,33 @@ import type { StockFacts } from './stockFacts';
 
 const AlertDialog = lazy(async () => ({ default: (await import('@/domain/alerts/AlertDialog')).AlertDialog }));
 
-/** What can be done with a stock. What does not trade any more gives no alerts. */
+const HoldingDialog = lazy(async () => ({
+  default: (await import('@/domain/portfolios/HoldingDialog')).HoldingDialog,
+}));
+
+/** What can be done with a stock. What does not trade any more gives no alerts, and an index cannot be held. */
 export function StockActions({ stock }: { stock: StockFacts }) {
-  const dialog = useDialogParam<'alert'>();
+  const dialog = useDialogParam<'alert' | 'holding'>();
   const isTraded = stock.delisted_on === null;
+  const isHoldable = !stock.is_index;
+  const ticker = { tickerId: stock.ticker_id, symbol: stock.ticker_symbol, currency: stock.currency };
   return (
     <>
+      {isHoldable ? (
+        <Button icon={<PlusOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => dialog.open('holding')}>
+          <FormattedMessage id="stock.addToPortfolio" />
+        </Button>
+      ) : null}
       {isTraded ? (
         <Button icon={<BellOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => dialog.open('alert')}>
           <FormattedMessage id="stock.setAlert" />
         </Button>
       ) : null}
       <WatchButton ticker={{ tickerId: stock.ticker_id, name: stock.company_name, isWatched: stock.is_watched }} />
-      {dialog.is('alert') && isTraded ? (
-        <Suspense>
-          <AlertForm stock={stock} onClose={dialog.close} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {dialog.is('holding') && isHoldable ? <HoldingDialog ticker={ticker} onClose={dialog.close} /> : null}
+        {dialog.is('alert') && isTraded ? <AlertForm stock={stock} onClose={dialog.close} /> : null}
+      </Suspense>
     </>
   );
 }
