@@ -10,7 +10,7 @@ if (document === undefined) throw new Error('operations/ has no quoteChanges');
 const query = print(document);
 
 let isMeasuring = false;
-let delays: number[] = [];
+const delays: number[] = [];
 let messages = 0;
 let bytes = 0;
 let quotes = 0;
