@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
@@ -10,12 +11,14 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 import { PostActions } from './PostActions';
 import styles from './PostCard.module.css';
 import { PostDialogs } from './PostDialogs';
-import { PostImages } from './PostImages';
 import { PostMenu } from './PostMenu';
 import { PostPoll } from './PostPoll';
 import { PostText } from './PostText';
 import type { PostDialog, PostView } from './postView';
-import { SharedNewsCard } from './SharedNewsCard';
+
+/** What stands in a carousel comes with the first post that needs it: most are words alone. */
+const PostImages = lazy(async () => ({ default: (await import('./PostImages')).PostImages }));
+const SharedNewsCard = lazy(async () => ({ default: (await import('./SharedNewsCard')).SharedNewsCard }));
 
 /**
  * A post wherever posts are shown: who wrote it and when, its text with mentions, pictures, shared news or poll, and what
@@ -69,8 +72,16 @@ export function PostCard({ post }: { post: PostView }) {
         mention_user_list={post.mention_user_list}
         mention_stock_list={post.mention_stock_list}
       />
-      {post.attachments.length > 0 ? <PostImages images={post.attachments} onOpen={open('post-pictures')} /> : null}
-      {post.news_data === null ? null : <SharedNewsCard news={post.news_data} />}
+      {post.attachments.length > 0 ? (
+        <Suspense fallback={<div className={styles['picturesToCome']} />}>
+          <PostImages images={post.attachments} onOpen={open('post-pictures')} />
+        </Suspense>
+      ) : null}
+      {post.news_data === null ? null : (
+        <Suspense fallback={<div className={styles['newsToCome']} />}>
+          <SharedNewsCard news={post.news_data} />
+        </Suspense>
+      )}
       {post.poll === null ? null : <PostPoll poll={post.poll} description={post.description} />}
       <PostActions post={post} onShowLikes={open('post-likes')} onShare={open('post-share')} />
       <PostDialogs post={post} dialog={dialog} />

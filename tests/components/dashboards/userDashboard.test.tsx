@@ -270,7 +270,7 @@ describe('the related posts', () => {
     await openCards(buildCards({ posts: [buildPost({ attachments: [1, 2, 3].map(buildPicture) })] }));
     const posts = await card('Related Posts');
     expect(posts.getByRole('article', { name: 'Post by Ada Yilmaz' })).toBeVisible();
-    expect(posts.getByRole('group', { name: 'Pictures' })).toHaveAttribute('aria-roledescription', 'carousel');
+    expect(await posts.findByRole('group', { name: 'Pictures' })).toHaveAttribute('aria-roledescription', 'carousel');
     expect(posts.getByText('Pictures 1 to 2 of 3')).toBeVisible();
   });
 });
