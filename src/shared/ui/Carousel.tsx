@@ -13,7 +13,7 @@ interface Slide {
   content: ReactNode;
 }
 
-export interface CarouselLabels {
+interface CarouselLabels {
   previous: string;
   next: string;
   /** Where the reader is, e.g. "Picture 2 of 5"; `last` is the last slide in sight. */

@@ -62,8 +62,8 @@ export const mockBookmark = ({ status = 200, message = 'Post bookmarked', delay 
 
 type Categories = NonNullable<GetPostReportCategoryRecordQuery['getPostReportCategoryRecord']['data']>;
 
-export const SPAM = { id: 61, category: 'Spam', subcategories: [{ id: 611, subcategory: 'Advertising' }] };
-export const RUMOUR = { id: 62, category: 'False information', subcategories: [] };
+const SPAM = { id: 61, category: 'Spam', subcategories: [{ id: 611, subcategory: 'Advertising' }] };
+const RUMOUR = { id: 62, category: 'False information', subcategories: [] };
 
 export const mockCategories = (data: Categories = [SPAM, RUMOUR], { status = 200, message = '' }: Answer = {}) =>
   mockOperation<GetPostReportCategoryRecordQuery, GetPostReportCategoryRecordQueryVariables>(
