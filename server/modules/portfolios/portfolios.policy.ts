@@ -12,7 +12,7 @@ interface PortfolioSubject {
  * Whether somebody's portfolio is shown to the caller: their own always; a public one to everybody who sees what the account
  * keeps for its followers, any other to its followers alone.
  */
-export const canSeePortfolio = (viewer: Viewer, owner: RecordRow, { visibility }: PortfolioSubject): boolean =>
+const canSeePortfolio = (viewer: Viewer, owner: RecordRow, { visibility }: PortfolioSubject): boolean =>
   viewer.id === owner.id ||
   (canSeePrivate(viewer, owner) && !owner.isBlocked && (visibility === 'public' || owner.follow === 'accepted'));
 

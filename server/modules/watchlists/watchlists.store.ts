@@ -8,7 +8,7 @@ import type { WatchlistSort } from '../../generated/schema.ts';
 import { matchesSearch } from '../searchTerm.ts';
 
 /** A price as far as an order needs it. */
-export interface RankedPrice {
+interface RankedPrice {
   readonly tickerId: number;
   readonly price: number;
   readonly changePercent: number;

@@ -49,9 +49,6 @@ const PER_DOLLAR: Readonly<Record<string, string>> = {
   ZAR: '17.2',
 };
 
-/** Whether amounts can be told in this currency. */
-export const isConvertible = (currency: string): boolean => Object.hasOwn(PER_DOLLAR, currency);
-
 /** Units of the currency for a dollar, as an exact decimal; undefined for a currency without a rate. */
 export const perDollar = (currency: string): string | undefined =>
-  isConvertible(currency) ? PER_DOLLAR[currency] : undefined;
+  Object.hasOwn(PER_DOLLAR, currency) ? PER_DOLLAR[currency] : undefined;
