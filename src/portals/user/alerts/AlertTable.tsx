@@ -17,6 +17,7 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 import { useTableParams, type TableParams } from '@/shared/url/useTableParams';
 
 import { ALERT_SORTS, alertColumns, type AlertSortKey } from './alertColumns';
+import styles from './Alerts.module.css';
 import { useAlertActions } from './useAlertActions';
 import { useLoadAllAlerts } from './useLoadAllAlerts';
 
@@ -50,7 +51,7 @@ export function AlertTable() {
   const edited = dialog.is('edit') ? rows?.find(({ id }) => String(id) === dialog.subject) : undefined;
 
   return (
-    <>
+    <div className={styles['list']}>
       <DataTable<AlertTable_AlertFragment>
         label={intl.formatMessage({ id: 'alerts.list.label' })}
         searchLabel={intl.formatMessage({ id: 'alerts.list.search' })}
@@ -72,7 +73,7 @@ export function AlertTable() {
       {edited ? (
         <AlertDialog key={edited.id} ticker={toAlertTicker(edited)} alert={edited} onClose={dialog.close} />
       ) : null}
-    </>
+    </div>
   );
 }
 

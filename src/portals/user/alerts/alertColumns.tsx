@@ -93,15 +93,13 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
       key: 'frequency',
       title: say('alerts.column.frequency'),
       from: 'lg',
-      text: (alert) => say(frequencyId(alert)),
-      render: (alert) => say(frequencyId(alert)),
-    },
-    {
-      key: 'channel',
-      title: say('alerts.column.channel'),
-      from: 'xl',
-      text: (alert) => say(channelId(alert)),
-      render: (alert) => say(channelId(alert)),
+      text: (alert) => `${say(frequencyId(alert))}, ${say(channelId(alert))}`,
+      render: (alert) => (
+        <span className={styles['words']}>
+          {say(frequencyId(alert))}
+          <small>{say(channelId(alert))}</small>
+        </span>
+      ),
     },
     {
       key: 'cts',
