@@ -82,6 +82,29 @@ function newestOf(ranges: SQL[], { limit, offset = 0 }: Place): SQL {
 const rangeOfEach = (owners: SQL, own: SQL): SQL =>
   sql`(select c.id, c.at from (${owners}) o(id) cross join lateral (${own}) c)`;
 
+/**
+ * A card has no further pages, so a few more candidates of each person and stock will do: whether the reader may and wants
+ * to see them is asked in the order of the answer, until it is full.
+ */
+function newestRelated(
+  owners: { readonly people: SQL; readonly tickers: SQL },
+  where: SQL | undefined,
+  { limit }: Place,
+): SQL {
+  const candidates: Place = { limit: 3 * limit };
+  const isTheirs = sql`${posts.authorId} = o.id and ${posts.state} = 'visible'`;
+  const ranges = [
+    rangeOfEach(owners.people, range(allPosts, { ...written, where: isTheirs }, candidates)),
+    rangeOfEach(
+      owners.tickers,
+      range(sql`${postTickers}`, { ...mentioned, where: sql`${postTickers.tickerId} = o.id` }, candidates),
+    ),
+  ];
+  return sql`select r.id, r.at from (
+      select distinct c.id, c.at from (${sql.join(ranges, sql` union all `)}) c order by c.at desc, c.id desc offset 0
+    ) r join ${posts} on ${posts.id} = r.id where ${where} order by r.at desc, r.id desc limit ${limit}::bigint`;
+}
+
 function select(reader: Reader, source: Source, filter: PostFilter, place: Place): SQL {
   const shown = and(postsToShow(reader), matches(filter));
   const opened = and(visiblePosts(reader), matches(filter));
@@ -92,12 +115,11 @@ function select(reader: Reader, source: Source, filter: PostFilter, place: Place
   const first: Place = { limit: place.limit + (place.offset ?? 0), after: place.after };
   const ofPeople = (people: SQL): SQL =>
     rangeOfEach(people, range(allPosts, { ...written, where: and(sql`${posts.authorId} = o.id`, shown) }, first));
-  const aboutTickers = (owned: SQL, where = shown): SQL =>
+  const aboutTickers = (owned: SQL): SQL =>
     rangeOfEach(
       owned,
-      range(postsAbout, { ...mentioned, where: and(sql`${postTickers.tickerId} = o.id`, where) }, first),
+      range(postsAbout, { ...mentioned, where: and(sql`${postTickers.tickerId} = o.id`, shown) }, first),
     );
-  const isOthers = sql`${posts.authorId} <> ${reader_}`;
 
   switch (source.from) {
     case 'newest':
@@ -109,7 +131,11 @@ function select(reader: Reader, source: Source, filter: PostFilter, place: Place
     case 'watchlist':
       return newestOf([aboutTickers(watched)], place);
     case 'related':
-      return newestOf([ofPeople(isFollowed), aboutTickers(sql`${watched} union ${held}`, and(shown, isOthers))], place);
+      return newestRelated(
+        { people: isFollowed, tickers: sql`${watched} union ${held}` },
+        and(shown, sql`${posts.authorId} <> ${reader_}`),
+        place,
+      );
     case 'bookmarks':
       return range(bookmarkedPosts, { ...kept, where: and(sql`${bookmarks.userId} = ${reader_}`, opened) }, place);
     case 'author':
