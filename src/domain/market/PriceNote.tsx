@@ -51,7 +51,7 @@ function Note({ source, asOf, state, isStale = false, isSimulated = false, delay
     <div className={styles['note']}>
       {state !== undefined && <MarketStateTag state={state} />}
       {isSimulated ? <Tag tone="attention">{source}</Tag> : <span>{source}</span>}
-      <time dateTime={asOf}>
+      <time dir="auto" dateTime={asOf}>
         <FormattedMessage id="market.live.asOf" values={{ time: format.dateTime(asOf) }} />
       </time>
       {delaySeconds > 0 && (

@@ -75,7 +75,9 @@ function PostRow({ post }: { post: StockPost }) {
       >
         <Like post={post} />
         <Link to={paths.post(post.id)}>
-          <FormattedMessage id="posts.comments" values={{ count: post.comments }} />
+          <span>
+            <FormattedMessage id="posts.comments" values={{ count: post.comments }} />
+          </span>
         </Link>
       </footer>
     </article>

@@ -28,7 +28,7 @@ export function PriceReading({ index, series, last, words, comparisonName, forma
   const other = changeSince(start, compared?.[index]);
   return (
     <p className={styles['reading']} aria-hidden>
-      <strong>{words.name(index)}</strong>
+      <strong dir="auto">{words.name(index)}</strong>
       {(['open', 'high', 'low', 'close'] as const).map((name) => (
         <Figure key={name} nameId={`chart.price.${name}`} value={formatPrice(point[name])} />
       ))}

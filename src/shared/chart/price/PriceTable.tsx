@@ -111,7 +111,7 @@ function Row({ series, last, words, comparisonName, formatPrice, index }: PriceT
   return (
     <tr>
       <th scope="row">
-        {words.name(index)}
+        <span>{words.name(index)}</span>
         {point.isExtended ? (
           <span className={own['note']}>
             <FormattedMessage id="chart.price.extended" />
