@@ -85,13 +85,16 @@ async function answerWithManyCandles(page: Page): Promise<void> {
       volume: 1_000 + (index % 97) * 10,
     };
   });
+  let body: string | undefined;
   await page.route('**/graphql', async (route) => {
     const asked: unknown = route.request().postDataJSON();
     if (!isChartQuestion(asked)) return route.continue();
-    const answer = await route.fetch();
-    const body: unknown = await answer.json();
-    const text = JSON.stringify(body, (key, value: unknown) => (key === 'one_day' ? candles : value));
-    return route.fulfill({ response: answer, body: text });
+    // Made in the round that is not counted: making it is no work of the page.
+    if (body === undefined) {
+      const answer: unknown = await (await route.fetch()).json();
+      body = JSON.stringify(answer, (key, value: unknown) => (key === 'one_day' ? candles : value));
+    }
+    return route.fulfill({ contentType: 'application/json', body });
   });
 }
 
