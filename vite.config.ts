@@ -10,7 +10,7 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
 
 /** In one file each, because the first page needs all of it and bigger files compress better. */
 const framework =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@apollo[\\/]client|rxjs|graphql|graphql-tag|optimism|@wry|tslib|react-intl|intl-messageformat|@formatjs)[\\/]/;
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@apollo[\\/]client(?![\\/]link[\\/]subscriptions)|rxjs|graphql|graphql-tag|optimism|@wry|tslib|react-intl|intl-messageformat|@formatjs)[\\/]/;
 
 /** Small parts that the first page and every other one need: a file each would cost more in headers than it holds. */
 const core =
