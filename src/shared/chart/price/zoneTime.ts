@@ -23,7 +23,7 @@ function offsetReader(timeZone: string): (moment: number) => number {
 }
 
 /** A time zone that this machine knows; UTC instead of one that it does not. */
-export function knownZone(timeZone: string): string {
+function knownZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
