@@ -126,18 +126,6 @@ describe('the watch list', () => {
     expect(remove.calls).toEqual([{ clearAll: false, tickerIds: [11] }]);
   });
 
-  it('removes what is selected after a question', async () => {
-    const remove = mockRemove();
-    const { user } = await open([mockWatchlist([APPLE, GARAN]), remove]);
-    await screen.findByRole('row', { name: /AAPL/ });
-    const [all] = screen.getAllByRole('checkbox');
-    await user.click(all ?? document.body);
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
-    const question = await findDialog('Remove 2 stocks from your watch list?');
-    await user.click(within(question).getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(remove.calls).toEqual([{ clearAll: false, tickerIds: [11, 12] }]));
-  });
-
   it('is cleared after a question that says how much is lost; a refusal stays in it', async () => {
     const refused = mockRemove({ status: 503, message: 'Not now' });
     const { user } = await open([mockWatchlist([APPLE, GARAN]), refused]);

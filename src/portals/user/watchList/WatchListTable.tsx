@@ -23,7 +23,6 @@ import type { RowAction } from '@/shared/ui/table/types';
 import { useTableParams, type TableState } from '@/shared/url/useTableParams';
 
 import { ClearButton } from './ClearButton';
-import { useRemoveSelected } from './useRemoveSelected';
 import styles from './WatchList.module.css';
 import { WATCHLIST_SORTS, watchListColumns, type WatchlistSortKey } from './watchListColumns';
 
@@ -43,7 +42,6 @@ export function WatchListTable({ onAdd }: { onAdd: () => void }) {
   const columns = useMemo(() => watchListColumns(intl, format), [intl, format]);
   const load = useLoadAll(variables);
   const rowActions = useRowActions();
-  const removeSelected = useRemoveSelected();
   const rows = reply?.data ?? undefined;
   const total = reply?.totalCount ?? 0;
 
@@ -64,14 +62,6 @@ export function WatchListTable({ onAdd }: { onAdd: () => void }) {
         params={params}
         filters={total > 0 ? <ClearButton total={params.isNarrowed ? undefined : total} /> : null}
         rowActions={rowActions}
-        bulkActions={[
-          {
-            key: 'remove',
-            label: intl.formatMessage({ id: 'watchlists.list.removeSelected' }),
-            danger: true,
-            onSelect: removeSelected,
-          },
-        ]}
         exportAs={{ fileName: 'watch-list', load }}
         empty={
           <EmptyState
