@@ -36,7 +36,7 @@ export const isForgiven = (word: string): boolean => allowance(word) > 0;
  * Letters between what was typed and the beginning of a word: wrong, missing, too many, or two changed about. Only the
  * beginning counts, so that a name is found before it is typed to its end.
  */
-export function mistakesIn(typed: string, word: string): number {
+function mistakesIn(typed: string, word: string): number {
   const from = [...typed];
   const to = [...word];
   let before: number[] = [];
