@@ -1,3 +1,5 @@
+import { mentionTokens, symbolsIn } from '@rules/mentions';
+
 import { foldText } from '@/shared/format/text';
 
 /** Whom and what a post mentions, as the server resolved it. */
@@ -11,9 +13,6 @@ export type TextPiece =
   | { kind: 'text'; text: string }
   | { kind: 'person'; text: string; userId: number }
   | { kind: 'stock'; text: string; tickerId: number; name: string };
-
-/** A word after @ or $, neither inside another word (an e-mail address) nor inside a link. */
-const TOKEN = /(?<![\p{L}\p{N}_.@$/&=-])[@$][\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*/gu;
 
 /**
  * A post's text with its tokens resolved: an @ token is somebody of the mentioned people, a $ token one of the mentioned
@@ -29,31 +28,21 @@ export function resolveMentions(text: string, { people, stocks }: Mentions): Tex
     pieces.push(piece);
     end = from + length;
   };
-  for (const { 0: token, index } of text.matchAll(TOKEN)) {
-    if (token.startsWith('@')) {
-      const person = peopleByName.get(foldText(token.slice(1)));
-      if (person) add({ kind: 'person', text: `@${person.user_name}`, userId: person.id }, index, token.length);
+  for (const { kind, word, index } of mentionTokens(text)) {
+    if (kind === 'person') {
+      const person = peopleByName.get(foldText(word));
+      if (person) add({ kind, text: `@${person.user_name}`, userId: person.id }, index, word.length + 1);
       continue;
     }
-    // "$AAPL-backed" speaks of AAPL; a dot may belong to the symbol, as in BRK.B.
-    const found = beginnings(token.slice(1)).find((word) => stocksBySymbol.has(foldText(word)));
+    const found = symbolsIn(word).find((symbol) => stocksBySymbol.has(foldText(symbol)));
     const stock = found === undefined ? undefined : stocksBySymbol.get(foldText(found));
     if (found === undefined || !stock) continue;
     const piece = { text: `$${stock.ticker_symbol}`, tickerId: stock.ticker_id, name: stock.stock_name };
-    add({ kind: 'stock', ...piece }, index, found.length + 1);
+    add({ kind, ...piece }, index, found.length + 1);
   }
   if (end < text.length) pieces.push({ kind: 'text', text: text.slice(end) });
   return pieces;
 }
-
-/** The word itself, then what is left of it without its last part, and so on. */
-function beginnings(word: string): string[] {
-  const all = [word];
-  for (let at = lastBreak(word); at > 0; at = lastBreak(word.slice(0, at))) all.push(word.slice(0, at));
-  return all;
-}
-
-const lastBreak = (word: string) => Math.max(word.lastIndexOf('.'), word.lastIndexOf('-'), word.lastIndexOf('_'));
 
 /** What of a long text shows at first. */
 export const SHOWN_CHARACTERS = 280;
