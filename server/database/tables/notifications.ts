@@ -41,5 +41,7 @@ export const notifications = pgTable(
       .where(sql`${t.readAt} is null`),
     index('notifications_type').on(t.typeId),
     index('notifications_actor').on(t.actorId),
+    // The page that it leads to: with the page, what led there goes.
+    index('notifications_page').on(sql`split_part(${t.link}, '?', 1)`),
   ],
 );

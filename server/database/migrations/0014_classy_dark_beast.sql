@@ -1,0 +1,1 @@
+CREATE INDEX "notifications_page" ON "notifications" USING btree (split_part("link", '?', 1));
