@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { print } from 'graphql';
+
+import { DEMO_ACCOUNTS } from '../../server/database/seed/demoAccounts.ts';
+import { readKnownDocuments } from '../../server/graphql/allowList.ts';
+import { expect, expectAccessible, signInAs, test as base } from './support/app.ts';
+import { shiftBrowser, startMarketServer, type MarketServer } from './support/openMarket.ts';
+import { mailTo } from './support/outbox.ts';
+import { languages, type Words } from './support/words.ts';
+
+/** Stocks of an open exchange that the demo user neither watches nor holds, one for each language. */
+const stocks = {
+  en: { symbol: 'AAPL', name: 'Apple Inc.', price: '250.5', told: /AAPL (rose|fell) by / },
+  tr: { symbol: 'AMZN', name: 'Amazon.com, Inc.', price: '250,5', told: /AMZN .* (yükseldi|düştü): / },
+} as const;
+
+const STOCK_PAGE = /\/application-user\/portfolio\/tradingview\/\d+/;
+
+const test = base.extend<object, { market: MarketServer }>({
+  market: [
+    async ({}, use) => {
+      const market = await startMarketServer();
+      await use(market);
+      await market.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ market }, use) => use(market.url),
+});
+
+/** The token that the page's own requests carry. */
+function tokenOf(page: Page): () => string {
+  let token = '';
+  page.on('request', (request) => {
+    token = request.headers()['authorization'] ?? token;
+  });
+  return () => token;
+}
+
+/** What the person was told in the app, as the server lists it. */
+async function noticesOf(page: Page, authorization: string, language: string): Promise<string> {
+  const document = readKnownDocuments().get('getNotificationList');
+  if (document === undefined) throw new Error('operations/ has no getNotificationList');
+  const answer = await page.request.post('/graphql', {
+    headers: { authorization, 'apollo-require-preflight': 'true', 'accept-language': language },
+    data: { query: print(document), variables: { pageNumber: 1, pageSize: 10 } },
+  });
+  return answer.text();
+}
+
+/** The row of a stock in the list on screen. */
+const rowOf = (page: Page, symbol: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: symbol, exact: true }) });
+
+async function setAlert(page: Page, words: Words, symbol: string): Promise<void> {
+  await page.getByRole('button', { name: words('stock.setAlert') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(words('alerts.dialog.create', { symbol }));
+  await dialog.getByRole('radio', { name: words('alerts.form.condition.percent_move') }).check();
+  // The smallest move that there is: prices of an open exchange make it within minutes.
+  const decimal = words('alerts.form.value.invalid').includes('1.234,56') ? '0,01' : '0.01';
+  await dialog.getByRole('textbox', { name: words('alerts.form.percent.label') }).fill(decimal);
+  await dialog.getByRole('checkbox', { name: words('alerts.form.email.label') }).check();
+  await expect(dialog.getByRole('status')).toContainText(symbol);
+  await expectAccessible(page, 'the dialog of an alert');
+  await dialog.getByRole('button', { name: words('alerts.set') }).click();
+  await expect(dialog).toBeHidden();
+}
+
+for (const language of languages) {
+  const { symbol, name, price, told } = stocks[language];
+
+  test(`search, stock page, ranges, watch, alert, e-mail, notification, portfolio (${language})`, async ({
+    page,
+    market,
+  }) => {
+    test.setTimeout(300_000);
+    await shiftBrowser(page, market.shift);
+    const token = tokenOf(page);
+    const words = await signInAs(page, 'app_user', language);
+
+    await test.step('the search of the toolbar leads to the stock', async () => {
+      await page.getByRole('combobox', { name: words('shell.search.placeholder') }).fill(symbol);
+      await page.getByRole('option').filter({ hasText: name }).first().click();
+      await expect(page).toHaveURL(STOCK_PAGE);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    });
+
+    await test.step('another range stands in the address', async () => {
+      await page.getByText(words('stock.rangeShort.one_month'), { exact: true }).click();
+      await expect(page).toHaveURL(/range=one_month/);
+    });
+
+    await test.step('it is put on the watch list after a question', async () => {
+      await page.getByRole('button', { name: words('watchlists.button.watchNamed', { name }) }).click();
+      const question = page.getByRole('dialog').filter({ hasText: words('watchlists.add.title') });
+      await question.getByRole('button', { name: words('watchlists.add.ok'), exact: true }).click();
+      await expect(
+        page.getByRole('button', { name: words('watchlists.button.watchingNamed', { name }) }),
+      ).toBeVisible();
+      await expect(question).toBeHidden();
+    });
+
+    await test.step('an alert is set', () => setAlert(page, words, symbol));
+
+    await test.step('the price moves, and the alert is told by e-mail and in the app', async () => {
+      const email = DEMO_ACCOUNTS.find(({ role }) => role === 'app_user')?.email ?? '';
+      // The account's own language writes the e-mail; the app speaks the reader's.
+      await expect(async () => {
+        await mailTo(page, email, `${symbol} `);
+      }).toPass({ timeout: 150_000 });
+      await expect.poll(() => noticesOf(page, token(), language)).toMatch(told);
+    });
+
+    await test.step('the list of alerts says that it fired and is off now', async () => {
+      await page.goto('/application-user/portfolio/alerts');
+      const row = rowOf(page, symbol);
+      await expect(row.getByRole('switch')).not.toBeChecked();
+      await expect(row).not.toContainText(words('alerts.never'));
+      await expectAccessible(page, 'the list of alerts');
+    });
+
+    await test.step('the stock is on the watch list', async () => {
+      await page.goto('/application-user/portfolio/watch-list');
+      await expect(rowOf(page, symbol)).toBeVisible();
+    });
+
+    await test.step('shares of it are entered into the portfolio', async () => {
+      await page.goto('/application-user/portfolio/portfolio-list');
+      await page
+        .getByRole('button', { name: words('portfolios.list.add') })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox', { name: words('portfolios.form.stock') }).fill(symbol);
+      await page.locator('.ant-select-item-option').filter({ hasText: name }).first().click();
+      await dialog.getByRole('textbox', { name: words('portfolios.form.quantity') }).fill('10');
+      await dialog.getByRole('textbox', { name: words('portfolios.form.price') }).fill(price);
+      await dialog.getByLabel(words('portfolios.form.day')).fill('2026-11-18');
+      await dialog.getByRole('button', { name: words('portfolios.add'), exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await expect(rowOf(page, symbol)).toBeVisible();
+    });
+  });
+}
