@@ -62,11 +62,7 @@ function callsOf(kind: ContractCall['kind']): ContractCall[] {
 }
 
 /** Every root field. */
-export const calls: readonly ContractCall[] = [
-  ...callsOf('query'),
-  ...callsOf('mutation'),
-  ...callsOf('subscription'),
-];
+export const calls: readonly ContractCall[] = [...callsOf('query'), ...callsOf('mutation'), ...callsOf('subscription')];
 
 function spreadsIn(node: ASTNode): string[] {
   const names: string[] = [];

@@ -80,7 +80,8 @@ async function tellBatch(
   );
   for (const reader of readers) {
     // What joins an unread group is in the app already; a mail each would be a flood.
-    if (!mails || !reader.email || reader.mailsToday >= reader.emailLimit || (reader.inApp && !started.has(reader.id))) continue;
+    if (!mails || !reader.email || reader.mailsToday >= reader.emailLimit || (reader.inApp && !started.has(reader.id)))
+      continue;
     // oxlint-disable-next-line no-await-in-loop -- as above
     await queueNotificationMail(tx, reader, news, now);
   }
