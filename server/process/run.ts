@@ -31,16 +31,17 @@ async function start(config: Config): Promise<void> {
   try {
     const demoAccounts = await fillWorld(config, database, say);
     const lastCall = new AbortController();
-    let log: FastifyBaseLogger | undefined;
+    // The app that logs is made after the market that it is given.
+    const logging: { log?: FastifyBaseLogger } = {};
     const market = openMarket(database, () => new Date(), {
       config: config.market,
       log: {
-        warn: (details, text) => log?.warn(details, text),
-        info: (text) => log?.info(text),
+        warn: (details, text) => logging.log?.warn(details, text),
+        info: (text) => logging.log?.info(text),
       },
     });
     const app = await createApp(config, { database, market, demoAccounts, lastCall: lastCall.signal });
-    log = app.log;
+    logging.log = app.log;
     const tools = await jobTools(config, database, app.log, market);
     const jobs = createJobRunner(tools, database.url);
     const alertLoop = createAlertLoop(tools);
