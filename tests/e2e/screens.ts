@@ -61,13 +61,13 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/dashboard?dialog=apiKey', role: 'bot_developer' },
   { path: '/search', role: 'app_user' },
   { path: '/search?q=bank&type=stock', role: 'app_user' },
-  { path: '/application-user/dashboard', role: 'app_user' },
+  { path: '/application-user/dashboard', role: 'app_user', inReadme: true },
   { path: '/application-user/dashboard?dialog=performers', role: 'app_user' },
   { path: '/application-user/dashboard?dialog=influencers', role: 'app_user' },
   { path: '/application-user/dashboard?dialog=movers', role: 'app_user' },
   { path: '/application-user/market', role: 'app_user' },
   // Apple, as candles beside its index; a fund; what does not exist.
-  { path: '/application-user/portfolio/tradingview/1', role: 'app_user' },
+  { path: '/application-user/portfolio/tradingview/1', role: 'app_user', inReadme: true },
   {
     path: '/application-user/portfolio/tradingview/1?range=one_year&chart=candles&index=1',
     role: 'app_user',
