@@ -42,7 +42,7 @@ export async function freePort(): Promise<number> {
  */
 export async function runServer({
   env = {},
-  timeoutMs = 90_000,
+  timeoutMs = 180_000,
 }: {
   env?: NodeJS.ProcessEnv;
   timeoutMs?: number;
