@@ -7,6 +7,7 @@ import { blockResolvers } from './blocks/blocks.resolvers.ts';
 import { botReviewResolvers } from './botReviews/botReviews.resolvers.ts';
 import { analyticsResolvers } from './bots/analytics.resolvers.ts';
 import { botResolvers } from './bots/bots.resolvers.ts';
+import { commentResolvers } from './comments/comments.resolvers.ts';
 import { commandResolvers } from './commands/commands.resolvers.ts';
 import { botCredentialResolvers } from './bots/credentials.resolvers.ts';
 import { dashboardResolvers } from './dashboards/dashboards.resolvers.ts';
@@ -19,6 +20,7 @@ import { notificationResolvers } from './notifications/notifications.resolvers.t
 import { peopleResolvers } from './people/people.resolvers.ts';
 import { permissionResolvers } from './permissions/permissions.resolvers.ts';
 import { policyResolvers } from './policies/policies.resolvers.ts';
+import { pollResolvers } from './polls/polls.resolvers.ts';
 import { portfolioResolvers } from './portfolios/portfolios.resolvers.ts';
 import { postResolvers } from './posts/posts.resolvers.ts';
 import { reportResolvers } from './reports/reports.resolvers.ts';
@@ -52,6 +54,8 @@ export const modules: readonly Resolvers[] = [
   dashboardResolvers,
   newsResolvers,
   postResolvers,
+  pollResolvers,
+  commentResolvers,
   reportResolvers,
   notificationResolvers,
   alertResolvers,

@@ -9,13 +9,14 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 export function matchesText(column: AnyPgColumn, asked: string | null | undefined): SQL | undefined {
   const words = (asked ?? '').slice(0, 200).trim().split(/\s+/u).filter(Boolean).slice(0, 8);
   if (words.length === 0) return undefined;
-  return and(...words.map((word) => sql`position(${plain(word)} in ${folded(column)}) > 0`));
+  return and(...words.map((word) => sql`position(${plain(word)} in ${foldedText(column)}) > 0`));
 }
 
 const from = 'çğıöşüâîûÇĞİÖŞÜÂÎÛI';
 const to = 'cgiosuaiucgiosuaiui';
 
-const folded = (column: AnyPgColumn): SQL =>
+/** A text in the form in which it is compared: small letters, those of Turkish as the plain ones. */
+export const foldedText = (column: AnyPgColumn): SQL =>
   sql`lower(translate(${column}, ${sql.raw(`'${from}'`)}, ${sql.raw(`'${to}'`)}))`;
 
 const plain = (word: string): string =>

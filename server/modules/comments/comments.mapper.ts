@@ -1,0 +1,49 @@
+import { fullName } from '../../../rules/people.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Comment } from '../../generated/schema.ts';
+import type { CommentRow, Position } from './comments.store.ts';
+
+type Caller = Pick<Viewer, 'id' | 'role'>;
+
+/** Authors change and delete what they wrote, admins delete; of what is gone already nothing is left to do. */
+export function permissionsOn(
+  viewer: Caller,
+  { authorId, state }: Pick<CommentRow, 'authorId' | 'state'>,
+): { edit: boolean; delete: boolean } {
+  const isOwn = viewer.id === authorId && viewer.role === 'app_user' && state !== 'deleted';
+  return { edit: isOwn && state === 'visible', delete: isOwn || (viewer.role === 'admin' && state !== 'deleted') };
+}
+
+/** A comment as the viewer sees it. What was hidden or deleted keeps its place, without words and names. */
+export function toComment(viewer: Caller, row: CommentRow): Comment {
+  const isShown = row.state === 'visible';
+  return {
+    id: row.id,
+    user_id: row.authorId,
+    comment: isShown ? row.comment : '',
+    username: isShown ? row.username : '',
+    full_name: isShown ? fullName(row) : '',
+    firstname: isShown ? row.firstname : null,
+    lastname: isShown ? row.lastname : null,
+    profilephoto: isShown ? row.photo : null,
+    time: row.createdAt,
+    edited_at: isShown ? row.editedAt : null,
+    total_sub_comments: row.replyCount,
+    comment_status: row.state,
+    parent_comment_id: row.parentId,
+    viewer_can: permissionsOn(viewer, row),
+  };
+}
+
+/** The place in the list after a row, as text that callers hand back and do not read. */
+export const toCursor = ({ createdAt, id }: Position): string =>
+  Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url');
+
+/** @returns undefined for text that no answer of ours contained */
+export function fromCursor(cursor: string): Position | undefined {
+  const match = /^(\d{1,15})\.(\d{1,16})$/.exec(Buffer.from(cursor.slice(0, 100), 'base64url').toString());
+  if (match === null) return undefined;
+  const createdAt = new Date(Number(match[1]));
+  const id = Number(match[2]);
+  return Number.isSafeInteger(id) && !Number.isNaN(createdAt.getTime()) ? { createdAt, id } : undefined;
+}

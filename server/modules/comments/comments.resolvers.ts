@@ -1,0 +1,28 @@
+import type { Resolvers } from '../../generated/schema.ts';
+import { reply, replyDone, replyWith } from '../../graphql/envelope.ts';
+import * as comments from './comments.service.ts';
+
+export const commentResolvers: Resolvers = {
+  Query: {
+    getPostCommentByPostId: (_root, { postId, ...args }, ctx) =>
+      replyWith(ctx, 'common.ok', () => comments.list(ctx, 'post', { ...args, subjectId: postId })),
+    getNewsComments: (_root, { newsId, ...args }, ctx) =>
+      replyWith(ctx, 'common.ok', () => comments.list(ctx, 'news', { ...args, subjectId: newsId })),
+  },
+  Mutation: {
+    addPostCommentAndSubComment: (_root, { postId, ...args }, ctx) =>
+      reply(ctx, 'comments.added', () => comments.add(ctx, 'post', { ...args, subjectId: postId })),
+    editPostCommentAndSubComment: (_root, { postId, ...args }, ctx) =>
+      reply(ctx, 'comments.edited', () => comments.edit(ctx, 'post', { ...args, subjectId: postId })),
+    deletePostCommentAndSubComment: (_root, args, ctx) =>
+      replyDone(ctx, 'comments.deleted', () => comments.remove(ctx, 'post', args)),
+    addNewsComment: (_root, { newsId, comment }, ctx) =>
+      reply(ctx, 'comments.added', () => comments.add(ctx, 'news', { comment, subjectId: newsId })),
+    addNewsCommentAndSubComment: (_root, { newsId, ...args }, ctx) =>
+      reply(ctx, 'comments.added', () => comments.add(ctx, 'news', { ...args, subjectId: newsId })),
+    editNewsCommentsAndSubComment: (_root, { newsId, ...args }, ctx) =>
+      reply(ctx, 'comments.edited', () => comments.edit(ctx, 'news', { ...args, subjectId: newsId })),
+    deleteNewsCommentAndSubComment: (_root, args, ctx) =>
+      replyDone(ctx, 'comments.deleted', () => comments.remove(ctx, 'news', args)),
+  },
+};

@@ -1,0 +1,163 @@
+import { commentSchema } from '../../../rules/comments.ts';
+import { boundedPage } from '../../../rules/paging.ts';
+import type { Transaction } from '../../database/types.ts';
+import type { Comment } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import { recordAudit } from '../audit.ts';
+import { fromCursor, permissionsOn, toComment, toCursor } from './comments.mapper.ts';
+import * as store from './comments.store.ts';
+import { tellMentioned, tellOfComment } from './tellOfComment.ts';
+import * as subjects from './subjects.ts';
+import type { Kind, Subject } from './subjects.ts';
+
+/** Rows that page numbers skip; what lies behind is read by cursor. */
+const MOST_SKIPPED = 10_000;
+
+export interface CommentPage {
+  readonly data: Comment[];
+  readonly totalCount: number;
+  readonly nextCursor: string | null;
+}
+
+interface Asked {
+  readonly subjectId: number;
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly commentId?: number | null;
+  readonly cursor?: string | null;
+}
+
+/**
+ * A page of the comments of a post or an article, or of the replies to one of them.
+ * @throws Refusal 404 for what the caller may not see, 400 for a cursor that is not ours and for pages out of reach
+ */
+export async function list(ctx: Context, kind: Kind, args: Asked): Promise<CommentPage> {
+  const viewer = signedIn(ctx);
+  const { pageNumber, pageSize } = boundedPage(args);
+  const after = args.cursor ? fromCursor(args.cursor) : undefined;
+  if (args.cursor && after === undefined) throw new Refusal(400, 'common.badCursor');
+  const offset = after === undefined ? (pageNumber - 1) * pageSize : 0;
+  if (offset > MOST_SKIPPED) throw new Refusal(400, 'comments.pageTooFar', { count: MOST_SKIPPED });
+  const subject = found(kind, await subjects.find(ctx.db, kind, args.subjectId, viewer));
+  const level = { subjectId: subject.id, parentId: args.commentId ?? null };
+  if (level.parentId !== null) {
+    const parent = await store.findVisible(ctx.db, kind, viewer, level.parentId);
+    if (parent?.subjectId !== subject.id) throw new Refusal(404, 'comments.notFound');
+  }
+  const [rows, totalCount] = await Promise.all([
+    // One more than shown tells whether there is a next page.
+    store.page(ctx.db, kind, viewer, level, { limit: pageSize + 1, offset, after }),
+    store.countAll(ctx.db, kind, viewer, level),
+  ]);
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  return {
+    data: shown.map((row) => toComment(viewer, row)),
+    totalCount,
+    nextCursor: last === undefined ? null : toCursor(last),
+  };
+}
+
+function found(kind: Kind, subject: Subject | undefined): Subject {
+  if (subject === undefined) throw new Refusal(404, subjects.kept[kind].notFound);
+  return subject;
+}
+
+/**
+ * An app user comments or answers a comment. A talk has one level: the answer to a reply stands beside it. The author of
+ * the post or of the comment that is answered is told, and who is mentioned.
+ * @throws Refusal 404 for subjects and comments that the caller does not see
+ */
+export async function add(
+  ctx: Context,
+  kind: Kind,
+  args: { readonly subjectId: number; readonly comment: string; readonly commentId?: number | null },
+): Promise<Comment> {
+  const viewer = signedIn(ctx);
+  const { comment } = await parseInput(commentSchema, { comment: args.comment });
+  return ctx.db.transaction(async (tx) => {
+    const subject = found(kind, await subjects.lockVisible(tx, kind, args.subjectId, viewer));
+    const answered = args.commentId ? await store.findVisible(tx, kind, viewer, args.commentId) : undefined;
+    // What was deleted can be read around, not answered.
+    if (args.commentId && (answered?.subjectId !== subject.id || answered.state !== 'visible'))
+      throw new Refusal(404, 'comments.notFound');
+    const parentId = answered === undefined ? null : (answered.parentId ?? answered.id);
+    const written = { subjectId: subject.id, parentId, authorId: viewer.id, comment };
+    const id = await store.insert(tx, kind, written, ctx.now());
+    await subjects.countComments(tx, kind, subject.id, 1);
+    await tellOfComment(tx, ctx, { kind, subject, answered, comment });
+    return reread(tx, ctx, kind, id);
+  });
+}
+
+/**
+ * Authors change their comment; who is mentioned for the first time is told.
+ * @throws Refusal 404 for subjects and comments that the caller does not see, 403 for comments of others
+ */
+export async function edit(
+  ctx: Context,
+  kind: Kind,
+  args: { readonly subjectId: number; readonly commentId: number; readonly comment: string },
+): Promise<Comment> {
+  const viewer = signedIn(ctx);
+  const { comment } = await parseInput(commentSchema, { comment: args.comment });
+  return ctx.db.transaction(async (tx) => {
+    const subject = found(kind, await subjects.lockVisible(tx, kind, args.subjectId, viewer));
+    const before = await store.findVisible(tx, kind, viewer, args.commentId);
+    if (before?.subjectId !== subject.id) throw new Refusal(404, 'comments.notFound');
+    if (!permissionsOn(viewer, before).edit) throw new Refusal(403, 'comments.notYours');
+    if (before.comment !== comment) {
+      await store.update(tx, kind, before.id, comment, ctx.now());
+      await tellMentioned(tx, ctx, { kind, subject, comment, before: before.comment });
+    }
+    return reread(tx, ctx, kind, before.id);
+  });
+}
+
+/**
+ * Authors take their comment back and admins take any away, with its replies. Authors can do so even where they no longer
+ * see what they commented on.
+ * @throws Refusal 404 for comments that are not there, or are no replies where one is meant; 403 for comments of others
+ */
+export async function remove(
+  ctx: Context,
+  kind: Kind,
+  args: { readonly commentId: number; readonly subComment?: boolean | null },
+): Promise<void> {
+  const viewer = signedIn(ctx);
+  await ctx.db.transaction(async (tx) => {
+    const seen = await store.find(tx, kind, args.commentId);
+    if (seen !== undefined) await subjects.lock(tx, kind, seen.subjectId);
+    // Read again behind the lock: of two deletions at once one comes too late.
+    const row = await store.find(tx, kind, args.commentId);
+    if (row === undefined || row.state === 'deleted' || (args.subComment === true && row.parentId === null))
+      throw new Refusal(404, 'comments.notFound');
+    if (!permissionsOn(viewer, row).delete) await refuseOthers(tx, ctx, kind, row);
+    const gone = await store.remove(tx, kind, row);
+    if (gone > 0) await subjects.countComments(tx, kind, row.subjectId, -gone);
+    if (row.authorId === viewer.id) return;
+    await recordAudit(tx, ctx, {
+      action: 'comments.deleted',
+      subjectType: kind,
+      subjectId: row.subjectId,
+      before: { commentId: row.id, authorId: row.authorId, comment: row.comment },
+    });
+  });
+}
+
+/** Says no without telling of comments that the caller does not see. */
+async function refuseOthers(tx: Transaction, ctx: Context, kind: Kind, row: store.CommentRow): Promise<never> {
+  const viewer = signedIn(ctx);
+  const isSeen =
+    (await subjects.find(tx, kind, row.subjectId, viewer)) !== undefined &&
+    (await store.findVisible(tx, kind, viewer, row.id)) !== undefined;
+  throw isSeen ? new Refusal(403, 'comments.notYours') : new Refusal(404, 'comments.notFound');
+}
+
+async function reread(tx: Transaction, ctx: Context, kind: Kind, id: number): Promise<Comment> {
+  const row = await store.find(tx, kind, id);
+  if (row === undefined) throw new Refusal(404, 'comments.notFound');
+  return toComment(signedIn(ctx), row);
+}

@@ -1,0 +1,103 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Viewer } from '../../access/viewer.ts';
+import { newsComments, postComments } from '../../database/tables/comments.ts';
+import { news } from '../../database/tables/news.ts';
+import { posts } from '../../database/tables/posts.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import type { ServerMessageId } from '../../i18n/translate.ts';
+import { popularitySql } from '../posts/popularity.ts';
+import { visiblePosts } from '../posts/posts.visibility.ts';
+
+/** What people comment on. The two kinds differ in nothing else than what stands here. */
+export type Kind = 'post' | 'news';
+
+type Reader = Pick<Viewer, 'id' | 'role'>;
+
+/** A post or an article as far as its comments need it. */
+export interface Subject {
+  readonly id: number;
+  /** Who is told of comments; null for articles, which nobody here wrote. */
+  readonly authorId: number | null;
+}
+
+interface Kept {
+  readonly table: typeof postComments | typeof newsComments;
+  /** The column with the id of what is commented on, by itself and within its table. */
+  readonly key: SQL;
+  readonly subjectId: typeof postComments.postId | typeof newsComments.newsId;
+  readonly notFound: ServerMessageId;
+  /** Where the comments are read. */
+  readonly path: (subjectId: number) => string;
+}
+
+/** Where the comments of each kind are kept. */
+export const kept: Record<Kind, Kept> = {
+  post: {
+    table: postComments,
+    key: sql.raw('post_id'),
+    subjectId: postComments.postId,
+    notFound: 'posts.notFound',
+    path: (id) => `/posts/${id}?dialog=comments&subject=${id}`,
+  },
+  news: {
+    table: newsComments,
+    key: sql.raw('news_id'),
+    subjectId: newsComments.newsId,
+    notFound: 'comments.newsNotFound',
+    path: (id) => `/application-user/latest-news?dialog=comments&subject=${id}`,
+  },
+};
+
+/** App users read about the market; what the platform tells its developers is not theirs. */
+const readableNews = ({ role }: Reader): SQL | undefined =>
+  role === 'app_user' ? eq(news.audience, 'market') : undefined;
+
+function select(tx: Queryable, kind: Kind, id: number, reader: Reader) {
+  return kind === 'post'
+    ? tx
+        .select({ id: posts.id, authorId: sql<number | null>`${posts.authorId}` })
+        .from(posts)
+        .where(and(eq(posts.id, id), visiblePosts(reader)))
+    : tx
+        .select({ id: news.id, authorId: sql<number | null>`null::bigint` })
+        .from(news)
+        .where(and(eq(news.id, id), readableNews(reader)));
+}
+
+/** The post or article, if the reader may see it. */
+export async function find(tx: Queryable, kind: Kind, id: number, reader: Reader): Promise<Subject | undefined> {
+  const [row] = await select(tx, kind, id, reader);
+  return row;
+}
+
+/** The same, held for the rest of the transaction: its comments and their counters then change one request at a time. */
+export async function lockVisible(
+  tx: Transaction,
+  kind: Kind,
+  id: number,
+  reader: Reader,
+): Promise<Subject | undefined> {
+  const [row] = await select(tx, kind, id, reader).for('no key update');
+  return row;
+}
+
+/** Holds a post or article whether the caller sees it or not: one's own words can always be taken back. */
+export async function lock(tx: Transaction, kind: Kind, id: number): Promise<void> {
+  const table = kind === 'post' ? posts : news;
+  await tx.execute(sql`select 1 from ${table} where ${table.id} = ${id}::bigint for no key update`);
+}
+
+/** Moves the counter of what is commented on, and the popularity of posts with it; the subject must be locked. */
+export async function countComments(tx: Transaction, kind: Kind, id: number, by: number): Promise<void> {
+  if (kind === 'news') {
+    await tx
+      .update(news)
+      .set({ commentCount: sql`${news.commentCount} + ${by}::int` })
+      .where(eq(news.id, id));
+    return;
+  }
+  await tx
+    .update(posts)
+    .set({ commentCount: sql`${posts.commentCount} + ${by}::int`, popularity: sql.raw(popularitySql(2 * by)) })
+    .where(eq(posts.id, id));
+}

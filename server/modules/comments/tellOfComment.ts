@@ -1,0 +1,84 @@
+import type { Transaction } from '../../database/types.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { notify, notifyAll } from '../notifications/notify.ts';
+import type { CommentRow } from './comments.store.ts';
+import { mentionedNames, readersAmong } from './mentions.ts';
+import { kept, type Kind, type Subject } from './subjects.ts';
+
+interface Written {
+  readonly kind: Kind;
+  readonly subject: Subject;
+  readonly comment: string;
+  /** The comment that it answers. */
+  readonly answered?: Pick<CommentRow, 'id' | 'parentId' | 'authorId'> | undefined;
+}
+
+/** Ids of both kinds count from 1; so the groups of one kind are named apart. */
+const prefix = (kind: Kind): string => (kind === 'post' ? '' : 'news-');
+
+/** Tells the author of the post, or of the comment that is answered, then those who are mentioned. */
+export async function tellOfComment(tx: Transaction, ctx: Context, written: Written): Promise<void> {
+  const { kind, subject, answered } = written;
+  const shared = {
+    type: 'comments' as const,
+    actorId: signedIn(ctx).id,
+    values: {},
+    link: kept[kind].path(subject.id),
+  };
+  if (answered !== undefined)
+    await notify(
+      tx,
+      {
+        ...shared,
+        userId: answered.authorId,
+        groupKey: `${prefix(kind)}comment:${answered.parentId ?? answered.id}:reply`,
+        messageId: 'notifications.commentAnswered',
+      },
+      ctx.now(),
+    );
+  else if (subject.authorId !== null)
+    await notify(
+      tx,
+      {
+        ...shared,
+        userId: subject.authorId,
+        groupKey: `post:${subject.id}:comment`,
+        messageId: 'notifications.postCommented',
+      },
+      ctx.now(),
+    );
+  const told = answered === undefined ? subject.authorId : answered.authorId;
+  await tellMentioned(tx, ctx, { ...written, told });
+}
+
+interface Mentioning extends Pick<Written, 'kind' | 'subject' | 'comment'> {
+  /** What it said before it was changed. */
+  readonly before?: string;
+  /** Who heard of it already. */
+  readonly told?: number | null;
+}
+
+/** Tells those whom the comment mentions and did not mention before. */
+export async function tellMentioned(
+  tx: Transaction,
+  ctx: Context,
+  { kind, subject, comment, before = '', told }: Mentioning,
+): Promise<void> {
+  const known = new Set(mentionedNames(before));
+  const names = mentionedNames(comment).filter((name) => !known.has(name));
+  const viewer = signedIn(ctx);
+  const people = await readersAmong(tx, viewer, subject, names);
+  await notifyAll(
+    tx,
+    people.filter((id) => id !== told),
+    {
+      type: 'mentions',
+      groupKey: `${prefix(kind)}${kind}:${subject.id}:comment-mention`,
+      actorId: viewer.id,
+      messageId: 'notifications.mentionedInComment',
+      values: {},
+      link: kept[kind].path(subject.id),
+    },
+    ctx.now(),
+  );
+}

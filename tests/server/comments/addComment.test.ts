@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { block, follow } from '../people/support.ts';
+import { writePost } from '../posts/support.ts';
+import {
+  commentsOf,
+  kinds,
+  noComment,
+  noSubject,
+  write,
+  writeSubject,
+  wrongCounts,
+  wrongPopularity,
+} from './support.ts';
+
+let api: TestApi;
+let author: TestPerson;
+let reader: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  [author, reader] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+});
+afterAll(() => api.close());
+
+describe.each(kinds)('a comment on a %s', (kind) => {
+  const calls = () => commentsOf(api, kind);
+  const countOf = async (id: number) => {
+    const table = kind === 'post' ? api.sql`posts` : api.sql`news`;
+    const [row] = await api.sql<{ count: number }[]>`select comment_count as count from ${table} where id = ${id}`;
+    return row?.count;
+  };
+
+  it('is refused to guests, developers and admins', async () => {
+    const id = await writeSubject(api, kind, author);
+    const variables = { postId: id, newsId: id, comment: 'Hello' };
+    const name = kind === 'post' ? 'addPostCommentAndSubComment' : 'addNewsCommentAndSubComment';
+    expect(await api.as(null).raw(name, variables)).toMatchObject(unauthenticated);
+    for (const person of [await api.people.developer(), await api.people.admin()])
+      expect(await calls().add(person, id, 'Hello')).toMatchObject({ status: 403, data: null });
+    expect(await countOf(id)).toBe(0);
+  });
+
+  it('is stored as written, trimmed, and counted', async () => {
+    const id = await writeSubject(api, kind, author);
+    const text = '<b>Ne güzel</b>\nİki satır 👨‍👩‍👧 $AAPL';
+    expect(await calls().add(reader, id, `  ${text} `)).toMatchObject({
+      status: 200,
+      message: 'Comment added',
+      data: { comment: text, user_id: reader.id, total_sub_comments: 0, viewer_can: { edit: true, delete: true } },
+    });
+    expect((await calls().list(reader, id)).data).toMatchObject([{ comment: text }]);
+    expect(await countOf(id)).toBe(1);
+    expect(await wrongCounts(api)).toEqual([]);
+  });
+
+  it('answers another one; answers to replies stand beside them', async () => {
+    const id = await writeSubject(api, kind, author);
+    const root = await write(api, kind, author, id);
+    const first = await write(api, kind, reader, id, 'An answer', root.id);
+    const second = await write(api, kind, author, id, 'An answer to it', first.id);
+    expect(first.parent_comment_id).toBe(root.id);
+    expect(second.parent_comment_id).toBe(root.id);
+    expect((await calls().list(reader, id)).data).toMatchObject([{ total_sub_comments: 2 }]);
+    expect(await countOf(id)).toBe(3);
+    expect(await wrongCounts(api)).toEqual([]);
+  });
+
+  it.each([
+    ['nothing', '', 'Write a comment'],
+    ['spaces', ' \n\t ', 'Write a comment'],
+    ['invisible characters', '\u200B\u2060', 'Write a comment'],
+    ['too much', 'x'.repeat(2001), 'The comment is too long - should be 2,000 characters maximum.'],
+    ['far too much', 'x'.repeat(100_000), 'The comment is too long - should be 2,000 characters maximum.'],
+    ['a control character', 'a\u0007b', 'Hidden control characters are not allowed in comments.'],
+    ['a zero-width character', 'a\u200Bb', 'Hidden control characters are not allowed in comments.'],
+    ['a turned direction', 'a\u202Eb', 'Hidden control characters are not allowed in comments.'],
+  ])('refuses %s', async (_name, comment, message) => {
+    const id = await writeSubject(api, kind, author);
+    expect(await calls().add(reader, id, comment)).toMatchObject({ status: 400, message, data: null });
+    expect(await countOf(id)).toBe(0);
+  });
+
+  it.each(['a\u0000b', 'a\uD800b'])('refuses what cannot be stored (%j)', async (comment) => {
+    const id = await writeSubject(api, kind, author);
+    const name = kind === 'post' ? 'addPostCommentAndSubComment' : 'addNewsCommentAndSubComment';
+    const answer = await api.as(reader).raw(name, { postId: id, newsId: id, comment });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ message: 'Variable "$comment" contains a character that cannot be stored' }] },
+    });
+  });
+
+  it('takes 2,000 characters as people count them', async () => {
+    const id = await writeSubject(api, kind, author);
+    expect((await calls().add(reader, id, '🚀'.repeat(2000))).status).toBe(200);
+  });
+
+  it('refuses subjects and comments that are not there, not of the subject or not to be seen', async () => {
+    const [id, other] = [await writeSubject(api, kind, author), await writeSubject(api, kind, author)];
+    const elsewhere = await write(api, kind, author, other);
+    const blocker = await api.people.appUser();
+    const theirs = await write(api, kind, blocker, id);
+    await block(api, blocker, reader);
+    expect(await calls().add(reader, Number.MAX_SAFE_INTEGER, 'Hello')).toEqual(noSubject[kind]);
+    for (const commentId of [elsewhere.id, theirs.id, Number.MAX_SAFE_INTEGER])
+      expect(await calls().add(reader, id, 'Hello', commentId)).toEqual({ ...noComment, data: null });
+    expect(await countOf(id)).toBe(1);
+  });
+
+  it('tells the author of the answered comment, together with others', async () => {
+    const id = await writeSubject(api, kind, author);
+    const asker = await api.people.appUser();
+    const root = await write(api, kind, asker, id, 'What do you think?');
+    await write(api, kind, asker, id, 'I ask again', root.id);
+    expect(await noticesOf(api, asker.id)).toEqual([]);
+    const helper = await api.people.appUser();
+    await write(api, kind, helper, id, 'This', root.id);
+    await write(api, kind, reader, id, `That, @${asker.username}`, root.id);
+    expect(await noticesOf(api, asker.id)).toMatchObject([
+      { messageId: 'notifications.commentAnswered', actorId: reader.id, actorCount: 2 },
+    ]);
+  });
+
+  it('tells those whom it mentions, each once, twenty at most, and nobody who is hidden', async () => {
+    const id = await writeSubject(api, kind, author);
+    const [writer, friend, blocked, away] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+    ]);
+    await block(api, blocked, writer);
+    await api.sql`update users set status_id = ${userStatusIds.deactivated} where id = ${away.id}`;
+    const names = [friend, friend, blocked, away, writer].map(({ username }) => `@${username.toUpperCase()}`);
+    await write(api, kind, writer, id, `${names.join(' ')}, mail@${friend.username}.example @nobody`);
+    expect(await noticesOf(api, friend.id)).toMatchObject([
+      { messageId: 'notifications.mentionedInComment', actorId: writer.id, actorCount: 1 },
+    ]);
+    for (const person of [blocked, away, writer]) expect(await noticesOf(api, person.id)).toEqual([]);
+
+    const crowd = await Promise.all(Array.from({ length: 22 }, () => api.people.appUser()));
+    await write(api, kind, writer, id, crowd.map(({ username }) => `@${username}`).join(' '));
+    const told = await Promise.all(crowd.map((person) => noticesOf(api, person.id)));
+    expect(told.filter((notices) => notices.length === 1)).toHaveLength(20);
+    expect(told.slice(20).flat()).toEqual([]);
+  });
+
+  it('keeps all counters under two hundred parallel comments and replies', async () => {
+    const id = await writeSubject(api, kind, author);
+    const root = await write(api, kind, author, id);
+    const people = await Promise.all(Array.from({ length: 200 }, () => api.people.appUser()));
+    const answers = await Promise.all(
+      people.map((person, index) => calls().add(person, id, `Comment ${index}`, index % 2 === 0 ? root.id : undefined)),
+    );
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(await countOf(id)).toBe(201);
+    expect(await wrongCounts(api)).toEqual([]);
+    expect(await wrongPopularity(api)).toEqual([]);
+  }, 180_000);
+});
+
+describe('a comment on a post', () => {
+  it('tells the author of the post, all in one, and not of the own ones', async () => {
+    const writer = await api.people.appUser();
+    const id = await writePost(api, writer);
+    await write(api, 'post', writer, id);
+    expect(await noticesOf(api, writer.id)).toEqual([]);
+    await write(api, 'post', await api.people.appUser(), id);
+    await write(api, 'post', reader, id, `Well done @${writer.username}`);
+    expect(await noticesOf(api, writer.id)).toMatchObject([
+      {
+        messageId: 'notifications.postCommented',
+        groupKey: `post:${id}:comment`,
+        actorId: reader.id,
+        actorCount: 2,
+        link: `/posts/${id}?dialog=comments&subject=${id}`,
+      },
+    ]);
+  });
+
+  it('of a private account tells only those whom it mentions and who may read it', async () => {
+    const [closed, follower, stranger] = await Promise.all([
+      api.people.appUser({ isPrivate: true }),
+      api.people.appUser(),
+      api.people.appUser(),
+    ]);
+    await Promise.all([follow(api, follower, closed), follow(api, reader, closed)]);
+    const id = await writePost(api, closed);
+    await write(api, 'post', reader, id, `@${follower.username} @${stranger.username}`);
+    expect(await noticesOf(api, follower.id)).toHaveLength(1);
+    expect(await noticesOf(api, stranger.id)).toEqual([]);
+    expect(await commentsOf(api, 'post').add(stranger, id, 'Hello')).toEqual(noSubject.post);
+  });
+
+  it('moves the post in the order of popularity', async () => {
+    const id = await writePost(api, author);
+    await write(api, 'post', reader, id);
+    expect(await wrongPopularity(api)).toEqual([]);
+  });
+});
+
+describe('addNewsComment', () => {
+  it('comments on an article', async () => {
+    const id = await writeSubject(api, 'news', author);
+    const answer = await api.as(reader).call('addNewsComment', { newsId: id, comment: 'Interesting' });
+    expect(answer).toMatchObject({ status: 200, data: { comment: 'Interesting', parent_comment_id: null } });
+    expect(await api.as(reader).call('addNewsComment', { newsId: id, comment: ' ' })).toMatchObject({ status: 400 });
+    expect((await commentsOf(api, 'news').list(author, id)).data).toMatchObject([{ comment: 'Interesting' }]);
+  });
+});

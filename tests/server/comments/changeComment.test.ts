@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../../../server/database/tables/audit.ts';
+import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { block } from '../people/support.ts';
+import { writePost } from '../posts/support.ts';
+import {
+  commentsOf,
+  kinds,
+  noComment,
+  noSubject,
+  write,
+  writeSubject,
+  wrongCounts,
+  wrongPopularity,
+} from './support.ts';
+
+let api: TestApi;
+let author: TestPerson;
+let speaker: TestPerson;
+let stranger: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  [author, speaker, stranger] = await Promise.all([api.people.appUser(), api.people.appUser(), api.people.appUser()]);
+});
+afterAll(() => api.close());
+
+const notYours = { status: 403, message: 'A comment can be changed by its author alone.' };
+
+describe.each(kinds)('the comment on a %s', (kind) => {
+  const calls = () => commentsOf(api, kind);
+
+  it('is changed by its author, who is shown to have done so', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const { id, time } = await write(api, kind, speaker, subjectId, 'Befor');
+    expect(await calls().edit(speaker, subjectId, id, ' Before ')).toMatchObject({
+      status: 200,
+      message: 'Comment updated',
+      data: { id, comment: 'Before', time, edited_at: expect.any(String) },
+    });
+    expect((await calls().list(stranger, subjectId)).data).toMatchObject([{ comment: 'Before' }]);
+    expect(await wrongCounts(api)).toEqual([]);
+  });
+
+  it('is not marked as changed by what changes nothing', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const { id } = await write(api, kind, speaker, subjectId, 'Same');
+    expect(await calls().edit(speaker, subjectId, id, 'Same')).toMatchObject({
+      status: 200,
+      data: { edited_at: null },
+    });
+  });
+
+  it('is changed by nobody else', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const { id } = await write(api, kind, speaker, subjectId, 'Mine');
+    const variables = { postId: subjectId, newsId: subjectId, commentId: id, comment: 'Yours' };
+    const name = kind === 'post' ? 'editPostCommentAndSubComment' : 'editNewsCommentsAndSubComment';
+    expect(await api.as(null).raw(name, variables)).toMatchObject(unauthenticated);
+    expect(await calls().edit(stranger, subjectId, id, 'Yours')).toEqual({ ...notYours, data: null });
+    for (const person of [await api.people.admin(), await api.people.developer()])
+      expect(await calls().edit(person, subjectId, id, 'Yours')).toMatchObject({ status: 403 });
+    expect((await calls().list(stranger, subjectId)).data).toMatchObject([{ comment: 'Mine' }]);
+  });
+
+  it('keeps its text when the new one is none, and is found under its own subject alone', async () => {
+    const [subjectId, other] = [await writeSubject(api, kind, author), await writeSubject(api, kind, author)];
+    const { id } = await write(api, kind, speaker, subjectId, 'Mine');
+    expect(await calls().edit(speaker, subjectId, id, '  ')).toMatchObject({ status: 400, message: 'Write a comment' });
+    expect(await calls().edit(speaker, subjectId, id, 'a\u202Eb')).toMatchObject({ status: 400 });
+    expect(await calls().edit(speaker, subjectId, id, 'x'.repeat(2001))).toMatchObject({ status: 400 });
+    expect(await calls().edit(speaker, other, id, 'Moved')).toEqual({ ...noComment, data: null });
+    expect(await calls().edit(speaker, Number.MAX_SAFE_INTEGER, id, 'Moved')).toEqual(noSubject[kind]);
+    expect(await calls().edit(speaker, subjectId, Number.MAX_SAFE_INTEGER, 'New')).toEqual({
+      ...noComment,
+      data: null,
+    });
+    expect((await calls().list(stranger, subjectId)).data).toMatchObject([{ comment: 'Mine' }]);
+  });
+
+  it('tells those whom it mentions for the first time', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const [known, late] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const { id } = await write(api, kind, speaker, subjectId, `@${known.username}`);
+    await api.sql`update notifications set read_at = now() where user_id = ${known.id}`;
+    await calls().edit(speaker, subjectId, id, `@${known.username} @${late.username}`);
+    expect(await noticesOf(api, known.id)).toHaveLength(1);
+    expect(await noticesOf(api, late.id)).toMatchObject([{ messageId: 'notifications.mentionedInComment' }]);
+  });
+
+  it('is deleted by its author with its replies', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const root = await write(api, kind, speaker, subjectId);
+    const stays = await write(api, kind, stranger, subjectId);
+    const reply = await write(api, kind, stranger, subjectId, 'One', root.id);
+    await write(api, kind, author, subjectId, 'Two', root.id);
+    expect(await calls().remove(stranger, reply.id, true)).toEqual({ status: 200, message: 'Comment deleted' });
+    expect((await calls().list(author, subjectId)).data).toMatchObject([{ id: stays.id }, { total_sub_comments: 1 }]);
+    expect((await calls().remove(speaker, root.id)).status).toBe(200);
+    expect((await calls().list(author, subjectId)).data).toMatchObject([{ id: stays.id }]);
+    expect(await calls().remove(speaker, root.id)).toMatchObject(noComment);
+    expect(await wrongCounts(api)).toEqual([]);
+    expect(await wrongPopularity(api)).toEqual([]);
+  });
+
+  it('is deleted by nobody else but admins, which is kept in the log', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const { id } = await write(api, kind, speaker, subjectId, 'Nonsense');
+    const name = kind === 'post' ? 'deletePostCommentAndSubComment' : 'deleteNewsCommentAndSubComment';
+    expect(await api.as(null).raw(name, { commentId: id })).toMatchObject(unauthenticated);
+    expect(await calls().remove(stranger, id)).toMatchObject(notYours);
+    expect(await calls().remove(author, id)).toMatchObject(notYours);
+    expect(await calls().remove(await api.people.developer(), id)).toMatchObject({ status: 403 });
+    const admin = await api.people.admin();
+    expect((await calls().remove(admin, id)).status).toBe(200);
+    expect((await calls().list(author, subjectId)).data).toEqual([]);
+    expect(await api.db.select().from(auditLog).where(eq(auditLog.actorId, admin.id))).toMatchObject([
+      {
+        action: 'comments.deleted',
+        subjectId,
+        before: { commentId: id, authorId: speaker.id, comment: 'Nonsense' },
+      },
+    ]);
+    expect(await wrongCounts(api)).toEqual([]);
+  });
+
+  it('is not told of to people who do not see it, and is no reply unless it is one', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const { id } = await write(api, kind, speaker, subjectId);
+    const blocked = await api.people.appUser();
+    await block(api, speaker, blocked);
+    expect(await calls().remove(blocked, id)).toMatchObject(noComment);
+    expect(await calls().remove(speaker, id, true)).toMatchObject(noComment);
+    expect(await calls().remove(speaker, Number.MAX_SAFE_INTEGER)).toMatchObject(noComment);
+    expect((await calls().list(author, subjectId)).totalCount).toBe(1);
+  });
+
+  it('goes whole when it is deleted while others answer it', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const root = await write(api, kind, speaker, subjectId);
+    const people = await Promise.all(Array.from({ length: 20 }, () => api.people.appUser()));
+    const [answers, removals] = await Promise.all([
+      Promise.all(people.map((person) => calls().add(person, subjectId, 'Answer', root.id))),
+      Promise.all([0, 1, 2].map(() => calls().remove(speaker, root.id))),
+    ]);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
+    expect(removals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    expect(await calls().list(author, subjectId)).toMatchObject({ totalCount: 0, data: [] });
+    expect(await wrongCounts(api)).toEqual([]);
+  }, 60_000);
+});
+
+describe('the comment on a post that was closed since', () => {
+  it('can be taken back, not changed', async () => {
+    const closing = await api.people.appUser();
+    const postId = await writePost(api, closing);
+    const { id } = await write(api, 'post', speaker, postId);
+    await api.sql`update users set is_private = true where id = ${closing.id}`;
+    expect(await commentsOf(api, 'post').edit(speaker, postId, id, 'New')).toEqual(noSubject.post);
+    expect(await commentsOf(api, 'post').remove(stranger, id)).toMatchObject(noComment);
+    expect((await commentsOf(api, 'post').remove(speaker, id)).status).toBe(200);
+    expect(await wrongCounts(api)).toEqual([]);
+    expect(await wrongPopularity(api)).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { block } from '../people/support.ts';
+import { writePost } from '../posts/support.ts';
+import { commentsOf, kinds, noComment, noSubject, write, writeSubject } from './support.ts';
+
+let api: TestApi;
+let author: TestPerson;
+let reader: TestPerson;
+let speaker: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  [author, reader, speaker] = await Promise.all([api.people.appUser(), api.people.appUser(), api.people.appUser()]);
+});
+afterAll(() => api.close());
+
+describe.each(kinds)('the comments of a %s', (kind) => {
+  const calls = () => commentsOf(api, kind);
+  const texts = async (person: TestPerson, subjectId: number, asked: Record<string, unknown> = {}) =>
+    ((await calls().list(person, subjectId, asked)).data ?? []).map(({ comment }) => comment);
+
+  it('are refused to guests, and read by developers and admins', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const { id } = await write(api, kind, speaker, subjectId);
+    const asked = { pageNumber: 1, pageSize: 10, postId: subjectId, newsId: subjectId };
+    const name = kind === 'post' ? 'getPostCommentByPostId' : 'getNewsComments';
+    expect(await api.as(null).raw(name, asked)).toMatchObject(unauthenticated);
+    expect((await calls().list(await api.people.developer(), subjectId)).data).toMatchObject([
+      { id, viewer_can: { edit: false, delete: false } },
+    ]);
+    expect((await calls().list(await api.people.admin(), subjectId)).data).toMatchObject([
+      { id, viewer_can: { edit: false, delete: true } },
+    ]);
+  });
+
+  it('come newest first, replies in the order of the talk', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const first = await write(api, kind, speaker, subjectId, 'First');
+    await write(api, kind, reader, subjectId, 'Second');
+    await write(api, kind, reader, subjectId, 'Reply one', first.id);
+    await write(api, kind, speaker, subjectId, 'Reply two', first.id);
+    const answer = await calls().list(reader, subjectId);
+    expect(answer).toMatchObject({ status: 200, totalCount: 2, nextCursor: null });
+    expect(answer.data).toMatchObject([
+      { comment: 'Second', user_id: reader.id, total_sub_comments: 0, viewer_can: { edit: true, delete: true } },
+      {
+        comment: 'First',
+        username: speaker.username,
+        total_sub_comments: 2,
+        comment_status: 'visible',
+        parent_comment_id: null,
+        edited_at: null,
+        viewer_can: { edit: false, delete: false },
+      },
+    ]);
+    const talk = await calls().list(reader, subjectId, { commentId: first.id });
+    expect(talk.totalCount).toBe(2);
+    expect(talk.data).toMatchObject([
+      { comment: 'Reply one', parent_comment_id: first.id },
+      { comment: 'Reply two', parent_comment_id: first.id },
+    ]);
+  });
+
+  it('come in pages of ten, by number and by cursor, and none is lost when others are written meanwhile', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const ids: number[] = [];
+    for (let index = 0; index < 23; index += 1) ids.unshift((await write(api, kind, speaker, subjectId)).id);
+    const idsOf = (data: readonly { id: number }[] | null | undefined) => (data ?? []).map(({ id }) => id);
+    expect(idsOf((await calls().list(reader, subjectId, { pageNumber: 3 })).data)).toEqual(ids.slice(20));
+    const one = await calls().list(reader, subjectId);
+    expect(idsOf(one.data)).toEqual(ids.slice(0, 10));
+    await write(api, kind, speaker, subjectId, 'Meanwhile');
+    const two = await calls().list(reader, subjectId, { pageNumber: 2, cursor: one.nextCursor });
+    expect(idsOf(two.data)).toEqual(ids.slice(10, 20));
+    const three = await calls().list(reader, subjectId, { pageNumber: 3, cursor: two.nextCursor });
+    expect(idsOf(three.data)).toEqual(ids.slice(20));
+    expect(three).toMatchObject({ nextCursor: null, totalCount: 24 });
+  });
+
+  it('refuse what is not there, foreign cursors and pages out of reach', async () => {
+    const [one, other] = [await writeSubject(api, kind, author), await writeSubject(api, kind, author)];
+    const { id } = await write(api, kind, speaker, other);
+    expect(await calls().list(reader, Number.MAX_SAFE_INTEGER)).toMatchObject(noSubject[kind]);
+    expect(await calls().list(reader, one, { commentId: id })).toMatchObject(noComment);
+    expect(await calls().list(reader, one, { commentId: Number.MAX_SAFE_INTEGER })).toMatchObject(noComment);
+    expect(await calls().list(reader, one, { cursor: 'nonsense' })).toMatchObject({ status: 400, data: null });
+    expect(await calls().list(reader, one, { pageNumber: 2_000_000_000 })).toMatchObject({
+      status: 400,
+      message: 'Pages reach 10,000 comments. Please read on with the cursor.',
+    });
+  });
+
+  it('leave out people who are blocked either way or not there, with their talk', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const [me, blocked, blocking, away] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+    ]);
+    const theirs = await write(api, kind, blocked, subjectId, 'Blocked');
+    await write(api, kind, blocking, subjectId, 'Blocking');
+    await write(api, kind, away, subjectId, 'Away');
+    await write(api, kind, speaker, subjectId, 'Heard');
+    await Promise.all([block(api, me, blocked), block(api, blocking, me)]);
+    await api.sql`update users set status_id = ${userStatusIds.deactivated} where id = ${away.id}`;
+    expect(await texts(me, subjectId)).toEqual(['Heard']);
+    expect((await calls().list(me, subjectId)).totalCount).toBe(1);
+    expect(await calls().list(me, subjectId, { commentId: theirs.id })).toMatchObject(noComment);
+    expect(await texts(await api.people.admin(), subjectId)).toEqual(['Heard', 'Away', 'Blocking', 'Blocked']);
+  });
+
+  it('leave out muted people and words, never the own ones', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const [me, muted] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    await write(api, kind, muted, subjectId, 'From somebody muted');
+    await write(api, kind, speaker, subjectId, 'Ne büyük bir RİSK!');
+    await write(api, kind, speaker, subjectId, 'An asterisk');
+    await write(api, kind, me, subjectId, 'My own risk');
+    await api.as(me).call('addMute', { kind: 'person', target: String(muted.id) });
+    await api.as(me).call('addMute', { kind: 'word', target: 'risk' });
+    expect(await texts(me, subjectId)).toEqual(['My own risk', 'An asterisk']);
+    expect((await calls().list(me, subjectId)).totalCount).toBe(2);
+  });
+
+  it('keep the place of what was hidden or deleted while it has replies, without words and names', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const root = await write(api, kind, speaker, subjectId, 'Not any more');
+    const alone = await write(api, kind, speaker, subjectId, 'Nobody answered');
+    await write(api, kind, reader, subjectId, 'Still here', root.id);
+    const table = kind === 'post' ? api.sql`post_comments` : api.sql`news_comments`;
+    await api.sql`update ${table} set state = 'hidden' where id = any(${[root.id, alone.id]})`;
+    const { data, totalCount } = await calls().list(reader, subjectId);
+    expect(totalCount).toBe(1);
+    expect(data).toMatchObject([
+      { id: root.id, comment: '', username: '', full_name: '', profilephoto: null, comment_status: 'hidden' },
+    ]);
+    expect(await texts(reader, subjectId, { commentId: root.id })).toEqual(['Still here']);
+    expect(await calls().add(reader, subjectId, 'To nobody', root.id)).toMatchObject(noComment);
+    expect(await calls().edit(speaker, subjectId, root.id, 'Again')).toMatchObject({ status: 403 });
+  });
+
+  it('takes as many statements for many comments as for one', async () => {
+    const [few, many] = [await writeSubject(api, kind, author), await writeSubject(api, kind, author)];
+    await write(api, kind, speaker, few);
+    for (let index = 0; index < 9; index += 1) await write(api, kind, speaker, many);
+    const counted = (subjectId: number) => countStatements(api, reader, () => calls().list(reader, subjectId));
+    expect(await counted(many)).toBe(await counted(few));
+  });
+});
+
+describe('the comments of what the reader may not see', () => {
+  it('are not there: posts of private and blocked people, hidden posts, news for developers', async () => {
+    const [closed, blocking] = await Promise.all([api.people.appUser({ isPrivate: true }), api.people.appUser()]);
+    await block(api, blocking, reader);
+    const ids = [
+      await writePost(api, closed),
+      await writePost(api, blocking),
+      await writePost(api, author, { change: { state: 'hidden' } }),
+    ];
+    for (const id of ids) expect(await commentsOf(api, 'post').list(reader, id)).toMatchObject(noSubject.post);
+    const newsId = await writeSubject(api, 'news', author);
+    await api.sql`update news set audience = 'platform' where id = ${newsId}`;
+    expect(await commentsOf(api, 'news').list(reader, newsId)).toMatchObject(noSubject.news);
+    expect(await commentsOf(api, 'news').add(reader, newsId, 'Hello')).toMatchObject(noSubject.news);
+    expect((await commentsOf(api, 'news').list(await api.people.developer(), newsId)).status).toBe(200);
+  });
+});

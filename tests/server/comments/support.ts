@@ -1,0 +1,74 @@
+import type { Comment } from '../../../server/generated/schema.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import type { TestApi } from '../../support/api/testApi.ts';
+import { writeArticle, writePost } from '../posts/support.ts';
+
+export const kinds = ['post', 'news'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** What is answered about comments and subjects that are not there, or not to be seen. */
+export const noComment = { status: 404, message: 'This comment could not be found.' };
+export const noSubject = {
+  post: { status: 404, message: 'This post could not be found.', data: null },
+  news: { status: 404, message: 'This article could not be found.', data: null },
+};
+
+/** Something to talk about: the author's post, or an article. */
+export const writeSubject = (api: TestApi, kind: Kind, author: TestPerson): Promise<number> =>
+  kind === 'post' ? writePost(api, author) : writeArticle(api, 'An article');
+
+/** The calls about comments, alike for both kinds. */
+export function commentsOf(api: TestApi, kind: Kind) {
+  return {
+    list: (person: TestPerson, subjectId: number, asked: Record<string, unknown> = {}) => {
+      const caller = api.as(person);
+      const page = { pageNumber: 1, pageSize: 10, ...asked };
+      return kind === 'post'
+        ? caller.call('getPostCommentByPostId', { ...page, postId: subjectId })
+        : caller.call('getNewsComments', { ...page, newsId: subjectId });
+    },
+    add: (person: TestPerson, subjectId: number, comment: string, commentId?: number) =>
+      kind === 'post'
+        ? api.as(person).call('addPostCommentAndSubComment', { postId: subjectId, comment, commentId })
+        : api.as(person).call('addNewsCommentAndSubComment', { newsId: subjectId, comment, commentId }),
+    edit: (person: TestPerson, subjectId: number, commentId: number, comment: string) =>
+      kind === 'post'
+        ? api.as(person).call('editPostCommentAndSubComment', { postId: subjectId, commentId, comment })
+        : api.as(person).call('editNewsCommentsAndSubComment', { newsId: subjectId, commentId, comment }),
+    remove: (person: TestPerson, commentId: number, subComment?: boolean) =>
+      kind === 'post'
+        ? api.as(person).call('deletePostCommentAndSubComment', { commentId, subComment })
+        : api.as(person).call('deleteNewsCommentAndSubComment', { commentId, subComment }),
+  };
+}
+
+/** Writes a comment that the test is not about. */
+export async function write(
+  api: TestApi,
+  kind: Kind,
+  person: TestPerson,
+  subjectId: number,
+  comment = 'A comment',
+  commentId?: number,
+): Promise<Comment> {
+  const { status, message, data } = await commentsOf(api, kind).add(person, subjectId, comment, commentId);
+  if (!data) throw new Error(`${status} ${message}`);
+  return data;
+}
+
+/** Posts, articles and comments whose counters are not what their rows say; must be none. */
+export const wrongCounts = (api: TestApi) => api.sql<{ kind: string; id: number }[]>`
+  select 'post' as kind, id from posts p
+    where comment_count <> (select count(*) from post_comments c where c.post_id = p.id and c.state = 'visible')
+  union all select 'news', id from news n
+    where comment_count <> (select count(*) from news_comments c where c.news_id = n.id and c.state = 'visible')
+  union all select 'post comment', id from post_comments c
+    where reply_count <> (select count(*) from post_comments r where r.parent_id = c.id and r.state = 'visible')
+  union all select 'news comment', id from news_comments c
+    where reply_count <> (select count(*) from news_comments r where r.parent_id = c.id and r.state = 'visible')`;
+
+/** The posts with comments whose place in the Popular tab is not that of their counters; must be none. */
+export const wrongPopularity = (api: TestApi) => api.sql<{ id: number }[]>`
+  select id from posts where comment_count > 0 and popularity <> round((
+    sign(up_votes - down_votes + 2 * comment_count) * log(1 + abs(up_votes - down_votes + 2 * comment_count))
+    + extract(epoch from created_at) / 45000)::numeric, 6)::float8`;
