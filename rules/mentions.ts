@@ -23,12 +23,16 @@ export const mentionTokens = (text: string): MentionToken[] =>
 const lastBreak = (word: string): number =>
   Math.max(word.lastIndexOf('.'), word.lastIndexOf('-'), word.lastIndexOf('_'));
 
+/** No symbol is longer; of longer words the beginnings alone are looked at. */
+const SYMBOL_MAX = 24;
+
 /**
  * What the word of a stock may mean: the word itself, then what is left of it without its last part, and so on.
  * "$AAPL-backed" speaks of AAPL; a dot may belong to the symbol, as in BRK.B.
  */
-export function symbolsIn(word: string): string[] {
-  const all = [word];
+export function symbolsIn(text: string): string[] {
+  const word = text.length > SYMBOL_MAX ? text.slice(0, Math.max(0, lastBreak(text.slice(0, SYMBOL_MAX + 1)))) : text;
+  const all = word === '' ? [] : [word];
   for (let at = lastBreak(word); at > 0; at = lastBreak(word.slice(0, at))) all.push(word.slice(0, at));
   return all;
 }

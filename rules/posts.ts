@@ -1,3 +1,9 @@
+import { array, mixed, number, object, type InferType } from 'yup';
+
+import { pollSchema } from './polls.ts';
+import { countCharacters, hasVisibleText } from './text.ts';
+import { optionalTextSchema } from './textSchema.ts';
+
 /** Limits of posts that client and server share. */
 
 /** Minutes in which authors may change what they wrote. */
@@ -5,3 +11,95 @@ export const POST_EDIT_MINUTES = 15;
 
 /** Posts that page numbers reach; what lies behind is read by cursor, so that nothing is skipped row by row. */
 export const POSTS_BY_PAGE = 1000;
+
+export const POST_LIMITS = {
+  /** Characters. */
+  title: 200,
+  description: 5000,
+  /** Pictures of a post, and characters that say what one shows. */
+  images: 10,
+  altText: 1000,
+  /** Times that a post can be changed: every version stays to be read. */
+  edits: 20,
+} as const;
+
+export const POST_TYPES = ['text', 'image', 'poll', 'news'] as const;
+export type PostType = (typeof POST_TYPES)[number];
+
+export const POST_SENTIMENTS = ['bull', 'bear'] as const;
+type PostSentiment = (typeof POST_SENTIMENTS)[number];
+
+const title = optionalTextSchema(
+  POST_LIMITS.title,
+  { tooLong: 'posts.form.title.tooLong', hidden: 'posts.form.title.hidden' },
+  { breaks: false },
+);
+
+const description = optionalTextSchema(
+  POST_LIMITS.description,
+  { tooLong: 'posts.form.description.tooLong', hidden: 'posts.form.description.hidden' },
+  { breaks: true },
+)
+  // Pictures, polls and news may speak for themselves; what looks empty is no text, however long it is.
+  .when('type', ([type], schema) =>
+    type === 'text' ? schema.required('posts.form.description.required') : schema.default(''),
+  )
+  .test('visible', 'posts.form.description.required', (text) => !text || hasVisibleText(text));
+
+const sentiment = mixed<PostSentiment>().oneOf(POST_SENTIMENTS).nullable();
+const type = mixed<PostType>().oneOf(POST_TYPES).required();
+
+const altText = optionalTextSchema(
+  POST_LIMITS.altText,
+  { tooLong: 'posts.form.altText.tooLong', hidden: 'posts.form.altText.hidden' },
+  { breaks: true },
+);
+
+/**
+ * A new post: addPost and the composer that sends it. The messages are ids into the locales; the time by which the end of
+ * a poll is judged is `now` of the context.
+ */
+export const postCreateSchema = object({
+  type,
+  title,
+  description,
+  /** How many pictures come with it. */
+  images: number()
+    .integer()
+    .required()
+    .max(POST_LIMITS.images, 'posts.form.images.tooMany')
+    .when('type', ([kind], schema) =>
+      kind === 'image' ? schema.min(1, 'posts.form.images.required') : schema.max(0, 'posts.form.images.otherType'),
+    ),
+  altTexts: array()
+    .of(altText)
+    .required()
+    .when('images', ([images], schema) =>
+      schema.max(typeof images === 'number' ? images : 0, 'posts.form.altText.tooMany'),
+    ),
+  poll: pollSchema
+    .nullable()
+    .default(null)
+    .when('type', ([kind], schema) =>
+      kind === 'poll'
+        ? schema.required('posts.form.poll.required')
+        : schema.test('none', 'posts.form.poll.otherType', (poll) => poll === null),
+    ),
+  newsId: number()
+    .nullable()
+    .default(null)
+    .when('type', ([kind], schema) =>
+      kind === 'news'
+        ? schema.required('posts.form.news.required')
+        : schema.test('none', 'posts.form.news.otherType', (newsId) => newsId === null),
+    ),
+  sentiment,
+});
+
+export type PostCreateInput = InferType<typeof postCreateSchema>;
+
+/** Changes of a post: editPost and the dialog that sends it. Pictures, poll and news stay. */
+export const postEditSchema = object({ type, title, description, sentiment });
+
+/** Characters that are left of a text, below zero when it is too long. */
+export const charactersLeft = (text: string): number => POST_LIMITS.description - countCharacters(text);

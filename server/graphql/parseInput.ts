@@ -11,11 +11,16 @@ const plainValues = (values: Record<string, unknown> | undefined): MessageValues
 
 /**
  * Checks input by a schema of rules/ and returns it, cast and without unknown fields.
+ * @param context what the schema asks for beside the input, such as the server's time
  * @throws Refusal 400 with the message of the first failing field, in the order of the schema
  */
-export async function parseInput<S extends Schema>(schema: S, input: unknown): Promise<InferType<S>> {
+export async function parseInput<S extends Schema>(
+  schema: S,
+  input: unknown,
+  context: Readonly<Record<string, unknown>> = {},
+): Promise<InferType<S>> {
   try {
-    return await schema.validate(input, { abortEarly: false, stripUnknown: true });
+    return await schema.validate(input, { abortEarly: false, stripUnknown: true, context });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const [messageId, values] = firstFailure(schema, error);

@@ -22,6 +22,8 @@ export interface ImageWork {
     sizes: Readonly<Record<string, number>>,
     options?: Pick<ImageWish, 'square' | 'exact' | 'type'>,
   ): Promise<Readonly<Record<string, string>>>;
+  /** Pixels of what `keep` kept under this address. */
+  sizeOf(url: string): { readonly width: number; readonly height: number } | undefined;
   /** Says that nothing names this address any more; null and addresses of others' files are fine. */
   replace(url: string | null): void;
   /** Notes in the transaction what was kept and what was let go. Call it after `keep` and `replace`. */
@@ -49,7 +51,7 @@ export async function withImages<T>(
   ownerId: number,
   work: (images: ImageWork) => Promise<T>,
 ): Promise<T> {
-  const kept: (typeof files.$inferInsert)[] = [];
+  const kept: (typeof files.$inferInsert & { readonly width: number; readonly height: number })[] = [];
   const replaced: string[] = [];
   let removable: readonly string[] = [];
   const images: ImageWork = {
@@ -67,6 +69,7 @@ export async function withImages<T>(
       }
       return Object.fromEntries(entries);
     },
+    sizeOf: (url) => kept.find(({ key }) => fileUrl(key) === url),
     replace(url) {
       const key = keyOf(url);
       if (key !== undefined) replaced.push(key);

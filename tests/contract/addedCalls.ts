@@ -96,6 +96,7 @@ export const addedCalls: readonly SpecifiedCall[] = [
   call('addPost', 'mutation', 'data'),
   call('editPost', 'mutation', 'data'),
   call('deletePost', 'mutation', 'data'),
+  call('getPostHistory', 'query', 'data'),
   call('addPollAnswer', 'mutation', 'data'),
   call('getPortfolioList', 'query', 'data'),
   call('addPortfolioHolding', 'mutation', 'data'),

@@ -10,3 +10,6 @@ export function popularitySql(change = 0): string {
   const total = `(${points} + ${Math.trunc(change)})`;
   return `round((sign(${total}) * log(1 + abs(${total})) + extract(epoch from created_at) / 45000)::numeric, 6)::float8`;
 }
+
+/** The same for a post that nobody has seen yet. */
+export const popularityAtFirst = (createdAt: Date): number => Number((createdAt.getTime() / 45_000_000).toFixed(6));

@@ -4,6 +4,7 @@ import type {
   PostCategory,
   QueryGetPostReportCategoryRecordArgs,
 } from '../../generated/schema.ts';
+import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { canReport } from '../posts/posts.policy.ts';
@@ -48,4 +49,12 @@ export async function reportPost(
     const caseId = await store.openCase(tx, post.id, now);
     await store.add(tx, { caseId, postId: post.id, reporterId: viewer.id, categoryId, subcategoryId }, now);
   });
+}
+
+/** The platform itself asks the admins to look at a post, which must be locked. It has no reporter and no further effect. */
+export async function reportByPlatform(tx: Transaction, postId: number, now: Date): Promise<void> {
+  const reason = await store.reasonForCopies(tx);
+  if (reason === undefined) return;
+  const caseId = await store.openCase(tx, postId, now);
+  await store.add(tx, { caseId, postId, reporterId: null, ...reason }, now);
 }

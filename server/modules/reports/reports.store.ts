@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import { searchKey } from '../../database/keys.ts';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { postReports, reportCases, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
@@ -96,11 +97,31 @@ export async function openCase(tx: Transaction, postId: number, now: Date): Prom
   return onlyRow(rows).id;
 }
 
-/** Adds a report to a case, whose count follows. */
+/** What the platform's own reports say: repeated posts, or the first reason there is once admins have changed the list. */
+export async function reasonForCopies(
+  tx: Queryable,
+): Promise<{ categoryId: number; subcategoryId: number | null } | undefined> {
+  const [row] = await tx
+    .select({ categoryId: reportCategories.id, subcategoryId: reportSubcategories.id })
+    .from(reportCategories)
+    .leftJoin(
+      reportSubcategories,
+      and(
+        eq(reportSubcategories.categoryId, reportCategories.id),
+        eq(reportSubcategories.nameKey, searchKey('Repeated posts')),
+        eq(reportSubcategories.active, true),
+      ),
+    )
+    .orderBy(sql`${reportCategories.nameKey} <> ${searchKey('Spam')}`, asc(reportCategories.id))
+    .limit(1);
+  return row;
+}
+
+/** Adds a report to a case, whose count follows; the platform's own have no reporter. */
 export async function add(
   tx: Transaction,
   report: Required<Pick<typeof postReports.$inferInsert, 'caseId' | 'postId' | 'categoryId' | 'subcategoryId'>> & {
-    readonly reporterId: number;
+    readonly reporterId: number | null;
   },
   now: Date,
 ): Promise<void> {

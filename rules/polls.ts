@@ -1,0 +1,71 @@
+import { array, date, object, type InferType } from 'yup';
+
+import { textSchema } from './textSchema.ts';
+
+/** Limits of a poll. Its question stands above the options, so both are short. */
+export const POLL_LIMITS = {
+  question: 300,
+  option: 100,
+  optionsMin: 2,
+  optionsMax: 4,
+  minutesMin: 5,
+  daysMax: 30,
+} as const;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** What is chosen takes a moment to arrive, and clocks differ a little: "in 5 minutes" and "in 30 days" are not refused for it. */
+const SLACK_MS = MINUTE_MS;
+
+/** Whether a poll may end at `end`, seen from `now`. */
+export function isPollEnd(end: Date, now: Date): boolean {
+  const left = end.getTime() - now.getTime();
+  return left >= POLL_LIMITS.minutesMin * MINUTE_MS - SLACK_MS && left <= POLL_LIMITS.daysMax * DAY_MS + SLACK_MS;
+}
+
+/** Options that a person would take for the same one. */
+const folded = (option: string): string => option.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+
+const hasTwins = (options: readonly string[]): boolean => new Set(options.map(folded)).size < options.length;
+
+/** The poll of a new post. The messages are ids into the locales. */
+export const pollSchema = object({
+  question: textSchema(
+    POLL_LIMITS.question,
+    {
+      required: 'polls.form.question.required',
+      tooLong: 'polls.form.question.tooLong',
+      hidden: 'polls.form.question.hidden',
+    },
+    { breaks: false },
+  ),
+  options: array()
+    .of(
+      textSchema(
+        POLL_LIMITS.option,
+        {
+          required: 'polls.form.option.required',
+          tooLong: 'polls.form.option.tooLong',
+          hidden: 'polls.form.option.hidden',
+        },
+        { breaks: false },
+      ),
+    )
+    .required('polls.form.options.tooFew')
+    .min(POLL_LIMITS.optionsMin, 'polls.form.options.tooFew')
+    .max(POLL_LIMITS.optionsMax, 'polls.form.options.tooMany')
+    .test('twins', 'polls.form.options.twice', (options) => !hasTwins(options ?? [])),
+  expiresAt: date()
+    .required('polls.form.end.required')
+    .typeError('polls.form.end.required')
+    .test('span', 'polls.form.end.outside', (end, { options }) => isPollEnd(end, nowOf(options.context))),
+});
+
+export type PollInput = InferType<typeof pollSchema>;
+
+/** The server says what time it is; a form asks its own clock. */
+const nowOf = (context: unknown): Date =>
+  typeof context === 'object' && context !== null && 'now' in context && context.now instanceof Date
+    ? context.now
+    : new Date();

@@ -1,0 +1,16 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { notifications } from '../../database/tables/notifications.ts';
+import type { Transaction } from '../../database/types.ts';
+
+/** What led to a page of this site goes together with the page; dialogs on it are parts of it. */
+export async function forgetPage(tx: Transaction, path: string): Promise<void> {
+  await tx.delete(notifications).where(sql`split_part(${notifications.link}, '?', 1) = ${path}`);
+}
+
+/** What does not hold any more is no news: some people's notifications of a group go, read or not. */
+export async function forgetGroup(tx: Transaction, userIds: readonly number[], groupKey: string): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx
+    .delete(notifications)
+    .where(and(inArray(notifications.userId, [...userIds]), eq(notifications.groupKey, groupKey)));
+}

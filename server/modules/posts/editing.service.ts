@@ -1,0 +1,128 @@
+import { POST_LIMITS, postEditSchema } from '../../../rules/posts.ts';
+import type { Transaction } from '../../database/types.ts';
+import type { MutationEditPostArgs, Post, PostVersion } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import { recordAudit } from '../audit.ts';
+import { withImages } from '../imageWork.ts';
+import { forgetPage } from '../notifications/forget.ts';
+import * as authors from './authors.store.ts';
+import { reportCopies } from './copies.ts';
+import * as mentions from './mentions.store.ts';
+import { permissionsOn } from './posts.policy.ts';
+import { find } from './posts.service.ts';
+import { mentioningText, textColumns } from './postTexts.ts';
+import { tellMentioned, untellMentioned } from './tellMentioned.ts';
+import { lockAuthor } from './writing.service.ts';
+import * as store from './writing.store.ts';
+
+/**
+ * Authors change what they wrote; what it said before stays to be read. A change that changes nothing leaves no version.
+ * @throws Refusal 404 for posts that the caller does not see, 403 for those of others, 400 once it is too late or too often
+ */
+export async function edit(ctx: Context, args: MutationEditPostArgs): Promise<Post> {
+  const viewer = signedIn(ctx);
+  await ctx.db.transaction(async (tx) => {
+    const author = await lockAuthor(tx, viewer.id);
+    const post = await store.lockVisible(tx, viewer, args.postId);
+    if (post === undefined) throw new Refusal(404, 'posts.notFound');
+    if (post.authorId !== viewer.id) throw new Refusal(403, 'posts.notYours');
+    if (!permissionsOn(viewer, post, ctx.now()).edit) throw new Refusal(400, 'posts.editTooLate');
+    await change(tx, ctx, author, post, args);
+  });
+  return find(ctx, args.postId);
+}
+
+async function change(
+  tx: Transaction,
+  ctx: Context,
+  author: authors.Author,
+  post: store.LockedPost,
+  args: MutationEditPostArgs,
+): Promise<void> {
+  const input = await parseInput(postEditSchema, {
+    type: post.type,
+    title: args.title,
+    description: args.description,
+    sentiment: args.sentiment ?? null,
+  });
+  const sentiment = input.sentiment ?? null;
+  const title = input.title || null;
+  const description = input.description ?? '';
+  if (title === post.title && description === post.description && sentiment === post.sentiment) return;
+  const question = await store.questionOf(tx, post.id);
+  const versions = await store.versionsOf(tx, post.id);
+  if (versions.length >= POST_LIMITS.edits) throw new Refusal(400, 'posts.tooManyEdits', { count: POST_LIMITS.edits });
+  const now = ctx.now();
+  const columns = textColumns({ title, description, question });
+  await store.change(tx, post, { ...columns, sentiment }, now);
+  await reportCopies(tx, { id: post.id, textHash: columns.textHash }, now);
+
+  const earlier = [post, ...versions].map((version) => mentioningText({ ...version, question })).join('\n');
+  const told = new Set((await mentions.peopleIn(tx, author.id, earlier)).map(({ userId }) => userId));
+  told.delete(author.id);
+  const before = await mentions.mentionedIn(tx, post.id);
+  const text = mentioningText({ description, question });
+  const mentioned = await mentions.resolve(tx, author.id, text);
+  await mentions.replace(tx, { id: post.id, createdAt: post.createdAt, sentiment }, mentioned);
+  const userIds = mentioned.people.map(({ userId }) => userId);
+  await untellMentioned(
+    tx,
+    post.id,
+    before.filter((id) => !userIds.includes(id)),
+  );
+  await tellMentioned(tx, author, { id: post.id, text, userIds }, told, now);
+}
+
+/**
+ * Authors delete what they wrote, admins what should not be there. What led to it goes as well: notifications and pictures.
+ * @throws Refusal 404 for posts that the caller does not see, 403 for those of others
+ */
+export async function remove(ctx: Context, postId: number): Promise<void> {
+  const viewer = signedIn(ctx);
+  await withImages(ctx, viewer.id, (images) =>
+    ctx.db.transaction(async (tx) => {
+      const authorId = await store.authorOf(tx, viewer, postId);
+      if (authorId === undefined) throw new Refusal(404, 'posts.notFound');
+      await authors.lock(tx, authorId);
+      const post = await store.lockVisible(tx, viewer, postId);
+      if (post === undefined) throw new Refusal(404, 'posts.notFound');
+      if (!permissionsOn(viewer, post, ctx.now()).delete) throw new Refusal(403, 'posts.notYours');
+      for (const url of await store.remove(tx, post.id, ctx.now())) images.replace(url);
+      await images.record(tx);
+      await mentions.remove(tx, post.id);
+      await authors.countPosts(tx, post.authorId, -1);
+      await forgetPage(tx, `/posts/${post.id}`);
+      await recordAudit(tx, ctx, {
+        action: 'posts.deleted',
+        subjectType: 'post',
+        subjectId: post.id,
+        before: { authorId: post.authorId },
+      });
+    }),
+  );
+}
+
+/**
+ * What a post says, and what it said before each edit.
+ * @throws Refusal 404 for posts that the caller does not see
+ */
+export async function history(ctx: Context, postId: number): Promise<PostVersion[]> {
+  const post = await find(ctx, postId);
+  const versions = await store.versionsOf(ctx.db, post.id);
+  const [latest] = versions;
+  const present = {
+    title: post.title ?? null,
+    description: post.description,
+    written_at: latest?.replacedAt ?? post.date,
+    replaced_at: null,
+  };
+  const earlier = versions.map(({ title, description, replacedAt }, index) => ({
+    title,
+    description,
+    written_at: versions[index + 1]?.replacedAt ?? post.date,
+    replaced_at: replacedAt,
+  }));
+  return [present, ...earlier];
+}

@@ -1,0 +1,44 @@
+import { MENTION_LIMITS } from '../../../rules/mentions.ts';
+import type { Transaction } from '../../database/types.ts';
+import { forgetGroup } from '../notifications/forget.ts';
+import { notifyAll } from '../notifications/notify.ts';
+import type { Author } from './authors.store.ts';
+import * as store from './mentions.store.ts';
+
+/** Characters of the text that are compared with the words which people muted. */
+const COMPARED = 500;
+
+const groupOf = (postId: number): string => `post:${postId}:mention`;
+
+/**
+ * Tells people that a post mentions them. Nobody is told twice by edits, and all versions of a post tell no more than
+ * `MENTION_LIMITS.people`; of a private account its followers alone.
+ * @param told whom earlier versions mentioned
+ */
+export async function tellMentioned(
+  tx: Transaction,
+  author: Author,
+  post: { readonly id: number; readonly text: string; readonly userIds: readonly number[] },
+  told: ReadonlySet<number>,
+  now: Date,
+): Promise<void> {
+  const others = post.userIds.filter((id) => id !== author.id && !told.has(id));
+  const readers = author.isPrivate ? await store.followersAmong(tx, author.id, others) : others;
+  await notifyAll(
+    tx,
+    readers.slice(0, Math.max(0, MENTION_LIMITS.people - told.size)),
+    {
+      type: 'mentions',
+      groupKey: groupOf(post.id),
+      actorId: author.id,
+      messageId: 'notifications.mentioned',
+      values: { text: post.text.slice(0, COMPARED) },
+      link: `/posts/${post.id}`,
+    },
+    now,
+  );
+}
+
+/** Whom a post does not mention any more is not told of it any more. */
+export const untellMentioned = (tx: Transaction, postId: number, userIds: readonly number[]): Promise<void> =>
+  forgetGroup(tx, userIds, groupOf(postId));

@@ -1,0 +1,113 @@
+import { postCreateSchema } from '../../../rules/posts.ts';
+import { userStatusIds } from '../../database/referenceIds.ts';
+import type { Transaction } from '../../database/types.ts';
+import type { MutationAddPostArgs, Post } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import type { FileUpload } from '../../graphql/upload.ts';
+import { withImages, type ImageWork } from '../imageWork.ts';
+import * as authors from './authors.store.ts';
+import { reportCopies } from './copies.ts';
+import * as mentions from './mentions.store.ts';
+import { checkAllowance } from './postingLimits.ts';
+import { find } from './posts.service.ts';
+import { mentioningText, textColumns } from './postTexts.ts';
+import { tellMentioned } from './tellMentioned.ts';
+import * as store from './writing.store.ts';
+
+/** Pixels of the longer side at most. */
+const pictureSizes = { fileUrl: 1600, thumbUrl: 480 } as const;
+
+async function readInput(ctx: Context, args: MutationAddPostArgs) {
+  const { poll } = args;
+  return parseInput(
+    postCreateSchema,
+    {
+      type: args.post_type,
+      title: args.title,
+      description: args.description,
+      images: args.images?.length ?? 0,
+      altTexts: args.imageAltTexts ?? [],
+      poll: poll ? { question: poll.question, options: poll.options, expiresAt: poll.expiration_time } : null,
+      newsId: args.newsId ?? null,
+      sentiment: args.sentiment ?? null,
+    },
+    { now: ctx.now() },
+  );
+}
+
+type Input = Awaited<ReturnType<typeof readInput>>;
+
+/**
+ * The author of what is about to be written, held for the rest of the transaction.
+ * @throws Refusal 401 when the account was closed meanwhile
+ */
+export async function lockAuthor(tx: Transaction, id: number): Promise<authors.Author> {
+  const author = await authors.lock(tx, id);
+  if (author?.statusId !== userStatusIds.active) throw new Refusal(401, 'common.signInNeeded');
+  return author;
+}
+
+/**
+ * An app user writes a post; who is mentioned is told.
+ * @throws Refusal 400 for what a post cannot be, 404 for an article that is not there, 429 beyond what the account may write
+ */
+export async function add(ctx: Context, args: MutationAddPostArgs): Promise<Post> {
+  const viewer = signedIn(ctx);
+  const input = await readInput(ctx, args);
+  if (input.newsId !== null && !(await store.isNews(ctx.db, input.newsId)))
+    throw new Refusal(404, 'posts.newsNotFound');
+  const author = await authors.find(ctx.db, viewer.id);
+  // Asked before pictures are decoded, and once more when it counts.
+  if (author !== undefined) await checkAllowance(ctx, ctx.db, author);
+  const postId = await withImages(ctx, viewer.id, async (images) => {
+    const pictures = await keepPictures(images, await Promise.all(args.images ?? []), input.altTexts);
+    return ctx.db.transaction(async (tx) => {
+      await images.record(tx);
+      return write(tx, ctx, viewer.id, input, pictures);
+    });
+  });
+  return find(ctx, postId);
+}
+
+async function write(
+  tx: Transaction,
+  ctx: Context,
+  authorId: number,
+  { type, title, description, poll, newsId, sentiment = null }: Input,
+  pictures: readonly store.Picture[],
+): Promise<number> {
+  const author = await lockAuthor(tx, authorId);
+  await checkAllowance(ctx, tx, author);
+  const now = ctx.now();
+  const texts = { title: title || null, description: description ?? '', question: poll?.question ?? '' };
+  const columns = textColumns(texts);
+  const id = await store.insert(tx, { ...columns, authorId, type, newsId, sentiment }, now);
+  await store.insertPictures(tx, id, pictures);
+  if (poll !== null) await store.insertPoll(tx, id, poll);
+  const text = mentioningText(texts);
+  const mentioned = await mentions.resolve(tx, authorId, text);
+  await mentions.replace(tx, { id, createdAt: now, sentiment }, mentioned);
+  await authors.countPosts(tx, authorId, 1);
+  await reportCopies(tx, { id, textHash: columns.textHash }, now);
+  const userIds = mentioned.people.map(({ userId }) => userId);
+  await tellMentioned(tx, author, { id, text, userIds }, new Set(), now);
+  return id;
+}
+
+/** One after the other: ten large pictures at once would take the memory of everybody. */
+async function keepPictures(
+  images: ImageWork,
+  files: readonly FileUpload[],
+  altTexts: Input['altTexts'],
+): Promise<store.Picture[]> {
+  const pictures: store.Picture[] = [];
+  for (const [index, file] of files.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- as said above
+    const { fileUrl, thumbUrl } = await images.keep(file, pictureSizes);
+    if (fileUrl === undefined || thumbUrl === undefined) throw new Error('A picture was not kept in all its sizes');
+    pictures.push({ fileUrl, thumbUrl, altText: altTexts[index] ?? '', ...images.sizeOf(fileUrl) });
+  }
+  return pictures;
+}

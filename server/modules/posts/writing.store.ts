@@ -1,0 +1,150 @@
+import { and, count, eq, ne } from 'drizzle-orm';
+import type { Viewer } from '../../access/viewer.ts';
+import { onlyRow } from '../../database/onlyRow.ts';
+import { activities } from '../../database/tables/activities.ts';
+import { news } from '../../database/tables/news.ts';
+import { pollOptions, polls } from '../../database/tables/polls.ts';
+import { postAttachments, postEdits, posts } from '../../database/tables/posts.ts';
+import { reportCases } from '../../database/tables/reports.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import { popularityAtFirst } from './popularity.ts';
+import { visiblePosts } from './posts.visibility.ts';
+
+type NewPost = Pick<
+  typeof posts.$inferInsert,
+  'authorId' | 'type' | 'title' | 'description' | 'textHash' | 'searchKey' | 'sentiment' | 'newsId'
+>;
+
+export async function insert(tx: Transaction, post: NewPost, now: Date): Promise<number> {
+  const rows = await tx
+    .insert(posts)
+    .values({ ...post, popularity: popularityAtFirst(now), createdAt: now })
+    .returning({ id: posts.id });
+  return onlyRow(rows).id;
+}
+
+export type Picture = Omit<typeof postAttachments.$inferInsert, 'id' | 'postId' | 'attachmentTypeId' | 'rank'>;
+
+/** Attachment type of pictures; admins may rename it. */
+const IMAGE_TYPE_ID = 1;
+
+export async function insertPictures(tx: Transaction, postId: number, pictures: readonly Picture[]): Promise<void> {
+  if (pictures.length === 0) return;
+  await tx
+    .insert(postAttachments)
+    .values(pictures.map((picture, rank) => ({ ...picture, postId, attachmentTypeId: IMAGE_TYPE_ID, rank })));
+}
+
+export async function insertPoll(
+  tx: Transaction,
+  postId: number,
+  poll: { readonly question: string; readonly options: readonly string[]; readonly expiresAt: Date },
+): Promise<void> {
+  const { question, expiresAt } = poll;
+  const pollId = onlyRow(await tx.insert(polls).values({ postId, question, expiresAt }).returning({ id: polls.id })).id;
+  await tx.insert(pollOptions).values(poll.options.map((text, rank) => ({ pollId, text, rank })));
+}
+
+/** Whether an article of the market can be shared. */
+export async function isNews(tx: Queryable, newsId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: news.id })
+    .from(news)
+    .where(and(eq(news.id, newsId), eq(news.audience, 'market')));
+  return rows.length > 0;
+}
+
+type Reader = Pick<Viewer, 'id' | 'role'>;
+
+/** Who wrote a post that the reader sees. */
+export async function authorOf(tx: Queryable, reader: Reader, postId: number): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ authorId: posts.authorId })
+    .from(posts)
+    .where(and(eq(posts.id, postId), visiblePosts(reader)));
+  return row?.authorId;
+}
+
+/** A post that the reader sees, held for the rest of the transaction. Its author must be locked before. */
+export async function lockVisible(tx: Transaction, reader: Reader, postId: number) {
+  const [row] = await tx
+    .select({
+      id: posts.id,
+      authorId: posts.authorId,
+      type: posts.type,
+      title: posts.title,
+      description: posts.description,
+      sentiment: posts.sentiment,
+      createdAt: posts.createdAt,
+    })
+    .from(posts)
+    .where(and(eq(posts.id, postId), visiblePosts(reader)))
+    .for('no key update');
+  return row;
+}
+
+export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockVisible>>>;
+
+/** The question of a post's poll, empty without one. */
+export async function questionOf(tx: Queryable, postId: number): Promise<string> {
+  const [row] = await tx.select({ question: polls.question }).from(polls).where(eq(polls.postId, postId));
+  return row?.question ?? '';
+}
+
+/** What a post said before each edit, the latest first. */
+export const versionsOf = (tx: Queryable, postId: number) =>
+  tx
+    .select({ title: postEdits.title, description: postEdits.description, replacedAt: postEdits.createdAt })
+    .from(postEdits)
+    .where(eq(postEdits.postId, postId))
+    .orderBy(postEdits.createdAt, postEdits.id)
+    .then((rows) => rows.toReversed());
+
+/** Keeps what a post said, and writes what it says now. */
+export async function change(
+  tx: Transaction,
+  before: LockedPost,
+  after: Pick<NewPost, 'title' | 'description' | 'textHash' | 'searchKey' | 'sentiment'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(postEdits)
+    .values({ postId: before.id, title: before.title, description: before.description, createdAt: now });
+  await tx
+    .update(posts)
+    .set({ ...after, editedAt: now })
+    .where(eq(posts.id, before.id));
+}
+
+/** Whether the admins have a report of it to decide on. */
+async function isReported(tx: Queryable, postId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ total: count() })
+    .from(reportCases)
+    .where(and(eq(reportCases.postId, postId), ne(reportCases.state, 'decided')));
+  return onlyRow(rows).total > 0;
+}
+
+/**
+ * Takes away what a post said. Its row stays, because comments and reports of others hang on it; its text stays as well while
+ * the admins have a report to decide on, or deleting would be a way around them. The hash of the text still finds copies.
+ * @returns the addresses of its pictures
+ */
+export async function remove(tx: Transaction, postId: number, now: Date): Promise<string[]> {
+  const pictures = await tx
+    .delete(postAttachments)
+    .where(eq(postAttachments.postId, postId))
+    .returning({ fileUrl: postAttachments.fileUrl, thumbUrl: postAttachments.thumbUrl });
+  await tx.delete(activities).where(eq(activities.postId, postId));
+  const gone = { state: 'deleted', deletedAt: now, searchKey: '', newsId: null } as const;
+  const isKept = await isReported(tx, postId);
+  await tx
+    .update(posts)
+    .set(isKept ? gone : { ...gone, title: null, description: '', sentiment: null })
+    .where(eq(posts.id, postId));
+  if (!isKept) {
+    await tx.delete(postEdits).where(eq(postEdits.postId, postId));
+    await tx.delete(polls).where(eq(polls.postId, postId));
+  }
+  return pictures.flatMap(({ fileUrl, thumbUrl }) => [fileUrl, thumbUrl]);
+}

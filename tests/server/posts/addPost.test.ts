@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { users } from '../../../server/database/tables/people.ts';
+import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { listed, writeArticle } from './support.ts';
+import { addPost, badTexts, newPost, numPosts, postRow, postsOf } from './write.ts';
+
+let api: TestApi;
+let author: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  author = await api.people.appUser();
+});
+afterAll(() => api.close());
+
+const refused = (message: string) => ({ status: 400, message, data: null });
+const inMinutes = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000).toISOString();
+const poll = (change: Record<string, unknown> = {}) => ({
+  question: 'Up or down?',
+  options: ['Up', 'Down'],
+  expiration_time: inMinutes(60),
+  ...change,
+});
+
+describe('addPost', () => {
+  it('is refused to guests, developers and admins', async () => {
+    const variables = { post_type: 'text', description: 'Hello' };
+    expect(await api.as(null).raw('addPost', variables)).toMatchObject(unauthenticated);
+    for (const person of [await api.people.developer(), await api.people.admin()]) {
+      expect(await addPost(api, person)).toMatchObject({ status: 403, data: null });
+      expect(await postsOf(api, person)).toEqual([]);
+    }
+  });
+
+  it('writes a text as it was typed, counted for its author and shown first', async () => {
+    const writer = await api.people.appUser();
+    const answer = await addPost(api, writer, {
+      title: '  A title ',
+      description: '  <b>Bold</b>\nwords 👩‍👩‍👧 ',
+      sentiment: 'bull',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      message: 'Your post is published',
+      data: {
+        title: 'A title',
+        description: '<b>Bold</b>\nwords 👩‍👩‍👧',
+        post_type: 'text',
+        user_id: writer.id,
+        sentiment: 'bull',
+        up_vote: 0,
+        edited_at: null,
+        viewer_can: { edit: true, delete: true, report: false },
+      },
+    });
+    const id = answer.data?.id ?? 0;
+    expect(await postRow(api, id)).toMatchObject({ searchKey: 'a title b bold b words', title: 'A title' });
+    expect((await postRow(api, id)).popularity).toBeGreaterThan(0);
+    expect(await numPosts(api, writer)).toBe(1);
+    expect((await listed(api, author, { feed: 'newest' }))[0]).toBe(id);
+    expect((await listed(api, author, { feed: 'popular' }))[0]).toBe(id);
+  });
+
+  it('stands in the feed of followers of a private account alone', async () => {
+    const writer = await api.people.appUser({ isPrivate: true });
+    const id = await newPost(api, writer);
+    expect(await listed(api, author)).not.toContain(id);
+    expect(await listed(api, writer)).toContain(id);
+  });
+
+  it.each(badTexts)('refuses %s in every text', async (_name, text) => {
+    const hidden = 'contains characters that nobody can see. Remove them.';
+    expect(await addPost(api, author, { description: text })).toEqual(refused(`The text ${hidden}`));
+    expect(await addPost(api, author, { title: text })).toEqual(refused(`The title ${hidden}`));
+    const ask = (change: Record<string, unknown>) => addPost(api, author, { post_type: 'poll', poll: poll(change) });
+    expect(await ask({ question: text })).toEqual(refused(`The question ${hidden}`));
+    expect(await ask({ options: ['Up', text] })).toEqual(refused(`An option ${hidden}`));
+  });
+
+  it.each([
+    ['NUL', 'a\0b'],
+    ['a lone surrogate', 'a\uD800b'],
+  ])('refuses %s, and names where it stands', async (_name, text) => {
+    const answer = await api.as(author).raw('addPost', { post_type: 'text', description: text });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] } });
+    expect(answer.body.errors?.[0]?.message).toContain('$description');
+  });
+
+  it('refuses texts that are empty, look empty or are too long', async () => {
+    const none = refused('Write something first');
+    for (const text of ['', ' \n ', '\u2800\u2800', '\u00A0'])
+      expect(await addPost(api, author, { description: text })).toEqual(none);
+    const long = refused('Text is too long - should be 5000 characters maximum.');
+    expect(await addPost(api, author, { description: 'a'.repeat(5001) })).toEqual(long);
+    expect(await addPost(api, author, { description: 'a'.repeat(100_000) })).toEqual(long);
+    expect(await addPost(api, author, { description: '@ada '.repeat(10_000) })).toEqual(long);
+    expect(await addPost(api, author, { title: 'a'.repeat(201) })).toEqual(
+      refused('Title is too long - should be 200 characters maximum.'),
+    );
+    expect(await addPost(api, author, { description: '😀'.repeat(5000) })).toMatchObject({ status: 200 });
+  });
+
+  it('writes a poll that is open', async () => {
+    const { data } = await addPost(api, author, { post_type: 'poll', description: '', poll: poll() });
+    expect(data).toMatchObject({
+      post_type: 'poll',
+      description: '',
+      poll: {
+        question: 'Up or down?',
+        options: [
+          { option: 'Up', result: 0 },
+          { option: 'Down', result: 0 },
+        ],
+        total_user_votes: 0,
+        is_answer_given: false,
+        poll_status: 'open',
+      },
+    });
+    expect((await postRow(api, data?.id ?? 0)).searchKey).toBe('up or down');
+  });
+
+  it('refuses polls that are none', async () => {
+    const ask = (change: Record<string, unknown>) => addPost(api, author, { post_type: 'poll', poll: poll(change) });
+    expect(await addPost(api, author, { post_type: 'poll' })).toEqual(refused('Add a poll first'));
+    expect(await ask({ question: ' ' })).toEqual(refused('Question is required'));
+    expect(await ask({ options: ['Up'] })).toEqual(refused('A poll needs at least 2 options.'));
+    expect(await ask({ options: ['a', 'b', 'c', 'd', 'e'] })).toEqual(refused('A poll has 4 options at most.'));
+    expect(await ask({ options: ['Up', ' '] })).toEqual(refused('An option is empty'));
+    expect(await ask({ options: ['Up', ' UP'] })).toEqual(refused('Two options are the same.'));
+    const span = refused('A poll runs for 5 minutes at least and 30 days at most.');
+    expect(await ask({ expiration_time: inMinutes(3) })).toEqual(span);
+    expect(await ask({ expiration_time: inMinutes(-60) })).toEqual(span);
+    expect(await ask({ expiration_time: inMinutes(31 * 24 * 60) })).toEqual(span);
+    expect(await ask({ expiration_time: inMinutes(5) })).toMatchObject({ status: 200 });
+    expect(await ask({ expiration_time: inMinutes(30 * 24 * 60) })).toMatchObject({ status: 200 });
+    expect(await addPost(api, author, { poll: poll() })).toEqual(refused('Only poll posts have a poll.'));
+  });
+
+  it('shares news of the market', async () => {
+    const newsId = await writeArticle(api, 'Rates stay where they are');
+    const { data } = await addPost(api, author, { post_type: 'news', description: '', newsId });
+    expect(data).toMatchObject({ post_type: 'news', news_data: { news_id: newsId } });
+    expect(await addPost(api, author, { post_type: 'news' })).toEqual(refused('Choose the news to share'));
+    expect(await addPost(api, author, { newsId })).toEqual(refused('Only news posts share news.'));
+    const missing = { status: 404, message: 'The news you want to share could not be found.', data: null };
+    for (const id of [999_999_999, Number.MAX_SAFE_INTEGER])
+      expect(await addPost(api, author, { post_type: 'news', newsId: id })).toEqual(missing);
+  });
+
+  it('is written once for one idempotency key, also when it is sent twice at once', async () => {
+    const writer = await api.people.appUser();
+    const caller = api.as(writer).with({ 'idempotency-key': 'one-post-and-no-more' });
+    const variables = { post_type: 'text', description: 'Sent twice' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => caller.call('addPost', variables)));
+    expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
+    expect(await postsOf(api, writer)).toHaveLength(1);
+    expect(await numPosts(api, writer)).toBe(1);
+    expect(await caller.raw('addPost', { ...variables, description: 'Another' })).toMatchObject({ status: 409 });
+  });
+
+  it('counts every one of many that are written at once', async () => {
+    const writer = await api.people.appUser();
+    const caller = api.as(writer);
+    await Promise.all(
+      Array.from({ length: 20 }, (_unused, index) =>
+        caller.call('addPost', { post_type: 'text', description: `Number ${index}` }),
+      ),
+    );
+    expect(await postsOf(api, writer)).toHaveLength(20);
+    expect(await numPosts(api, writer)).toBe(20);
+  });
+
+  it('is refused to accounts that are not in use any more', async () => {
+    const writer = await api.people.appUser();
+    const caller = api.as(writer);
+    await caller.call('verifyToken');
+    await api.db.update(users).set({ statusId: userStatusIds.deactivated }).where(eq(users.id, writer.id));
+    expect(await caller.raw('addPost', { post_type: 'text', description: 'Hello' })).toMatchObject({ status: 401 });
+    expect(await postsOf(api, writer)).toEqual([]);
+    expect(await noticesOf(api, writer.id)).toEqual([]);
+  });
+});
