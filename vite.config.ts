@@ -14,11 +14,29 @@ const framework =
 
 /** Small parts that the first page and every other one need: a file each would cost more in headers than it holds. */
 const core =
-  /[\\/](rules[\\/]uiSettings|src[\\/](domain[\\/]session[\\/]viewer|shared[\\/](paths|format[\\/]text|storage[\\/]\w+|theme[\\/]\w+|feedback[\\/](FeedbackContext|useToast)|action[\\/](envelope|failure|refetchActive|useAction|useIdempotencyKey|useRunner|readReply)|ui[\\/](useSecondsLeft|BareHeader|BrandMark|LanguageSwitch|VisuallyHidden|Wordmark))))\./;
+  /[\\/](rules[\\/]uiSettings|src[\\/](app[\\/]routes([\\/]\w+)?|domain[\\/]session[\\/](viewer|ownPath|SessionContext)|shared[\\/](paths|format[\\/]text|storage[\\/]\w+|theme[\\/]\w+|feedback[\\/](FeedbackContext|useToast)|action[\\/](envelope|failure|refetchActive|useAction|useIdempotencyKey|useRunner|readReply)|ui[\\/](useSecondsLeft|BareHeader|BrandMark|LanguageSwitch|VisuallyHidden|Wordmark))))\./;
 
-/** The icons inside inputs, lists and messages: half a kilobyte each, and most screens need several. */
-const icons =
-  /[\\/]@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](Check|CheckCircle|Close|CloseCircle|Down|ExclamationCircle|Eye|EyeInvisible|InfoCircle|Loading|Search)(Outlined|Filled)\./;
+/** Buttons and the icons inside inputs, lists and messages: the sign-in page and most others need them. */
+const controls =
+  /[\\/](antd[\\/]es[\\/]button[\\/].+|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](Check|CheckCircle|Close|CloseCircle|Down|ExclamationCircle|Eye|EyeInvisible|InfoCircle|Loading|Search)(Outlined|Filled))\./;
+
+/** What opens over the page from the toolbar and from most lists. */
+const overlays =
+  /[\\/]node_modules[\\/](antd[\\/]es[\\/](dropdown|tooltip|popover)|@rc-component[\\/](dropdown|menu|tooltip))[\\/]/;
+
+/** What nearly every page of signed-in people is made of. */
+const page =
+  /[\\/]src[\\/]shared[\\/](feedback[\\/]useConfirm|format[\\/]useFormat|ui[\\/](Avatar|EmptyState|ErrorState|Money|PageLayout|Panel|RelativeTime|Skeletons|StatTile|State|Tag|useReturnFocus))\./;
+
+/** Prices, people to follow and posts: what the pages of app users share. */
+const social =
+  /[\\/](src[\\/](domain[\\/](follows[\\/](FollowButton|followCache)|market[\\/](LiveDelta|LivePrice|MarketStateTag|PriceNote|priceNow|useLiveQuotes)|posts[\\/]useOptimisticToggle|watchlists[\\/]WatchButton)|generated[\\/](dashboards|posts)[\\/]fragments|shared[\\/]ui[\\/](PriceDelta|Sparkline))|@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](Like|More|ShareAlt|Book)(Outlined|Filled))\./;
+
+/** The frame around the pages of signed-in people, with all that it needs and the first pages do not. */
+const shell = /[\\/]src[\\/]app[\\/]shell[\\/]LiveShell\./;
+
+/** Packages that only define things, but do not say so: what nobody uses of them is left out. */
+const withoutSideEffects = /[\\/]node_modules[\\/](@rc-component|@ant-design[\\/]icons(-svg)?)[\\/]/;
 
 export default defineConfig({
   plugins: [react(), compiledMessages(), precompress()],
@@ -27,6 +45,8 @@ export default defineConfig({
       '@': fileURLToPath(new URL('src', import.meta.url)),
       '@rules': fileURLToPath(new URL('rules', import.meta.url)),
     },
+    // Two patch releases of it otherwise go into one page.
+    dedupe: ['intl-messageformat'],
   },
   // The server replaces this in every page it sends (server/http/staticSite.ts).
   html: { cspNonce: '__CSP_NONCE__' },
@@ -48,12 +68,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: withoutSideEffects, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
-            { name: 'framework', test: framework, priority: 1 },
-            { name: 'core', test: core },
-            { name: 'icons', test: icons },
+            { name: 'framework', test: framework, priority: 2 },
+            { name: 'core', test: (id) => core.test(id) || controls.test(id), priority: 1 },
+            { name: 'overlays', test: overlays },
+            { name: 'page', test: page },
+            { name: 'shell', test: shell },
+            { name: 'social', test: social },
           ],
         },
       },

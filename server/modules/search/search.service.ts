@@ -1,5 +1,6 @@
 import { boundedPage } from '../../../rules/paging.ts';
-import { SEARCH_LIMITS, searchSchema } from '../../../rules/search.ts';
+import { SEARCH_LIMITS } from '../../../rules/search.ts';
+import { searchSchema } from '../../../rules/searchSchema.ts';
 import type { Role } from '../../access/roles.ts';
 import type { QueryGetSearchByTypeArgs, SearchResult, SearchType } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';

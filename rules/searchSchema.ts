@@ -1,0 +1,15 @@
+import { object, string } from 'yup';
+
+import { SEARCH_LIMITS } from './search.ts';
+import { countCharacters } from './text.ts';
+
+/** What is searched for. An empty text finds nothing. Apart from its limits, because only the server checks it. */
+export const searchSchema = object({
+  searchText: string()
+    .defined()
+    .test(
+      'long',
+      'search.tooLong',
+      (text) => text.length <= 4 * SEARCH_LIMITS.text && countCharacters(text) <= SEARCH_LIMITS.text,
+    ),
+});
