@@ -1,13 +1,16 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Badge, Popover } from 'antd';
+import { Popover } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useGetTeamInvitesQuery } from '@/generated/teams/getTeamInvites';
 
+import styles from './InviteBell.module.css';
 import { InviteList } from './InviteList';
 import { ToolbarButton } from './ToolbarButton';
 
+/** More than these would cover the bell. */
+const MOST_SHOWN = 99;
 const IN_SIGHT = { overflow: { shiftX: true, adjustY: true } };
 
 /** How many team invites wait for an answer, and the invites themselves (console §2, §4). Developers only. */
@@ -30,12 +33,15 @@ export function InviteBell() {
       content={<InviteList invites={invites} />}
       destroyOnHidden
     >
-      <span>
-        <Badge count={count} size="small" offset={[-8, 10]}>
-          <ToolbarButton label={intl.formatMessage({ id: 'shell.invites.bell' }, { count })} aria-expanded={isOpen}>
-            <BellOutlined aria-hidden />
-          </ToolbarButton>
-        </Badge>
+      <span className={styles['bell']}>
+        <ToolbarButton label={intl.formatMessage({ id: 'shell.invites.bell' }, { count })} aria-expanded={isOpen}>
+          <BellOutlined aria-hidden />
+        </ToolbarButton>
+        {count > 0 ? (
+          <span className={styles['count']} aria-hidden="true">
+            {count > MOST_SHOWN ? `${intl.formatNumber(MOST_SHOWN)}+` : intl.formatNumber(count)}
+          </span>
+        ) : null}
       </span>
     </Popover>
   );

@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd';
 import { FormattedMessage } from 'react-intl';
 
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
@@ -13,11 +12,12 @@ export function PageLoading() {
         <FormattedMessage id="app.loading" />
       </VisuallyHidden>
       <div aria-hidden="true">
-        <Skeleton active title={{ width: '24rem' }} paragraph={{ rows: 1, width: '40%' }} />
+        <span className={`${styles['bone']} ${styles['title']}`} />
+        <span className={`${styles['bone']} ${styles['line']}`} />
         <div className={styles['tiles']}>
-          <Skeleton.Node active className={styles['tile']} />
-          <Skeleton.Node active className={styles['tile']} />
-          <Skeleton.Node active className={styles['tile']} />
+          <span className={`${styles['bone']} ${styles['tile']}`} />
+          <span className={`${styles['bone']} ${styles['tile']}`} />
+          <span className={`${styles['bone']} ${styles['tile']}`} />
         </div>
       </div>
     </div>

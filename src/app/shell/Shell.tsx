@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, useLocation } from 'react-router';
 
@@ -9,11 +9,13 @@ import { useMediaQuery } from '@/shared/ui/useMediaQuery';
 import { routeAt } from '../routes';
 import { AccountDialogs } from './AccountDialogs';
 import { Footer } from './Footer';
-import { MobileNav } from './MobileNav';
 import { Navbar } from './Navbar';
 import { PageLoading } from './PageLoading';
 import styles from './Shell.module.css';
 import { Toolbar } from './Toolbar';
+
+/** Wide windows have no use for it. */
+const MobileNav = lazy(async () => ({ default: (await import('./MobileNav')).MobileNav }));
 
 /** Below this the navbar becomes a drawer. */
 export const narrowWindow = '(max-width: 959px)';
@@ -41,7 +43,9 @@ export function Shell() {
       </a>
       <Toolbar hasBrand={!brandInNavbar} {...(isNarrow && { onOpenNavigation: () => setDrawerOpen(true) })} />
       {isNarrow ? (
-        <MobileNav isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+        <Suspense>
+          <MobileNav isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+        </Suspense>
       ) : (
         <Navbar hasBrand={brandInNavbar} />
       )}

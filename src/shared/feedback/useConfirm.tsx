@@ -2,8 +2,10 @@ import type { HookAPI } from 'antd/es/modal/useModal';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 
-import { ConfirmMessage } from './ConfirmMessage';
 import { useFeedback } from './FeedbackContext';
+
+/** Beside antd's dialogs, which load with the first confirmation too. */
+const loadMessage = async () => (await import('./ConfirmMessage')).ConfirmMessage;
 
 export interface Confirmation {
   title: string;
@@ -31,8 +33,8 @@ export function useConfirm(): (confirmation: Confirmation) => void {
 
   return useCallback(
     ({ title, message, okLabel, cancelLabel, danger = false, run, onCancel }) => {
-      const content = (failure: string | null) => <ConfirmMessage message={message} failure={failure} />;
-      const ask = (modal: HookAPI) => {
+      const ask = (modal: HookAPI, Message: Awaited<ReturnType<typeof loadMessage>>) => {
+        const content = (failure: string | null) => <Message message={message} failure={failure} />;
         const dialog = modal.confirm({
           title,
           content: content(null),
@@ -57,7 +59,7 @@ export function useConfirm(): (confirmation: Confirmation) => void {
         const ignore = () => undefined;
         void dialog.then(ignore, ignore);
       };
-      void loadModal().then(ask);
+      void Promise.all([loadModal(), loadMessage()]).then(([modal, Message]) => ask(modal, Message));
     },
     [loadModal, intl],
   );
