@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { postMentions, postTickers } from '../../../server/database/tables/posts.ts';
+import { noticesOf } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { block, follow } from '../people/support.ts';
+import { listed, stocks } from './support.ts';
+import { addPost, newPost } from './write.ts';
+
+let api: TestApi;
+let author: TestPerson;
+let reader: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  [author, reader] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+});
+afterAll(() => api.close());
+
+const mentioned = async (postId: number) =>
+  (await api.db.select().from(postMentions).where(eq(postMentions.postId, postId))).map(({ userId }) => userId);
+const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
+const told = async (person: TestPerson) => (await noticesOf(api, person.id)).map(({ link }) => link);
+
+describe('mentions of a post', () => {
+  it('lead to people, whatever the case of their name, and tell each of them once', async () => {
+    const ada = await api.people.appUser();
+    const { data } = await addPost(api, author, {
+      description: `@${ada.username.toUpperCase()} and @${ada.username}: what now, @nobody${ada.username}?`,
+    });
+    expect(data?.mention_user_list).toEqual([
+      expect.objectContaining({ id: ada.id, user_name: ada.username, token: ada.username.toUpperCase() }),
+    ]);
+    expect(await noticesOf(api, ada.id)).toMatchObject([
+      { messageId: 'notifications.mentioned', actorId: author.id, link: `/posts/${data?.id}`, readAt: null },
+    ]);
+  });
+
+  it('lead to stocks, and put the post into their streams with its view', async () => {
+    const [one, two] = await stocks(api, 2);
+    if (one === undefined || two === undefined) throw new Error('There are no stocks');
+    const { data } = await addPost(api, author, {
+      description: `$${one.symbol.toLowerCase()}, $${two.symbol}-backed, $${one.symbol} and $100 for $NOSUCHSTOCK`,
+      sentiment: 'bear',
+    });
+    const id = data?.id ?? 0;
+    expect(data?.mention_stock_list.map(({ ticker_id, token }) => ({ ticker_id, token }))).toEqual(
+      expect.arrayContaining([
+        { ticker_id: one.id, token: one.symbol.toLowerCase() },
+        { ticker_id: two.id, token: two.symbol },
+      ]),
+    );
+    expect(data?.mention_stock_list).toHaveLength(2);
+    const rows = await api.db.select().from(postTickers).where(eq(postTickers.postId, id));
+    expect(rows.map(({ sentiment }) => sentiment)).toEqual(['bear', 'bear']);
+    expect(await listed(api, reader, { tickerId: one.id, sentiment: 'bear' })).toContain(id);
+  });
+
+  it('of a poll are looked for in its question too', async () => {
+    const [one] = await stocks(api, 1);
+    const expiration_time = new Date(api.clock.now().getTime() + 3_600_000).toISOString();
+    const poll = { question: `Where does $${one?.symbol} go?`, options: ['Up', 'Down'], expiration_time };
+    const id = await newPost(api, author, { post_type: 'poll', description: '', poll });
+    expect(await listed(api, reader, { tickerId: one?.id })).toContain(id);
+  });
+
+  it('leave out who is hidden from the author, and tell nobody of their own posts', async () => {
+    const [blocker, blocked] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    await block(api, blocker, author);
+    await block(api, author, blocked);
+    const gone = await Promise.all(
+      (['deactivated', 'disabled', 'deletion_requested', 'deleted'] as const).map((status) =>
+        api.people.appUser({ statusId: userStatusIds[status] }),
+      ),
+    );
+    const device = await api.people.appUser({ isGuest: true });
+    const hidden = [blocker, blocked, ...gone, device];
+    const id = await newPost(api, author, {
+      description: [author, ...hidden].map(({ username }) => `@${username}`).join(' '),
+    });
+    expect(await mentioned(id)).toEqual([author.id]);
+    for (const person of [author, ...hidden]) expect(await told(person)).not.toContain(`/posts/${id}`);
+  });
+
+  it('of private accounts are told to their followers alone', async () => {
+    const writer = await api.people.appUser({ isPrivate: true });
+    const [follower, asking, stranger] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+    ]);
+    await follow(api, follower, writer);
+    await follow(api, asking, writer, 'requested');
+    const people = [follower, asking, stranger];
+    const id = await newPost(api, writer, { description: people.map(({ username }) => `@${username}`).join(' ') });
+    expect(await told(follower)).toEqual([`/posts/${id}`]);
+    expect(await told(asking)).toEqual([]);
+    expect(await told(stranger)).toEqual([]);
+  });
+
+  it('are no words of links, addresses and other words', async () => {
+    const ada = await api.people.appUser();
+    const name = ada.username;
+    const id = await newPost(api, author, {
+      description: `mail@${name} https://example.com/@${name} @@${name} x$${name} <a href="@${name}.com">`,
+    });
+    expect(await mentioned(id)).toEqual([]);
+  });
+
+  it('are twenty at most, and more words than a text can have are refused at once', async () => {
+    const people = await Promise.all(Array.from({ length: 25 }, () => api.people.appUser()));
+    const id = await newPost(api, author, { description: people.map(({ username }) => `@${username}`).join(' ') });
+    expect(sorted(await mentioned(id))).toEqual(sorted(people.slice(0, 20).map((one) => one.id)));
+    const notices = await Promise.all(people.map((person) => told(person)));
+    expect(notices.filter(({ length }) => length > 0)).toHaveLength(20);
+    const many = await addPost(api, author, { description: `@${reader.username} `.repeat(400).slice(0, 5000) });
+    expect(many.data?.mention_user_list).toHaveLength(1);
+    expect(await addPost(api, author, { description: `$${'a.'.repeat(2400)}a @${'b-'.repeat(40)}b` })).toMatchObject({
+      status: 200,
+    });
+    expect(await addPost(api, author, { description: '@ada '.repeat(10_000) })).toMatchObject({ status: 400 });
+  });
+});
