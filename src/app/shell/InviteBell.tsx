@@ -5,12 +5,11 @@ import { useIntl } from 'react-intl';
 
 import { useGetTeamInvitesQuery } from '@/generated/teams/getTeamInvites';
 
-import styles from './InviteBell.module.css';
+import styles from './Bell.module.css';
+import { BellCount } from './BellCount';
 import { InviteList } from './InviteList';
 import { ToolbarButton } from './ToolbarButton';
 
-/** More than these would cover the bell. */
-const MOST_SHOWN = 99;
 const IN_SIGHT = { overflow: { shiftX: true, adjustY: true } };
 
 /** How many team invites wait for an answer, and the invites themselves (console §2, §4). Developers only. */
@@ -34,14 +33,11 @@ export function InviteBell() {
       destroyOnHidden
     >
       <span className={styles['bell']}>
-        <ToolbarButton label={intl.formatMessage({ id: 'shell.invites.bell' }, { count })} aria-expanded={isOpen}>
-          <BellOutlined aria-hidden />
-        </ToolbarButton>
-        {count > 0 ? (
-          <span className={styles['count']} aria-hidden="true">
-            {count > MOST_SHOWN ? `${intl.formatNumber(MOST_SHOWN)}+` : intl.formatNumber(count)}
-          </span>
-        ) : null}
+        <BellCount count={count}>
+          <ToolbarButton label={intl.formatMessage({ id: 'shell.invites.bell' }, { count })} aria-expanded={isOpen}>
+            <BellOutlined aria-hidden />
+          </ToolbarButton>
+        </BellCount>
       </span>
     </Popover>
   );

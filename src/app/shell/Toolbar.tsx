@@ -11,7 +11,7 @@ import { FontSizeControl } from './FontSizeControl';
 import { FullscreenToggle } from './FullscreenToggle';
 import { HomeLink } from './HomeLink';
 import { InviteBell } from './InviteBell';
-import { NotificationsLink } from './NotificationsLink';
+import { NotificationBell } from './NotificationBell';
 import { ShortcutSearch } from './ShortcutSearch';
 import styles from './Toolbar.module.css';
 import { ToolbarButton } from './ToolbarButton';
@@ -68,7 +68,7 @@ export function Toolbar({ hasBrand, onOpenNavigation }: ToolbarProps) {
             <SettingOutlined aria-hidden />
           </ToolbarButton>
           {role === 'bot_developer' ? <InviteBell /> : null}
-          {role === 'app_user' ? <NotificationsLink /> : null}
+          {role === 'app_user' ? <NotificationBell /> : null}
           <UserMenu />
         </div>
       </div>

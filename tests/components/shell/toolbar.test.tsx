@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { RoleName } from '@/domain/session/viewer';
 
@@ -7,6 +7,7 @@ import { envelope, startFakeServer, type FakeServer } from '../../support/app/fa
 import { answerBasics, sessionUser, tokenOf } from '../../support/app/people';
 import { renderApp, storedToken } from '../../support/app/renderApp';
 import { openShell } from '../../support/app/shell';
+import { stubHeights } from '../../support/render/layout';
 
 let server: FakeServer;
 
@@ -129,5 +130,43 @@ describe('the bell', () => {
     await openShell(server, 'admin');
     expect(screen.queryByRole('button', { name: /Team invites/ })).not.toBeInTheDocument();
     expect(server.named('getTeamInvites')).toHaveLength(0);
+  });
+});
+
+describe('the bell of app users', () => {
+  beforeEach(() => stubHeights({ region: 600, listitem: 72 }));
+  afterEach(() => vi.restoreAllMocks());
+
+  const fired = {
+    __typename: 'Notification',
+    id: 4,
+    type: 'Price alerts',
+    text: 'AAPL reached $250.00',
+    link: '/application-user/portfolio/alerts',
+    is_read: false,
+    num_users: 1,
+    cts: '2026-11-01T00:00:00Z',
+    user: null,
+  };
+
+  it('counts what is new and shows it; Esc closes and gives the focus back', async () => {
+    answerBasics(server, 'app_user');
+    server.on(
+      'getNotificationList',
+      envelope('NotificationsResponse', [fired], { totalCount: 1, unreadCount: 1, nextCursor: null }),
+    );
+    const { user } = renderApp('/application-user/market', { token: tokenOf('app_user') });
+    const bell = await screen.findByRole('button', { name: 'Notifications: 1 new' });
+    await user.click(bell);
+    const centre = await screen.findByRole('dialog', { name: 'Notifications' }, { timeout: 10_000 });
+    await waitFor(() => expect(centre).toHaveTextContent('AAPL reached $250.00'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument());
+    expect(bell).toHaveFocus();
+  });
+
+  it('does not ask for others', async () => {
+    await openShell(server, 'admin');
+    expect(server.named('getNotificationList')).toHaveLength(0);
   });
 });

@@ -60,6 +60,10 @@ export function answerBasics(server: FakeServer, role: RoleName): void {
   server.on('updateUiSettings', envelope('UiSettingsResponse'));
   server.on('getTeamInvites', envelope('TeamInvitesResponse', [], { total_count: 0 }));
   server.on(
+    'getNotificationList',
+    envelope('NotificationsResponse', [], { totalCount: 0, unreadCount: 0, nextCursor: null }),
+  );
+  server.on(
     'getSignInOptions',
     envelope('SignInOptionsResponse', {
       __typename: 'SignInOptions',

@@ -1,0 +1,110 @@
+import { Button, Segmented } from 'antd';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useDialogParam } from '@/shared/url/useDialogParam';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { InfiniteList } from '@/shared/ui/InfiniteList';
+
+import styles from './NotificationCentre.module.css';
+import { NotificationRow } from './NotificationRow';
+import { useMarkRead } from './useMarkRead';
+import { useNotifications } from './useNotifications';
+
+interface NotificationCentreProps {
+  unread: number;
+  /** Something was marked as read. */
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+type Shown = 'all' | 'unread';
+
+/** What happened to the person, grouped by subject: read it, follow it, choose what is told at all. */
+export function NotificationCentre({ unread, onChanged, onClose }: NotificationCentreProps) {
+  const intl = useIntl();
+  const titleId = useId();
+  const box = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState<Shown>('all');
+  const settings = useDialogParam<'settings-notifications'>();
+  const list = useNotifications(shown === 'unread');
+  const read = useMarkRead(onChanged);
+  // The keyboard goes on where the list opened, not at the end of the page.
+  useEffect(() => box.current?.focus(), []);
+
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+
+  return (
+    <section
+      ref={box}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={styles['centre']}
+      onKeyDown={closeByEscape}
+    >
+      <header className={styles['head']}>
+        <h2 id={titleId} className={styles['title']}>
+          <FormattedMessage id="notifications.centre.title" />
+        </h2>
+        <Button
+          type="link"
+          size="small"
+          disabled={unread === 0 || read.busy}
+          loading={read.busy}
+          onClick={() => void read.markAll(list.items.map(({ id }) => id))}
+        >
+          <FormattedMessage id="notifications.centre.readAll" />
+        </Button>
+      </header>
+      <Segmented<Shown>
+        block
+        aria-label={intl.formatMessage({ id: 'notifications.centre.show' })}
+        value={shown}
+        onChange={setShown}
+        options={[
+          { value: 'all', label: intl.formatMessage({ id: 'notifications.centre.all' }) },
+          { value: 'unread', label: intl.formatMessage({ id: 'notifications.centre.unread' }, { count: unread }) },
+        ]}
+      />
+      <InfiniteList
+        key={shown}
+        {...list}
+        onLoadMore={list.loadMore}
+        label={intl.formatMessage({ id: 'notifications.centre.title' })}
+        height="min(50vh, 48rem)"
+        shrinks
+        estimatedHeight={72}
+        getKey={({ id }) => id}
+        renderItem={(notification) => (
+          <NotificationRow notification={notification} onChanged={onChanged} onFollow={onClose} />
+        )}
+        empty={
+          <EmptyState
+            title={intl.formatMessage({
+              id: shown === 'all' ? 'notifications.centre.empty' : 'notifications.centre.allRead',
+            })}
+            hint={intl.formatMessage({ id: 'notifications.centre.emptyHint' })}
+          />
+        }
+      />
+      <footer className={styles['foot']}>
+        <Button
+          type="link"
+          size="small"
+          aria-haspopup="dialog"
+          onClick={() => {
+            onClose();
+            settings.open('settings-notifications');
+          }}
+        >
+          <FormattedMessage id="settings.choices" />
+        </Button>
+      </footer>
+    </section>
+  );
+}

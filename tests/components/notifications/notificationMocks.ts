@@ -1,0 +1,65 @@
+import {
+  GetNotificationListDocument,
+  type GetNotificationListQuery,
+  type GetNotificationListQueryVariables,
+} from '@/generated/notifications/getNotificationList';
+import {
+  MarkNotificationReadDocument,
+  type MarkNotificationReadMutation,
+  type MarkNotificationReadMutationVariables,
+} from '@/generated/notifications/markNotificationRead';
+import type { CentreNotification } from '@/domain/notifications/useNotifications';
+
+import { mockOperation } from '../../support/mocks/mockOperation';
+
+export const buildNotification = (change: Partial<CentreNotification> = {}): CentreNotification => ({
+  id: 1,
+  type: 'Likes',
+  text: 'Ada Lovelace and 3 others liked your post',
+  link: '/posts/12',
+  is_read: false,
+  num_users: 4,
+  cts: '2026-11-20T18:00:00.000Z',
+  user: { id: 7, full_name: 'Ada Lovelace', username: 'ada', thumb: null },
+  ...change,
+});
+
+type Reply = GetNotificationListQuery['getNotificationList'];
+
+/** Answers both tabs from one list, in pages of `perPage`. */
+export const mockNotifications = (all: readonly CentreNotification[], perPage = 20) =>
+  mockOperation<GetNotificationListQuery, GetNotificationListQueryVariables>(GetNotificationListDocument, {
+    reply: ({ isUnread, cursor }) => {
+      const wanted = all.filter((one) => isUnread !== true || !one.is_read);
+      const start = Number(cursor ?? 0);
+      const end = start + perPage;
+      const reply: Reply = {
+        status: 200,
+        message: '',
+        totalCount: wanted.length,
+        unreadCount: all.filter((one) => !one.is_read).length,
+        nextCursor: end < wanted.length ? String(end) : null,
+        data: wanted.slice(start, end),
+      };
+      return { getNotificationList: reply };
+    },
+  });
+
+export const mockRefusedNotifications = (message: string) =>
+  mockOperation<GetNotificationListQuery, GetNotificationListQueryVariables>(GetNotificationListDocument, {
+    reply: {
+      getNotificationList: {
+        status: 500,
+        message,
+        totalCount: null,
+        unreadCount: null,
+        nextCursor: null,
+        data: null,
+      },
+    },
+  });
+
+export const mockMarkRead = (status = 200, message = 'Marked as read') =>
+  mockOperation<MarkNotificationReadMutation, MarkNotificationReadMutationVariables>(MarkNotificationReadDocument, {
+    reply: { markNotificationRead: { status, message } },
+  });
