@@ -27,7 +27,8 @@ const rank = ({ handle, key }: Source, terms: Terms): SQL => sql`case
 /** One or two letters are looked for where names begin; more are found anywhere in them. */
 function holds({ handle, key, isSmall }: Source, terms: Terms): SQL | undefined {
   const byHandle = terms.handle === '' ? sql`false` : begins(handle, terms.handle);
-  if (!terms.isShort) return or(byHandle, matchesSearch(key, terms.text));
+  const joined = isSmall ? sql`replace(${key}, ' ', '') like ${`%${literal(terms.words.join(''))}%`}` : undefined;
+  if (!terms.isShort) return or(byHandle, matchesSearch(key, terms.text), joined);
   return isSmall ? or(byHandle, begins(key, terms.text), beginsWord(key, terms.text)) : byHandle;
 }
 

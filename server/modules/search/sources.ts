@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { fullName } from '../../../rules/people.ts';
 import { userTypeIds } from '../../database/referenceIds.ts';
 import { bots } from '../../database/tables/bots.ts';
 import { tickers } from '../../database/tables/market.ts';
@@ -33,7 +34,7 @@ export interface Source {
   readonly handle: AnyPgColumn;
   /** Folded names, with an index of their parts. */
   readonly key: AnyPgColumn;
-  /** Few enough that beginnings of every word are looked for, whatever the indexes. */
+  /** Few enough to be looked through whole: for beginnings of every word, and for words written as one (isbank). */
   readonly isSmall: boolean;
   /** Who and what may be found. */
   readonly where: SQL | undefined;
@@ -43,12 +44,12 @@ export interface Source {
   total(tx: Queryable, where: SQL | undefined): Promise<number>;
 }
 
-/** Stocks and funds; an index has no page. Those that are no longer listed come last. */
+/** Stocks, funds and indices: all have a page of prices. Those that are no longer listed come last. */
 const stocks: Source = {
   handle: tickers.symbolKey,
   key: tickers.searchKey,
   isSmall: true,
-  where: ne(tickers.kind, 'index'),
+  where: undefined,
   order: [sql`${tickers.delistedOn} is not null`, desc(tickers.mentionScore), asc(tickers.symbolKey), asc(tickers.id)],
   rows: (tx, where, order, { limit, offset }) =>
     tx
@@ -107,12 +108,13 @@ function people(type: keyof typeof userTypeIds, viewerId: number): Source {
       isVisible(viewerId),
     ),
     order: [desc(users.score), desc(users.numFollowers), asc(users.id)],
-    rows: (tx, where, order, { limit, offset }) =>
-      tx
+    rows: async (tx, where, order, { limit, offset }) => {
+      const found = await tx
         .select({
           id: users.id,
-          title: sql<string>`concat_ws(' ', ${users.firstname}, ${users.lastname})`,
-          subtitle: users.username,
+          firstname: users.firstname,
+          lastname: users.lastname,
+          username: users.username,
           image: sql<string | null>`coalesce(${users.thumb}, ${users.profilephoto})`,
           key: users.searchKey,
         })
@@ -120,7 +122,15 @@ function people(type: keyof typeof userTypeIds, viewerId: number): Source {
         .where(where)
         .orderBy(...order)
         .limit(limit)
-        .offset(offset),
+        .offset(offset);
+      return found.map(({ id, image, key, ...names }) => ({
+        id,
+        title: fullName(names),
+        subtitle: names.username,
+        image,
+        key,
+      }));
+    },
     total: async (tx, where) => (await tx.select({ total: count() }).from(users).where(where))[0]?.total ?? 0,
   };
 }

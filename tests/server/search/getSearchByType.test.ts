@@ -76,9 +76,25 @@ describe('getSearchByType', () => {
     },
   );
 
+  it.each([
+    ['isbank', 'ISCTR'],
+    ['İŞBANK', 'ISCTR'],
+    ['halkbank', 'HALKB'],
+    ['bist 100', 'XU100'],
+    ['spx', 'SPX'],
+  ])('finds by %s what people call it', async (typed, symbol) => {
+    expect((await found(ada, typed, 'stock'))[0]).toMatchObject({ subtitle: symbol });
+  });
+
   it('does not guess at short words, nor at what is too far from anything', async () => {
     expect(await titles(ada, 'aple xq', 'stock')).toEqual([]);
     expect((await search(ada, 'zzqxwvkk')).totalCount).toBe(0);
+  });
+
+  it('calls people as every screen does: by what they gave of their name, else by their user name', async () => {
+    await api.people.appUser({ firstname: 'Zelfira', lastname: '', username: 'zelfiraone' });
+    await api.people.appUser({ firstname: '', lastname: '', username: 'zelfiratwo' });
+    expect((await titles(ada, 'zelfira', 'app_user')).toSorted()).toEqual(['Zelfira', 'zelfiratwo']);
   });
 
   it.each(['şule', 'SULE', 'Şule IĞDIRLI', 'igdirli', 'ığdır', '@suleigdirli', 'sulle igdirli'])(
