@@ -4,23 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
-/** First parts of the ids that the first pages need: landing, sign-in, sign-out and the error pages. */
-const corePrefixes = ['app', 'connection', 'error', 'landing', 'page', 'roles', 'session', 'shared'] as const;
+import { isCoreId, isInPart, portalParts } from './messageParts.ts';
 
-export function isCoreId(id: string): boolean {
-  const prefix = id.split('.')[0] ?? '';
-  return corePrefixes.some((core) => core === prefix);
-}
-
-/** Either the whole catalogue of a language, or the module that stands for its core. */
-const catalogue = /\/src\/locales\/(?<core>core\/)?(?<language>\w+)\.(json|ts)$/;
+/** A part of a language: its core, or what one portal says beyond it. */
+const catalogue = /\/src\/locales\/(?<part>\w+)\/(?<language>\w+)\.ts$/;
 /** A name that no file has, so that nobody else takes it for JSON. */
 const compiled = '\0bourse-messages:';
 
 /**
  * Parses the messages while building, so that the browser needs no parser (9 KB, and time on every message), and puts
- * into `src/locales/core/` only what the sign-in page needs. In development and in tests there is no such step:
- * messages are parsed when shown, and the core is the whole catalogue.
+ * into each folder of `src/locales/` only what its part holds. In development and in tests there is no such step:
+ * messages are parsed when shown, and every part is the whole catalogue.
  */
 export function compiledMessages(): Plugin {
   return {
@@ -38,7 +32,7 @@ export function compiledMessages(): Plugin {
       },
     }),
     resolveId: {
-      filter: { id: /\/locales\/(core\/)?\w+(\.json)?$/ },
+      filter: { id: /\/locales\/\w+\/\w+$/ },
       async handler(source, importer) {
         const resolved = await this.resolve(source, importer, { skipSelf: true });
         return resolved && catalogue.test(resolved.id) ? `${compiled}${resolved.id.replace(/\.\w+$/, '')}` : resolved;
@@ -48,14 +42,18 @@ export function compiledMessages(): Plugin {
       filter: { id: new RegExp(`^${compiled}`) },
       async handler(id) {
         const name = id.slice(compiled.length);
-        const isCore = name.includes('/core/');
-        const path = `${name.replace('/core/', '/')}.json`;
+        const [, folder = '', part = '', language = ''] = /^(.+)\/(\w+)\/(\w+)$/.exec(name) ?? [];
+        const portal = portalParts.find((each) => each === part);
+        if (portal === undefined && part !== 'core') throw new Error(`src/locales/${part} is no part of a language`);
+        const path = `${folder}/${language}.json`;
         this.addWatchFile(path);
         const messages: Record<string, string> = JSON.parse(await readFile(path, 'utf8'));
-        const wanted = Object.entries(messages).filter(([key]) => !isCore || isCoreId(key));
+        const wanted = Object.entries(messages).filter(([key]) =>
+          portal === undefined ? isCoreId(key) : isInPart(portal, key),
+        );
         const parsed = JSON.stringify(Object.fromEntries(wanted.map(([key, text]) => [key, parse(text)])));
         return {
-          code: `export ${isCore ? 'const coreMessages =' : 'default'} JSON.parse(${JSON.stringify(parsed)});`,
+          code: `export const ${portal === undefined ? 'coreMessages' : 'portalMessages'} = JSON.parse(${JSON.stringify(parsed)});`,
           map: null,
         };
       },

@@ -4,7 +4,7 @@ import { Link, Navigate } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
 import { homeOf } from '@/domain/session/viewer';
-import { AllMessages } from '@/shared/i18n/LanguageProvider';
+import { PortalMessages } from '@/shared/i18n/LanguageProvider';
 import { BarePage } from '@/shared/ui/BarePage';
 import { ComingSoon } from '@/shared/ui/ComingSoon';
 import { Splash } from '@/shared/ui/Splash';
@@ -16,11 +16,12 @@ export function screenOf(route: AppRoute): ComponentType {
   const { redirectTo, screen } = route;
   if (redirectTo !== undefined) return () => <Navigate to={redirectTo} replace />;
   const Content = screen ? lazy(async () => ({ default: await screen() })) : () => <ComingScreen route={route} />;
-  if (route.hasCoreTextsOnly) return Content;
+  // The shell brings the words of the pages in it.
+  if (route.hasCoreTextsOnly || route.layout === 'shell') return Content;
   return () => (
-    <AllMessages fallback={<Splash />}>
+    <PortalMessages part="public" fallback={<Splash />}>
       <Content />
-    </AllMessages>
+    </PortalMessages>
   );
 }
 

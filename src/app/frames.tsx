@@ -2,11 +2,14 @@ import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
-import { AllMessages } from '@/shared/i18n/LanguageProvider';
+import { PortalMessages } from '@/shared/i18n/LanguageProvider';
 import { Splash } from '@/shared/ui/Splash';
 
 import { ConnectionBanner } from './connection/ConnectionBanner';
 import { RouteEffects } from './RouteEffects';
+
+/** Whose words are spoken inside the shell. */
+const partOf = { app_user: 'user', bot_developer: 'developer', admin: 'admin' } as const;
 
 const Shell = lazy(async () => ({ default: (await import('./shell/LiveShell')).LiveShell }));
 
@@ -29,8 +32,8 @@ export function ShellFrame() {
   const { role } = useViewer();
   if (role === 'guest') return <Outlet />;
   return (
-    <AllMessages fallback={<Splash />}>
+    <PortalMessages part={partOf[role]} fallback={<Splash />}>
       <Shell />
-    </AllMessages>
+    </PortalMessages>
   );
 }

@@ -61,7 +61,7 @@ export interface AppRoute {
   redirectTo?: string;
   /** Signed-in people are sent on to where they were going, or to their home. */
   isForGuests?: boolean;
-  /** Says only what the core messages hold (scripts/vite/compiledMessages.ts), so that it shows before the rest is loaded. */
+  /** Says only what the core messages hold (scripts/vite/messageParts.ts), so that it shows before the rest is loaded. */
   hasCoreTextsOnly?: boolean;
   menu?: MenuPlace;
 }

@@ -1,6 +1,6 @@
 import type { Locale } from 'antd/es/locale';
 import english from 'antd/es/locale/en_US';
-import { createContext, use, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
@@ -9,12 +9,12 @@ import { loadLanguage, type LoadedLanguage, type MessagePart } from './loadLangu
 
 interface LanguageState {
   antd: Locale;
-  isComplete: boolean;
-  complete: () => void;
+  has: (part: MessagePart) => boolean;
+  load: (part: MessagePart) => void;
 }
 
 /** Trees without the provider, such as most component tests, bring all their messages themselves. */
-const LanguageContext = createContext<LanguageState>({ antd: english, isComplete: true, complete: () => undefined });
+const LanguageContext = createContext<LanguageState>({ antd: english, has: () => true, load: () => undefined });
 
 /** antd's own words in the active language; always some, because antd remounts everything when it gets its first. */
 export function useAntdLocale(): Locale {
@@ -29,32 +29,39 @@ interface LanguageProviderProps {
 
 /**
  * Loads the chosen language and switches without a reload: the old one stays until the new one has arrived. It starts
- * with the core messages; `AllMessages` asks for the rest.
+ * with the core messages; `PortalMessages` asks for more.
  */
 export function LanguageProvider({ children, fallback }: LanguageProviderProps) {
   const { language } = useUiSettings().settings;
-  const [part, setPart] = useState<MessagePart>('core');
+  const [parts, setParts] = useState<readonly MessagePart[]>([]);
   const [loaded, setLoaded] = useState<LoadedLanguage>();
   const [failure, setFailure] = useState<unknown>();
 
   useEffect(() => {
     let isWanted = true;
-    loadLanguage(language, part).then(
+    loadLanguage(language, parts).then(
       (result) => isWanted && setLoaded(result),
       (error: unknown) => isWanted && setFailure(error),
     );
     return () => {
       isWanted = false;
     };
-  }, [language, part]);
+  }, [language, parts]);
 
   useLayoutEffect(() => {
     if (loaded) document.documentElement.lang = loaded.language;
   }, [loaded]);
 
   const antd = loaded?.antd ?? english;
-  const isComplete = loaded?.part === 'all';
-  const state = useMemo(() => ({ antd, isComplete, complete: () => setPart('all') }), [antd, isComplete]);
+  const there = loaded?.parts;
+  const load = useCallback(
+    (part: MessagePart) => setParts((wanted) => (wanted.includes(part) ? wanted : [...wanted, part])),
+    [],
+  );
+  const state = useMemo(
+    () => ({ antd, load, has: (part: MessagePart) => there?.includes(part) ?? false }),
+    [antd, load, there],
+  );
 
   // With no words at all there is nothing to show; with the other language's words the interface stays usable.
   if (failure !== undefined && !loaded) throw failure;
@@ -66,11 +73,16 @@ export function LanguageProvider({ children, fallback }: LanguageProviderProps) 
   );
 }
 
-/** Shows its children once every message of the language is there. */
-export function AllMessages({ children, fallback }: LanguageProviderProps) {
-  const { isComplete, complete } = use(LanguageContext);
+interface PortalMessagesProps extends LanguageProviderProps {
+  part: MessagePart;
+}
+
+/** Shows its children once the messages of their portal are there. */
+export function PortalMessages({ part, children, fallback }: PortalMessagesProps) {
+  const { has, load } = use(LanguageContext);
+  const isThere = has(part);
   useEffect(() => {
-    if (!isComplete) complete();
-  }, [isComplete, complete]);
-  return isComplete ? children : fallback;
+    if (!isThere) load(part);
+  }, [isThere, load, part]);
+  return isThere ? children : fallback;
 }

@@ -5,12 +5,12 @@ import type { Language } from '@/shared/theme/uiSettings';
 
 import type { Messages } from './messages';
 
-/** `core`: what landing, sign-in and error pages say. `all`: everything. */
-export type MessagePart = 'core' | 'all';
+/** Parts of a language: `core`, what landing, sign-in and error pages say, and what a portal says beyond it. */
+export type MessagePart = 'core' | 'public' | 'user' | 'developer' | 'admin';
 
 export interface LoadedLanguage {
   language: Language;
-  part: MessagePart;
+  parts: readonly MessagePart[];
   messages: Messages;
   /** antd's own words. */
   antd: Locale;
@@ -25,7 +25,10 @@ const loaders: Record<Language, Loaders> = {
   en: {
     messages: {
       core: async () => (await import('@/locales/core/en')).coreMessages,
-      all: async () => (await import('@/locales/en.json')).default,
+      public: async () => (await import('@/locales/public/en')).portalMessages,
+      user: async () => (await import('@/locales/user/en')).portalMessages,
+      developer: async () => (await import('@/locales/developer/en')).portalMessages,
+      admin: async () => (await import('@/locales/admin/en')).portalMessages,
     },
     // antd has English built in.
     antd: () => Promise.resolve(english),
@@ -33,7 +36,10 @@ const loaders: Record<Language, Loaders> = {
   tr: {
     messages: {
       core: async () => (await import('@/locales/core/tr')).coreMessages,
-      all: async () => (await import('@/locales/tr.json')).default,
+      public: async () => (await import('@/locales/public/tr')).portalMessages,
+      user: async () => (await import('@/locales/user/tr')).portalMessages,
+      developer: async () => (await import('@/locales/developer/tr')).portalMessages,
+      admin: async () => (await import('@/locales/admin/tr')).portalMessages,
     },
     antd: async () => {
       const [locale] = await Promise.all([import('antd/es/locale/tr_TR'), import('dayjs/locale/tr')]);
@@ -42,9 +48,15 @@ const loaders: Record<Language, Loaders> = {
   },
 };
 
-/** Loads one language with everything that speaks it. Only what is shown is fetched. */
-export async function loadLanguage(language: Language, part: MessagePart): Promise<LoadedLanguage> {
+/** Loads the core of one language and the parts beyond it, with everything that speaks it. Only what is shown is fetched. */
+export async function loadLanguage(language: Language, parts: readonly MessagePart[]): Promise<LoadedLanguage> {
   const { messages, antd } = loaders[language];
-  const [catalogue, locale] = await Promise.all([messages[part](), antd()]);
-  return { language, part, messages: catalogue, antd: locale };
+  const [locale, core, ...more] = await Promise.all([
+    antd(),
+    messages.core(),
+    ...parts.map((part) => messages[part]()),
+  ]);
+  const all = { ...core };
+  for (const part of more) Object.assign(all, part);
+  return { language, parts, messages: all, antd: locale };
 }

@@ -7,7 +7,7 @@ import { routes } from '@/app/routes';
 import en from '@/locales/en.json';
 import tr from '@/locales/tr.json';
 
-import { isCoreId } from '../../../scripts/vite/compiledMessages';
+import { isCoreId } from '../../../scripts/vite/messageParts';
 
 /** Code that runs before every message of a language is loaded. */
 const earlyFolders = [

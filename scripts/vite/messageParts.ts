@@ -1,0 +1,53 @@
+/** First parts of the ids that the first pages need: landing, sign-in, sign-out and the error pages. */
+const corePrefixes = ['app', 'connection', 'error', 'landing', 'page', 'roles', 'session', 'shared'] as const;
+
+/** Parts of a language that load beside the core: one for the pages around the sign-in, one for each kind of account. */
+export const portalParts = ['public', 'user', 'developer', 'admin'] as const;
+export type PortalPart = (typeof portalParts)[number];
+
+/**
+ * Families that only some portals speak of; every portal loads those that are not listed. A test finds the code of a
+ * portal that uses a text of another one (tests/components/app/messageParts.test.ts).
+ */
+const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
+  adminDashboard: ['admin'],
+  agreements: ['developer'],
+  alerts: ['user'],
+  analytics: ['developer'],
+  apiKey: ['developer'],
+  blocks: ['user'],
+  botDetail: ['developer'],
+  bots: ['developer'],
+  chart: ['user', 'developer'],
+  developerDashboard: ['developer'],
+  docs: ['public'],
+  market: ['user'],
+  mutes: ['user'],
+  portfolios: ['user'],
+  recovery: ['public'],
+  settings: ['user'],
+  stock: ['user'],
+  teams: ['developer'],
+  userDashboard: ['user'],
+  verifyEmail: ['public'],
+  watchlists: ['user'],
+};
+
+/** Texts of such families that every portal needs. */
+const sharedFamilies: readonly string[] = ['botDetail.countries'];
+
+export function isCoreId(id: string): boolean {
+  const prefix = id.split('.')[0] ?? '';
+  return corePrefixes.some((core) => core === prefix);
+}
+
+/** Whether the part of a portal holds the text, which the core does not. */
+export function isInPart(part: PortalPart, id: string): boolean {
+  if (isCoreId(id)) return false;
+  const portals = ownFamilies[id.split('.')[0] ?? ''];
+  return (
+    portals === undefined ||
+    portals.includes(part) ||
+    sharedFamilies.some((family) => id === family || id.startsWith(`${family}.`))
+  );
+}

@@ -1,0 +1,4 @@
+import messages from '../en.json';
+
+/** What the build leaves of the texts for this portal (scripts/vite/messageParts.ts); elsewhere it is all of them. */
+export const portalMessages = messages;

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import en from '@/locales/en.json';
+
+import { isCoreId, isInPart, portalParts, type PortalPart } from '../../../scripts/vite/messageParts';
+
+/** Where the code of a portal starts. */
+const shell = ['src/app', 'src/portals/account'];
+const roots: Record<PortalPart, readonly string[]> = {
+  public: ['src/portals/public'],
+  user: [...shell, 'src/portals/user'],
+  developer: [...shell, 'src/portals/developer'],
+  admin: [...shell, 'src/portals/admin'],
+};
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+/** The file that an import means; screens and dialogs of portals are roots of their own, the table of pages is everybody's. */
+function imported(from: string, specifier: string): string | undefined {
+  if (/^@\/(portals|locales|generated)\//.test(specifier)) return undefined;
+  const path = specifier.startsWith('.')
+    ? join(dirname(from), specifier)
+    : specifier.replace(/^@rules\//, 'rules/').replace(/^@\//, 'src/');
+  return ['', '.ts', '.tsx', '/index.ts']
+    .map((ending) => `${path}${ending}`)
+    .find((file) => /\.tsx?$/.test(file) && existsSync(file) && statSync(file).isFile());
+}
+
+/** All code that a portal may run, whenever it is loaded. */
+function codeOf(part: PortalPart): ReadonlySet<string> {
+  const waiting = roots[part].flatMap(sourcesIn);
+  const found = new Set<string>();
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file) || file.startsWith('src/app/routes')) continue;
+    found.add(file);
+    const imports = readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'((?:@\/|@rules\/|\.)[^']+)'/g);
+    for (const [, specifier = ''] of imports) {
+      const next = imported(file, specifier);
+      if (next !== undefined) waiting.push(next);
+    }
+  }
+  return found;
+}
+
+const ids = Object.keys(en);
+
+/** The texts that a file names, whole or as the fixed beginning of a template. */
+function textsOf(file: string): string[] {
+  const found = readFileSync(file, 'utf8').matchAll(/["'`]([a-z]\w*\.[\w.-]*)(["'`]|\$\{)/g);
+  return [...found].flatMap(([, text = '', end]) =>
+    ids.filter((id) => (end === '${' ? id.startsWith(text) : id === text)),
+  );
+}
+
+describe('the messages of a portal', () => {
+  it.each(portalParts)('%s: hold every text that its code names', (part) => {
+    const files = codeOf(part);
+    expect(files.size).toBeGreaterThan(20);
+    const missing = [...files].flatMap((file) =>
+      textsOf(file)
+        .filter((id) => !isCoreId(id) && !isInPart(part, id))
+        .map((id) => `${file}: ${id}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('are together all there are', () => {
+    expect(ids.filter((id) => !isCoreId(id) && !portalParts.some((part) => isInPart(part, id)))).toEqual([]);
+  });
+
+  it('leave out what other portals say', () => {
+    expect(isInPart('user', 'teams.create')).toBe(false);
+    expect(isInPart('developer', 'teams.create')).toBe(true);
+  });
+});
