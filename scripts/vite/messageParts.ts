@@ -34,7 +34,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
 };
 
 /** Texts of such families that every portal needs. */
-const sharedFamilies: readonly string[] = ['botDetail.countries'];
+const sharedFamilies: readonly string[] = ['botDetail.countries', 'settings.choices'];
 
 export function isCoreId(id: string): boolean {
   const prefix = id.split('.')[0] ?? '';
