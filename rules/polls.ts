@@ -1,9 +1,9 @@
-import { array, date, object, type InferType } from 'yup';
+import { array, date, object } from 'yup';
 
 import { textSchema } from './textSchema.ts';
 
 /** Limits of a poll. Its question stands above the options, so both are short. */
-export const POLL_LIMITS = {
+const POLL_LIMITS = {
   question: 300,
   option: 100,
   optionsMin: 2,
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const SLACK_MS = MINUTE_MS;
 
 /** Whether a poll may end at `end`, seen from `now`. */
-export function isPollEnd(end: Date, now: Date): boolean {
+function isPollEnd(end: Date, now: Date): boolean {
   const left = end.getTime() - now.getTime();
   return left >= POLL_LIMITS.minutesMin * MINUTE_MS - SLACK_MS && left <= POLL_LIMITS.daysMax * DAY_MS + SLACK_MS;
 }
@@ -61,8 +61,6 @@ export const pollSchema = object({
     .typeError('polls.form.end.required')
     .test('span', 'polls.form.end.outside', (end, { options }) => isPollEnd(end, nowOf(options.context))),
 });
-
-export type PollInput = InferType<typeof pollSchema>;
 
 /** The server says what time it is; a form asks its own clock. */
 const nowOf = (context: unknown): Date =>

@@ -1,7 +1,7 @@
-import { array, mixed, number, object, type InferType } from 'yup';
+import { array, mixed, number, object } from 'yup';
 
 import { pollSchema } from './polls.ts';
-import { countCharacters, hasVisibleText } from './text.ts';
+import { hasVisibleText } from './text.ts';
 import { optionalTextSchema } from './textSchema.ts';
 
 /** Limits of posts that client and server share. */
@@ -23,10 +23,10 @@ export const POST_LIMITS = {
   edits: 20,
 } as const;
 
-export const POST_TYPES = ['text', 'image', 'poll', 'news'] as const;
-export type PostType = (typeof POST_TYPES)[number];
+const POST_TYPES = ['text', 'image', 'poll', 'news'] as const;
+type PostType = (typeof POST_TYPES)[number];
 
-export const POST_SENTIMENTS = ['bull', 'bear'] as const;
+const POST_SENTIMENTS = ['bull', 'bear'] as const;
 type PostSentiment = (typeof POST_SENTIMENTS)[number];
 
 const title = optionalTextSchema(
@@ -96,10 +96,5 @@ export const postCreateSchema = object({
   sentiment,
 });
 
-export type PostCreateInput = InferType<typeof postCreateSchema>;
-
 /** Changes of a post: editPost and the dialog that sends it. Pictures, poll and news stay. */
 export const postEditSchema = object({ type, title, description, sentiment });
-
-/** Characters that are left of a text, below zero when it is too long. */
-export const charactersLeft = (text: string): number => POST_LIMITS.description - countCharacters(text);

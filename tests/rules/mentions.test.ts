@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { mentionTokens, symbolsIn } from '../../rules/mentions.ts';
+
+const words = (text: string) => mentionTokens(text).map(({ kind, word }) => `${kind} ${word}`);
+
+describe('the words of a text that may be mentions', () => {
+  it('follow a sign at the beginning of a word', () => {
+    expect(words('@ada, $AAPL and (@şükrü.öz)! $BRK.B')).toEqual([
+      'person ada',
+      'stock AAPL',
+      'person şükrü.öz',
+      'stock BRK.B',
+    ]);
+    expect(mentionTokens('Hi @ada')).toEqual([{ kind: 'person', word: 'ada', index: 3 }]);
+  });
+
+  it('do not stand inside other words, addresses and links', () => {
+    expect(words('ada@bourse.example https://x.example/@ada?b=$AAPL @@ada $$AAPL a$b @ $')).toEqual([]);
+  });
+
+  it('are found in long texts without delay', () => {
+    const start = performance.now();
+    expect(mentionTokens('@ada '.repeat(20_000))).toHaveLength(20_000);
+    mentionTokens(`@${'a.'.repeat(50_000)}`);
+    mentionTokens('@'.repeat(100_000));
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});
+
+describe('what the word of a stock may mean', () => {
+  it('is the word, then its beginnings', () => {
+    expect(symbolsIn('BRK.B-backed')).toEqual(['BRK.B-backed', 'BRK.B', 'BRK']);
+    expect(symbolsIn('AAPL')).toEqual(['AAPL']);
+  });
+
+  it('is never longer than a symbol can be', () => {
+    expect(symbolsIn('a'.repeat(5000))).toEqual([]);
+    const all = symbolsIn('a.'.repeat(2500));
+    expect(all.every((symbol) => symbol.length <= 24)).toBe(true);
+    expect(all.length).toBeLessThanOrEqual(12);
+  });
+});
