@@ -42,6 +42,8 @@ export function createCache(): InMemoryCache {
       // Who and what a post mentions carries the words of that post.
       MentionedUser: { keyFields: false },
       MentionedStock: { keyFields: false },
+      // Comments of posts and of news are counted apart: an id alone names none.
+      Comment: { keyFields: false },
       PostPermissions: { merge: true },
       Poll: { fields: { options: { merge: false } } },
     },

@@ -8,10 +8,8 @@ import {
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
-import { paths } from '@/shared/paths';
 
 import styles from './PostActions.module.css';
 import type { PostView } from './postView';
@@ -21,11 +19,12 @@ import { usePostVote } from './usePostVote';
 interface PostActionsProps {
   post: PostView;
   onShowLikes: () => void;
+  onShowComments: () => void;
   onShare: () => void;
 }
 
 /** What can be done with a post. Only app users vote, comment and bookmark; everybody sees the counts (social §6). */
-export function PostActions({ post, onShowLikes, onShare }: PostActionsProps) {
+export function PostActions({ post, onShowLikes, onShowComments, onShare }: PostActionsProps) {
   const intl = useIntl();
   const isAppUser = useViewer().role === 'app_user';
   return (
@@ -47,10 +46,10 @@ export function PostActions({ post, onShowLikes, onShare }: PostActionsProps) {
         )}
       </span>
       {isAppUser ? (
-        <Link to={paths.post(post.id)} className={styles['action']}>
+        <button type="button" className={styles['action']} aria-haspopup="dialog" onClick={onShowComments}>
           <CommentOutlined aria-hidden />
           <FormattedMessage id="posts.comments" values={{ count: post.comments }} />
-        </Link>
+        </button>
       ) : (
         <span className={styles['none']}>
           <FormattedMessage id="posts.comments" values={{ count: post.comments }} />

@@ -1,12 +1,20 @@
 import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
+import { useLocation } from 'react-router';
 
+import { paths } from '@/shared/paths';
 import { useReturnFocus } from '@/shared/ui/useReturnFocus';
 import type { DialogParam } from '@/shared/url/useDialogParam';
 
 import { postAddress } from './postAddress';
+import { PostBody } from './PostBody';
+import cardStyles from './PostCard.module.css';
+import { PostHeader } from './PostHeader';
 import type { PostDialog, PostView } from './postView';
 
+const CommentsDialog = lazy(async () => ({
+  default: (await import('@/domain/comments/CommentsDialog')).CommentsDialog,
+}));
 const LikesDialog = lazy(async () => ({ default: (await import('@/domain/people/LikesDialog')).PostLikesDialog }));
 const ShareDialog = lazy(async () => ({ default: (await import('@/domain/share/ShareDialog')).ShareDialog }));
 const ReportDialog = lazy(async () => ({ default: (await import('@/domain/reports/ReportDialog')).ReportDialog }));
@@ -17,12 +25,15 @@ interface PostDialogsProps {
   dialog: DialogParam<PostDialog>;
 }
 
-const DIALOGS: readonly PostDialog[] = ['post-likes', 'post-share', 'post-report', 'post-pictures'];
+const DIALOGS: readonly PostDialog[] = ['post-likes', 'post-share', 'post-report', 'post-pictures', 'comments'];
 
 /** The dialog of a post that the address names, if it is one of this post. Each comes with its first use. */
 export function PostDialogs(props: PostDialogsProps) {
-  const isOfThisPost = props.dialog.subject === String(props.post.id);
-  return isOfThisPost && DIALOGS.some(props.dialog.is) ? <OpenDialog {...props} /> : null;
+  const { post, dialog } = props;
+  const isOnOwnPage = useLocation().pathname === paths.post(post.id);
+  // Links to the talk about a post need not name it twice.
+  const isOfThisPost = dialog.subject === String(post.id) || (dialog.subject === null && isOnOwnPage);
+  return isOfThisPost && DIALOGS.some(dialog.is) ? <OpenDialog {...props} /> : null;
 }
 
 function OpenDialog({ post, dialog }: PostDialogsProps) {
@@ -31,6 +42,14 @@ function OpenDialog({ post, dialog }: PostDialogsProps) {
   const title = post.title ?? intl.formatMessage({ id: 'posts.by' }, { name: post.full_name });
   return (
     <Suspense>
+      {dialog.is('comments') ? (
+        <CommentsDialog subject={{ kind: 'post', id: post.id }} onClose={dialog.close}>
+          <div className={cardStyles['summary']}>
+            <PostHeader post={post} />
+            <PostBody post={post} onOpenPictures={() => dialog.open('post-pictures', post.id)} />
+          </div>
+        </CommentsDialog>
+      ) : null}
       {dialog.is('post-likes') ? <LikesDialog postId={post.id} onClose={dialog.close} /> : null}
       {dialog.is('post-share') ? <ShareDialog url={postAddress(post)} title={title} onClose={dialog.close} /> : null}
       {dialog.is('post-report') && post.viewer_can.report ? (

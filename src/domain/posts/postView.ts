@@ -4,4 +4,4 @@ import type { RelatedPost_PostFragment } from '@/generated/dashboards/fragments'
 export type PostView = RelatedPost_PostFragment;
 
 /** The dialogs of a post, as the address names them; their subject is the post's id. */
-export type PostDialog = 'post-likes' | 'post-share' | 'post-report' | 'post-pictures';
+export type PostDialog = 'post-likes' | 'post-share' | 'post-report' | 'post-pictures' | 'comments';

@@ -31,7 +31,8 @@ describe('a post', () => {
     expect(post.getByRole('heading', { name: 'On banks' })).toBeInTheDocument();
     expect(post.getByText('Banks look cheap.')).toBeInTheDocument();
     expect(post.getByRole('button', { name: '4 likes' })).toBeInTheDocument();
-    expect(post.getByRole('link', { name: '2 comments' })).toHaveAttribute('href', '/posts/9001');
+    expect(post.getByRole('button', { name: '2 comments' })).toHaveAttribute('aria-haspopup', 'dialog');
+    expect(post.getByRole('link', { name: /ago$/ })).toHaveAttribute('href', '/posts/9001');
     expect(post.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'false');
   });
 

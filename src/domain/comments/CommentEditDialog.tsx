@@ -1,0 +1,47 @@
+import type { KeyboardEvent } from 'react';
+import { useIntl } from 'react-intl';
+
+import { FormDialog } from '@/shared/form/FormDialog';
+import { TextAreaField } from '@/shared/form/TextAreaField';
+import { COMMENT_LENGTH, commentSchema } from '@rules/comments';
+
+import type { CommentView } from './commentView';
+import type { Talk } from './useTalk';
+
+interface CommentEditDialogProps {
+  comment: CommentView;
+  talk: Pick<Talk, 'edit' | 'editing' | 'editError'>;
+  onClose: () => void;
+}
+
+/** Changes a comment. Enter updates, as it sends new ones (social §5). */
+export function CommentEditDialog({ comment, talk, onClose }: CommentEditDialogProps) {
+  const intl = useIntl();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!(event.target instanceof HTMLTextAreaElement)) return;
+    event.preventDefault();
+    event.target.form?.requestSubmit();
+  };
+  return (
+    <FormDialog
+      title={intl.formatMessage({ id: 'comments.edit' })}
+      submitLabel={intl.formatMessage({ id: 'comments.update' })}
+      initialValues={{ comment: comment.comment }}
+      schema={commentSchema}
+      submitting={talk.editing}
+      serverError={talk.editError}
+      onSubmit={(values) => talk.edit(comment.id, values.comment.trim())}
+      onClose={onClose}
+    >
+      <div role="presentation" onKeyDown={onKeyDown}>
+        <TextAreaField
+          name="comment"
+          label={intl.formatMessage({ id: 'comments.edit.label' })}
+          required
+          maxCharacters={COMMENT_LENGTH}
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { SendOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useState, type KeyboardEvent } from 'react';
+import { useIntl } from 'react-intl';
+
+import { COMMENT_LENGTH } from '@rules/comments';
+import { countCharacters, hasVisibleText } from '@rules/text';
+
+import styles from './Comments.module.css';
+
+interface CommentInputProps {
+  label: string;
+  busy: boolean;
+  /** Resolves to whether the comment was taken; a refused text comes back into the field. */
+  onSend: (comment: string) => Promise<boolean>;
+  autoFocus?: boolean;
+}
+
+/** Where comments and replies are written: Enter sends, Shift+Enter begins a new line. */
+export function CommentInput({ label, busy, onSend, autoFocus = false }: CommentInputProps) {
+  const intl = useIntl();
+  const [text, setText] = useState('');
+  const isTooLong = countCharacters(text.trim()) > COMMENT_LENGTH;
+  const isReady = hasVisibleText(text) && !isTooLong && !busy;
+
+  const send = async () => {
+    if (!isReady) return;
+    setText('');
+    // What was typed meanwhile stays behind it.
+    if (!(await onSend(text.trim()))) setText((now) => (now === '' ? text : `${text}\n${now}`));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also ends a composed character; that is no sending.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <div className={styles['input']}>
+      <div className={styles['field']}>
+        <Input.TextArea
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          placeholder={label}
+          aria-label={label}
+          aria-invalid={isTooLong}
+          status={isTooLong ? 'error' : undefined}
+          autoSize={{ minRows: 1, maxRows: 5 }}
+          autoFocus={autoFocus}
+          dir="auto"
+        />
+        {isTooLong ? (
+          <p role="alert" className={styles['mistake']}>
+            {intl.formatMessage({ id: 'comments.form.tooLong' })}
+          </p>
+        ) : null}
+      </div>
+      <Button
+        type="primary"
+        icon={<SendOutlined aria-hidden />}
+        aria-label={intl.formatMessage({ id: 'comments.send' })}
+        disabled={!isReady}
+        onClick={() => void send()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/shared/ui/Avatar';
+import { popupContainer } from '@/shared/ui/popupContainer';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+
+import styles from './Comments.module.css';
+import type { CommentView } from './commentView';
+import { isStored } from './useTalk';
+
+interface CommentItemProps {
+  comment: CommentView;
+  onEdit: (comment: CommentView) => void;
+  onDelete: (comment: CommentView) => void;
+  /** What stands below the text: answering, replies. */
+  children?: ReactNode;
+}
+
+/** One comment or reply. Only its author has the menu (social §6). */
+export function CommentItem({ comment, onEdit, onDelete, children }: CommentItemProps) {
+  const isShown = comment.comment_status === 'visible';
+  return (
+    <div className={styles['comment']} aria-busy={!isStored(comment)}>
+      <Avatar kind="profile" src={comment.profilephoto} size={32} />
+      <div className={styles['body']}>
+        {isShown ? (
+          <>
+            <div className={styles['head']}>
+              <Link to={paths.user(comment.user_id)} className={styles['name']}>
+                {comment.full_name}
+              </Link>
+              <span className={styles['note']}>
+                <bdi>@{comment.username}</bdi>
+                {' · '}
+                <RelativeTime value={comment.time} />
+                {comment.edited_at === null ? null : (
+                  <>
+                    {' · '}
+                    <FormattedMessage id="comments.edited" />
+                  </>
+                )}
+              </span>
+              <CommentMenu comment={comment} onEdit={onEdit} onDelete={onDelete} />
+            </div>
+            <p className={styles['text']} dir="auto">
+              {comment.comment}
+            </p>
+          </>
+        ) : (
+          <p className={styles['note']}>
+            <FormattedMessage
+              id={comment.comment_status === 'hidden' ? 'comments.gone.hidden' : 'comments.gone.deleted'}
+            />
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Within a dialog: what opens outside of it is out of reach for screen readers. */
+const menuContainer = (opener: HTMLElement): HTMLElement =>
+  opener.closest<HTMLElement>('[role="dialog"]') ?? popupContainer();
+
+function CommentMenu({ comment, onEdit, onDelete }: Omit<CommentItemProps, 'children'>) {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const { id } = useViewer();
+  if (id !== comment.user_id || !comment.viewer_can.edit) return null;
+
+  const askToDelete = () =>
+    confirm({
+      title: intl.formatMessage({ id: 'comments.delete.question' }),
+      okLabel: intl.formatMessage({ id: 'comments.delete.ok' }),
+      cancelLabel: intl.formatMessage({ id: 'comments.delete.no' }),
+      danger: true,
+      run: () => onDelete(comment),
+    });
+  const items = [
+    { key: 'edit', label: intl.formatMessage({ id: 'comments.edit' }), onClick: () => onEdit(comment) },
+    { key: 'delete', danger: true, label: intl.formatMessage({ id: 'comments.delete' }), onClick: askToDelete },
+    { key: 'cancel', label: intl.formatMessage({ id: 'shared.action.cancel' }) },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus getPopupContainer={menuContainer}>
+      <Button
+        type="text"
+        size="small"
+        className={styles['menu']}
+        icon={<MoreOutlined aria-hidden />}
+        aria-haspopup="menu"
+        aria-label={intl.formatMessage({ id: 'comments.menu' })}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { InfiniteList } from '@/shared/ui/InfiniteList';
+
+import { CommentEditDialog } from './CommentEditDialog';
+import { CommentInput } from './CommentInput';
+import { CommentItem } from './CommentItem';
+import styles from './Comments.module.css';
+import type { CommentSubject, CommentView } from './commentView';
+import { Replies } from './Replies';
+import { useTalk } from './useTalk';
+
+interface CommentListProps {
+  subject: CommentSubject;
+  /** CSS height of the list. */
+  height?: string;
+}
+
+const COMMENT_HEIGHT_PX = 88;
+
+/** The comments of a post or an article, newest first, and below them where one is written; only app users write. */
+export function CommentList({ subject, height = '45vh' }: CommentListProps) {
+  const intl = useIntl();
+  const talk = useTalk(subject);
+  const { list } = talk;
+  const canWrite = useViewer().role === 'app_user';
+  const [edited, setEdited] = useState<CommentView | null>(null);
+  // Here and not in the items: those beyond the screen are not kept.
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (id: number) =>
+    setOpen((now) => (now.has(id) ? new Set([...now].filter((key) => key !== id)) : new Set([...now, id])));
+
+  const renderComment = (comment: CommentView) => {
+    const isOpen = open.has(comment.id);
+    const canAnswer = canWrite && comment.comment_status === 'visible' && comment.id > 0;
+    return (
+      <CommentItem comment={comment} onEdit={setEdited} onDelete={(row) => void talk.remove(row)}>
+        {canAnswer || comment.total_sub_comments > 0 ? (
+          <Button
+            type="text"
+            size="small"
+            className={styles['answer']}
+            aria-expanded={isOpen}
+            onClick={() => toggle(comment.id)}
+          >
+            {comment.total_sub_comments > 0 ? (
+              <FormattedMessage id="comments.replies" values={{ count: comment.total_sub_comments }} />
+            ) : (
+              <FormattedMessage id="comments.reply" />
+            )}
+          </Button>
+        ) : null}
+        {isOpen ? (
+          <Replies subject={subject} parent={comment} onCount={(by) => talk.countReplies(comment.id, by)} />
+        ) : null}
+      </CommentItem>
+    );
+  };
+
+  return (
+    <div className={styles['talk']}>
+      <InfiniteList
+        label={intl.formatMessage({ id: 'comments.title' })}
+        items={list.items}
+        getKey={({ id }) => id}
+        renderItem={renderComment}
+        estimatedHeight={COMMENT_HEIGHT_PX}
+        height={height}
+        shrinks
+        hasMore={list.hasMore}
+        loading={list.loading}
+        failure={list.failure}
+        onLoadMore={list.loadMore}
+        empty={
+          <EmptyState
+            title={intl.formatMessage({ id: 'comments.empty' })}
+            hint={canWrite ? intl.formatMessage({ id: 'comments.empty.hint' }) : undefined}
+          />
+        }
+      />
+      {canWrite ? (
+        <CommentInput label={intl.formatMessage({ id: 'comments.input' })} busy={talk.adding} onSend={talk.add} />
+      ) : null}
+      {edited ? <CommentEditDialog comment={edited} talk={talk} onClose={() => setEdited(null)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { CommentList } from './CommentList';
+import styles from './Comments.module.css';
+import type { CommentSubject } from './commentView';
+
+interface CommentsDialogProps {
+  subject: CommentSubject;
+  onClose: () => void;
+  /** What is talked about, shown above the comments. */
+  children?: ReactNode;
+}
+
+/** What is talked about, then its comments, then the field for a new one (social §2). */
+export function CommentsDialog({ subject, onClose, children }: CommentsDialogProps) {
+  const intl = useIntl();
+  return (
+    <Modal
+      open
+      title={intl.formatMessage({ id: 'comments.title' })}
+      footer={null}
+      onCancel={onClose}
+      width={640}
+      style={{ insetBlockStart: '4vh' }}
+      closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }) }}
+    >
+      {children ? <div className={styles['subject']}>{children}</div> : null}
+      <CommentList subject={subject} height={children ? '40vh' : '60vh'} />
+    </Modal>
+  );
+}

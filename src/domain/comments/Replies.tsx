@@ -1,0 +1,59 @@
+import { Button, Spin } from 'antd';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { ErrorState } from '@/shared/ui/ErrorState';
+
+import { CommentEditDialog } from './CommentEditDialog';
+import { CommentInput } from './CommentInput';
+import { CommentItem } from './CommentItem';
+import styles from './Comments.module.css';
+import type { CommentSubject, CommentView } from './commentView';
+import { useTalk } from './useTalk';
+
+interface RepliesProps {
+  subject: CommentSubject;
+  parent: CommentView;
+  onCount: (by: number) => void;
+}
+
+/** The replies to a comment in their order, and where one is written. */
+export function Replies({ subject, parent, onCount }: RepliesProps) {
+  const intl = useIntl();
+  const talk = useTalk(subject, parent, onCount);
+  const { list } = talk;
+  const [edited, setEdited] = useState<CommentView | null>(null);
+  const canAnswer = useViewer().role === 'app_user' && parent.comment_status === 'visible';
+  return (
+    <div className={styles['replies']}>
+      {list.items.length > 0 ? (
+        <ul className={styles['list']} aria-label={intl.formatMessage({ id: 'comments.replies.label' })}>
+          {list.items.map((reply) => (
+            <li key={reply.id}>
+              <CommentItem comment={reply} onEdit={setEdited} onDelete={(row) => void talk.remove(row)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {list.loading ? <Spin size="small" /> : null}
+      {list.failure === undefined || list.loading ? null : (
+        <ErrorState message={list.failure} onRetry={list.loadMore} />
+      )}
+      {list.hasMore && !list.loading && list.failure === undefined ? (
+        <Button type="link" size="small" onClick={list.loadMore}>
+          <FormattedMessage id="comments.replies.more" />
+        </Button>
+      ) : null}
+      {canAnswer ? (
+        <CommentInput
+          label={intl.formatMessage({ id: 'comments.reply.input' })}
+          busy={talk.adding}
+          onSend={talk.add}
+          autoFocus
+        />
+      ) : null}
+      {edited ? <CommentEditDialog comment={edited} talk={talk} onClose={() => setEdited(null)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useApolloClient } from '@apollo/client/react';
+
+import { useAddPostCommentAndSubCommentMutation } from '@/generated/comments/addPostCommentAndSubComment';
+import { useDeletePostCommentAndSubCommentMutation } from '@/generated/comments/deletePostCommentAndSubComment';
+import { useEditPostCommentAndSubCommentMutation } from '@/generated/comments/editPostCommentAndSubComment';
+import { useAddNewsCommentAndSubCommentMutation } from '@/generated/news/addNewsCommentAndSubComment';
+import { useDeleteNewsCommentAndSubCommentMutation } from '@/generated/news/deleteNewsCommentAndSubComment';
+import { useEditNewsCommentsAndSubCommentMutation } from '@/generated/news/editNewsCommentsAndSubComment';
+import { useAction } from '@/shared/action/useAction';
+
+import type { CommentSubject, CommentView } from './commentView';
+
+const SILENT = { success: 'silent' } as const;
+const IN_FORM = { success: 'silent', failure: 'form' } as const;
+
+interface CommentCalls {
+  /** @returns the comment as it is stored now, null when it was refused; the reason is told as a toast */
+  add: (comment: string, commentId?: number) => Promise<CommentView | null>;
+  adding: boolean;
+  /** Like `add`; the reason is in `editError`. */
+  edit: (commentId: number, comment: string) => Promise<CommentView | null>;
+  editing: boolean;
+  editError: string | null;
+  remove: (commentId: number, isReply: boolean) => Promise<boolean>;
+  /** Moves the number of comments that is shown with the post or article. */
+  count: (by: number) => void;
+}
+
+/** The calls about comments, of posts and of news. */
+export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
+  const { cache } = useApolloClient();
+  const addToPost = useAction(useAddPostCommentAndSubCommentMutation, SILENT);
+  const addToNews = useAction(useAddNewsCommentAndSubCommentMutation, SILENT);
+  const editOfPost = useAction(useEditPostCommentAndSubCommentMutation, IN_FORM);
+  const editOfNews = useAction(useEditNewsCommentsAndSubCommentMutation, IN_FORM);
+  const removeOfPost = useAction(useDeletePostCommentAndSubCommentMutation, SILENT);
+  const removeOfNews = useAction(useDeleteNewsCommentAndSubCommentMutation, SILENT);
+  const isPost = kind === 'post';
+  return {
+    add: async (comment, commentId) => {
+      const result = isPost
+        ? await addToPost.run({ postId: id, comment, commentId })
+        : await addToNews.run({ newsId: id, comment, commentId });
+      return result.ok ? result.reply.data : null;
+    },
+    adding: addToPost.busy || addToNews.busy,
+    edit: async (commentId, comment) => {
+      const result = isPost
+        ? await editOfPost.run({ postId: id, commentId, comment })
+        : await editOfNews.run({ newsId: id, commentId, comment });
+      return result.ok ? result.reply.data : null;
+    },
+    editing: editOfPost.busy || editOfNews.busy,
+    editError: isPost ? editOfPost.error : editOfNews.error,
+    remove: async (commentId, subComment) =>
+      (isPost ? await removeOfPost.run({ commentId, subComment }) : await removeOfNews.run({ commentId, subComment }))
+        .ok,
+    count: (by) => {
+      cache.modify({
+        id: cache.identify({ __typename: isPost ? 'Post' : 'News', id }),
+        fields: { comments: (known: unknown) => (typeof known === 'number' ? Math.max(0, known + by) : known) },
+      });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+
+import styles from './PostCard.module.css';
+import { PostPoll } from './PostPoll';
+import { PostText } from './PostText';
+import type { PostView } from './postView';
+
+/** What stands in a carousel comes with the first post that needs it: most are words alone. */
+const PostImages = lazy(async () => ({ default: (await import('./PostImages')).PostImages }));
+const SharedNewsCard = lazy(async () => ({ default: (await import('./SharedNewsCard')).SharedNewsCard }));
+
+/** What a post says: its text with mentions, pictures, shared news or poll. */
+export function PostBody({ post, onOpenPictures }: { post: PostView; onOpenPictures: () => void }) {
+  return (
+    <>
+      {post.title === null || post.title === '' ? null : (
+        <h3 className={styles['title']} dir="auto">
+          {post.title}
+        </h3>
+      )}
+      <PostText
+        description={post.description}
+        mention_user_list={post.mention_user_list}
+        mention_stock_list={post.mention_stock_list}
+      />
+      {post.attachments.length > 0 ? (
+        <Suspense fallback={<div className={styles['picturesToCome']} />}>
+          <PostImages images={post.attachments} onOpen={onOpenPictures} />
+        </Suspense>
+      ) : null}
+      {post.news_data === null ? null : (
+        <Suspense fallback={<div className={styles['newsToCome']} />}>
+          <SharedNewsCard news={post.news_data} />
+        </Suspense>
+      )}
+      {post.poll === null ? null : <PostPoll poll={post.poll} description={post.description} />}
+    </>
+  );
+}

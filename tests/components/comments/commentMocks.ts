@@ -1,0 +1,114 @@
+import type { CommentView } from '@/domain/comments/commentView';
+import {
+  AddPostCommentAndSubCommentDocument,
+  type AddPostCommentAndSubCommentMutation,
+  type AddPostCommentAndSubCommentMutationVariables,
+} from '@/generated/comments/addPostCommentAndSubComment';
+import {
+  DeletePostCommentAndSubCommentDocument,
+  type DeletePostCommentAndSubCommentMutation,
+  type DeletePostCommentAndSubCommentMutationVariables,
+} from '@/generated/comments/deletePostCommentAndSubComment';
+import {
+  EditPostCommentAndSubCommentDocument,
+  type EditPostCommentAndSubCommentMutation,
+  type EditPostCommentAndSubCommentMutationVariables,
+} from '@/generated/comments/editPostCommentAndSubComment';
+import {
+  GetPostCommentByPostIdDocument,
+  type GetPostCommentByPostIdQuery,
+  type GetPostCommentByPostIdQueryVariables,
+} from '@/generated/comments/getPostCommentByPostId';
+
+import { mockOperation } from '../../support/mocks/mockOperation';
+
+/** A comment of somebody else that the app user Maya (502) reads. */
+export const buildComment = (change: Partial<CommentView> = {}): CommentView => ({
+  id: 31,
+  user_id: 702,
+  comment: `Text of comment ${change.id ?? 31}`,
+  username: 'mert',
+  full_name: 'Mert Kaya',
+  profilephoto: null,
+  time: '2026-03-03T10:00:00.000Z',
+  total_sub_comments: 0,
+  edited_at: null,
+  comment_status: 'visible',
+  parent_comment_id: null,
+  viewer_can: { edit: false, delete: false },
+  ...change,
+});
+
+/** One that Maya wrote. */
+export const buildOwnComment = (change: Partial<CommentView> = {}): CommentView =>
+  buildComment({
+    id: 41,
+    user_id: 502,
+    username: 'maya',
+    full_name: 'Maya Okafor',
+    viewer_can: { edit: true, delete: true },
+    ...change,
+  });
+
+interface Answer {
+  status?: number;
+  message?: string;
+  delay?: number | 'forever';
+}
+
+/** The comments of post 9001 in pages of ten, and the replies by comment. */
+export const mockComments = (
+  comments: readonly CommentView[],
+  { replies = {}, status = 200, message = '' }: Answer & { replies?: Record<number, readonly CommentView[]> } = {},
+) =>
+  mockOperation<GetPostCommentByPostIdQuery, GetPostCommentByPostIdQueryVariables>(GetPostCommentByPostIdDocument, {
+    reply: ({ commentId, cursor }) => {
+      const rows = commentId ? (replies[commentId] ?? []) : comments;
+      const start = Number(cursor ?? 0);
+      return {
+        getPostCommentByPostId: {
+          status,
+          message,
+          totalCount: rows.length,
+          nextCursor: start + 10 < rows.length ? String(start + 10) : null,
+          data: status === 200 ? rows.slice(start, start + 10) : null,
+        },
+      };
+    },
+  });
+
+export const mockAdd = ({ status = 200, message = 'Comment added', delay }: Answer = {}) =>
+  mockOperation<AddPostCommentAndSubCommentMutation, AddPostCommentAndSubCommentMutationVariables>(
+    AddPostCommentAndSubCommentDocument,
+    {
+      delay,
+      reply: ({ comment, commentId }) => ({
+        addPostCommentAndSubComment: {
+          status,
+          message,
+          data: status === 200 ? buildOwnComment({ id: 77, comment, parent_comment_id: commentId ?? null }) : null,
+        },
+      }),
+    },
+  );
+
+export const mockEdit = ({ status = 200, message = 'Comment updated' }: Answer = {}) =>
+  mockOperation<EditPostCommentAndSubCommentMutation, EditPostCommentAndSubCommentMutationVariables>(
+    EditPostCommentAndSubCommentDocument,
+    {
+      reply: ({ comment, commentId }) => ({
+        editPostCommentAndSubComment: {
+          status,
+          message,
+          data:
+            status === 200 ? buildOwnComment({ id: commentId, comment, edited_at: '2026-03-03T11:00:00.000Z' }) : null,
+        },
+      }),
+    },
+  );
+
+export const mockDelete = ({ status = 200, message = 'Comment deleted', delay }: Answer = {}) =>
+  mockOperation<DeletePostCommentAndSubCommentMutation, DeletePostCommentAndSubCommentMutationVariables>(
+    DeletePostCommentAndSubCommentDocument,
+    { delay, reply: { deletePostCommentAndSubComment: { status, message } } },
+  );
