@@ -18,7 +18,7 @@ import { Toolbar } from './Toolbar';
 const MobileNav = lazy(async () => ({ default: (await import('./MobileNav')).MobileNav }));
 
 /** Below this the navbar becomes a drawer. */
-export const narrowWindow = '(max-width: 959px)';
+const narrowWindow = '(max-width: 959px)';
 
 /** Toolbar, navbar, page and footer in the layout that the person chose (console §1, §9). */
 export function Shell() {
