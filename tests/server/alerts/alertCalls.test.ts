@@ -4,6 +4,7 @@ import { alertMarks, alerts } from '../../../server/database/tables/alerts.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { waitForSunday } from '../market/support.ts';
 import { stocksOf, type TestTicker } from '../watchlists/support.ts';
 import { addStock, alertsOf } from './support.ts';
 
@@ -14,6 +15,7 @@ let price: number;
 
 beforeAll(async () => {
   api = await startTestApi();
+  waitForSunday(api);
   const [first] = await stocksOf(api, 'NASDAQ', 1);
   if (first === undefined) throw new Error('stocks are missing');
   stock = first;

@@ -52,6 +52,9 @@ export async function appUserOf(api: TestApi, country: string): Promise<TestPers
 export interface HoldingRow {
   readonly id: number;
   readonly ticker_id: number;
+  readonly ticker_symbol: string;
+  readonly ticker_name: string;
+  readonly bought_on: string;
   readonly quantity: number;
   readonly current_price: number;
   readonly prev_close: number;

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchKey } from '../../../server/database/keys.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { waitForSunday } from '../market/support.ts';
 import { addUnpricedStock, stocksOf, watch, watchlistOf } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
+  waitForSunday(api);
 });
 afterAll(() => api.close());
 
 interface Row {
   readonly ticker_id: number;
   readonly ticker_symbol: string;
+  readonly ticker_name: string;
   readonly current_price: number;
   readonly prev_close: number;
   readonly p_change: number;
@@ -86,13 +90,14 @@ describe('getStockWatchlist', () => {
     expect(down).toEqual(down.toSorted((a, b) => b - a));
   });
 
-  it('orders by symbol and finds by part of name or symbol; wildcards are plain signs', async () => {
+  it('orders by symbol and name, and finds by part of name or symbol; wildcards are plain signs', async () => {
     const { person, stocks } = await reader();
     const symbols = rowsOf(await watchlistOf(api, person, { sortBy: 'ticker_symbol' })).map((row) => row.ticker_symbol);
     expect(symbols).toEqual(stocks.map(({ symbol }) => symbol).toSorted((a, b) => (a < b ? -1 : 1)));
-    expect(await watchlistOf(api, person, { sortBy: 'ticker_name', sortOrder: 'desc' })).toMatchObject({
-      totalCount: 6,
-    });
+    const names = rowsOf(await watchlistOf(api, person, { sortBy: 'ticker_name', sortOrder: 'desc' }));
+    expect(names.map((row) => row.ticker_name)).toEqual(
+      stocks.map(({ name }) => name).toSorted((a, b) => (searchKey(a) < searchKey(b) ? 1 : -1)),
+    );
     const [first] = stocks;
     const found = rowsOf(await watchlistOf(api, person, { search: first?.symbol.toLowerCase() }));
     expect(found.map(({ ticker_id }) => ticker_id)).toContain(first?.id);

@@ -4,6 +4,11 @@ export class TestClock {
 
   readonly now = (): Date => new Date(Date.now() + this.#ahead);
 
+  /** Makes it that moment: for tests whose days must be days of trade, or days without. */
+  moveTo(moment: Date): void {
+    this.#ahead = moment.getTime() - Date.now();
+  }
+
   advance(milliseconds: number): void {
     this.#ahead += milliseconds;
   }
