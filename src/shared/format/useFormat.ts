@@ -25,7 +25,7 @@ export interface Format {
   /** Shares and the like, with all their decimals. */
   quantity: (value: number) => string;
   date: (moment: string | Date) => string;
-  /** A day of the calendar, YYYY-MM-DD: the same everywhere. */
+  /** A day of the calendar, YYYY-MM-DD or its midnight in UTC: the same everywhere. */
   day: (day: string) => string;
   dateTime: (moment: string | Date) => string;
   relativeTime: (moment: string | Date, now?: Date) => string;

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import {
   GetAdminDashboardCountDocument,
@@ -34,6 +34,8 @@ const mockFigures = (reply: GetAdminDashboardCountQuery['getAdminDashboardCount'
     reply: { getAdminDashboardCount: reply },
   });
 
+afterEach(() => void vi.unstubAllEnvs());
+
 describe('the admin’s dashboard', () => {
   const options = { element: <DashboardPage />, viewer: buildAdmin() };
 
@@ -56,14 +58,16 @@ describe('the admin’s dashboard', () => {
     expect(tile).toHaveAttribute('href', target);
   });
 
-  it('draws the days with a summary in words, and says when there are none', async () => {
+  it.each(['UTC', 'America/Los_Angeles'])('draws the days with a summary in words, seen from %s', async (zone) => {
+    vi.stubEnv('TZ', zone);
     await renderAt('/admin/admin-dashboard', {
       ...options,
       mocks: [mockFigures({ status: 200, message: '', data: FIGURES })],
     });
     const signups = await screen.findByRole('region', { name: 'New accounts' });
-    expect(within(signups).getByRole('img')).toHaveAccessibleName(/5 in all, at most 4 a day, on Nov 1[89], 2026/);
+    expect(within(signups).getByRole('img')).toHaveAccessibleName(/5 in all, at most 4 a day, on Nov 19, 2026/);
     expect(within(signups).getByText(/in the last 2 days/)).toBeVisible();
+    for (const day of ['Nov 18, 2026', 'Nov 19, 2026']) expect(within(signups).getByText(day)).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'New posts' })).getByText('No figures yet')).toBeVisible();
   });
 

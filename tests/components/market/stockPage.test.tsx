@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
   SearchStockByNameDocument,
@@ -25,6 +25,7 @@ import {
 vi.mock('lightweight-charts', () => import('./priceLibrary'));
 
 beforeEach(clearDrawing);
+afterEach(() => void vi.unstubAllEnvs());
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const panel = (name: string) => within(screen.getByRole('region', { name }));
@@ -199,6 +200,18 @@ describe('what is no ordinary stock', () => {
     expect(screen.getByText(/has not been traded since Jun 30, 2025/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Set alert' })).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it.each(['America/Los_Angeles', 'Asia/Tokyo'])('says the same day everywhere, also in %s', async (zone) => {
+    vi.stubEnv('TZ', zone);
+    await openStock('7', [mockStock(buildStock({ delisted_on: '2025-06-30T00:00:00.000Z' }))]);
+    expect(await screen.findByText(/has not been traded since Jun 30, 2025/)).toBeVisible();
+  });
+
+  it('the dates of a fund are the same days everywhere', async () => {
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    await openStock('7', [mockStock(buildStock({ is_etf: true })), mockEtf(buildEtf())]);
+    expect(await screen.findByText('Mar 20, 2026')).toBeVisible();
   });
 
   it('an index has points instead of money, no company and nothing to be compared with', async () => {

@@ -33,7 +33,7 @@ export function DailyPanel({ title, points }: DailyPanelProps) {
   }
   const summary = intl.formatMessage(
     { id: 'adminDashboard.summary' },
-    { total: format.number(total), most: format.number(busiest.value), day: format.date(busiest.date) },
+    { total: format.number(total), most: format.number(busiest.value), day: format.day(busiest.date) },
   );
   return (
     <Panel title={title}>
@@ -46,8 +46,8 @@ export function DailyPanel({ title, points }: DailyPanelProps) {
         </p>
         <Sparkline values={points.map(({ value }) => value)} summary={summary} />
         <p className={styles['axis']}>
-          <span>{format.date(first.date)}</span>
-          <span>{format.date(last.date)}</span>
+          <span>{format.day(first.date)}</span>
+          <span>{format.day(last.date)}</span>
         </p>
       </div>
     </Panel>

@@ -85,7 +85,7 @@ function DatesPanel({ dates }: { dates: EtfFacts['important_dates'] }) {
           {dates.map(({ id, date, title }) => (
             <li key={id} className={styles['row']}>
               <time className={styles['date']} dateTime={date}>
-                {format.date(date)}
+                {format.day(date)}
               </time>
               <span>{title}</span>
             </li>

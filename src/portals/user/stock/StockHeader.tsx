@@ -98,7 +98,7 @@ function Delisted({ since }: { since: string }) {
       type="warning"
       showIcon
       title={<FormattedMessage id="stock.delisted.title" />}
-      description={<FormattedMessage id="stock.delisted.text" values={{ date: format.date(since) }} />}
+      description={<FormattedMessage id="stock.delisted.text" values={{ date: format.day(since) }} />}
     />
   );
 }
