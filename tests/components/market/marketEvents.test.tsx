@@ -11,7 +11,10 @@ import { renderAt } from '../../support/render/renderAt';
 import { mockEvents, mockMarket } from './marketMocks';
 
 beforeEach(() => stubHeights({ region: 600, listitem: 76 }));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const PATH = '/application-user/market';
 
@@ -64,10 +67,12 @@ describe('the events of the market', () => {
     expect(location()).toBe(`${PATH}?tab=events`);
   });
 
-  it('of a day beyond the next ones can be linked', async () => {
+  it('of a day beyond the next ones can be linked, and are told from those of the same day of another year', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2027, 2, 2, 12) });
     const events = mockEvents([]);
     await open('?tab=events&day=2026-03-05', events);
-    expect(await screen.findByRole('radio', { name: /Mar 5/ })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: 'Thu, Mar 5, 2026' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Fri, Mar 5' })).not.toBeChecked();
     expect(await screen.findByText('No events in this period')).toBeVisible();
     expect(events.calls.at(-1)).toMatchObject(spanOf('2026-03-05', new Date()));
   });

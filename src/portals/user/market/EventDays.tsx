@@ -37,7 +37,8 @@ export function EventDays({ day, onDay }: EventDaysProps) {
             { value: coming, label: intl.formatMessage({ id: 'market.page.days.coming' }) },
             ...shown.map((value) => ({
               value,
-              label: value === days[0] ? intl.formatMessage({ id: 'market.page.days.today' }) : dayName(intl, value),
+              label:
+                value === days[0] ? intl.formatMessage({ id: 'market.page.days.today' }) : dayName(intl, value, now),
             })),
           ]}
         />

@@ -21,9 +21,12 @@ export function daysFrom(now: Date): string[] {
   return Array.from({ length: DAYS_SHOWN }, (_unused, index) => isoDay(midnight(today, index)));
 }
 
-/** "Mon, Nov 23". */
-export const dayName = (intl: IntlShape, day: string): string =>
-  intl.formatDate(midnight(day), { weekday: 'short', day: 'numeric', month: 'short' });
+/** "Mon, Nov 23", of other years than the present one "Thu, Mar 5, 2026". */
+export function dayName(intl: IntlShape, day: string, now: Date): string {
+  const date = midnight(day);
+  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return intl.formatDate(date, { weekday: 'short', day: 'numeric', month: 'short', ...year });
+}
 
 /** The moments between which a day's events lie; without a day all that the server holds of the coming 30. */
 export function spanOf(day: string | undefined, now: Date): { from: string; to?: string } {
