@@ -10,6 +10,9 @@ const alias = {
 /** Second tries on a machine that others use as well: what is broken fails twice. None while developing. */
 const retry = Number(process.env['TEST_RETRIES'] ?? 0);
 
+/** The zone in which people look at the components of tests, wherever the machine stands. */
+const timeZone = process.env['TEST_TIME_ZONE'] ?? 'UTC';
+
 /** Three kinds of tests: the contract itself, components on MockedProvider, the server over HTTP on a real PostgreSQL. */
 export default defineConfig({
   test: {
@@ -29,6 +32,7 @@ export default defineConfig({
           testTimeout: 20_000,
           retry,
           css: false,
+          env: { TZ: timeZone },
         },
       },
       {
