@@ -21,6 +21,18 @@ export const botStatusIds = {
   removed: 8,
 } as const;
 
+/** Kinds of activity; admins may rename them. */
+export const activityTypeIds = {
+  post_liked: 1,
+  post_commented: 2,
+  mentioned: 3,
+  comment_answered: 4,
+  news_commented: 5,
+  new_follower: 6,
+  follow_request: 7,
+  bot_reviewed: 8,
+} as const;
+
 /** Kinds of notification; admins may rename them. */
 export const notificationTypeIds = {
   likes: 1,

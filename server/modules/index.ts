@@ -1,6 +1,7 @@
 import type { Resolvers } from '../generated/schema.ts';
 import { credentialResolvers } from './accounts/credentials.resolvers.ts';
 import { ownAccountResolvers } from './accounts/ownAccount.resolvers.ts';
+import { activityResolvers } from './activities/activities.resolvers.ts';
 import { alertResolvers } from './alerts/alerts.resolvers.ts';
 import { betaTesterResolvers } from './betaTesters/betaTesters.resolvers.ts';
 import { blockResolvers } from './blocks/blocks.resolvers.ts';
@@ -58,6 +59,7 @@ export const modules: readonly Resolvers[] = [
   commentResolvers,
   reportResolvers,
   notificationResolvers,
+  activityResolvers,
   alertResolvers,
   policyResolvers,
   storeResolvers,

@@ -87,7 +87,7 @@ export async function add(
     const written = { subjectId: subject.id, parentId, authorId: viewer.id, comment };
     const id = await store.insert(tx, kind, written, ctx.now());
     await subjects.countComments(tx, kind, subject.id, 1);
-    await tellOfComment(tx, ctx, { kind, subject, answered, comment });
+    await tellOfComment(tx, ctx, { id, kind, subject, answered, comment });
     return reread(tx, ctx, kind, id);
   });
 }

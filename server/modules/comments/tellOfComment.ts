@@ -1,11 +1,13 @@
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
+import { recordActivity } from '../activities/recordActivity.ts';
 import { notify, notifyAll } from '../notifications/notify.ts';
 import type { CommentRow } from './comments.store.ts';
 import { mentionedNames, readersAmong } from './mentions.ts';
 import { kept, type Kind, type Subject } from './subjects.ts';
 
 interface Written {
+  readonly id: number;
   readonly kind: Kind;
   readonly subject: Subject;
   readonly comment: string;
@@ -48,6 +50,17 @@ export async function tellOfComment(tx: Transaction, ctx: Context, written: Writ
       ctx.now(),
     );
   const told = answered === undefined ? subject.authorId : answered.authorId;
+  if (told !== null)
+    await recordActivity(
+      tx,
+      [told],
+      {
+        type: answered === undefined ? 'post_commented' : 'comment_answered',
+        actorId: signedIn(ctx).id,
+        ...(kind === 'post' ? { postId: subject.id, commentId: written.id } : { newsId: subject.id }),
+      },
+      ctx.now(),
+    );
   await tellMentioned(tx, ctx, { ...written, told });
 }
 
@@ -67,10 +80,12 @@ export async function tellMentioned(
   const known = new Set(mentionedNames(before));
   const names = mentionedNames(comment).filter((name) => !known.has(name));
   const viewer = signedIn(ctx);
-  const people = await readersAmong(tx, viewer, subject, names);
+  const people = (await readersAmong(tx, viewer, subject, names)).filter((id) => id !== told);
+  const about = kind === 'post' ? { postId: subject.id } : { newsId: subject.id };
+  await recordActivity(tx, people, { type: 'mentioned', actorId: viewer.id, ...about }, ctx.now());
   await notifyAll(
     tx,
-    people.filter((id) => id !== told),
+    people,
     {
       type: 'mentions',
       groupKey: `${prefix(kind)}${kind}:${subject.id}:comment-mention`,

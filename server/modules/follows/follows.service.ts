@@ -3,6 +3,7 @@ import type { Person } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
+import { recordActivity } from '../activities/recordActivity.ts';
 import { notifyAll } from '../notifications/notify.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import { toPerson } from '../people/people.mapper.ts';
@@ -59,6 +60,8 @@ async function follow(
   const shared = { actorId: followerId, values: {}, link: `/user/${followerId}` };
   const whoIs = (wanted: string): number[] =>
     added.filter(({ state }) => state === wanted).map(({ followedId }) => followedId);
+  await recordActivity(tx, whoIs('accepted'), { type: 'new_follower', actorId: followerId }, now);
+  await recordActivity(tx, whoIs('requested'), { type: 'follow_request', actorId: followerId }, now);
   await notifyAll(
     tx,
     whoIs('accepted'),

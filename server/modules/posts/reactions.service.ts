@@ -1,6 +1,7 @@
 import type { MutationAddPostVoteArgs, MutationAddUserBookmarkPostArgs, Post } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
+import { recordActivity } from '../activities/recordActivity.ts';
 import { notify } from '../notifications/notify.ts';
 import { find } from './posts.service.ts';
 import { readPosts } from './readPosts.ts';
@@ -30,6 +31,7 @@ export async function vote(ctx: Context, { postId, isUpVote, isDownVote }: Mutat
       down: count(wanted, false) - count(before, false),
     });
     if (wanted !== true) return;
+    await recordActivity(tx, [post.authorId], { type: 'post_liked', actorId: viewer.id, postId: post.id }, now);
     await notify(
       tx,
       {

@@ -1,5 +1,6 @@
 import { MENTION_LIMITS } from '../../../rules/mentions.ts';
 import type { Transaction } from '../../database/types.ts';
+import { recordActivity } from '../activities/recordActivity.ts';
 import { forgetGroup } from '../notifications/forget.ts';
 import { notifyAll } from '../notifications/notify.ts';
 import type { Author } from './authors.store.ts';
@@ -24,9 +25,11 @@ export async function tellMentioned(
 ): Promise<void> {
   const others = post.userIds.filter((id) => id !== author.id && !told.has(id));
   const readers = author.isPrivate ? await store.followersAmong(tx, author.id, others) : others;
+  const concerned = readers.slice(0, Math.max(0, MENTION_LIMITS.people - told.size));
+  await recordActivity(tx, concerned, { type: 'mentioned', actorId: author.id, postId: post.id }, now);
   await notifyAll(
     tx,
-    readers.slice(0, Math.max(0, MENTION_LIMITS.people - told.size)),
+    concerned,
     {
       type: 'mentions',
       groupKey: groupOf(post.id),

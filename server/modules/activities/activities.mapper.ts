@@ -1,0 +1,37 @@
+import { activityTypeIds } from '../../database/referenceIds.ts';
+import type { Activity, Person } from '../../generated/schema.ts';
+import { inLanguage } from '../../i18n/inLanguage.ts';
+import { translate, type Language, type ServerMessageId } from '../../i18n/translate.ts';
+import type { ActivityRow } from './activities.store.ts';
+
+const sentences: ReadonlyMap<number, ServerMessageId> = new Map([
+  [activityTypeIds.post_liked, 'activities.postLiked'],
+  [activityTypeIds.post_commented, 'activities.postCommented'],
+  [activityTypeIds.mentioned, 'activities.mentioned'],
+  [activityTypeIds.comment_answered, 'activities.commentAnswered'],
+  [activityTypeIds.news_commented, 'activities.newsCommented'],
+  [activityTypeIds.new_follower, 'activities.newFollower'],
+  [activityTypeIds.follow_request, 'activities.followRequest'],
+  [activityTypeIds.bot_reviewed, 'activities.botReviewed'],
+]);
+
+/** An activity as its reader sees it, under today's name of who did it. */
+export function toActivity(language: Language, row: ActivityRow, person: Person | undefined): Activity {
+  const type = inLanguage(language, row.typeName, row.typeNameTr);
+  const sentence = sentences.get(row.typeId);
+  return {
+    id: row.id,
+    type,
+    // Of kinds that admins add, their name says it all.
+    text:
+      sentence === undefined || person === undefined
+        ? type
+        : translate(language, sentence, { actor: person.full_name }),
+    is_read: row.isRead,
+    user: person ?? null,
+    post_id: row.postId,
+    comment_id: row.commentId,
+    news_id: row.newsId,
+    cts: row.createdAt,
+  };
+}

@@ -1,0 +1,70 @@
+import { boundedPage } from '../../../rules/paging.ts';
+import type { Activity, MutationDeleteActivityArgs, QueryGetActivityArgs } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { fromCursor, toCursor } from '../notifications/notifications.mapper.ts';
+import { toPerson } from '../people/people.mapper.ts';
+import * as people from '../people/people.store.ts';
+import { toActivity } from './activities.mapper.ts';
+import * as store from './activities.store.ts';
+
+interface ActivityPage {
+  readonly data: Activity[];
+  readonly totalCount: number;
+  readonly nextCursor: string | null;
+}
+
+/**
+ * A page of what happened around the caller, the latest first, in three statements whatever its size.
+ * @throws Refusal 400 for a cursor that is not ours
+ */
+export async function list(ctx: Context, args: QueryGetActivityArgs): Promise<ActivityPage> {
+  const viewer = signedIn(ctx);
+  const { pageNumber, pageSize } = boundedPage(args);
+  const position = args.cursor ? fromCursor(args.cursor) : undefined;
+  if (args.cursor && position === undefined) throw new Refusal(400, 'common.badCursor');
+  const after = position && { createdAt: position.updatedAt, id: position.id };
+  // One more than shown tells whether there is a next page.
+  const place = { limit: pageSize + 1, offset: (pageNumber - 1) * pageSize, after };
+  const [found, totalCount] = await Promise.all([store.page(ctx.db, viewer, place), store.total(ctx.db, viewer)]);
+  const rows = found.slice(0, pageSize);
+  const last = found.length > pageSize ? rows.at(-1) : undefined;
+  const actorIds = rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]));
+  const actors = new Map(
+    (await people.findVisible(ctx.db, viewer.id, [...new Set(actorIds)])).map((row) => [
+      row.id,
+      toPerson(ctx.language, row),
+    ]),
+  );
+  return {
+    data: rows.map((row) => toActivity(ctx.language, row, row.actorId === null ? undefined : actors.get(row.actorId))),
+    totalCount,
+    nextCursor: last === undefined ? null : toCursor({ updatedAt: last.createdAt, id: last.id }),
+  };
+}
+
+/** Marks the caller's activities as read; ids of others' change nothing. Without ids all are. */
+export async function markRead(ctx: Context, ids: readonly number[] | null | undefined): Promise<void> {
+  const viewer = signedIn(ctx);
+  if (ids?.length === 0) return;
+  await store.markRead(ctx.db, viewer.id, ids ?? undefined);
+}
+
+/**
+ * The caller deletes one of their activities, or all of them.
+ * @returns what was done
+ * @throws Refusal 400 for neither, 404 for one that is not theirs
+ */
+export async function remove(
+  ctx: Context,
+  { activityId, clearAll }: MutationDeleteActivityArgs,
+): Promise<'activities.cleared' | 'activities.deleted'> {
+  const viewer = signedIn(ctx);
+  if (clearAll) {
+    await store.removeAll(ctx.db, viewer.id);
+    return 'activities.cleared';
+  }
+  if (activityId === null || activityId === undefined) throw new Refusal(400, 'activities.which');
+  if (!(await store.remove(ctx.db, viewer.id, activityId))) throw new Refusal(404, 'activities.notFound');
+  return 'activities.deleted';
+}

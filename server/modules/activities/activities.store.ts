@@ -1,0 +1,124 @@
+import { and, count, desc, eq, exists, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { onlyRow } from '../../database/onlyRow.ts';
+import { activities } from '../../database/tables/activities.ts';
+import { postComments } from '../../database/tables/comments.ts';
+import { activityTypes } from '../../database/tables/lookups.ts';
+import { users } from '../../database/tables/people.ts';
+import { posts } from '../../database/tables/posts.ts';
+import type { Queryable } from '../../database/types.ts';
+import { notMutedPerson } from '../mutes/mutes.filters.ts';
+import { isVisible } from '../people/people.store.ts';
+import { visiblePosts, type Reader } from '../posts/posts.visibility.ts';
+
+/** Where a page of the list ends. */
+export interface Position {
+  readonly createdAt: Date;
+  readonly id: number;
+}
+
+type OwnReader = Reader & { readonly id: number };
+
+/** A reader's own activities but for those of somebody hidden, blocked or muted, and about what they cannot open any more. */
+const readable = (tx: Queryable, reader: OwnReader): SQL | undefined => {
+  const one = { one: sql`1` };
+  return and(
+    eq(activities.userId, reader.id),
+    or(
+      isNull(activities.actorId),
+      exists(
+        tx
+          .select(one)
+          .from(users)
+          .where(and(eq(users.id, activities.actorId), isVisible(reader.id))),
+      ),
+    ),
+    notMutedPerson(activities.actorId, reader.id),
+    or(
+      isNull(activities.postId),
+      exists(
+        tx
+          .select(one)
+          .from(posts)
+          .where(and(eq(posts.id, activities.postId), visiblePosts(reader))),
+      ),
+    ),
+    or(
+      isNull(activities.commentId),
+      exists(
+        tx
+          .select(one)
+          .from(postComments)
+          .where(and(eq(postComments.id, activities.commentId), eq(postComments.state, 'visible'))),
+      ),
+    ),
+  );
+};
+
+/** One page, the latest first: the `limit` rows from `offset` on, or those after a position. */
+export function page(
+  tx: Queryable,
+  reader: OwnReader,
+  place: { readonly limit: number; readonly offset: number; readonly after: Position | undefined },
+) {
+  const { limit, offset, after } = place;
+  const ordered = tx
+    .select({
+      id: activities.id,
+      typeId: activities.typeId,
+      typeName: activityTypes.name,
+      typeNameTr: activityTypes.nameTr,
+      actorId: activities.actorId,
+      postId: activities.postId,
+      commentId: activities.commentId,
+      newsId: activities.newsId,
+      isRead: activities.isRead,
+      createdAt: activities.createdAt,
+    })
+    .from(activities)
+    .innerJoin(activityTypes, eq(activityTypes.id, activities.typeId))
+    .where(
+      and(
+        readable(tx, reader),
+        after === undefined
+          ? undefined
+          : sql`(${activities.createdAt}, ${activities.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::bigint)`,
+      ),
+    )
+    .orderBy(desc(activities.createdAt), desc(activities.id))
+    .limit(limit);
+  return after === undefined ? ordered.offset(offset) : ordered;
+}
+
+export type ActivityRow = Awaited<ReturnType<typeof page>>[number];
+
+export async function total(tx: Queryable, reader: OwnReader): Promise<number> {
+  return onlyRow(await tx.select({ total: count() }).from(activities).where(readable(tx, reader))).total;
+}
+
+/** Marks a reader's own; all of them without ids. */
+export async function markRead(tx: Queryable, userId: number, ids: readonly number[] | undefined): Promise<void> {
+  await tx
+    .update(activities)
+    .set({ isRead: true })
+    .where(
+      and(
+        eq(activities.userId, userId),
+        eq(activities.isRead, false),
+        ids === undefined ? undefined : inArray(activities.id, [...ids]),
+      ),
+    );
+}
+
+/** @returns whether the reader had it */
+export async function remove(tx: Queryable, userId: number, id: number): Promise<boolean> {
+  const gone = await tx
+    .delete(activities)
+    .where(and(eq(activities.userId, userId), eq(activities.id, id)))
+    .returning({ id: activities.id });
+  return gone.length > 0;
+}
+
+/** Those that are hidden from the reader at present go as well. */
+export async function removeAll(tx: Queryable, userId: number): Promise<void> {
+  await tx.delete(activities).where(eq(activities.userId, userId));
+}
