@@ -2,7 +2,7 @@ import { MOST_RANKED } from '../../../rules/dashboards.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import type { MarketMover, Performer } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { readQuotes, readSparklines } from '../market/quotes.service.ts';
+import { readQuotesWithLines } from '../market/quotes.lines.ts';
 import { watchedAmong } from '../watchlists/watched.store.ts';
 import { toMover, toPerformer } from './cards.mapper.ts';
 import * as movers from './movers.store.ts';
@@ -47,9 +47,8 @@ export async function readMovers(
   const viewer = signedIn(ctx);
   const rows = await movers.page(ctx.db, viewer.id, place, ctx.now());
   const ids = rows.map(({ id }) => id);
-  const [quotes, charts, watched] = await Promise.all([
-    readQuotes(ctx, ids),
-    readSparklines(ctx, ids),
+  const [{ quotes, charts }, watched] = await Promise.all([
+    readQuotesWithLines(ctx, ids),
     watchedAmong(ctx.db, viewer.id, ids),
   ]);
   return rows.flatMap((row) => {

@@ -2,7 +2,8 @@ import type { MarketIndex, Stock } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { watchedAmong } from '../watchlists/watched.store.ts';
 import { toMarketIndex, toStock } from './market.mapper.ts';
-import { readQuotes, readSparklines, type QuoteNow } from './quotes.service.ts';
+import { readQuotesWithLines } from './quotes.lines.ts';
+import type { QuoteNow } from './quotes.service.ts';
 import type { TickerRow } from './tickers.store.ts';
 
 /**
@@ -11,9 +12,8 @@ import type { TickerRow } from './tickers.store.ts';
  */
 export async function readStocks(ctx: Context, rows: readonly TickerRow[]): Promise<Stock[]> {
   const ids = rows.map(({ id }) => id);
-  const [quotes, charts, watched] = await Promise.all([
-    readQuotes(ctx, ids),
-    readSparklines(ctx, ids),
+  const [{ quotes, charts }, watched] = await Promise.all([
+    readQuotesWithLines(ctx, ids),
     watchedAmong(ctx.db, signedIn(ctx).id, ids),
   ]);
   return rows.flatMap((row) => {
@@ -29,7 +29,7 @@ export async function readIndexQuotes(
   rows: readonly TickerRow[],
 ): Promise<{ readonly index: MarketIndex; readonly quote: QuoteNow }[]> {
   const ids = rows.map(({ id }) => id);
-  const [quotes, charts] = await Promise.all([readQuotes(ctx, ids), readSparklines(ctx, ids)]);
+  const { quotes, charts } = await readQuotesWithLines(ctx, ids);
   return rows.flatMap((row) => {
     const quote = quotes.get(row.id);
     if (quote === undefined) return [];

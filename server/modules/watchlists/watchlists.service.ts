@@ -4,7 +4,8 @@ import type { QueryGetStockWatchlistArgs, WatchlistItem } from '../../generated/
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
-import { readQuotes, readSparklines } from '../market/quotes.service.ts';
+import { readQuotesWithLines } from '../market/quotes.lines.ts';
+import { readQuotes } from '../market/quotes.service.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import { toWatchlistItem } from './watchlists.mapper.ts';
 import * as store from './watchlists.store.ts';
@@ -24,7 +25,7 @@ export async function list(
   const order = { by, direction, prices: [...(all?.values() ?? [])] } as const;
   const { rows, total } = await store.page(ctx.db, id, { search: args.search, order }, boundedPage(args));
   const ids = rows.map(({ tickerId }) => tickerId);
-  const [quotes, charts] = await Promise.all([all ?? readQuotes(ctx, ids), readSparklines(ctx, ids)]);
+  const { quotes, charts } = await readQuotesWithLines(ctx, ids, all);
   const data = rows.map((row) =>
     toWatchlistItem(ctx, row, { quote: quotes.get(row.tickerId), chart: charts.get(row.tickerId) ?? [] }),
   );
