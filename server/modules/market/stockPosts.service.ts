@@ -1,6 +1,7 @@
 import type { StockPost } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { fullName } from '../../../rules/people.ts';
+import { permissionsOn } from '../posts/posts.policy.ts';
 import { readQuotes } from './quotes.service.ts';
 import * as store from './stockPosts.store.ts';
 
@@ -17,15 +18,13 @@ function gainOf(cost: number | undefined, price: number | undefined): number | n
  * alone. Portfolios keep what is held, not what was sold: a held position is not sold, of others nothing is known.
  */
 export async function latest(ctx: Context, tickerId: number): Promise<StockPost[]> {
-  const rows = await store.latestPosts(ctx.db, signedIn(ctx), tickerId, postsOnPage);
+  const viewer = signedIn(ctx);
+  const rows = await store.latestPosts(ctx.db, viewer, tickerId, postsOnPage);
   const authors = [...new Set(rows.map(({ author }) => author.id))];
-  const [costs, quotes] = await Promise.all([
-    store.publicCosts(ctx.db, tickerId, authors, ctx.now().toISOString().slice(0, 10)),
-    readQuotes(ctx, [tickerId]),
-  ]);
-  const price = quotes.get(tickerId)?.price;
+  const quote = (await readQuotes(ctx, [tickerId])).get(tickerId);
+  const costs = await store.publicCosts(ctx.db, tickerId, authors, quote?.asOf ?? ctx.now());
   return rows.map(({ author, ...row }): StockPost => {
-    const gain = gainOf(costs.get(author.id), price);
+    const gain = gainOf(costs.get(author.id), quote?.price);
     return {
       id: row.id,
       desc: row.description,
@@ -42,6 +41,7 @@ export async function latest(ctx: Context, tickerId: number): Promise<StockPost[
       is_gain: gain === null ? null : gain >= 0,
       percentage_change: gain,
       is_sold: costs.has(author.id) ? false : null,
+      viewer_can: permissionsOn(viewer, { authorId: author.id, createdAt: row.createdAt }, ctx.now()),
     };
   });
 }

@@ -102,6 +102,7 @@ export const buildStockPost = (change: Partial<StockPost> = {}): StockPost => ({
   is_gain: null,
   percentage_change: null,
   is_sold: null,
+  viewer_can: { vote: true },
   ...change,
 });
 

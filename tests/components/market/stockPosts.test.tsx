@@ -77,9 +77,16 @@ describe('the posts about a stock', () => {
     expect(shown.getByText('4 likes')).toBeVisible();
   });
 
-  it('cannot be liked by their authors', async () => {
+  it('can be liked by their authors, as everywhere', async () => {
     const posts = [buildStockPost({ user_id: 502 })];
     await openStock('7', [mockStock(buildStock(), { posts })], { viewer: buildAppUser({ id: 502 }) });
-    expect((await post()).queryByRole('button', { name: 'Like' })).not.toBeInTheDocument();
+    expect((await post()).getByRole('button', { name: 'Like' })).toBeEnabled();
+  });
+
+  it('have no like button for those who may not vote', async () => {
+    await openStock('7', [mockStock(buildStock(), { posts: [buildStockPost({ viewer_can: { vote: false } })] })]);
+    const shown = await post();
+    expect(shown.getByText('4 likes')).toBeVisible();
+    expect(shown.queryByRole('button', { name: 'Like' })).not.toBeInTheDocument();
   });
 });

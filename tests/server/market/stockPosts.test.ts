@@ -51,6 +51,16 @@ describe('the posts about a stock', () => {
     });
   });
 
+  it('may be liked by app users, by their authors as well, and by nobody else', async () => {
+    await writePost(api, reader, known.apple, 'My own');
+    for (const [person, vote] of [
+      [reader, true],
+      [await api.people.appUser(), true],
+      [await api.people.admin(), false],
+    ] as const)
+      expect((await read(person))?.social_posts).toMatchObject([{ desc: 'My own', viewer_can: { vote } }]);
+  });
+
   it('are read in the same number of statements for one and for ten', async () => {
     const author = await api.people.appUser();
     await writePost(api, author, known.apple, 'One');

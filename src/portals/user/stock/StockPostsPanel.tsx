@@ -3,7 +3,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { ReadMore } from '@/domain/people/ReadMore';
-import { useViewer } from '@/domain/session/SessionContext';
 import type { StockRelated_StockDetailFragment } from '@/generated/market/fragments';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
@@ -102,13 +101,12 @@ function Position({ post }: { post: StockPost }) {
   );
 }
 
-/** Only app users vote; nobody is asked to like what they wrote themselves. */
+/** Those who may vote are asked, of their own posts as well. */
 function Like({ post }: { post: StockPost }) {
   const intl = useIntl();
-  const viewer = useViewer();
   const toggle = useStockPostVote(post);
   const count = <FormattedMessage id="people.likes.show" values={{ count: post.up_vote }} />;
-  if (viewer.role !== 'app_user' || viewer.id === post.user_id) return <span className={styles['muted']}>{count}</span>;
+  if (!post.viewer_can.vote) return <span className={styles['muted']}>{count}</span>;
   return (
     <span className={styles['like']}>
       <button
