@@ -71,14 +71,14 @@ export const userRoutes: readonly AppRoute[] = [
     ...own,
     path: '/application-user/events',
     titleId: 'page.events',
-    comingId: 'coming.events',
+    screen: () => import('@/portals/user/events/EventsPage').then((module) => module.EventsPage),
     menu: { icon: 'calendar' },
   },
   {
     ...own,
     path: '/application-user/activities',
     titleId: 'page.activities',
-    comingId: 'coming.activities',
+    screen: () => import('@/portals/user/activities/ActivitiesPage').then((module) => module.ActivitiesPage),
     menu: { icon: 'activity' },
   },
 ];

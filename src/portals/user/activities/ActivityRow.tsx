@@ -1,0 +1,68 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { useDeleteActivityMutation } from '@/generated/activities/deleteActivity';
+import { useMarkActivityReadMutation } from '@/generated/activities/markActivityRead';
+import { useAction } from '@/shared/action/useAction';
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/shared/ui/Avatar';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+import styles from './Activities.module.css';
+import type { ListedActivity } from './useActivities';
+
+/** The post that it is about, its comments if it is a comment; otherwise the article, or who did it. */
+function placeOf({
+  post_id: postId,
+  comment_id: commentId,
+  news_id: newsId,
+  user,
+}: ListedActivity): string | undefined {
+  if (postId !== null) return `${paths.post(postId)}${commentId === null ? '' : `?dialog=comments&subject=${postId}`}`;
+  if (newsId !== null) return `${paths.latestNews()}?dialog=comments&subject=${newsId}`;
+  return user === null ? undefined : paths.user(user.id);
+}
+
+/** Who did what and when; leads to what it is about. */
+export function ActivityRow({ activity, onDeleted }: { activity: ListedActivity; onDeleted: (id: number) => void }) {
+  const intl = useIntl();
+  const remove = useAction(useDeleteActivityMutation, { onSuccess: () => onDeleted(activity.id) });
+  const read = useAction(useMarkActivityReadMutation, { success: 'silent' });
+  const { id, text, type, user, cts, is_read: isRead } = activity;
+  const place = placeOf(activity);
+  const follow = () => {
+    if (!isRead) void read.run({ activityId: [id] });
+  };
+  return (
+    <div className={styles['row']} data-unread={!isRead}>
+      <Avatar kind="profile" src={user?.thumb ?? null} size={44} />
+      <span className={styles['what']}>
+        {isRead ? null : (
+          <VisuallyHidden>
+            <FormattedMessage id="activities.new" />
+          </VisuallyHidden>
+        )}
+        {place === undefined ? (
+          <span dir="auto">{text}</span>
+        ) : (
+          <Link to={place} dir="auto" className={styles['link']} onClick={follow}>
+            {text}
+          </Link>
+        )}
+        <span className={styles['note']}>
+          {type} · <RelativeTime value={cts} />
+        </span>
+      </span>
+      <Button
+        type="text"
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={intl.formatMessage({ id: 'activities.delete' }, { text })}
+        disabled={remove.busy}
+        onClick={() => void remove.run({ activityId: id, clearAll: false })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useGetActivityQuery, type GetActivityQuery } from '@/generated/activities/getActivity';
+import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { FIRST_PAGE } from '@rules/paging';
+
+const PAGE_SIZE = 20;
+
+export type ListedActivity = NonNullable<GetActivityQuery['getActivity']['data']>[number];
+
+interface Activities extends EndlessQuery<ListedActivity> {
+  /** Takes one out of what was read; without an id all. */
+  forget: (id?: number) => void;
+}
+
+/** What happened around the person, the latest first. */
+export function useActivities(): Activities {
+  const result = useGetActivityQuery({
+    variables: { pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE },
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  });
+  const cursor = result.data?.getActivity.nextCursor ?? null;
+  const list = useEndlessQuery(result, {
+    pageSize: PAGE_SIZE,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    // After a cursor, not by number: what happens or is deleted meanwhile moves nothing.
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber, cursor },
+        updateQuery: (all, { fetchMoreResult: { getActivity: next } }) =>
+          next.data ? { getActivity: { ...next, data: [...(all.getActivity.data ?? []), ...next.data] } } : all,
+      }),
+  });
+  return {
+    ...list,
+    hasMore: cursor !== null,
+    forget: (id) =>
+      result.updateQuery((_partial, { complete, previousData }) => (complete ? without(previousData, id) : undefined)),
+  };
+}
+
+function without({ getActivity }: GetActivityQuery, id: number | undefined): GetActivityQuery {
+  if (id === undefined) return { getActivity: { ...getActivity, data: [], totalCount: 0, nextCursor: null } };
+  const data = getActivity.data?.filter((one) => one.id !== id) ?? [];
+  return { getActivity: { ...getActivity, data, totalCount: Math.max(0, (getActivity.totalCount ?? 0) - 1) } };
+}

@@ -1,0 +1,31 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+
+import { PageLayout } from '@/shared/ui/PageLayout';
+
+import { EventDays } from '../market/EventDays';
+
+const DAY = 'day';
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What the calendar of listed companies holds (social §2). The day stands in the address. */
+export function EventsPage() {
+  const intl = useIntl();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get(DAY) ?? '';
+  const day = isDay.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : undefined;
+  const choose = (next: string | undefined) =>
+    setParams((current) => {
+      const changed = new URLSearchParams(current);
+      if (next === undefined) changed.delete(DAY);
+      else changed.set(DAY, next);
+      return changed;
+    });
+  return (
+    <PageLayout title={intl.formatMessage({ id: 'page.events' })} description={<FormattedMessage id="events.about" />}>
+      <div>
+        <EventDays day={day} onDay={choose} />
+      </div>
+    </PageLayout>
+  );
+}
