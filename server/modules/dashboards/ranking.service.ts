@@ -9,6 +9,13 @@ const PEOPLE_AT_ONCE = 500;
 /** Days before the first one in which a price is looked for: the longest time that an exchange stays closed, and more. */
 const DAYS_WITHOUT_TRADE = 14;
 
+interface RankingTools {
+  readonly sql: store.Runner;
+  readonly now: () => Date;
+  readonly signal?: AbortSignal | undefined;
+  readonly log?: { warn(values: object, message: string): void };
+}
+
 /** The prices of everything that somebody holds, in US dollars. What has no exchange rate is left out. */
 async function priceLines(sql: store.Runner, days: readonly string[], now: Date): Promise<Map<number, PriceLine>> {
   const today = days.at(-1) ?? '';
@@ -32,16 +39,15 @@ async function priceLines(sql: store.Runner, days: readonly string[], now: Date)
   return lines;
 }
 
-async function rankPerformers(sql: store.Runner, now: Date, signal: AbortSignal | undefined): Promise<void> {
+async function rankPerformers({ sql, signal, log }: RankingTools, now: Date): Promise<void> {
   const days = daysUntil(now);
-  const today = days.at(-1) ?? '';
   const lines = await priceLines(sql, days, now);
   let owners = await store.publicOwners(sql, 0, OWNERS_AT_ONCE);
   while (owners.length > 0) {
     if (signal?.aborted === true) return;
     const held: ReadonlyMap<number, readonly Held[]> = Map.groupBy(
       // oxlint-disable-next-line no-await-in-loop -- one batch after the other, so that requests have the database as well
-      await store.holdingsOf(sql, owners, today),
+      await store.holdingsOf(sql, owners),
       ({ userId }) => userId,
     );
     const rows = [...held].flatMap(([userId, holdings]) => {
@@ -53,7 +59,8 @@ async function rankPerformers(sql: store.Runner, now: Date, signal: AbortSignal 
       ];
     });
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await store.writePerformance(sql, rows, now);
+    const leftOut = await store.writePerformance(sql, rows, now);
+    if (leftOut.length > 0) log?.warn({ userIds: leftOut }, 'portfolios are worth too much to be ranked');
     // oxlint-disable-next-line no-await-in-loop -- as above
     owners = await store.publicOwners(sql, owners.at(-1) ?? Number.MAX_SAFE_INTEGER, OWNERS_AT_ONCE);
   }
@@ -72,16 +79,9 @@ async function scorePeople(sql: store.Runner, now: Date, signal: AbortSignal | u
  * Brings up to date who stands where on the dashboards: how public portfolios did, and the score of every app user. The
  * same data give the same figures. Safe to repeat, in batches that each take a moment.
  */
-export async function rankPeople({
-  sql,
-  now,
-  signal,
-}: {
-  readonly sql: store.Runner;
-  readonly now: () => Date;
-  readonly signal?: AbortSignal | undefined;
-}): Promise<void> {
-  const moment = now();
-  await rankPerformers(sql, moment, signal);
-  await scorePeople(sql, moment, signal);
+export async function rankPeople(tools: RankingTools): Promise<void> {
+  const moment = tools.now();
+  // Scores first: they do not depend on portfolios, nor on whether those can be ranked.
+  await scorePeople(tools.sql, moment, tools.signal);
+  await rankPerformers(tools, moment);
 }

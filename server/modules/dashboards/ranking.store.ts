@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { sessionDayOf, splitFactor } from '../market/splits.ts';
 
 /** The driver, inside a transaction or not. */
 export type Runner = postgres.ISql<{ bigint: number }>;
@@ -23,10 +24,16 @@ export interface HeldRow {
   readonly since: string;
 }
 
-/** Old shares become so many of today: the product of the splits after a day. */
-const splitsAfter = (sql: Runner, day: string, ticker: string, today: string) => sql`coalesce((
-  select exp(sum(ln(ca.ratio))) from corporate_actions ca
-  where ca.ticker_id = ${sql(ticker)} and ca.kind = 'split' and ca.day > ${sql(day)} and ca.day <= ${today}::date), 1)`;
+/** Old shares become so many of those that the last price known of a ticker is of. */
+const splitsAfter = (sql: Runner, after: string, ticker: string) =>
+  sql.unsafe(splitFactor({ ticker, after, until: 'priced.day' }));
+
+/** The session day of the last price known of a ticker, as `priced`. */
+const pricedOf = (sql: Runner, ticker: string) =>
+  sql.unsafe(`left join lateral (
+    select ${sessionDayOf('q.as_of', 'e.time_zone')} as day
+    from quotes q join tickers t on t.id = q.ticker_id left join exchanges e on e.id = t.exchange_id
+    where q.ticker_id = ${ticker}) priced on true`);
 
 /** The last price known of everything that somebody holds. */
 export const quotesOfHeld = (sql: Runner) => sql<QuoteRow[]>`
@@ -34,16 +41,17 @@ export const quotesOfHeld = (sql: Runner) => sql<QuoteRow[]>`
   from tickers t join quotes q on q.ticker_id = t.id
   where exists (select 1 from holdings h where h.ticker_id = t.id)`;
 
-/** Closing prices since a day, in shares of today: one range of the key for each ticker. */
+/** Closing prices since a day, in shares of the last price known: one range of the key for each ticker. */
 export const closesSince = (
   sql: Runner,
   tickerIds: readonly number[],
   { from, today }: { readonly from: string; readonly today: string },
 ) => sql<CloseRow[]>`
-  select c.ticker_id as "tickerId", c.day::text as day, c.close::float8 / ${splitsAfter(sql, 'c.day', 'c.ticker_id', today)} as close
+  select c.ticker_id as "tickerId", c.day::text as day, (c.close / ${splitsAfter(sql, 'c.day', 'c.ticker_id')})::float8 as close
   from unnest(${[...tickerIds]}::bigint[]) as t(id) cross join lateral (
     select d.ticker_id, d.day, d.close from daily_candles d
     where d.ticker_id = t.id and d.day >= ${from}::date and d.day <= ${today}::date) c
+  ${pricedOf(sql, 't.id')}
   order by c.ticker_id, c.day`;
 
 /** The next people who show their portfolio to everybody, in the order of their ids. */
@@ -54,12 +62,12 @@ export async function publicOwners(sql: Runner, after: number, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** What these people hold, in shares of today. */
-export const holdingsOf = (sql: Runner, userIds: readonly number[], today: string) => sql<HeldRow[]>`
+/** What these people hold, in shares of the last price known. */
+export const holdingsOf = (sql: Runner, userIds: readonly number[]) => sql<HeldRow[]>`
   select h.user_id as "userId", h.ticker_id as "tickerId",
-    h.quantity::float8 * ${splitsAfter(sql, 'h.purchased_on', 'h.ticker_id', today)} as shares,
+    (h.quantity * ${splitsAfter(sql, 'h.purchased_on', 'h.ticker_id')})::float8 as shares,
     greatest(h.purchased_on, (h.updated_at at time zone 'UTC')::date)::text as since
-  from holdings h where h.user_id = any(${[...userIds]}::bigint[]) order by h.user_id, h.id`;
+  from holdings h ${pricedOf(sql, 'h.ticker_id')} where h.user_id = any(${[...userIds]}::bigint[]) order by h.user_id, h.id`;
 
 export interface PerformanceRow {
   readonly user_id: number;
@@ -69,16 +77,28 @@ export interface PerformanceRow {
   readonly series: readonly number[];
 }
 
-/** Writes how portfolios did. */
-export async function writePerformance(sql: Runner, rows: readonly PerformanceRow[], now: Date): Promise<void> {
-  if (rows.length === 0) return;
+/** Values from here on do not fit into the columns. Nobody owns as much: such a portfolio is made up. */
+const TOO_MUCH = 1e14;
+
+const fits = ({ value, previous_close_value }: PerformanceRow): boolean =>
+  Math.abs(value) < TOO_MUCH && Math.abs(previous_close_value) < TOO_MUCH;
+
+/**
+ * Writes how portfolios did. One that does not fit is left out, so that it keeps nobody else from being ranked.
+ * @returns whose was left out
+ */
+export async function writePerformance(sql: Runner, rows: readonly PerformanceRow[], now: Date): Promise<number[]> {
+  const kept = rows.filter(fits);
+  const leftOut = rows.flatMap((row) => (fits(row) ? [] : [row.user_id]));
+  if (kept.length === 0) return leftOut;
   await sql`
     insert into portfolio_performance (user_id, value, previous_close_value, change_percent, series, computed_at)
     select r.user_id, r.value, r.previous_close_value, r.change_percent, r.series, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
       as r(user_id bigint, value numeric, previous_close_value numeric, change_percent float8, series jsonb)
     on conflict (user_id) do update set value = excluded.value, previous_close_value = excluded.previous_close_value,
       change_percent = excluded.change_percent, series = excluded.series, computed_at = excluded.computed_at`;
+  return leftOut;
 }
 
 /** Lets go of portfolios that the run at `now` did not find any more: sold, or no longer shown to everybody. */

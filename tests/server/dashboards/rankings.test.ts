@@ -129,6 +129,27 @@ describe('getPerformanceList', () => {
     expect(kept).toMatchObject({ value: '300.000000', previousCloseValue: '280.000000', changePercent: 50 });
   });
 
+  it('leaves out, and reports, a portfolio of a size that cannot be kept, and ranks everybody else', async () => {
+    const [honest, fan] = [await holder([[still, 1]]), await api.people.appUser()];
+    await follow(api, fan, honest);
+    // A dozen purchases of a billion shares each, as the form allows them, at ten thousand dollars a share.
+    const [usual] = await api.db.select().from(quotes).where(eq(quotes.tickerId, still));
+    await api.db.update(quotes).set({ price: 10_000 }).where(eq(quotes.tickerId, still));
+    const boaster = await holder(Array.from({ length: 12 }, () => [still, 1_000_000_000] as const));
+    const warned: object[] = [];
+    const log = { info: () => undefined, error: () => undefined, warn: (values: object) => void warned.push(values) };
+    await api.runJob('rank-people', { log });
+    await api.db
+      .update(quotes)
+      .set({ price: usual?.price ?? 50 })
+      .where(eq(quotes.tickerId, still));
+    expect(await performer(reader, boaster)).toBeUndefined();
+    expect(await performer(reader, honest)).toBeDefined();
+    expect((await row(honest))?.score).toBeGreaterThan(0);
+    expect(warned).toEqual([{ userIds: [boaster.id] }]);
+    await api.db.delete(holdings).where(eq(holdings.userId, boaster.id));
+  });
+
   it('gives nothing for what is written down today, however it rose before', async () => {
     // Tomorrow's date where the day ends while the test runs: a day that has not begun counts as today.
     const late = await holder([[rising, 1000]], { since: dayAgo(-1) });
