@@ -65,6 +65,8 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/application-user/dashboard?dialog=performers', role: 'app_user' },
   { path: '/application-user/dashboard?dialog=influencers', role: 'app_user' },
   { path: '/application-user/dashboard?dialog=movers', role: 'app_user' },
+  { path: '/application-user/activities', role: 'app_user' },
+  { path: '/application-user/events', role: 'app_user' },
   { path: '/application-user/market', role: 'app_user' },
   // Apple, as candles beside its index; a fund; what does not exist.
   { path: '/application-user/portfolio/tradingview/1', role: 'app_user', inReadme: true },
