@@ -1,6 +1,7 @@
 import { fullName } from '../../../rules/people.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Comment } from '../../generated/schema.ts';
+import { cursorMoment } from '../cursorMoment.ts';
 import type { CommentRow, Position } from './comments.store.ts';
 
 type Caller = Pick<Viewer, 'id' | 'role'>;
@@ -43,7 +44,7 @@ export const toCursor = ({ createdAt, id }: Position): string =>
 export function fromCursor(cursor: string): Position | undefined {
   const match = /^(\d{1,15})\.(\d{1,16})$/.exec(Buffer.from(cursor.slice(0, 100), 'base64url').toString());
   if (match === null) return undefined;
-  const createdAt = new Date(Number(match[1]));
+  const createdAt = cursorMoment(Number(match[1]));
   const id = Number(match[2]);
-  return Number.isSafeInteger(id) && !Number.isNaN(createdAt.getTime()) ? { createdAt, id } : undefined;
+  return Number.isSafeInteger(id) && createdAt !== undefined ? { createdAt, id } : undefined;
 }

@@ -1,4 +1,5 @@
 import type { News } from '../../generated/schema.ts';
+import { cursorMoment } from '../cursorMoment.ts';
 import type { NewsPosition, NewsRow } from './news.store.ts';
 
 /** @param siteUrl where people reach the site, without a trailing slash; undefined on an address that only one machine sees */
@@ -36,7 +37,7 @@ export const toCursor = ({ publishedAt, id }: NewsPosition): string =>
 export function fromCursor(cursor: string): NewsPosition | undefined {
   const match = /^(\d{1,15})\.(\d{1,16})$/.exec(Buffer.from(cursor.slice(0, 100), 'base64url').toString());
   if (match === null) return undefined;
-  const publishedAt = new Date(Number(match[1]));
+  const publishedAt = cursorMoment(Number(match[1]));
   const id = Number(match[2]);
-  return Number.isSafeInteger(id) && !Number.isNaN(publishedAt.getTime()) ? { publishedAt, id } : undefined;
+  return Number.isSafeInteger(id) && publishedAt !== undefined ? { publishedAt, id } : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Notification, NotificationChoice, Person } from '../../generated/schema.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
+import { cursorMoment } from '../cursorMoment.ts';
 import { textOf } from './notificationText.ts';
 import type { ChoiceRow, NotificationRow, Position } from './notifications.store.ts';
 
@@ -32,7 +33,7 @@ export const toCursor = ({ updatedAt, id }: Position): string =>
 export function fromCursor(cursor: string): Position | undefined {
   const match = /^(\d{1,15})\.(\d{1,16})$/.exec(Buffer.from(cursor.slice(0, 100), 'base64url').toString());
   if (match === null) return undefined;
-  const updatedAt = new Date(Number(match[1]));
+  const updatedAt = cursorMoment(Number(match[1]));
   const id = Number(match[2]);
-  return Number.isSafeInteger(id) && !Number.isNaN(updatedAt.getTime()) ? { updatedAt, id } : undefined;
+  return Number.isSafeInteger(id) && updatedAt !== undefined ? { updatedAt, id } : undefined;
 }

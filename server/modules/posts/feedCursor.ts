@@ -1,3 +1,4 @@
+import { cursorMoment } from '../cursorMoment.ts';
 import type { Position } from './feeds.store.ts';
 
 /** The place in a list after a row, as text that callers hand back and do not read: `t` for moments, `p` for popularity. */
@@ -16,7 +17,7 @@ export function fromCursor(cursor: string, by: 'moment' | 'popularity'): Positio
   if (kind !== (by === 'moment' ? 't' : 'p')) return undefined;
   const value = Number(place);
   const id = Number(idText);
-  const at = by === 'moment' ? new Date(value) : value;
-  const isPlace = at instanceof Date ? !Number.isNaN(at.getTime()) : Number.isFinite(at);
-  return isPlace && Number.isSafeInteger(id) ? { at, id } : undefined;
+  const at = by === 'moment' ? cursorMoment(value) : value;
+  const isPlace = at instanceof Date || Number.isFinite(at);
+  return at !== undefined && isPlace && Number.isSafeInteger(id) ? { at, id } : undefined;
 }

@@ -86,7 +86,8 @@ describe.each(kinds)('the comments of a %s', (kind) => {
     expect(await calls().list(reader, Number.MAX_SAFE_INTEGER)).toMatchObject(noSubject[kind]);
     expect(await calls().list(reader, one, { commentId: id })).toMatchObject(noComment);
     expect(await calls().list(reader, one, { commentId: Number.MAX_SAFE_INTEGER })).toMatchObject(noComment);
-    expect(await calls().list(reader, one, { cursor: 'nonsense' })).toMatchObject({ status: 400, data: null });
+    for (const cursor of ['nonsense', Buffer.from('253402300800000.1').toString('base64url')])
+      expect(await calls().list(reader, one, { cursor })).toMatchObject({ status: 400, data: null });
     expect(await calls().list(reader, one, { pageNumber: 2_000_000_000 })).toMatchObject({
       status: 400,
       message: 'Pages reach 10,000 comments. Please read on with the cursor.',

@@ -84,6 +84,11 @@ describe('getAllNewsDetails', () => {
     expect(byNumber).toEqual(seen);
   });
 
+  it('answers 400 to a cursor at a moment that the database does not take', async () => {
+    const cursor = Buffer.from('253402300800000.1').toString('base64url');
+    expect(await list(reader, { cursor })).toMatchObject({ status: 400, data: null });
+  });
+
   it.each(['garbage', '%00', 'MQ', 'e30=', '9'.repeat(5000), "' or 1=1 --"])(
     'answers 400 to the cursor %j',
     async (cursor) => {

@@ -88,6 +88,11 @@ describe('getNotificationList', () => {
     expect(byCursor).toEqual(all);
   });
 
+  it('answers 400 to a cursor at a moment that the database does not take', async () => {
+    const cursor = Buffer.from('253402300800000.1').toString('base64url');
+    expect(await list({ cursor })).toMatchObject({ status: 400, data: null });
+  });
+
   it.each(['x', '!!!', 'MTIz', '9'.repeat(5000)])('answers 400 to a cursor that is not ours (%#)', async (cursor) => {
     expect(await list({ cursor })).toMatchObject({ status: 400, data: null });
   });

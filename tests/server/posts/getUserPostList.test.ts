@@ -154,6 +154,14 @@ describe('getUserPostList', () => {
     },
   );
 
+  it.each(['253402300800000', '-62200000000000', '8640000000000000', '-8640000000000000'])(
+    'answers 400 to a cursor at the moment %s, which the database does not take',
+    async (moment) => {
+      const cursor = Buffer.from(`t.${moment}.1`).toString('base64url');
+      expect(await page(reader, { feed: 'newest', cursor })).toMatchObject({ status: 400, data: null });
+    },
+  );
+
   it('answers 400 to the cursor of a list in another order, and to page numbers that reach too far', async () => {
     const { nextCursor } = await page(reader, { feed: 'popular', pageSize: 1 });
     expect(nextCursor).toEqual(expect.any(String));
