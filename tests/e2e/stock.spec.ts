@@ -98,6 +98,12 @@ for (const language of languages) {
 
     await page.goto(`${PAGE}/${TURKISH}`);
     await expect(page.getByRole('region', { name: words('stock.figures.title') })).toContainText('₺');
+    // Only the table scrolls: the drawing keeps its width beside it.
+    const drawing = page.getByRole('slider').first();
+    const width = (await drawing.boundingBox())?.width ?? 0;
+    await page.getByText(words('chart.table')).click();
+    await expect(page.getByRole('table').first()).toBeVisible();
+    expect((await drawing.boundingBox())?.width).toBe(width);
     expect(await scrollsSideways(page)).toBe(false);
 
     await page.goto(`${PAGE}/999999`);

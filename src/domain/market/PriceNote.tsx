@@ -52,7 +52,7 @@ function Note({ source, asOf, state, isStale = false, isSimulated = false, delay
       {state !== undefined && <MarketStateTag state={state} />}
       {isSimulated ? <Tag tone="attention">{source}</Tag> : <span>{source}</span>}
       <time dir="auto" dateTime={asOf}>
-        <FormattedMessage id="market.live.asOf" values={{ time: format.dateTime(asOf) }} />
+        <FormattedMessage id="market.live.asOf" values={{ time: format.moment(asOf) }} />
       </time>
       {delaySeconds > 0 && (
         <span>

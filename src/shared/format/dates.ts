@@ -19,6 +19,25 @@ export function formatDateTime(moment: Moment, locale: string, timeZone?: string
     : '';
 }
 
+/** With the name of the zone, where several clocks stand on one page. */
+export function formatMoment(moment: Moment, locale: string, timeZone?: string): string {
+  const date = parse(moment);
+  if (!date) return '';
+  const [day, time] = [{ year: 'numeric', month: 'short', day: 'numeric' } as const, { hour: 'numeric' } as const];
+  const options = { ...day, ...time, minute: '2-digit', timeZoneName: 'short', timeZone } as const;
+  return new Intl.DateTimeFormat(locale, options).format(date);
+}
+
+/** The name of a zone, e.g. "Eastern Time"; as it is where this machine does not know it. */
+export function formatZone(timeZone: string, locale: string): string {
+  try {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
+    return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  } catch {
+    return timeZone;
+  }
+}
+
 const STEPS: ReadonlyArray<{ unit: Intl.RelativeTimeFormatUnit; seconds: number }> = [
   { unit: 'year', seconds: 31_536_000 },
   { unit: 'month', seconds: 2_592_000 },

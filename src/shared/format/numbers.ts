@@ -51,6 +51,13 @@ export function formatPrice(amount: number, locale: string, currency: string | n
   return amount < 0 && /[1-9]/.test(text) ? `−${text}` : text;
 }
 
+/** A large sum in its own currency, e.g. "$690B": its last digits are noise. */
+export function formatSum(amount: number, locale: string, currency: string): string {
+  const compact = { notation: 'compact', maximumFractionDigits: 2 } as const;
+  if (!isCurrency(currency)) return formatNumber(amount, locale, compact);
+  return formatNumber(amount, locale, { ...compact, style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+}
+
 /** Whose currency a change is told in: the viewer's symbol (₹ or $), or that of the price itself. */
 export type DeltaUnit = 'viewer' | 'price';
 

@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
-import { formatDate, formatDateTime, formatRelativeTime } from './dates';
+import { formatDate, formatDateTime, formatMoment, formatRelativeTime, formatZone } from './dates';
 import {
   formatCompact,
   formatMoney,
   formatNumber,
   formatPercent,
   formatPrice,
+  formatSum,
   priceDelta,
   type DeltaUnit,
   type PriceDelta,
@@ -21,6 +22,8 @@ export interface Format {
   money: (amount: number, currency?: string | null) => string;
   /** In the currency of the amount itself. */
   price: (amount: number, currency: string | null | undefined) => string;
+  /** A large sum in its own currency, rounded. */
+  sum: (amount: number, currency: string) => string;
   delta: (price: number, previous: number, currency?: string | null, unit?: DeltaUnit) => PriceDelta;
   /** Shares and the like, with all their decimals. */
   quantity: (value: number) => string;
@@ -28,6 +31,9 @@ export interface Format {
   /** A day of the calendar, YYYY-MM-DD or its midnight in UTC: the same everywhere. */
   day: (day: string) => string;
   dateTime: (moment: string | Date) => string;
+  /** With the name of the zone. */
+  moment: (moment: string | Date) => string;
+  zone: (timeZone: string) => string;
   relativeTime: (moment: string | Date, now?: Date) => string;
   upper: (text: string) => string;
   lower: (text: string) => string;
@@ -45,11 +51,14 @@ export function useFormat(): Format {
       percent: (points) => formatPercent(points, locale),
       money: (amount, currency) => formatMoney(amount, locale, currency),
       price: (amount, currency) => formatPrice(amount, locale, currency),
+      sum: (amount, currency) => formatSum(amount, locale, currency),
       delta: (price, previous, currency, unit) => priceDelta(price, previous, locale, currency, unit),
       quantity: (value) => formatNumber(value, locale, { maximumFractionDigits: 8 }),
       day: (day) => formatDate(day, locale, 'UTC'),
       date: (moment) => formatDate(moment, locale, timeZone),
       dateTime: (moment) => formatDateTime(moment, locale, timeZone),
+      moment: (moment) => formatMoment(moment, locale, timeZone),
+      zone: (zone) => formatZone(zone, locale),
       relativeTime: (moment, now = new Date()) => formatRelativeTime(moment, now, locale),
       upper: (text) => upperCase(text, locale),
       lower: (text) => lowerCase(text, locale),

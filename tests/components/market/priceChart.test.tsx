@@ -114,8 +114,49 @@ describe('a chart of prices', () => {
     await show({ points, comparison: { name: 'S&P 500', values } });
     await drawing();
     expect(drawn.series['Line']?.map(({ value }) => value)).toEqual([100, expect.closeTo(110)]);
-    expect(screen.getByText(/S&P 500 changed by \+10\.00% in the same time/)).toBeVisible();
+    expect(screen.getByText(/S&P 500 rose by 10\.00% in the same time/)).toBeVisible();
     expect(await cursor()).toHaveAttribute('aria-valuetext', expect.stringContaining('S&P 500 +10.00%.'));
+  });
+
+  it('counts every change from the first close, that of the index too', async () => {
+    const points = [
+      pointAt('2026-01-01T14:30:00Z', { open: 80, close: 100 }),
+      pointAt('2026-01-02T14:30:00Z', { open: 100, close: 110 }),
+    ];
+    const values = points.map(({ time }, index) => ({ time, value: index === 0 ? 5000 : 4500 }));
+    const { user, container } = await show({ shape: 'candles', points, comparison: { name: 'S&P 500', values } });
+    await drawing();
+    expect(screen.getByText(/^From \$100\.00 \(Jan 1, 2026\) to \$110\.00 \(Jan 2, 2026\), \+10\.00%\./)).toBeVisible();
+    expect(screen.getByText(/S&P 500 fell by 10\.00% in the same time/)).toBeVisible();
+    expect(await cursor()).toHaveAttribute('aria-valuetext', expect.stringMatching(/\+10\.00% since the start\. S&P/));
+    expect(container.querySelector('p[aria-hidden]')).toHaveTextContent('+10.00%S&P 500 −10.00%');
+    await user.click(screen.getByText('Figures as a table'));
+    expect(screen.getByRole('row', { name: /^Jan 1, 2026.*\+0\.00% \+0\.00%$/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /^Jan 2, 2026.*\+10\.00% −10\.00%$/ })).toBeVisible();
+  });
+
+  it('counts from the close before where there is one, and leaves what was paid after the session out', async () => {
+    const points = [
+      pointAt('2026-03-02T20:50:00Z', 98),
+      pointAt('2026-03-02T20:55:00Z', 105),
+      pointAt('2026-03-02T22:00:00Z', { close: 120, isExtended: true }),
+    ];
+    const values = points.slice(0, 2).map(({ time }, index) => ({ time, value: index === 0 ? 5050 : 5500 }));
+    await show({
+      points,
+      step: '5m',
+      baseline: { value: 100, label: 'Previous close' },
+      comparison: { name: 'S&P 500', values, base: 5000 },
+    });
+    await drawing();
+    expect(
+      screen.getByText(/^From \$100\.00 \(Previous close\) to \$105\.00 \(.*\), \+5\.00%\..*S&P 500 rose by 10\.00%/),
+    ).toBeVisible();
+    expect(drawn.series['Line']?.[1]?.['value']).toBeCloseTo(110);
+    expect(await cursor()).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringContaining('+20.00% since the previous close.'),
+    );
   });
 
   it('shows splits in the drawing, in the words and in the table', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { openStock } from './openStock';
 import { clearDrawing, drawn } from './priceLibrary';
-import { buildStock, mockStock, mockStockRefusal } from './stockMocks';
+import { buildIndex, buildStock, mockStock, mockStockRefusal } from './stockMocks';
 
 vi.mock('lightweight-charts', () => import('./priceLibrary'));
 
@@ -69,7 +69,7 @@ describe('the chart of a stock', () => {
     await waitFor(() => expect(drawn.series['Line']).toHaveLength(2));
     expect(location()).toContain('index=1');
     expect(stock.calls.at(-1)).toMatchObject({ index: true, candles: true, oneYear: true });
-    expect(screen.getByText(/S&P 500 changed by \+85\.00% in the same time/)).toBeVisible();
+    expect(screen.getByText(/S&P 500 rose by 85\.00% in the same time/)).toBeVisible();
   });
 
   it('shows the close before as the line to compare the day with, in no other range', async () => {
@@ -78,6 +78,16 @@ describe('the chart of a stock', () => {
     await user.click(screen.getByTitle('1 week'));
     await waitFor(() => expect(drawnCloses()).toEqual([90, 110]));
     expect(drawn.baselines).toEqual([]);
+  });
+
+  it('counts the day of the stock and of its index from the close before, as the head of the page does', async () => {
+    await openStock('7?index=1', [mockStock(buildStock(), { index: buildIndex({ prev_close: 50 }) })]);
+    await waitFor(() => expect(drawnCloses()).toHaveLength(2));
+    expect(
+      await screen.findByText(
+        /^From \$100\.00 \(Previous close\) to \$110\.00 .*, \+10\.00%\..*S&P 500 rose by 122\.00%/,
+      ),
+    ).toBeVisible();
   });
 
   it('ends with the price after the close, marked as such', async () => {

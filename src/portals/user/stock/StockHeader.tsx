@@ -81,10 +81,14 @@ function AfterHours({ stock }: { stock: StockFacts }) {
   const { price: close } = usePriceNow(stock.ticker_id, { price: stock.current_price, asOf: stock.as_of });
   const isNewer = live !== undefined && live.as_of >= stock.as_of;
   const price = isNewer ? live.after_hour_price : stock.after_hour_price;
+  const closedAt = isNewer ? live.as_of : stock.as_of;
   if (price === null) return null;
   return (
     <p className={styles['afterHours']}>
-      <FormattedMessage id="stock.afterHours" values={{ price: format.price(price, stock.currency) }} />{' '}
+      <FormattedMessage
+        id="stock.afterHours"
+        values={{ price: format.price(price, stock.currency), time: format.moment(closedAt) }}
+      />{' '}
       <PriceDelta price={price} previous={close} currency={stock.currency} unit="price" />
     </p>
   );

@@ -94,7 +94,13 @@ function comparisonOf(detail: Detail | undefined, range: Range): PriceComparison
   const values = detail?.index_line_chart?.[range];
   const name = detail?.current_index?.name;
   if (!values || values.length === 0 || name === undefined) return undefined;
-  return { name, values: values.map(({ date, value }) => ({ time: Date.parse(date), value })) };
+  // A day counts from the close before, the index as the stock.
+  const before = range === 'one_day' ? detail.prev_close_index : null;
+  return {
+    name,
+    values: values.map(({ date, value }) => ({ time: Date.parse(date), value })),
+    ...(typeof before === 'number' && { base: before }),
+  };
 }
 
 function useSplitMarks({ splits }: StockFacts): readonly PriceMark[] {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState, type KeyboardEv
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { formatNumber } from '@/shared/format/numbers';
+import { useFormat } from '@/shared/format/useFormat';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
@@ -14,7 +15,7 @@ import { PriceReading } from './PriceReading';
 import { PriceTable } from './PriceTable';
 import { toSeries } from './series';
 import { stepNamer } from './stepNames';
-import { soundPoints } from './steps';
+import { isIntraday, soundPoints } from './steps';
 import type { PlotHandle, PriceBaseline, PriceComparison, PriceMark, PricePoint, PriceShape, PriceStep } from './types';
 import { usePriceWords } from './usePriceWords';
 
@@ -92,11 +93,11 @@ function ChartBody({ title, points, step, timeZone, shape, formatPrice, last, ba
   const intl = useIntl();
   const { comparison, marks = NO_MARKS } = rest;
   const series = useMemo(
-    () => toSeries(points, step, timeZone, comparison, marks),
-    [points, step, timeZone, comparison, marks],
+    () => toSeries(points, step, timeZone, comparison, marks, baseline?.value),
+    [points, step, timeZone, comparison, marks, baseline?.value],
   );
   const comparisonName = comparison?.name;
-  const words = usePriceWords({ series, step, last, comparisonName, formatPrice });
+  const words = usePriceWords({ series, step, last, comparisonName, baseline, formatPrice });
   const plotWords = useMemo(
     () => ({
       locale: intl.locale,
@@ -150,6 +151,7 @@ function ChartBody({ title, points, step, timeZone, shape, formatPrice, last, ba
         </ChartCursor>
         <ZoomButtons plot={plot} />
       </div>
+      {isIntraday(step) ? <Clock timeZone={timeZone} /> : null}
       <PriceTable {...figures} title={title} />
       <Attribution />
     </>
@@ -179,6 +181,16 @@ function ZoomButtons({ plot }: { plot: { readonly current: PlotHandle | null } }
         <FormattedMessage id="chart.price.all" />
       </Button>
     </div>
+  );
+}
+
+/** Whose clock the times are told by: elsewhere on a page it is that of the reader. */
+function Clock({ timeZone }: { timeZone: string }) {
+  const format = useFormat();
+  return (
+    <p className={styles['attribution']}>
+      <FormattedMessage id="chart.price.zone" values={{ zone: format.zone(timeZone) }} />
+    </p>
   );
 }
 

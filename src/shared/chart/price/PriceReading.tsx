@@ -20,12 +20,11 @@ interface PriceReadingProps {
 /** The figures of the step that is pointed at, for the eye: screen readers hear them from the cursor. */
 export function PriceReading({ index, series, last, words, comparisonName, formatPrice }: PriceReadingProps) {
   const format = useFormat();
-  const { points, compared, marks } = series;
+  const { compared, comparedBase, base, marks } = series;
   const point = pointAt(series, index, last);
   if (!point) return <p className={styles['reading']} aria-hidden />;
-  const start = compared?.find((value) => value !== null);
-  const change = changeSince(points[0]?.open, point.close);
-  const other = changeSince(start, compared?.[index]);
+  const change = changeSince(base, point.close);
+  const other = changeSince(comparedBase, compared?.[index]);
   return (
     <p className={styles['reading']} aria-hidden>
       <strong dir="auto">{words.name(index)}</strong>

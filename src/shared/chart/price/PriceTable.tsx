@@ -104,10 +104,9 @@ function Head({ comparisonName }: Pick<PriceTableProps, 'comparisonName'>) {
 
 function Row({ series, last, words, comparisonName, formatPrice, index }: PriceTableProps & { index: number }) {
   const format = useFormat();
-  const { points, compared, marks } = series;
+  const { compared, comparedBase, base, marks } = series;
   const point = pointAt(series, index, last);
   if (!point) return null;
-  const start = compared?.find((value) => value !== null);
   return (
     <tr>
       <th scope="row">
@@ -128,8 +127,8 @@ function Row({ series, last, words, comparisonName, formatPrice, index }: PriceT
       <td>{formatPrice(point.low)}</td>
       <td>{formatPrice(point.close)}</td>
       <td>{format.number(point.volume)}</td>
-      <td>{words.change(changeSince(points[0]?.open, point.close))}</td>
-      {comparisonName === undefined ? null : <td>{words.change(changeSince(start, compared?.[index]))}</td>}
+      <td>{words.change(changeSince(base, point.close))}</td>
+      {comparisonName === undefined ? null : <td>{words.change(changeSince(comparedBase, compared?.[index]))}</td>}
     </tr>
   );
 }

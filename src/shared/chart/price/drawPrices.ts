@@ -114,7 +114,7 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
     setLast(point) {
       const clock = series?.clocks.at(-1);
       if (series === null || clock === undefined) return;
-      const last: PriceSeries = { points: [point], clocks: [clock], compared: null, marks: new Map(), gaps: new Map() };
+      const last: PriceSeries = { ...series, points: [point], clocks: [clock], compared: null, gaps: new Map() };
       updatePrices(prices, last, look);
       for (const entry of volumeData(last, look)) volumes.update(entry);
     },

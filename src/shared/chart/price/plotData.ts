@@ -69,12 +69,11 @@ export function volumeData(series: PriceSeries, look: PlotLook): (HistogramData<
   }));
 }
 
-/** The second line, brought to the price at which both begin. */
+/** The second line, brought to the price that both changes count from. */
 export function comparedData(series: PriceSeries): (LineData<UTCTimestamp> | Empty)[] {
-  const { points, compared } = series;
+  const { compared, base, comparedBase } = series;
   if (!compared) return [];
-  const first = compared.findIndex((value) => value !== null);
-  const factor = (points[first]?.close ?? 1) / (compared[first] ?? 1);
+  const factor = (base ?? 1) / (comparedBase ?? 1);
   return withGaps(series, (_point, time, index) => {
     const value = compared[index] ?? null;
     return value === null ? { time } : { time, value: value * factor };

@@ -15,6 +15,10 @@ export interface PriceSeries {
   marks: ReadonlyMap<number, readonly PriceMark[]>;
   /** Points after which something is missing, with the number of empty places. */
   gaps: ReadonlyMap<number, number>;
+  /** What changes count from: the price before the row when there is one, else the first close. */
+  base: number | null;
+  /** The same of the second line. */
+  comparedBase: number | null;
 }
 
 /** Puts prices, the second line and the marks onto one row of steps. */
@@ -24,18 +28,22 @@ export function toSeries(
   timeZone: string,
   comparison: PriceComparison | undefined,
   notes: readonly PriceMark[],
+  before?: number,
 ): PriceSeries {
   const points = soundPoints(all);
   const clocks = clockTimes(
     points.map(({ time }) => time),
     timeZone,
   ).map((clock) => (isIntraday(step) ? clock : Math.floor(clock / DAY_MS) * DAY_MS));
+  const compared = comparison ? alignedTo(points, comparison) : null;
   return {
     points,
     clocks: rising(clocks.map((clock) => Math.floor(clock / 1000))),
-    compared: comparison ? alignedTo(points, comparison) : null,
+    compared,
     marks: marksOf(points, notes, step),
     gaps: gapsOf(clocks, step),
+    base: before ?? points[0]?.close ?? null,
+    comparedBase: comparison?.base ?? compared?.find((value) => value !== null) ?? null,
   };
 }
 

@@ -15,6 +15,8 @@ export interface PricePoint {
 export interface PriceComparison {
   name: string;
   values: ReadonlyArray<{ time: number; value: number }>;
+  /** What its change counts from; its first value when left out. */
+  base?: number;
 }
 
 /** Something worth knowing about one day, such as a split. */
@@ -27,7 +29,7 @@ export interface PriceMark {
   text: string;
 }
 
-/** An earlier price that the others are seen against, such as the last close. */
+/** An earlier price that the others are seen against and every change counts from: the close before. */
 export interface PriceBaseline {
   value: number;
   label: string;

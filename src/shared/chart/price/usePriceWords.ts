@@ -5,7 +5,7 @@ import { useFormat } from '@/shared/format/useFormat';
 
 import { changeSince, type PriceSeries } from './series';
 import { stepNamer } from './stepNames';
-import type { PricePoint, PriceStep } from './types';
+import type { PriceBaseline, PricePoint, PriceStep } from './types';
 
 export interface PriceWords {
   /** The name of a step by its index. */
@@ -24,6 +24,8 @@ interface Subject {
   /** The last point as it is now. */
   last: PricePoint | undefined;
   comparisonName: string | undefined;
+  /** The earlier price that changes count from, when it is not the first of the row. */
+  baseline: PriceBaseline | undefined;
   formatPrice: (value: number) => string;
 }
 
@@ -33,14 +35,13 @@ export function pointAt(series: PriceSeries, index: number, last: PricePoint | u
 }
 
 /** Puts a row of prices into words. */
-export function usePriceWords({ series, step, last, comparisonName, formatPrice }: Subject): PriceWords {
+export function usePriceWords({ series, step, last, comparisonName, baseline, formatPrice }: Subject): PriceWords {
   const intl = useIntl();
   const format = useFormat();
   const namer = useMemo(() => stepNamer(intl, step), [intl, step]);
   return useMemo(() => {
-    const { points, clocks, compared, marks } = series;
-    const start = points[0];
-    const comparedStart = compared?.find((value) => value !== null);
+    const { points, clocks, compared, comparedBase, base, marks } = series;
+    const since = baseline === undefined ? 'start' : 'close';
     const name = (index: number) => namer(clocks[index] ?? 0);
     const change = (percent: number | null) =>
       percent === null ? '' : `${percent < 0 ? '−' : '+'}${format.percent(Math.abs(percent))}`;
@@ -57,11 +58,12 @@ export function usePriceWords({ series, step, last, comparisonName, formatPrice 
             low: formatPrice(point.low),
             close: formatPrice(point.close),
             volume: format.number(point.volume),
-            change: change(changeSince(start?.open, point.close)),
+            since,
+            change: change(changeSince(base, point.close)),
           },
         ),
       ];
-      const other = changeSince(comparedStart, compared?.[index]);
+      const other = changeSince(comparedBase, compared?.[index]);
       if (comparisonName !== undefined && other !== null) {
         sentences.push(
           intl.formatMessage({ id: 'chart.price.comparedPoint' }, { name: comparisonName, change: change(other) }),
@@ -73,30 +75,38 @@ export function usePriceWords({ series, step, last, comparisonName, formatPrice 
     return { name, change, spoken, summary: summaryOf() };
 
     function summaryOf(): string {
-      const end = pointAt(series, points.length - 1, last);
-      if (!start || !end) return '';
+      // What was paid after the session is no part of its change.
+      const ending = Math.max(
+        points.findLastIndex(({ isExtended }) => isExtended !== true),
+        0,
+      );
+      const end = pointAt(series, ending, last);
+      if (base === null || !end) return '';
       const { lowest, highest } = extremes(points);
       const sentences = [
         intl.formatMessage(
           { id: 'chart.price.summary' },
           {
-            from: formatPrice(start.open),
-            fromStep: name(0),
+            from: formatPrice(base),
+            fromStep: baseline?.label ?? name(0),
             to: formatPrice(end.close),
-            toStep: name(points.length - 1),
-            change: change(changeSince(start.open, end.close)),
+            toStep: name(ending),
+            change: change(changeSince(base, end.close)),
             low: formatPrice(Math.min(points[lowest]?.low ?? end.low, end.low)),
             high: formatPrice(Math.max(points[highest]?.high ?? end.high, end.high)),
           },
         ),
       ];
       const other = changeSince(
-        comparedStart,
+        comparedBase,
         compared?.findLast((value) => value !== null),
       );
       if (comparisonName !== undefined && other !== null) {
         sentences.push(
-          intl.formatMessage({ id: 'chart.price.comparedSummary' }, { name: comparisonName, change: change(other) }),
+          intl.formatMessage(
+            { id: 'chart.price.comparedSummary' },
+            { name: comparisonName, direction: other < 0 ? 'down' : 'up', change: format.percent(Math.abs(other)) },
+          ),
         );
       }
       if (series.gaps.size > 0) {
@@ -104,7 +114,7 @@ export function usePriceWords({ series, step, last, comparisonName, formatPrice 
       }
       return sentences.join(' ');
     }
-  }, [series, last, comparisonName, formatPrice, namer, intl, format]);
+  }, [series, last, comparisonName, baseline, formatPrice, namer, intl, format]);
 }
 
 function extremes(points: readonly PricePoint[]): { lowest: number; highest: number } {
