@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import {
   GetAlertListDocument,
@@ -15,6 +15,8 @@ import { renderAt } from '../../support/render/renderAt';
 import { buildAlert, mockAlertList, mockRemoveAlert, mockUpdateAlert } from './alertMocks';
 
 const PATH = '/application-user/portfolio/alerts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const open = (
   address: string,
@@ -53,6 +55,18 @@ describe('the list of alerts', () => {
     expect(second).toHaveTextContent('5.00% up or down from ₺300.00');
     expect(within(second).getByRole('switch')).not.toBeChecked();
     expect(screen.getByText('Simulated prices')).toBeInTheDocument();
+  });
+
+  it('has condition, price and switch below the name on a phone, not in columns out of sight', async () => {
+    vi.stubGlobal('innerWidth', 390);
+    await open(PATH, [mockAlertList([RISING])]);
+    const cell = (await screen.findByRole('link', { name: 'AAPL' })).closest('td');
+    if (!cell) throw new Error('the cell of the stock is missing');
+    expect(cell).toHaveTextContent('$250.00 or above');
+    expect(cell).toHaveTextContent('$200.00');
+    expect(within(cell).getByRole('switch', { name: 'Alert for AAPL: $250.00 or above' })).toBeChecked();
+    expect(screen.getAllByRole('switch')).toHaveLength(1);
+    expect(screen.queryByRole('columnheader', { name: /Condition/ })).not.toBeInTheDocument();
   });
 
   it('says in Turkish what holds already and what cannot fire', async () => {

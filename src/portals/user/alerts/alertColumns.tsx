@@ -1,4 +1,4 @@
-import type { IntlShape } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
 import { alertCurrency } from '@/domain/alerts/alertForm';
 import { alertWords } from '@/domain/alerts/alertWords';
@@ -6,10 +6,11 @@ import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
 import { StockCell } from '@/domain/market/StockCell';
 import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
-import type { Format } from '@/shared/format/useFormat';
+import { useFormat, type Format } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import type { DataColumn } from '@/shared/ui/table/types';
+import { useMediaQuery } from '@/shared/ui/useMediaQuery';
 
 import styles from './Alerts.module.css';
 import { AlertSwitch } from './AlertSwitch';
@@ -40,36 +41,22 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
       sortable: true,
       hideable: false,
       text: (alert) => alert.ticker_symbol,
-      render: (alert) => (
-        <StockCell
-          tickerId={alert.ticker_id}
-          symbol={alert.ticker_symbol}
-          name={alert.ticker_name}
-          image={alert.ticker_img}
-          isDelisted={alert.is_delisted}
-        />
-      ),
+      render: (alert) => <Stock alert={alert} />,
     },
     {
       key: 'condition',
       title: say('alerts.column.condition'),
       sortable: true,
       hideable: false,
+      from: 'sm',
       text: (alert) => alertWords(intl, format, alert),
-      render: (alert) => {
-        const why = hindrance(alert);
-        return (
-          <span className={styles['words']}>
-            {alertWords(intl, format, alert)}
-            {why === undefined ? null : <small>{say(why)}</small>}
-          </span>
-        );
-      },
+      render: (alert) => <Words alert={alert} />,
     },
     {
       key: 'active',
       title: say('alerts.column.active'),
       sortable: true,
+      from: 'sm',
       text: (alert) => say(alert.active ? 'alerts.filter.on' : 'alerts.filter.off'),
       render: (alert) => <AlertSwitch alert={alert} />,
     },
@@ -110,6 +97,48 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
       render: (alert) => <RelativeTime value={alert.cts} />,
     },
   ];
+}
+
+function Stock({ alert }: { alert: Alert }) {
+  const isNarrow = useMediaQuery('(max-width: 575px)');
+  return (
+    <span className={styles['stock']}>
+      <StockCell
+        tickerId={alert.ticker_id}
+        symbol={alert.ticker_symbol}
+        name={alert.ticker_name}
+        image={alert.ticker_img}
+        isDelisted={alert.is_delisted}
+        // A phone has no room for columns of their own.
+        {...(isNarrow && { note: <Narrow alert={alert} /> })}
+      />
+    </span>
+  );
+}
+
+/** What matters of an alert, below the name of its stock. */
+function Narrow({ alert }: { alert: Alert }) {
+  return (
+    <span className={styles['narrow']}>
+      <Words alert={alert} />
+      <span className={styles['line']}>
+        <CurrentPrice alert={alert} />
+        <AlertSwitch alert={alert} />
+      </span>
+    </span>
+  );
+}
+
+function Words({ alert }: { alert: Alert }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const why = hindrance(alert);
+  return (
+    <span className={styles['words']}>
+      {alertWords(intl, format, alert)}
+      {why === undefined ? null : <small>{intl.formatMessage({ id: why })}</small>}
+    </span>
+  );
 }
 
 function CurrentPrice({ alert }: { alert: Alert }) {
