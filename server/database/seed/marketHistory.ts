@@ -64,14 +64,26 @@ function* rowsOf(
   }
 }
 
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** The quote of a ticker at the world's now from its last year of candles. */
-function quoteRow(world: World, { instrument }: Listing, year: readonly DailyRow[]): QuoteRow | undefined {
+/** Days that the lows and highs of 52 weeks look back on. */
+const YEAR_DAYS = 366;
+
+/** The quote of a ticker at the world's now from its last year of candles, which are as traded: splits since are worked in. */
+function quoteRow(world: World, { instrument }: Listing, recent: readonly DailyRow[]): QuoteRow | undefined {
   const quote = world.market.quote(instrument.tickerId, world.now);
   if (!quote) return undefined;
-  const low = (rows: readonly DailyRow[]): number => Math.min(quote.dayLow, ...rows.map((row) => row.low));
-  const high = (rows: readonly DailyRow[]): number => Math.max(quote.dayHigh, ...rows.map((row) => row.high));
+  const first = dayOf(world.now.getTime() - YEAR_DAYS * DAY);
+  const year = recent.filter(({ day }) => day > first);
+  const last = year.at(-1)?.day;
+  const inTodaysShares = (price: number, day: string): number =>
+    Math.round((price / splitFactor(instrument.splits, day, last)) * 100) / 100;
+  const low = (rows: readonly DailyRow[]): number =>
+    Math.min(quote.dayLow, ...rows.map((row) => inTodaysShares(row.low, row.day)));
+  const high = (rows: readonly DailyRow[]): number =>
+    Math.max(quote.dayHigh, ...rows.map((row) => inTodaysShares(row.high, row.day)));
   const changePercent = round((quote.price / quote.previousClose - 1) * 100);
   const month = year.slice(-21);
   return {
@@ -129,7 +141,7 @@ function fundFacts(world: World, { instrument, name }: Listing): typeof etfFacts
       actual: index === 5 ? null : round(expected * (0.93 + 0.16 * unit(seed, 10 + index))),
     };
   });
-  const date = (days: number): string => new Date(world.now.getTime() + days * DAY).toISOString().slice(0, 10);
+  const date = (days: number): string => sessionFrom(instrument.exchange, world.now.getTime() + days * DAY).date;
   const ratings = ['Strong buy', 'Buy', 'Hold', 'Sell', 'Strong sell'].map((label, index) => ({
     name: label,
     value: Math.round((12 - 2.4 * index) * (0.4 + unit(seed, 20 + index))),
@@ -154,6 +166,13 @@ function fundFacts(world: World, { instrument, name }: Listing): typeof etfFacts
   };
 }
 
+/** The first session that opens at or after a moment: nothing of a company falls on a day without trading. */
+function sessionFrom(exchange: Listing['instrument']['exchange'], time: number): Session {
+  const session = calendar(calendarOf(exchange)).sessions.find(({ opensAt }) => opensAt >= time);
+  if (!session) throw new Error(`The calendar of ${exchange} ends too early`);
+  return session;
+}
+
 const EVENT_KINDS = [
   ['Quarterly earnings', 'Üç aylık bilanço'],
   ['Annual general meeting', 'Olağan genel kurul'],
@@ -172,12 +191,13 @@ function eventRows(world: World): (typeof events.$inferInsert)[] {
       const [name, nameTr] = EVENT_KINDS[unit(seed, 1) < 0.7 ? 0 : 1 + Math.floor(unit(seed, 2) * 3)] ?? EVENT_KINDS[0];
       const earnings = name === EVENT_KINDS[0][0];
       const hour = instrument.exchange === 'BIST' ? 15 : 21;
+      const session = sessionFrom(instrument.exchange, world.now.getTime() + Math.floor(unit(seed, 3) * 75 - 15) * DAY);
       return {
         id: index + 1,
         tickerId: instrument.tickerId,
         name,
         nameTr,
-        startsAt: new Date(world.now.getTime() + Math.floor(unit(seed, 3) * 75 - 15) * DAY + hour * 3_600_000),
+        startsAt: earnings ? new Date(Date.parse(session.date) + hour * 3_600_000) : new Date(session.opensAt),
         estimatedEps: earnings ? Math.round((instrument.basePrice / 80) * (0.5 + unit(seed, 4)) * 100) / 100 : null,
         estimatedRevenue: earnings
           ? Math.round(
@@ -198,7 +218,8 @@ export async function writeMarketHistory(world: World): Promise<void> {
       .sessions.slice(0, (last?.index ?? 0) + 1)
       .slice(-DAILY_SESSIONS);
     const recent = new Map<number, DailyRow[]>();
-    const yearStarts = sessions.length - 252;
+    // More sessions than a year has anywhere.
+    const yearStarts = sessions.length - 262;
     for (let start = 0; start < sessions.length; start += BATCH_SESSIONS) {
       const batch = sessions.slice(start, start + BATCH_SESSIONS);
       const inYear = start + BATCH_SESSIONS > yearStarts;
@@ -216,9 +237,7 @@ export async function writeMarketHistory(world: World): Promise<void> {
     await copyRows(
       world.tx,
       quotes,
-      listed.flatMap(
-        ({ listing }) => quoteRow(world, listing, (recent.get(listing.instrument.tickerId) ?? []).slice(-252)) ?? [],
-      ),
+      listed.flatMap(({ listing }) => quoteRow(world, listing, recent.get(listing.instrument.tickerId) ?? []) ?? []),
     );
     await copyRows(world.tx, intradayCandles, intradayRows(listed, sessions.slice(-INTRADAY_SESSIONS)));
   }
