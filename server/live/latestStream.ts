@@ -17,6 +17,10 @@ export class LatestStream<T> implements AsyncGenerator<T, void, undefined> {
     this.#onEnd = onEnd;
   }
 
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
   /** There is something to take. */
   wake(): void {
     this.#woken.resolve();

@@ -11,7 +11,7 @@ import { isOwnOrigin } from '../http/security.ts';
 import { languageOf } from '../i18n/translate.ts';
 import type { Services } from '../services.ts';
 import { createLiveMetrics } from './liveMetrics.ts';
-import { closeCodes, LiveSockets, type LiveSocket } from './liveSockets.ts';
+import { closeCodes, hangUp, LiveSockets, type LiveSocket } from './liveSockets.ts';
 import type { LiveRequest, LiveStreams, Opened } from './liveStreams.ts';
 import { MessageAllowance } from './messageAllowance.ts';
 import { endStale } from './sessionWatch.ts';
@@ -24,7 +24,7 @@ const maxMessageBytes = 32 * 1024;
 const initMs = 5_000;
 /** How often connections are asked whether they are still there, and their sessions looked up. */
 const pingMs = 15_000;
-const sessionMs = 3_000;
+const sessionMs = 500;
 /** Time for a connection to close by itself when the server stops. */
 const farewellMs = 1_000;
 
@@ -54,7 +54,7 @@ const requestOf = ({ query, operationName, variables }: SubscribePayload): LiveR
 
 /**
  * The live endpoint: subscriptions of the contract over a WebSocket (graphql-transport-ws). A connection says who it is by an
- * access token; it ends within seconds of the session behind it.
+ * access token; it ends within a second of the session behind it.
  */
 export async function serveLive(app: FastifyInstance, options: LiveEndpointOptions): Promise<void> {
   const { services, streams, rateLimits } = options;
@@ -66,7 +66,7 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
 
   const end = (one: LiveSocket, code: number, reason: string): void => {
     metrics.refused.inc({ reason });
-    one.socket.close(code, reason);
+    hangUp(one, code, reason);
   };
 
   const connect = async ({ connectionParams, extra: { one } }: Connection): Promise<boolean> => {
@@ -86,14 +86,22 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
     return false;
   };
 
-  const subscribe = ({ subscriptions, extra }: Connection, payload: SubscribePayload): ExecutionArgs => {
-    const { reader } = extra.one;
+  const subscribe = ({ extra }: Connection, id: string, payload: SubscribePayload): ExecutionArgs => {
+    const { reader, streams: own } = extra.one;
     if (reader === undefined)
       throw new GraphQLError('Invalid access_token', { extensions: { code: 'UNAUTHENTICATED' } });
-    if (Object.keys(subscriptions).length > config.limits.liveSubscriptions)
+    if (own.isTaken(id)) {
+      own.end(id);
+      throw new GraphQLError('The subscription of this id has not ended yet', { extensions: { code: 'BAD_REQUEST' } });
+    }
+    const most = config.limits.liveSubscriptions;
+    // Those that only hand over their last answer have the same room again: a slow reader piles up no more of them.
+    if (own.following >= most || own.running >= 2 * most)
       throw new GraphQLError('Too many subscriptions on one connection', { extensions: { code: 'RATE_LIMITED' } });
     const { args, answers } = streams.open(requestOf(payload), reader);
     opened.set(args, answers);
+    own.begin(id, answers);
+    metrics.subscriptions.inc();
     return args;
   };
 
@@ -103,9 +111,9 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
   const server = makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: initMs,
     onConnect: connect,
-    onSubscribe(connection, _id, payload) {
+    onSubscribe(connection, id, payload) {
       try {
-        return subscribe(connection, payload);
+        return subscribe(connection, id, payload);
       } catch (error) {
         if (error instanceof GraphQLError) return [error];
         throw error;
@@ -116,13 +124,7 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
       if (answers === undefined) throw new Error('A subscription was not opened');
       return answers;
     },
-    // What these return would be taken for an answer.
-    onOperation: () => {
-      metrics.subscriptions.inc();
-    },
-    onComplete: () => {
-      metrics.subscriptions.dec();
-    },
+    // What it returned would be taken for an answer.
     onNext: () => {
       metrics.messages.inc();
     },
@@ -133,6 +135,20 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
     const one = sockets.add(socket, request.ip);
     const allowance = new MessageAllowance(config.limits.liveMessages);
     const extra: Extra = { one, log: request.log, requestId: request.id };
+    /** The library asks for a subscription before it first waits, and is done with its message when the stream is over. */
+    const dealWith = async (dealing: Promise<void>): Promise<void> => {
+      const letGo = one.streams.takeBegun();
+      try {
+        await dealing;
+      } catch (error) {
+        if (socket.readyState !== socket.OPEN) return;
+        request.log.error({ err: error }, 'a live message failed unexpectedly');
+        hangUp(one, closeCodes.broken, 'Internal error');
+      } finally {
+        letGo?.();
+        if (letGo !== undefined) metrics.subscriptions.dec();
+      }
+    };
     const closed = server.opened(
       {
         protocol: socket.protocol,
@@ -145,13 +161,11 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
         close: (code, reason) => socket.close(code, reason),
         onMessage: (listener) =>
           socket.on('message', (data, isBinary) => {
-            if (!Buffer.isBuffer(data) || isBinary || !allowance.take())
-              return end(one, closeCodes.misuse, 'Too many messages');
-            return void listener(data.toString()).catch((error: unknown) => {
-              if (socket.readyState !== socket.OPEN) return;
-              request.log.error({ err: error }, 'a live message failed unexpectedly');
-              socket.close(closeCodes.broken, 'Internal error');
-            });
+            // Until the other side agrees to the end, it may go on sending.
+            if (socket.readyState !== socket.OPEN) return undefined;
+            if (!Buffer.isBuffer(data) || isBinary) return end(one, closeCodes.notText, 'Only text is understood');
+            if (!allowance.take()) return end(one, closeCodes.misuse, 'Too many messages');
+            return void dealWith(listener(data.toString()));
           }),
       },
       extra,

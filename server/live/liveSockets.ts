@@ -1,6 +1,7 @@
 import type { WebSocket } from '@fastify/websocket';
 import { addressKey } from '../http/address.ts';
 import type { LiveReader } from './liveCall.ts';
+import { SocketStreams } from './socketStreams.ts';
 
 /** Why the server ends a connection, as close codes that the client understands. */
 export const closeCodes = {
@@ -11,6 +12,8 @@ export const closeCodes = {
   goingAway: 1001,
   /** It sends more than any client of ours would. */
   misuse: 1008,
+  /** It sends what is no text. */
+  notText: 1003,
   /** A bug of ours. */
   broken: 1011,
 } as const;
@@ -19,6 +22,7 @@ export const closeCodes = {
 export interface LiveSocket {
   readonly socket: WebSocket;
   readonly address: string;
+  readonly streams: SocketStreams;
   /** Set once it has said who it is. */
   reader: LiveReader | undefined;
   /** It answered the last ping, or was not asked yet. */
@@ -57,7 +61,7 @@ export class LiveSockets {
   }
 
   add(socket: WebSocket, address: string): LiveSocket {
-    const one: LiveSocket = { socket, address, reader: undefined, isAlive: true };
+    const one: LiveSocket = { socket, address, streams: new SocketStreams(), reader: undefined, isAlive: true };
     this.#all.add(one);
     count(this.#byAddress, addressKey(address), 1);
     return one;
@@ -74,10 +78,17 @@ export class LiveSockets {
   }
 
   remove(one: LiveSocket): void {
+    one.streams.endAll();
     if (!this.#all.delete(one)) return;
     count(this.#byAddress, addressKey(one.address), -1);
     if (one.reader !== undefined) count(this.#bySession, one.reader.viewer.sessionId, -1);
   }
+}
+
+/** Ends a connection. What it follows ends at once, however long its other side takes to agree. */
+export function hangUp({ socket, streams }: LiveSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  streams.endAll();
 }
 
 function count(counts: Map<string, number>, key: string, change: number): void {

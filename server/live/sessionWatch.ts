@@ -1,6 +1,6 @@
 import { sameViewers, type Viewer } from '../access/viewer.ts';
 import type { Services } from '../services.ts';
-import { closeCodes, type LiveSockets } from './liveSockets.ts';
+import { closeCodes, hangUp, type LiveSockets } from './liveSockets.ts';
 
 /**
  * Ends connections whose session has ended, whose account was closed or has another role: one statement for all of them.
@@ -17,7 +17,7 @@ export async function endStale(
   try {
     const valid = await sameViewers(services, [...viewers.values()]);
     for (const { one, viewer } of known)
-      if (!valid.has(viewer.sessionId)) one.socket.close(closeCodes.forbidden, 'Forbidden');
+      if (!valid.has(viewer.sessionId)) hangUp(one, closeCodes.forbidden, 'Forbidden');
   } catch (error) {
     onFailure(error);
   }

@@ -75,7 +75,8 @@ async function readNow(source: FeedOptions['source'], ids: readonly number[]): P
  */
 export class QuoteFeed {
   readonly #options: FeedOptions;
-  readonly #followers = new Set<Follower>();
+  /** Who follows, and which of the tickers: all of those asked for that there are. */
+  readonly #followers = new Map<Follower, Set<number>>();
   /** How many follow each ticker. */
   readonly #counts = new Map<number, number>();
   readonly #latest = new Map<number, QuoteEvent>();
@@ -99,7 +100,7 @@ export class QuoteFeed {
   follow(follower: Follower): () => void {
     if (this.#isClosed) return () => undefined;
     this.#stopListening ??= this.#options.events.subscribe('quotes.changed', (changed) => this.#accept(changed));
-    this.#followers.add(follower);
+    this.#followers.set(follower, new Set(follower.tickerIds));
     for (const id of follower.tickerIds) this.#counts.set(id, (this.#counts.get(id) ?? 0) + 1);
     this.#arriving.push(follower);
     this.#gathering ??= setTimeout(() => void this.#welcome(), GATHER_MS);
@@ -118,20 +119,24 @@ export class QuoteFeed {
   }
 
   #leave(follower: Follower): void {
-    if (!this.#followers.delete(follower)) return;
-    for (const id of follower.tickerIds) {
-      const count = (this.#counts.get(id) ?? 0) - 1;
-      if (count > 0) this.#counts.set(id, count);
-      else {
-        this.#counts.delete(id);
-        this.#latest.delete(id);
-      }
-    }
+    const followed = this.#followers.get(follower);
+    if (followed === undefined) return;
+    this.#followers.delete(follower);
+    for (const id of followed) this.#uncount(id);
     if (this.#followers.size > 0) return;
     clearTimeout(this.#round);
     this.#round = undefined;
     this.#stopListening?.();
     this.#stopListening = undefined;
+  }
+
+  #uncount(id: number): void {
+    const count = (this.#counts.get(id) ?? 0) - 1;
+    if (count > 0) this.#counts.set(id, count);
+    else {
+      this.#counts.delete(id);
+      this.#latest.delete(id);
+    }
   }
 
   #schedule(wait = this.#options.roundMs ?? ROUND_MS): NodeJS.Timeout {
@@ -170,11 +175,33 @@ export class QuoteFeed {
     const newcomers = this.#arriving.splice(0).filter((follower) => this.#followers.has(follower));
     const wanted = new Set(newcomers.flatMap(({ tickerIds }) => [...tickerIds]));
     const unknown = [...wanted].filter((id) => !this.#latest.has(id));
-    for (const quote of unknown.length === 0 ? [] : await this.#read(unknown)) this.#keep(quote);
+    const real = new Set(await this.#existing(unknown));
+    const madeUp = new Set(unknown.filter((id) => !real.has(id)));
+    for (const quote of real.size === 0 ? [] : await this.#read([...real])) this.#keep(quote);
     for (const newcomer of newcomers) {
+      this.#forget(newcomer, madeUp);
       if (!this.#followers.has(newcomer)) continue;
       newcomer.onChange([...newcomer.tickerIds].flatMap((id) => this.#latest.get(id) ?? []));
     }
+  }
+
+  /** Those of these ids that are tickers; all of them while that cannot be looked up. */
+  async #existing(ids: readonly number[]): Promise<readonly number[]> {
+    if (ids.length === 0) return ids;
+    try {
+      const rows = await this.#options.source.sql<{ id: number }[]>`
+        select id from tickers where id = any(${[...ids]}::bigint[])`;
+      return rows.map(({ id }) => id);
+    } catch (error) {
+      this.#options.onFailure(error);
+      return ids;
+    }
+  }
+
+  /** Ids of no ticker are followed no further: each would cost something in every round. */
+  #forget(follower: Follower, madeUp: ReadonlySet<number>): void {
+    const followed = this.#followers.get(follower);
+    for (const id of follower.tickerIds) if (madeUp.has(id) && followed?.delete(id) === true) this.#uncount(id);
   }
 
   #keep(quote: QuoteEvent): boolean {
@@ -187,8 +214,8 @@ export class QuoteFeed {
   #accept(changed: readonly QuoteEvent[]): void {
     const byId = new Map(changed.filter((quote) => this.#keep(quote)).map((quote) => [quote.tickerId, quote]));
     if (byId.size === 0) return;
-    for (const follower of this.#followers) {
-      const own = [...follower.tickerIds].flatMap((id) => byId.get(id) ?? []);
+    for (const [follower, followed] of this.#followers) {
+      const own = [...followed].flatMap((id) => byId.get(id) ?? []);
       if (own.length > 0) follower.onChange(own);
     }
   }

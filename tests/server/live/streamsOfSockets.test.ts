@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { print } from 'graphql';
+import { readKnownDocuments } from '../../../server/graphql/allowList.ts';
+import { MovingMarket } from '../../support/api/movingMarket.ts';
+import { quotesOf } from '../../support/api/quotes.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+const market = new MovingMarket();
+const document = readKnownDocuments().get('quoteChanges');
+const query = document === undefined ? '' : print(document);
+const madeUp = Array.from({ length: 99 }, (_unused, index) => 900_000_000 + index);
+let api: TestApi;
+let first = 0;
+let second = 0;
+
+beforeAll(async () => {
+  api = await startTestApi({ market, env: { LIMIT_LIVE_SUBSCRIPTIONS: '3', LIMIT_LIVE_MESSAGES: '1000' } });
+  const rows = await api.sql<{ id: number }[]>`select id from tickers where kind = 'stock' order by id limit 2`;
+  [first = 0, second = 0] = rows.map(({ id }) => id);
+  market.set(first, 10);
+  market.set(second, 20);
+});
+afterAll(() => api.close());
+
+interface Told {
+  readonly type: string;
+  readonly id?: string;
+  readonly payload?: unknown;
+}
+
+/** A connection that says what no client of ours would. */
+class RawSocket {
+  readonly #socket = new WebSocket(`${api.url.replace('http', 'ws')}/live`, 'graphql-transport-ws');
+  readonly #opened = once(this.#socket, 'open');
+  readonly told: Told[] = [];
+  #heard = Promise.withResolvers<void>();
+
+  constructor() {
+    this.#socket.addEventListener('message', ({ data }) => {
+      const told: Told = JSON.parse(String(data));
+      this.told.push(told);
+      this.#heard.resolve();
+      this.#heard = Promise.withResolvers();
+    });
+  }
+
+  async begin(): Promise<this> {
+    const { token } = await api.signIn(await api.people.appUser());
+    await this.#opened;
+    this.say({ type: 'connection_init', payload: { accessToken: token } });
+    await this.hears(({ type }) => type === 'connection_ack');
+    return this;
+  }
+
+  say(message: Record<string, unknown>): void {
+    this.#socket.send(JSON.stringify(message));
+  }
+
+  subscribe(id: string, tickerIds: readonly number[]): void {
+    this.say({ id, type: 'subscribe', payload: { query, operationName: 'quoteChanges', variables: { tickerIds } } });
+  }
+
+  sendBytes(): void {
+    this.#socket.send(new Uint8Array([1, 2, 3]));
+  }
+
+  /** What is told from `from` on and is like this; waits for it. */
+  async hears(isIt: (told: Told) => boolean, from = 0): Promise<Told> {
+    for (;;) {
+      const found = this.told.slice(from).find(isIt);
+      if (found !== undefined) return found;
+      // oxlint-disable-next-line no-await-in-loop -- one message after another
+      await this.#heard.promise;
+    }
+  }
+
+  readonly ended = new Promise<CloseEvent>((resolve) => {
+    this.#socket.addEventListener('close', resolve);
+  });
+
+  async close(): Promise<void> {
+    this.#socket.close();
+    await this.ended;
+  }
+}
+
+const following = async (): Promise<number> => {
+  const text = await (await fetch(`${api.url}/metrics`)).text();
+  return Number(/^bourse_live_subscriptions (\d+)$/m.exec(text)?.[1]);
+};
+
+/** Lets some rounds of prices pass, as somebody else sees them. */
+async function passRounds(): Promise<void> {
+  const watcher = await api.live(await api.people.appUser());
+  const prices = watcher.subscribe('quoteChanges', { tickerIds: [second] });
+  await prices.next();
+  for (let round = 0; round < 2; round += 1) {
+    market.set(second, 20 + Math.random());
+    // oxlint-disable-next-line no-await-in-loop -- one round after another
+    expect(quotesOf(await prices.next())).toHaveLength(1);
+  }
+  await watcher.close();
+  await watcher.closed;
+}
+
+describe('a connection that uses an id again and again', () => {
+  it('follows nothing any more once it is closed', async () => {
+    const socket = await new RawSocket().begin();
+    socket.subscribe('s', [first, ...madeUp]);
+    for (let count = 0; count < 100; count += 1) {
+      socket.say({ id: 's', type: 'complete' });
+      socket.subscribe('s', [first, ...madeUp]);
+    }
+    socket.subscribe('last', [first]);
+    await socket.hears(({ type, id }) => type === 'next' && id === 'last');
+    expect(await following()).toBeLessThanOrEqual(3);
+    await socket.close();
+    await expect.poll(following, { timeout: 20_000 }).toBe(0);
+    await passRounds();
+    const before = market.asked.get(first);
+    await passRounds();
+    expect(market.asked.get(first)).toBe(before);
+  });
+
+  it('is told that the id is in use, and has it back afterwards', async () => {
+    const socket = await new RawSocket().begin();
+    socket.subscribe('s', [first]);
+    await socket.hears(({ type }) => type === 'next');
+    socket.say({ id: 's', type: 'complete' });
+    socket.subscribe('s', [first]);
+    expect(await socket.hears(({ type }) => type === 'error')).toMatchObject({
+      id: 's',
+      payload: [{ extensions: { code: 'BAD_REQUEST' } }],
+    });
+    const from = socket.told.length;
+    socket.subscribe('s', [first]);
+    expect(await socket.hears(({ type }) => type === 'next', from)).toMatchObject({ id: 's' });
+    await socket.close();
+    await expect.poll(following, { timeout: 20_000 }).toBe(0);
+  });
+});
+
+describe('the prices of tickers that there are not', () => {
+  it('are asked for no more once that is known', async () => {
+    const socket = await new RawSocket().begin();
+    socket.subscribe('s', [first, ...madeUp]);
+    await socket.hears(({ type }) => type === 'next');
+    const before = madeUp.map((id) => market.asked.get(id));
+    await passRounds();
+    expect(madeUp.map((id) => market.asked.get(id))).toEqual(before);
+    await socket.close();
+  });
+});
+
+describe('a connection that sends bytes', () => {
+  it('is told why it ends', async () => {
+    const socket = await new RawSocket().begin();
+    socket.sendBytes();
+    expect(await socket.ended).toMatchObject({ code: 1003, reason: 'Only text is understood' });
+  });
+});
