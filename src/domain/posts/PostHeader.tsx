@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/Avatar';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { Tag } from '@/shared/ui/Tag';
 
 import styles from './PostCard.module.css';
 import type { PostView } from './postView';
+import { SentimentTag } from './SentimentTag';
 
 /** Who wrote a post and when; the time leads to its own page. */
 export function PostHeader({ post, children }: { post: PostView; children?: ReactNode }) {
@@ -38,9 +38,7 @@ export function PostHeader({ post, children }: { post: PostView; children?: Reac
             <>
               {' · '}
               <span className={styles['sentiment']}>
-                <Tag tone="accent">
-                  <FormattedMessage id={`posts.sentiment.${post.sentiment}`} />
-                </Tag>
+                <SentimentTag sentiment={post.sentiment} />
               </span>
             </>
           )}

@@ -4,7 +4,7 @@ import styles from './Tag.module.css';
 
 interface TagProps {
   children: ReactNode;
-  tone?: 'plain' | 'accent' | 'attention';
+  tone?: 'plain' | 'accent' | 'attention' | 'gain' | 'loss';
 }
 
 /** A short label of a state or role. */

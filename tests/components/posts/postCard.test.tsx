@@ -36,6 +36,16 @@ describe('a post', () => {
     expect(post.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'false');
   });
 
+  it.each([
+    ['bull', 'Bullish', 'gain'],
+    ['bear', 'Bearish', 'loss'],
+  ] as const)('shows what its author expects by word, arrow and colour: %s', async (sentiment, word, tone) => {
+    await openPost(buildPost({ sentiment }));
+    const tag = await screen.findByText(word);
+    expect(tag.className).toContain(tone);
+    expect(tag.querySelector('svg')).toBeInTheDocument();
+  });
+
   it('speaks Turkish', async () => {
     await openPost(buildPost({ sentiment: 'bull' }), { language: 'tr' });
     expect(await screen.findByText('4 beğeni')).toBeInTheDocument();

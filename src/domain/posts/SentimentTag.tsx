@@ -1,0 +1,17 @@
+import { FormattedMessage } from 'react-intl';
+
+import type { RelatedPost_PostFragment } from '@/generated/dashboards/fragments';
+import { Tag } from '@/shared/ui/Tag';
+
+/** What the author expects of the price: word, arrow and the colour of gain or loss together. */
+export function SentimentTag({ sentiment }: { sentiment: NonNullable<RelatedPost_PostFragment['sentiment']> }) {
+  const isUp = sentiment === 'bull';
+  return (
+    <Tag tone={isUp ? 'gain' : 'loss'}>
+      <svg width="8" height="8" viewBox="0 0 10 10" aria-hidden="true">
+        <path d={isUp ? 'M5 1 9 9H1Z' : 'M5 9 1 1h8Z'} fill="currentColor" />
+      </svg>{' '}
+      <FormattedMessage id={`posts.sentiment.${sentiment}`} />
+    </Tag>
+  );
+}
