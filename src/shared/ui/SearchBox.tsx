@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
-import { useEffect, useState } from 'react';
+import { Input, type InputRef } from 'antd';
+import { useEffect, useState, type Ref } from 'react';
 
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 
@@ -12,10 +12,12 @@ interface SearchBoxProps {
   search: string;
   setSearch: (search: string) => void;
   className?: string;
+  /** For whoever must put the focus here, such as a dialog that was opened to search. */
+  ref?: Ref<InputRef>;
 }
 
 /** The search above a list; what is searched for is kept by the list, mostly in the address. */
-export function SearchBox({ label, search, setSearch, className }: SearchBoxProps) {
+export function SearchBox({ label, search, setSearch, className, ref }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const settled = useDebouncedValue(text, SEARCH_DELAY_MS);
 
@@ -33,6 +35,7 @@ export function SearchBox({ label, search, setSearch, className }: SearchBoxProp
   return (
     <Input
       className={className}
+      ref={ref ?? null}
       type="search"
       allowClear
       prefix={<SearchOutlined aria-hidden />}

@@ -154,6 +154,7 @@ describe('adding a stock', () => {
     const [add, search] = [mockAdd({ message: '1 stock added to your watch list' }), mockSearch()];
     const { user } = await open([mockWatchlist([APPLE]), add, search], { query: '?dialog=add' });
     const dialog = await findDialog('Add a stock');
+    await waitFor(() => expect(within(dialog).getByRole('searchbox', { name: 'Name or symbol' })).toHaveFocus());
     await user.type(within(dialog).getByRole('searchbox', { name: 'Name or symbol' }), 'micro');
     await user.click(await within(dialog).findByRole('button', { name: 'Watch MSFT' }));
     const question = await findDialog('Are you sure you want to Add this Stock to your Watchlist?');

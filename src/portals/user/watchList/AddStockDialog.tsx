@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
-import { useState } from 'react';
+import { Modal, type InputRef } from 'antd';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { StockCell } from '@/domain/market/StockCell';
@@ -21,13 +21,22 @@ const SHOWN = 10;
 export function AddStockDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const [search, setSearch] = useState('');
+  const box = useRef<InputRef>(null);
   return (
-    <Modal open title={intl.formatMessage({ id: 'watchlists.addDialog.title' })} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      title={intl.formatMessage({ id: 'watchlists.addDialog.title' })}
+      footer={null}
+      onCancel={onClose}
+      // A dialog takes the focus itself when it opens; who opened this one came to search.
+      afterOpenChange={(open) => open && box.current?.focus()}
+    >
       <div className={styles['search']}>
         <SearchBox
           label={intl.formatMessage({ id: 'watchlists.addDialog.search' })}
           search={search}
           setSearch={setSearch}
+          ref={box}
         />
         {search === '' ? (
           <p>
