@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { JobTools } from '../../jobs/jobTools.ts';
 import type { Candle, ExchangeCode, Session } from '../../ports/market/market.ts';
+import { sessionDayOf, splitFactor } from './splits.ts';
 
 type Tools = Pick<JobTools, 'sql' | 'market' | 'now' | 'signal' | 'log'>;
 
@@ -110,14 +111,17 @@ async function catchUp(
   return touched;
 }
 
-/** The lows, highs and volumes that follow from the kept days, in today's shares. */
+/** The lows, highs and volumes that follow from the kept days, in shares of the quote that they stand beside. */
 async function summarise(sql: Tools['sql'], tickerIds: readonly number[], at: Date): Promise<void> {
   await sql`
     with recent as (
       select c.ticker_id, c.low, c.high, c.volume, row_number() over (partition by c.ticker_id order by c.day desc) as place,
-        coalesce((select exp(sum(ln(a.ratio))) from corporate_actions a
-          where a.ticker_id = c.ticker_id and a.kind = 'split' and a.day > c.day and a.day <= ${at}::timestamptz::date), 1) as factor
+        ${sql.unsafe(splitFactor({ ticker: 'c.ticker_id', after: 'c.day', until: 'priced.day' }))} as factor
       from daily_candles c
+      join (
+        select q.ticker_id, ${sql.unsafe(sessionDayOf('q.as_of', 'e.time_zone'))} as day
+        from quotes q join tickers t on t.id = q.ticker_id left join exchanges e on e.id = t.exchange_id
+      ) priced on priced.ticker_id = c.ticker_id
       where c.ticker_id = any(${[...tickerIds]}::bigint[]) and c.day > ${at}::timestamptz::date - 366
     ), summary as (
       select ticker_id,

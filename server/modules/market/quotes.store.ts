@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/types.ts';
 import type { Candle, Interval } from '../../ports/market/market.ts';
+import { sessionDayOf, splitFactor } from './splits.ts';
 
 /** What the last refresh wrote down about a ticker. */
 export interface StoredQuote {
@@ -81,7 +82,7 @@ interface CandleSpan {
   readonly source: string;
 }
 
-/** The candles that were kept of a ticker, oldest first, in shares of the end of the span. */
+/** The candles that were kept of a ticker, oldest first, in shares of the end of the span: of the session that the stored price is of, if that is earlier. */
 export function readStoredCandles(sql: Sql, { tickerId, interval, from, to, source }: CandleSpan): Promise<Candle[]> {
   const kept = isDaily(interval)
     ? sql`
@@ -96,9 +97,13 @@ export function readStoredCandles(sql: Sql, { tickerId, interval, from, to, sour
       min(low / factor)::float8 as low, (array_agg(close / factor order by at desc))[1]::float8 as close,
       sum(volume * factor)::float8 as volume
     from (${kept}) kept
+    cross join (
+      select t.id as ticker_id, least(${to}::timestamptz::date, ${sql.unsafe(sessionDayOf('q.as_of', 'e.time_zone'))}) as day
+      from tickers t left join exchanges e on e.id = t.exchange_id left join quotes q on q.ticker_id = t.id
+      where t.id = ${tickerId}
+    ) priced
     cross join lateral (
-      select coalesce(round(exp(sum(ln(ratio)))::numeric, 6), 1) as factor from corporate_actions
-      where ticker_id = ${tickerId} and kind = 'split' and day > kept.day and day <= ${to}::timestamptz::date
+      select ${sql.unsafe(splitFactor({ ticker: 'priced.ticker_id', after: 'kept.day', until: 'priced.day' }))} as factor
     ) splits
     where ${isOf(sql, sql`${tickerId}::bigint`, source)}
     group by step order by step`;

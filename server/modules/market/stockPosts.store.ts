@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { corporateActions } from '../../database/tables/market.ts';
+import { exchanges, tickers } from '../../database/tables/market.ts';
 import { users } from '../../database/tables/people.ts';
 import { holdings } from '../../database/tables/portfolios.ts';
 import { posts, postTickers, postVotes } from '../../database/tables/posts.ts';
 import { userSettings } from '../../database/tables/settings.ts';
 import type { Queryable } from '../../database/types.ts';
 import { postsToShow } from '../posts/posts.visibility.ts';
+import { sessionDayOf, splitFactor } from './splits.ts';
 import type { Viewer } from '../../access/viewer.ts';
 
 /** The latest posts about a stock that the reader may see and has not muted, the newest first. */
@@ -36,31 +37,36 @@ export const latestPosts = (tx: Queryable, viewer: Pick<Viewer, 'id' | 'role'>, 
     .orderBy(desc(postTickers.createdAt), desc(postTickers.postId))
     .limit(limit);
 
-/** Old shares become so many of today: the product of the splits since the purchase, until `day`. */
-const splitsSince = (day: string) => sql`coalesce((
-  select exp(sum(ln(ca.ratio))) from ${corporateActions} ca
-  where ca.ticker_id = ${holdings.tickerId} and ca.kind = 'split'
-    and ca.day > ${holdings.purchasedOn} and ca.day <= ${day}::date), 1)`;
+/** The shares that were bought have become so many by the session that the price is of. */
+const sharesNow = sql.raw(
+  `holdings.quantity * ${splitFactor({ ticker: 'holdings.ticker_id', after: 'holdings.purchased_on', until: 'priced.day' })}`,
+);
 
 /**
- * What a share of today cost the people who show everybody what they hold, on average. Those who keep their portfolio to
- * themselves, and those who hold none, are left out.
+ * What a share cost the people who show everybody what they hold, on average, in shares of the session that a price of the
+ * moment `asOf` is of. Those who keep their portfolio to themselves, and those who hold none, are left out.
  */
 export async function publicCosts(
   tx: Queryable,
   tickerId: number,
   userIds: readonly number[],
-  day: string,
+  asOf: Date,
 ): Promise<ReadonlyMap<number, number>> {
   if (userIds.length === 0) return new Map();
+  const priced = sql`lateral (
+    select ${sql.raw(sessionDayOf('moment.at', 'exchanges.time_zone'))} as day
+    from (select ${asOf.toISOString()}::timestamptz as at) moment) priced`;
   const rows = await tx
     .select({
       userId: holdings.userId,
       cost: sql`sum(${holdings.quantity} * ${holdings.purchasePrice})`.mapWith(Number),
-      shares: sql`sum(${holdings.quantity}::double precision * ${splitsSince(day)})`.mapWith(Number),
+      shares: sql`sum(${sharesNow})`.mapWith(Number),
     })
     .from(holdings)
     .innerJoin(userSettings, and(eq(userSettings.userId, holdings.userId), eq(userSettings.publicPortfolio, 'public')))
+    .innerJoin(tickers, eq(tickers.id, holdings.tickerId))
+    .leftJoin(exchanges, eq(exchanges.id, tickers.exchangeId))
+    .innerJoin(priced, sql`true`)
     .where(and(eq(holdings.tickerId, tickerId), inArray(holdings.userId, [...userIds])))
     .groupBy(holdings.userId);
   return new Map(rows.flatMap(({ userId, cost, shares }) => (shares > 0 ? [[userId, cost / shares] as const] : [])));

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { tickers } from '../../database/tables/market.ts';
+import { sessionDayOf, splitFactor } from '../market/splits.ts';
 import { matchesSearch } from '../searchTerm.ts';
 
 /** A price as far as the arithmetic needs it. */
@@ -32,9 +33,6 @@ export interface Positions {
   readonly id?: number | undefined;
 }
 
-/** New shares per old one over several splits. Ratios of whole numbers come out exact. */
-export const factorOf = (ratio: SQL): SQL => sql`round(exp(sum(ln(${ratio}::numeric))), 10)`;
-
 /**
  * The common tables `listed`, what is known of each stock held, and `position`, a row per purchase with its worth in exact
  * decimals, in the stock's currency; times `rate` it is in that of the sums. Splits from the purchase to the session that
@@ -63,7 +61,7 @@ export const positions = (asked: Positions): SQL => sql`
       ${sql.param(asked.rates.map(({ perDollar }) => perDollar))}::text[]) as r(currency, per_dollar)
       on r.currency = tickers.currency
     cross join lateral (
-      select coalesce((q.as_of::timestamptz at time zone exchanges.time_zone)::date,
+      select coalesce(${sql.raw(sessionDayOf('q.as_of::timestamptz', 'exchanges.time_zone'))},
         (${asked.now.toISOString()}::timestamptz at time zone 'UTC')::date) as session_day
     ) day
     where tickers.id = any(${sql.param([...asked.tickerIds])}::bigint[])
@@ -78,10 +76,9 @@ export const positions = (asked: Positions): SQL => sql`
     from holdings h
     join listed on listed.id = h.ticker_id
     cross join lateral (
-      select case when listed.has_splits then coalesce((
-          select ${factorOf(sql`a.ratio`)} from corporate_actions a
-          where a.ticker_id = h.ticker_id and a.kind = 'split' and a.day > h.purchased_on and a.day <= listed.session_day
-        ), 1) else 1 end as factor offset 0
+      select case when listed.has_splits
+        then ${sql.raw(splitFactor({ ticker: 'h.ticker_id', after: 'h.purchased_on', until: 'listed.session_day' }))}
+        else 1 end as factor offset 0
     ) split
     where h.user_id = ${asked.ownerId}::bigint ${asked.id === undefined ? sql`` : sql`and h.id = ${asked.id}::bigint`}
   )`;
