@@ -41,7 +41,8 @@ describe('the page of a stock', () => {
     expect(screen.getByText(/\+\$10\.00 \(\+10\.00%\)/)).toBeVisible();
     expect(screen.getByText('Market closed')).toBeVisible();
     expect(screen.getAllByText('Simulated prices').length).toBeGreaterThan(0);
-    expect(screen.getByText(/^As of Mar 3, 2026/)).toBeVisible();
+    expect(screen.getByText(/^As of Mar 3, 2026, .* (UTC|GMT|[A-Z]{2,4})/)).toBeVisible();
+    expect(await screen.findByText('Times are exchange time (Eastern Time).')).toBeVisible();
     expect(screen.queryByText(/^After hours/)).not.toBeInTheDocument();
   });
 
@@ -53,7 +54,9 @@ describe('the page of a stock', () => {
       delay_seconds: 900,
     });
     await openStock('7', [mockStock(stock)]);
-    expect(await screen.findByText(/^After hours: \$121\.00/)).toHaveTextContent('+$11.00 (+10.00%)');
+    expect(await screen.findByText(/^After hours, since Mar 3, 2026, .*: \$121\.00/)).toHaveTextContent(
+      '+$11.00 (+10.00%)',
+    );
     expect(screen.getByText('Delayed by 15 minutes')).toBeVisible();
     expect(screen.getByText('The source does not answer; this is the latest price known')).toBeVisible();
   });
@@ -212,6 +215,7 @@ describe('what is no ordinary stock', () => {
     vi.stubEnv('TZ', 'America/Los_Angeles');
     await openStock('7', [mockStock(buildStock({ is_etf: true })), mockEtf(buildEtf())]);
     expect(await screen.findByText('Mar 20, 2026')).toBeVisible();
+    expect(factOf('Statistics', 'Market value')).toHaveTextContent(/^\$1M$/);
   });
 
   it('an index has points instead of money, no company and nothing to be compared with', async () => {
@@ -220,6 +224,10 @@ describe('what is no ordinary stock', () => {
     expect(await screen.findByText('6,000.00')).toBeVisible();
     expect(screen.getByText('Index')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Company' })).not.toBeInTheDocument();
+    expect(
+      panel('About').getByText(/^Nova Optics Inc\. is an index of stocks on NASDAQ, United States\./),
+    ).toBeVisible();
+    expect(panel('About').getByText('Simulated prices')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Indices' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add to portfolio' })).not.toBeInTheDocument();
     expect(screen.queryByRole('switch', { name: 'Compare with the index' })).not.toBeInTheDocument();

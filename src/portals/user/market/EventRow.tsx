@@ -8,6 +8,9 @@ import styles from './MarketPage.module.css';
 
 type MarketEvent = NonNullable<GetEventsQuery['getEvents']['data']>[number];
 
+/** Revenues are told in millions. */
+const MILLION = 1_000_000;
+
 /** An event: whom it is about, what it is and when, and what is expected of it. */
 export function EventRow({ event }: { event: MarketEvent }) {
   const format = useFormat();
@@ -48,9 +51,7 @@ function Expected({ event }: { event: MarketEvent }) {
           <dt>
             <FormattedMessage id="market.page.event.revenue" />
           </dt>
-          <dd>
-            <FormattedMessage id="market.page.event.millions" values={{ amount: price(revenue) }} />
-          </dd>
+          <dd>{currency === null ? format.compact(revenue * MILLION) : format.sum(revenue * MILLION, currency)}</dd>
         </div>
       )}
     </dl>

@@ -15,17 +15,10 @@ export function CompanyPanel({ stock }: { stock: StockFacts }) {
   const format = useFormat();
   const { ceo, founded, employees, headquarters, about, tags } = stock;
   const isCompany = !stock.is_etf && !stock.is_index;
-  if (!isCompany && about === null && tags.length === 0) return null;
   return (
     <Panel title={intl.formatMessage({ id: isCompany ? 'stock.company.title' : 'stock.company.aboutTitle' })}>
       <div className={styles['panelBody']}>
-        {about === null ? (
-          <p className={styles['muted']}>
-            <FormattedMessage id="stock.company.noAbout" />
-          </p>
-        ) : (
-          <ReadMore text={about} />
-        )}
+        {about === null ? <KnownOf stock={stock} /> : <ReadMore text={about} />}
         {isCompany ? (
           <Facts
             facts={[
@@ -47,5 +40,30 @@ export function CompanyPanel({ stock }: { stock: StockFacts }) {
         ) : null}
       </div>
     </Panel>
+  );
+}
+
+/** Where nobody has written about it: what is known of funds and indices anyway. */
+function KnownOf({ stock }: { stock: StockFacts }) {
+  const { exchange, company_name: name, is_index: isIndex, is_etf: isFund, is_simulated: isSimulated, source } = stock;
+  const known = { name, exchange: exchange.name, country: exchange.countries.name };
+  if (!isIndex && !isFund) {
+    return (
+      <p className={styles['muted']}>
+        <FormattedMessage id="stock.company.noAbout" />
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        <FormattedMessage id={isIndex ? 'stock.company.index' : 'stock.company.fund'} values={known} />
+      </p>
+      {isSimulated ? (
+        <p>
+          <Tag tone="attention">{source}</Tag>
+        </p>
+      ) : null}
+    </>
   );
 }
