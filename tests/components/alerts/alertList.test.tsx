@@ -49,7 +49,8 @@ describe('the list of alerts', () => {
       'href',
       '/application-user/portfolio/tradingview/7',
     );
-    expect(first).toHaveTextContent('$250.00 or above');
+    // The table measures its width before it shows more than the stock.
+    await waitFor(() => expect(first).toHaveTextContent('$250.00 or above'));
     expect(first).toHaveTextContent('$200.00');
     expect(within(first).getByRole('switch', { name: 'Alert for AAPL: $250.00 or above' })).toBeChecked();
     expect(second).toHaveTextContent('5.00% up or down from ₺300.00');
