@@ -98,7 +98,7 @@ describe('the portfolio', () => {
     const { user } = await open([mockPortfolio([buildHolding()])]);
     expect(
       await screen.findByText(
-        'The shares that you hold now changed by +25.00% in 30 days, to $1,250.00. S&P 500 changed by +4.00% in the same time.',
+        'The shares that you hold now rose by 25.00% in 30 days, to $1,250.00. S&P 500 rose by 4.00% in the same time.',
       ),
     ).toBeVisible();
     const cursor = screen.getByRole('slider');

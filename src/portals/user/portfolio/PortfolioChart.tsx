@@ -123,7 +123,13 @@ function wordsOf(day: ChartDay | undefined, indexName: string | null, intl: Intl
 function summaryOf(days: readonly ChartDay[], indexName: string | null, intl: IntlShape): string {
   const end = days.at(-1);
   if (end === undefined) return '';
-  const own = intl.formatMessage({ id: 'portfolios.chart.summary' }, { change: end.change, value: end.value });
+  const own = intl.formatMessage({ id: 'portfolios.chart.summary' }, { ...movement(end.change), value: end.value });
   if (indexName === null) return own;
-  return `${own} ${intl.formatMessage({ id: 'portfolios.chart.summaryIndex' }, { indexName, change: end.index })}`;
+  return `${own} ${intl.formatMessage({ id: 'portfolios.chart.summaryIndex' }, { indexName, ...movement(end.index) })}`;
 }
+
+/** A signed percentage for a sentence whose verb says where it went. */
+const movement = (change: string) => ({
+  direction: change.startsWith('−') ? 'down' : 'up',
+  change: change.replace(/^[+−]/u, ''),
+});
