@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { deliverAlerts } from '../modules/alerts/deliverAlerts.ts';
 import { newMemory, type AlertTools } from '../modules/alerts/evaluateAlerts.ts';
 import { runRound } from '../modules/alerts/watchAlerts.ts';
 
@@ -9,14 +10,44 @@ const afterFailureMilliseconds = 10_000;
 /** The rounds of a server process. */
 export interface AlertLoop {
   start(): void;
-  /** Waits for the round that runs. */
+  /** Waits for the round that runs, and for those who are being told; the others are told by the next process. */
   stop(): Promise<void>;
 }
 
+/** Tells of firings beside the rounds, which go on: thousands may fire at once. One delivery runs at a time. */
+function createTelling(tools: AlertTools) {
+  let current: Promise<void> | undefined;
+  let isDueAgain = false;
+
+  const tellAll = async (): Promise<void> => {
+    try {
+      do {
+        isDueAgain = false;
+        // oxlint-disable-next-line no-await-in-loop -- what fired meanwhile comes after
+        await deliverAlerts(tools);
+      } while (isDueAgain && tools.signal?.aborted !== true);
+    } catch (error) {
+      tools.log.warn({ err: error }, 'price alerts could not be told');
+    } finally {
+      current = undefined;
+    }
+  };
+
+  return {
+    begin(): void {
+      isDueAgain = true;
+      current ??= tellAll();
+    },
+    ended: async (): Promise<void> => current,
+  };
+}
+
 /** Compares prices with alerts as long as the process runs; of several processes one does at a time. */
-export function createAlertLoop(tools: AlertTools): AlertLoop {
+export function createAlertLoop(given: AlertTools): AlertLoop {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const tools: AlertTools = { ...given, signal };
+  const telling = createTelling(tools);
   let running: Promise<void> = Promise.resolve();
 
   const rest = (milliseconds: number): Promise<unknown> =>
@@ -26,7 +57,7 @@ export function createAlertLoop(tools: AlertTools): AlertLoop {
     const memory = newMemory();
     while (!signal.aborted) {
       try {
-        await runRound(tools, memory);
+        await runRound(tools, memory, () => telling.begin());
         await rest(roundMilliseconds[tools.market.source]);
       } catch (error) {
         memory.seen.clear();
@@ -43,6 +74,7 @@ export function createAlertLoop(tools: AlertTools): AlertLoop {
     async stop() {
       stopping.abort();
       await running;
+      await telling.ended();
     },
   };
 }

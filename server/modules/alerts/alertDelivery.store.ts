@@ -26,16 +26,17 @@ export interface DeliveryRow extends Record<string, unknown> {
   readonly byEmail: boolean;
 }
 
-/** A firing to tell of, held until the transaction ends; undefined when another process has it. */
-export async function claim(tx: Transaction, id: number): Promise<DeliveryRow | undefined> {
-  const [row] = await tx.execute<DeliveryRow>(sql`
+/** Firings to tell of, the oldest first, held until the transaction ends; those that another process has are left out. */
+export async function claim(tx: Transaction, ids: readonly number[]): Promise<DeliveryRow[]> {
+  const rows = await tx.execute<DeliveryRow>(sql`
     select d.id, d.alert_id as "alertId", a.user_id as "userId", a.ticker_id as "tickerId", t.symbol,
       case when t.kind <> 'index' then t.currency end as currency, d.condition, d.threshold,
       d.base_price as "basePrice", d.price, d.crossed_at as "crossedAt", a.by_email as "byEmail"
     from alert_deliveries d join alerts a on a.id = d.alert_id join tickers t on t.id = a.ticker_id
-    where d.id = ${id}::bigint and d.notified_at is null
+    where d.id = any(${sql.param([...ids])}::bigint[]) and d.notified_at is null
+    order by d.created_at, d.id
     for update of d, a skip locked`);
-  return row;
+  return [...rows];
 }
 
 export interface MailReader extends Record<string, unknown> {

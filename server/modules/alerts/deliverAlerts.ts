@@ -10,6 +10,8 @@ import type { AlertTools } from './evaluateAlerts.ts';
 
 /** Firings looked up at a time. */
 const AT_ONCE = 200;
+/** Firings told in one transaction: short enough to be waited for by a process that stops. */
+const TOLD_AT_ONCE = 20;
 
 const messageOf = ({ condition }: store.DeliveryRow, isUp: boolean): ServerMessageId => {
   if (condition === 'above') return 'notifications.alertAbove';
@@ -40,10 +42,8 @@ function valuesOf(row: store.DeliveryRow): Record<string, string | number> {
   };
 }
 
-/** Notification, e-mail and the note that both are done: all or nothing. */
-async function tell(tx: Transaction, tools: AlertTools, id: number): Promise<void> {
-  const row = await store.claim(tx, id);
-  if (row === undefined) return;
+/** Notification, e-mail and the note that both are done. */
+async function tell(tx: Transaction, tools: AlertTools, row: store.DeliveryRow): Promise<void> {
   const now = tools.now();
   const values = valuesOf(row);
   const messageId = messageOf(row, Number(row.price) >= Number(row.basePrice ?? row.price));
@@ -86,27 +86,55 @@ async function tell(tx: Transaction, tools: AlertTools, id: number): Promise<voi
       now,
     );
   }
-  await store.markTold(tx, id, now, reader !== undefined);
+  await store.markTold(tx, row.id, now, reader !== undefined);
+}
+
+/** All of these firings, or none. By people in the order of their ids, as everywhere, so that nobody waits in a circle. */
+const tellTogether = (tools: AlertTools, ids: readonly number[]): Promise<void> =>
+  tools.db.transaction(async (tx) => {
+    const rows = await store.claim(tx, ids);
+    for (const row of rows.toSorted((a, b) => a.userId - b.userId)) {
+      // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
+      await tell(tx, tools, row);
+    }
+  });
+
+/**
+ * Tells a batch in one transaction; each firing in one of its own when that fails.
+ * @returns those that cannot be told
+ */
+async function tellBatch(tools: AlertTools, ids: readonly number[]): Promise<number[]> {
+  const isDone = await tellTogether(tools, ids).then(
+    () => true,
+    () => false,
+  );
+  if (isDone) return [];
+  const failed: number[] = [];
+  for (const id of ids) {
+    if (tools.signal?.aborted === true) break;
+    // oxlint-disable-next-line no-await-in-loop -- in the order in which they fired
+    await tellTogether(tools, [id]).catch((error: unknown) => {
+      failed.push(id);
+      tools.log.error({ err: error, delivery: id }, 'a price alert could not be told');
+    });
+  }
+  return failed;
 }
 
 /**
  * Tells people of the firings that were noted, each one exactly once: whatever ends this half way, the rest is told next time.
- * One that cannot be told does not hold up the others.
+ * One that cannot be told does not hold up the others. A process that stops ends it between two batches.
  */
 export async function deliverAlerts(tools: AlertTools): Promise<void> {
-  const { db, log } = tools;
+  const { db, signal } = tools;
   const failed = new Set<number>();
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one batch after the other
     const ids = (await store.dueIds(db, AT_ONCE + failed.size)).filter((id) => !failed.has(id));
-    for (const id of ids) {
+    for (let start = 0; start < ids.length; start += TOLD_AT_ONCE) {
+      if (signal?.aborted === true) return;
       // oxlint-disable-next-line no-await-in-loop -- in the order in which they fired
-      await db
-        .transaction((tx) => tell(tx, tools, id))
-        .catch((error: unknown) => {
-          failed.add(id);
-          log.error({ err: error, delivery: id }, 'a price alert could not be told');
-        });
+      for (const id of await tellBatch(tools, ids.slice(start, start + TOLD_AT_ONCE))) failed.add(id);
     }
     if (ids.length < AT_ONCE) return;
   }

@@ -8,7 +8,7 @@ import { walkPrices, type AlertState, type PriceStep, type Walk } from './crossi
 import { readSteps, type Seen } from './priceSteps.ts';
 
 /** What comparing and telling works with. */
-export interface AlertTools extends Pick<JobTools, 'db' | 'now' | 'log'> {
+export interface AlertTools extends Pick<JobTools, 'db' | 'now' | 'log' | 'signal'> {
   readonly market: Pick<MarketPort, 'source' | 'changes' | 'candles' | 'sessions'>;
 }
 
