@@ -27,10 +27,7 @@ export const unauthenticated = (failure: 'expired' | 'invalid' | undefined): Gra
  * What a caller without access to the call gets instead of its answer; `undefined` for those who have it.
  * @throws GraphQLError UNAUTHENTICATED for a guest
  */
-export function withoutAccess(
-  call: Call,
-  ctx: Pick<Context, 'viewer' | 'bearer' | 'language'>,
-): Envelope | undefined {
+export function withoutAccess(call: Call, ctx: Pick<Context, 'viewer' | 'bearer' | 'language'>): Envelope | undefined {
   if (!call.roles.has(ctx.viewer?.role ?? 'guest')) {
     if (ctx.viewer === null) throw unauthenticated(ctx.bearer.failure);
     return refusalEnvelope(ctx, new Refusal(403, 'common.forbidden'));
