@@ -26,6 +26,8 @@ export function RouteEffects() {
     if (previous.current === pathname) return;
     previous.current = pathname;
     setAnnounced(title);
+    // Whoever already types, in the search above the page, is not pulled out of it.
+    if (document.activeElement?.matches('input, textarea, [contenteditable]')) return;
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     if (!heading) return;
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;

@@ -10,6 +10,7 @@ test('Ctrl-K finds a page and Enter opens it', async ({ page }) => {
   await expect(page.getByRole('option', { name: words('page.teams') })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/teams');
+  // The search may be called while the page is still on its way.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('zzzz');
   await expect(page.getByText(words('shell.search.none'))).toBeVisible();
