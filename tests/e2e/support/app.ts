@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/database/seed/demoAccounts.ts';
+import { keepLanguage } from './keepLanguage.ts';
 import { wordsOf, type Language, type Words } from './words.ts';
 
 export type Role = (typeof DEMO_ACCOUNTS)[number]['role'];
@@ -58,10 +59,11 @@ export async function typeCredentials(page: Page, words: Words, username: string
   await page.getByRole('button', { name: words('session.login.submit'), exact: true }).click();
 }
 
-/** Signs in as a demo account and waits for the role's home. */
+/** Signs in as a demo account, whose language it becomes, and waits for the role's home. */
 export async function signInAs(page: Page, role: Role, language: Language = 'en'): Promise<Words> {
   const words = await speak(page, language);
   const account = DEMO_ACCOUNTS.find((each) => each.role === role);
+  await keepLanguage(new URL(page.url()).origin, account?.email ?? '', language);
   await typeCredentials(page, words, account?.email ?? '', DEMO_PASSWORD);
   await expect(page).toHaveURL(homes[role]);
   return words;

@@ -1,0 +1,34 @@
+import { request } from '@playwright/test';
+import { print } from 'graphql';
+
+import { DEMO_PASSWORD } from '../../../server/database/seed/demoAccounts.ts';
+import { readKnownDocuments } from '../../../server/graphql/allowList.ts';
+import type { Language } from './words.ts';
+
+/**
+ * Makes a language that of a demo account, whatever a test before left it at: the account's choice wins over that of a
+ * browser in which nobody changed it.
+ * @param origin where the server is
+ */
+export async function keepLanguage(origin: string, email: string, language: Language): Promise<void> {
+  // Apart from the page: its cookies are its own.
+  const client = await request.newContext({ extraHTTPHeaders: { 'apollo-require-preflight': 'true' } });
+  const call = async (path: string, name: string, variables: object, headers: Record<string, string> = {}) => {
+    const document = readKnownDocuments().get(name);
+    if (document === undefined) throw new Error(`operations/ has no ${name}`);
+    const answer = await client.post(`${origin}${path}`, { data: { query: print(document), variables }, headers });
+    return answer.text();
+  };
+  const signedIn = await call('/auth/graphql', 'loginV3', { username: email, password: DEMO_PASSWORD });
+  const token = /"access_token":"([^"]+)"/.exec(signedIn)?.[1];
+  if (token === undefined) throw new Error(`${email} could not sign in: ${signedIn}`);
+  const kept = await call(
+    '/graphql',
+    'updateUiSettings',
+    { settings: { language } },
+    { authorization: `Bearer ${token}` },
+  );
+  if (!kept.includes('"status":200')) throw new Error(`The language was not kept: ${kept}`);
+  await call('/auth/graphql', 'logout', {}, { authorization: `Bearer ${token}` });
+  await client.dispose();
+}
