@@ -66,6 +66,8 @@ const order = () =>
 const openAdding = async (mocks: Parameters<typeof openTab>[1]) => {
   const opened = await openTab(CommandsTab, mocks, { query: '?dialog=addCommand' });
   const dialog = await findDialog('Add a command');
+  // It opens out of nothing: until then everything in it is invisible.
+  await waitFor(() => expect(dialog).toBeVisible());
   return { ...opened, dialog };
 };
 

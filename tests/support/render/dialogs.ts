@@ -1,5 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect } from 'vitest';
+import { screen } from '@testing-library/react';
 
 /**
  * The open dialog with this title. In tests all antd dialogs share one id for their titles, so `findByRole` with a name
@@ -9,7 +8,5 @@ export async function findDialog(title: string): Promise<HTMLElement> {
   const [heading] = await screen.findAllByText(title, { selector: '.ant-modal-title, .ant-modal-confirm-title' });
   const dialog = heading?.closest<HTMLElement>('[role="dialog"]');
   if (!dialog) throw new Error(`"${title}" is not the title of a dialog`);
-  // It opens out of nothing: until then everything in it is invisible.
-  await waitFor(() => expect(dialog).toBeVisible());
   return dialog;
 }
