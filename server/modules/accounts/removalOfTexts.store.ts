@@ -1,5 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../database/types.ts';
+import { popularitySql } from '../posts/popularity.ts';
+
+/** What a change of its counters makes of the place of a post; articles have no such order. */
+const alsoPopularity = (subject: 'posts' | 'news', change: string): SQL =>
+  subject === 'posts' ? sql.raw(`, popularity = ${popularitySql(change)}`) : sql.empty();
 
 /** Votes, answers, bookmarks, subscriptions and reviews; the counts of what they stood at follow. */
 export async function removeReactions(tx: Transaction, id: number, now: Date): Promise<void> {
@@ -10,6 +15,7 @@ export async function removeReactions(tx: Transaction, id: number, now: Date): P
     await tx.execute(sql`
       with gone as (delete from ${sql.identifier(votes)} where user_id = ${id} returning ${sql.identifier(column)} as subject_id, is_up)
       update ${sql.identifier(subject)} set up_votes = up_votes - is_up::int, down_votes = down_votes - (not is_up)::int
+        ${alsoPopularity(subject, 'case when is_up then -1 else 1 end')}
       from gone where id = subject_id`);
   await tx.execute(sql`
     with gone as (delete from poll_answers where user_id = ${id} returning poll_id, option_id),
@@ -37,7 +43,8 @@ async function removeCommentsOn(tx: Transaction, subject: 'posts' | 'news', id: 
   const subjectId = sql.identifier(subject === 'posts' ? 'post_id' : 'news_id');
   await tx.execute(sql`
     with mine as (select ${subjectId} as subject_id, count(*) as seen from ${comments} where author_id = ${id} and state = 'visible' group by 1)
-    update ${subjects} set comment_count = greatest(0, comment_count - seen) from mine where id = subject_id`);
+    update ${subjects} set comment_count = greatest(0, comment_count - seen)
+      ${alsoPopularity(subject, '2 * greatest(-comment_count, -seen)')} from mine where id = subject_id`);
   await tx.execute(sql`
     with gone as (delete from ${comments} where author_id = ${id} and parent_id is not null returning parent_id, state),
       changes as (select parent_id, count(*) as seen from gone where state = 'visible' group by 1)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import type { Database } from '../../../server/database/types.ts';
+import { popularitySql } from '../../../server/modules/posts/popularity.ts';
 import { openMarket } from '../../../server/modules/market/openMarket.ts';
 import type { JobTools } from '../../../server/jobs/jobTools.ts';
 import { removeAccount } from '../../../server/modules/accounts/removal.service.ts';
@@ -12,6 +13,8 @@ import { SEEDED_NOW, seededTemplate } from '../seed/seededTemplate.ts';
 let database: Database;
 const removedFiles: string[] = [];
 let removed: readonly number[];
+/** Posts of others that those removed had voted on or commented on. */
+let touched: readonly number[];
 
 /** Somebody of the demo world with as much as possible of everything. */
 async function busiest(query: string): Promise<number> {
@@ -51,6 +54,11 @@ beforeAll(async () => {
     ),
   ];
   removed = [...new Set(ids)];
+  const reacted = await database.sql<{ id: number }[]>`
+    select id from posts where state = 'visible' and author_id <> all(${[...removed]}::bigint[]) and (
+      exists (select 1 from post_votes where post_id = posts.id and user_id = any(${[...removed]}::bigint[]))
+      or exists (select 1 from post_comments where post_id = posts.id and author_id = any(${[...removed]}::bigint[])))`;
+  touched = reacted.map(({ id }) => id);
   for (const id of removed) {
     await database.sql`
       update users set status_id = ${userStatusIds.deletion_requested}, delete_after = ${SEEDED_NOW} where id = ${id}`;
@@ -198,4 +206,10 @@ describe('counters', () => {
   ])('%s.%s equals its rows', async (table, column, query) => {
     expect(await number(`select count(*) from ${table} where ${column} <> (${query})`)).toBe(0);
   });
+});
+
+it('leaves posts of others where their remaining votes and comments put them', async () => {
+  expect(touched.length).toBeGreaterThan(10);
+  const moved = `popularity is distinct from ${popularitySql()}`;
+  expect(await number(`select count(*) from posts where id in (${touched.join()}) and ${moved}`)).toBe(0);
 });
