@@ -20,6 +20,8 @@ export interface MarkRow extends Record<string, unknown> {
   readonly tickerId: number;
   readonly evaluatedAt: Date;
   readonly exchange: string;
+  /** Whether one of its alerts is on: those that are off need no prices, only splits. */
+  readonly isWatched: boolean;
   /** Splits around the time since, for the first session of `day` on. */
   readonly splits: readonly { readonly day: string; readonly ratio: number }[];
 }
@@ -28,6 +30,7 @@ export interface MarkRow extends Record<string, unknown> {
 export async function marks(tx: Queryable, now: Date): Promise<readonly MarkRow[]> {
   return tx.execute<MarkRow>(sql`
     select m.ticker_id as "tickerId", m.evaluated_at as "evaluatedAt", e.code as exchange,
+      exists (select 1 from alerts a where a.ticker_id = m.ticker_id and a.active) as "isWatched",
       coalesce((select jsonb_agg(jsonb_build_object('day', c.day, 'ratio', c.ratio) order by c.day) from corporate_actions c
         where c.ticker_id = m.ticker_id and c.kind = 'split'
           and c.day between (m.evaluated_at - interval '2 days')::date and (${now.toISOString()}::timestamptz + interval '1 day')::date), '[]') as splits
@@ -35,16 +38,16 @@ export async function marks(tx: Queryable, now: Date): Promise<readonly MarkRow[
     order by m.ticker_id`);
 }
 
-/** Makes marks for tickers whose alerts have none, and drops those of tickers without alerts. */
+/** Makes marks for tickers whose alerts have none, and drops those of tickers without alerts. Alerts that are off keep theirs: for splits. */
 export async function tendMarks(tx: Queryable, now: Date): Promise<void> {
   const moment = now.toISOString();
   await tx.execute(sql`
     insert into alert_marks (ticker_id, evaluated_at)
     select ticker_id, greatest(min(evaluated_at), ${moment}::timestamptz - interval '90 days') from alerts
-    where active and not exists (select 1 from alert_marks m where m.ticker_id = alerts.ticker_id) group by ticker_id
+    where not exists (select 1 from alert_marks m where m.ticker_id = alerts.ticker_id) group by ticker_id
     on conflict do nothing`);
   await tx.execute(sql`
-    delete from alert_marks m where not exists (select 1 from alerts a where a.ticker_id = m.ticker_id and a.active)`);
+    delete from alert_marks m where not exists (select 1 from alerts a where a.ticker_id = m.ticker_id)`);
 }
 
 export async function moveMarks(tx: Transaction, tickerIds: readonly number[], now: Date): Promise<void> {
@@ -82,6 +85,7 @@ export interface DueAlert extends Record<string, unknown> {
   readonly everyTime: boolean;
   readonly wasMet: boolean;
   readonly evaluatedAt: Date;
+  readonly firedAt: Date | null;
 }
 
 /**
@@ -102,7 +106,7 @@ export async function dueAlerts(tx: Transaction, reaches: readonly Reach[]): Pro
         and (a.upper > r.low or a.lower < r.high)
     )
     select a.id, a.ticker_id as "tickerId", a.condition, a.threshold, a.base_price as "basePrice", a.every_time as "everyTime",
-      a.was_met as "wasMet", a.evaluated_at as "evaluatedAt"
+      a.was_met as "wasMet", a.evaluated_at as "evaluatedAt", a.fired_at as "firedAt"
     from alerts a join users u on u.id = a.user_id
     where a.id in (select id from due) and u.status_id = ${userStatusIds.active}
     order by a.id

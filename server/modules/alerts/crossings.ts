@@ -29,6 +29,8 @@ export interface AlertState {
   readonly wasMet: boolean;
   /** Steps that begin earlier do not count. */
   readonly since: Date;
+  /** When it fired last. */
+  readonly firedAt: Date | undefined;
 }
 
 /** A moment at which an alert fires. */
@@ -40,15 +42,16 @@ export interface Crossing {
 }
 
 export interface Walk {
-  readonly crossings: readonly Crossing[];
+  /** The last one: what happened before it in the same walk is not told on its own. */
+  readonly crossing: Crossing | undefined;
   readonly active: boolean;
   readonly wasMet: boolean;
   readonly basePrice: number;
   readonly since: Date;
 }
 
-/** Firings that one walk tells; a price that trembles around a threshold for days is told often enough by these. */
-const MOST_CROSSINGS = 50;
+/** After a firing an alert for every time rests so long: a price that trembles around a threshold would fire with each tick. */
+const REST_MS = 60_000;
 
 /** The bound that is passed on the way through a step, the one nearer to its opening price if both are. */
 function passedBound({ upper, lower }: AlertBounds, { open, low, high }: PriceStep): number | undefined {
@@ -63,16 +66,25 @@ function passedBound({ upper, lower }: AlertBounds, { open, low, high }: PriceSt
 const leaves = (bounds: AlertBounds, { low, high }: PriceStep): boolean =>
   !holdsAt(bounds, low) || !holdsAt(bounds, high);
 
+/** Where a resting alert stands: it fires for nothing, but knows whether its condition holds. */
+const heldThrough = ({ condition }: AlertState, bounds: AlertBounds, { close }: PriceStep): boolean =>
+  condition !== 'percent_move' && holdsAt(bounds, close);
+
 /**
  * Follows the price through steps in order of time and says when an alert fires: each time its condition begins to hold,
  * at the price at which it began. Prices jump from one step to the next; within a step they pass everything between low and high.
  */
 export function walkPrices(alert: AlertState, steps: readonly PriceStep[]): Walk {
-  const crossings: Crossing[] = [];
+  let crossing: Crossing | undefined;
   let { wasMet, basePrice, since } = alert;
   let bounds = alertBounds(alert.condition, alert.threshold, basePrice);
+  let restsUntil = alert.everyTime && alert.firedAt ? alert.firedAt.getTime() + REST_MS : 0;
   for (const step of steps) {
     if (step.at < alert.since) continue;
+    if (step.at.getTime() < restsUntil) {
+      wasMet = heldThrough(alert, bounds, step);
+      continue;
+    }
     let price: number | undefined;
     if (wasMet) {
       if (!leaves(bounds, step)) continue;
@@ -84,12 +96,13 @@ export function walkPrices(alert: AlertState, steps: readonly PriceStep[]): Walk
     } else price = holdsAt(bounds, step.open) ? step.open : passedBound(bounds, step);
     if (price === undefined) continue;
     since = step.at;
-    if (crossings.length < MOST_CROSSINGS) crossings.push({ at: step.at, price, basePrice });
-    if (!alert.everyTime) return { crossings, active: false, wasMet: true, basePrice, since };
+    restsUntil = step.at.getTime() + REST_MS;
+    crossing = { at: step.at, price, basePrice };
+    if (!alert.everyTime) return { crossing, active: false, wasMet: true, basePrice, since };
     if (alert.condition === 'percent_move') {
       basePrice = price;
       bounds = alertBounds(alert.condition, alert.threshold, basePrice);
     } else wasMet = holdsAt(bounds, step.close);
   }
-  return { crossings, active: true, wasMet, basePrice, since };
+  return { crossing, active: true, wasMet, basePrice, since };
 }

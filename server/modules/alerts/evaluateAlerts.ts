@@ -66,9 +66,10 @@ const stateOf = (alert: store.DueAlert): AlertState => ({
   everyTime: alert.everyTime,
   wasMet: alert.wasMet,
   since: alert.evaluatedAt,
+  firedAt: alert.firedAt ?? undefined,
 });
 
-/** Walks every alert that its ticker's prices touched, and notes what fired and where each one stands. */
+/** Walks every alert that its ticker's prices touched, and notes what fired, once for each alert, and where each one stands. */
 async function compare(tx: Transaction, steps: ReadonlyMap<number, readonly PriceStep[]>, now: Date): Promise<number> {
   const reaches = [...steps].map(([tickerId, each]) => reachOf(tickerId, each));
   const alerts = await store.dueAlerts(tx, reaches);
@@ -78,8 +79,8 @@ async function compare(tx: Transaction, steps: ReadonlyMap<number, readonly Pric
     // oxlint-disable-next-line no-await-in-loop -- after a long pause there may be thousands: requests come between
     if (index % WALKED_AT_ONCE === WALKED_AT_ONCE - 1) await breathe();
   }
-  const moved = walked.filter(({ alert, walk }) => walk.crossings.length > 0 || walk.wasMet !== alert.wasMet);
-  const found = walked.flatMap(({ alert, walk }) => walk.crossings.map((crossing) => ({ alert, crossing })));
+  const moved = walked.filter(({ alert, walk }) => walk.crossing !== undefined || walk.wasMet !== alert.wasMet);
+  const found = walked.flatMap(({ alert, walk: { crossing } }) => (crossing ? [{ alert, crossing }] : []));
   await store.noteCrossings(tx, found, now);
   await store.keepOutcomes(
     tx,
@@ -87,9 +88,9 @@ async function compare(tx: Transaction, steps: ReadonlyMap<number, readonly Pric
       id: alert.id,
       active: walk.active,
       wasMet: walk.wasMet,
-      basePrice: walk.crossings.length === 0 ? alert.basePrice : walk.basePrice.toFixed(6),
+      basePrice: walk.crossing === undefined ? alert.basePrice : walk.basePrice.toFixed(6),
       evaluatedAt: walk.since.toISOString(),
-      firedAt: walk.crossings.at(-1)?.at.toISOString() ?? null,
+      firedAt: walk.crossing?.at.toISOString() ?? null,
     })),
   );
   return found.length;
@@ -105,12 +106,14 @@ export async function evaluateAlerts(tools: AlertTools, memory: RoundMemory = ne
   const now = tools.now();
   const marks = await store.marks(db, now);
   const seen = marks
+    .filter(({ isWatched }) => isWatched)
     .map(({ tickerId, evaluatedAt }): Seen => ({ tickerId, until: later(evaluatedAt, memory.seen.get(tickerId)) }))
     .filter(({ until }) => until < now);
   const splits = await splitsSince(tools, marks, now);
-  const { steps, known } = await readSteps(market, seen, now, (error) =>
+  const { steps, known: answered } = await readSteps(market, seen, now, (error) =>
     log.warn({ err: error }, 'prices of a ticker could not be read for its alerts'),
   );
+  const known = [...answered, ...marks.flatMap(({ tickerId, isWatched }) => (isWatched ? [] : [tickerId]))];
   const isQuiet = steps.size === 0 && splits.length === 0;
   const fired = isQuiet ? 0 : await db.transaction((tx) => moveOn(tx, { marks, splits, steps, known, now, memory }));
   if (fired === null) memory.seen.clear();

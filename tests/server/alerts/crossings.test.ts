@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { stepOf, walkPrices, type AlertState, type PriceStep } from '../../../server/modules/alerts/crossings.ts';
+import {
+  stepOf,
+  walkPrices,
+  type AlertState,
+  type Crossing,
+  type PriceStep,
+} from '../../../server/modules/alerts/crossings.ts';
 
 const start = Date.parse('2026-11-20T15:00:00Z');
 const minute = (count: number): Date => new Date(start + count * 60_000);
@@ -19,11 +25,24 @@ const alert = (change: Partial<AlertState>): AlertState => ({
   everyTime: true,
   wasMet: false,
   since: minute(0),
+  firedAt: undefined,
   ...change,
 });
 
+/** Walks step by step, as rounds do; the crossings of all of them. */
+function walkEach(state: AlertState, steps: readonly PriceStep[]): { crossings: Crossing[]; now: AlertState } {
+  const crossings: Crossing[] = [];
+  const now = { ...state };
+  for (const step of steps) {
+    const { crossing, wasMet, basePrice, since } = walkPrices(now, [step]);
+    if (crossing) crossings.push(crossing);
+    Object.assign(now, { wasMet, basePrice, since, firedAt: crossing?.at ?? now.firedAt });
+  }
+  return { crossings, now };
+}
+
 const fired = (state: Partial<AlertState>, steps: readonly PriceStep[]) =>
-  walkPrices(alert(state), steps).crossings.map(({ at, price }) => [(at.getTime() - start) / 60_000, price]);
+  walkEach(alert(state), steps).crossings.map(({ at, price }) => [(at.getTime() - start) / 60_000, price]);
 
 describe('walkPrices', () => {
   it('fires when the price reaches the threshold, and not as long as it stays there', () => {
@@ -42,7 +61,7 @@ describe('walkPrices', () => {
   it('switches an alert for one time off', () => {
     expect(walkPrices(alert({ everyTime: false }), prices(101, 90, 101))).toMatchObject({
       active: false,
-      crossings: [{ at: minute(1), price: 101 }],
+      crossing: { at: minute(1), price: 101 },
     });
   });
 
@@ -81,6 +100,29 @@ describe('walkPrices', () => {
     expect(walkPrices(alert(move), prices(110))).toMatchObject({ basePrice: 110, wasMet: false, active: true });
   });
 
+  it('tells of a stretch with many crossings the last one', () => {
+    expect(walkPrices(alert({}), prices(101, 99, 102, 98, 103, 97)).crossing).toMatchObject({
+      at: minute(5),
+      price: 103,
+    });
+  });
+
+  it('rests for a minute after a firing, and knows afterwards where the price is', () => {
+    const ticks = (...all: readonly (readonly [seconds: number, price: number])[]): PriceStep[] =>
+      all.map(([seconds, price]) => stepOf(new Date(start + seconds * 1000), price));
+    const trembling = Array.from({ length: 120 }, (_, second) => [second, second % 2 === 0 ? 101 : 99] as const);
+    expect(fired({}, ticks(...trembling)).map(([at]) => at)).toEqual([0, 1]);
+    // It went while the alert rested, and came back afterwards.
+    expect(fired({}, ticks([0, 101], [30, 99], [90, 101])).map(([at]) => at)).toEqual([0, 1.5]);
+    expect(fired({}, ticks([0, 101], [30, 99], [40, 101], [90, 102]))).toHaveLength(1);
+    expect(
+      fired({ condition: 'percent_move', threshold: 10, basePrice: 90 }, ticks([0, 100], [30, 111], [70, 112])),
+    ).toEqual([
+      [0, 100],
+      [70 / 60, 112],
+    ]);
+  });
+
   it('never falls below nothing with a move of 100 percent or more', () => {
     expect(fired({ condition: 'percent_move', threshold: 150, basePrice: 100 }, prices(0.01, 200, 250))).toEqual([
       [3, 250],
@@ -98,20 +140,21 @@ describe('walkPrices', () => {
         stepOf(minute(index + 1), 95 + Math.round(random() * 1000) / 100),
       );
       const state = alert({ condition, threshold: condition === 'percent_move' ? 3 : 100, basePrice: 100 });
-      const whole = walkPrices({ ...state }, all.slice(0, 60)).crossings;
-      const pieces: unknown[] = [];
-      const again: unknown[] = [];
-      let now = state;
-      for (const step of all.slice(0, 60)) {
-        const walk = walkPrices(now, [step]);
-        pieces.push(...walk.crossings);
-        now = { ...state, wasMet: walk.wasMet, basePrice: walk.basePrice, since: walk.since };
+      for (const length of [7, 60, 400]) {
+        const steps = all.slice(0, length);
+        const whole = walkPrices(state, steps);
+        const { crossings, now } = walkEach(state, steps);
+        expect(whole.crossing).toEqual(crossings.at(-1));
+        expect(whole).toMatchObject({ wasMet: now.wasMet, basePrice: now.basePrice, since: now.since });
         // What was walked once more changes nothing.
-        again.push(...walkPrices(now, walk.crossings.length > 0 ? all.filter(({ at }) => at < step.at) : []).crossings);
+        expect(
+          walkPrices(
+            now,
+            steps.filter(({ at }) => at < now.since),
+          ).crossing,
+        ).toBeUndefined();
       }
-      expect(pieces).toEqual(whole);
-      expect(again).toEqual([]);
-      expect(whole.length).toBeGreaterThan(3);
+      expect(walkEach(state, all).crossings.length).toBeGreaterThan(3);
     }
   });
 });

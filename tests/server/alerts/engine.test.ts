@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { alertMarks, alerts } from '../../../server/database/tables/alerts.ts';
 import { deliverAlerts } from '../../../server/modules/alerts/deliverAlerts.ts';
 import { evaluateAlerts, newMemory, type AlertTools } from '../../../server/modules/alerts/evaluateAlerts.ts';
-import { runRound } from '../../../server/modules/alerts/watchAlerts.ts';
+import { runRound, watchAlerts } from '../../../server/modules/alerts/watchAlerts.ts';
 import { noticesOf } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -173,6 +174,14 @@ describe('rounds', () => {
     expect(await firingsOf(api, id)).toHaveLength(1);
   });
 
+  it('note one firing of an alert, however often its price was there meanwhile', async () => {
+    const id = await setAlert({ everyTime: true });
+    for (let minutes = 1; minutes <= 60; minutes += 1) market.put(stock, after(minutes), minutes % 2 === 0 ? 100 : 115);
+    await roundAt(61);
+    expect(await firingsOf(api, id)).toMatchObject([{ crossedAt: after(59) }]);
+    expect(await alertRow()).toMatchObject({ active: true, wasMet: false, firedAt: after(59) });
+  });
+
   it('ask for no candles while the exchange rests', async () => {
     await setAlert();
     await roundAt(2000);
@@ -295,6 +304,27 @@ describe('a split', () => {
     market.put(stock, after(minutes + 3), 19);
     await roundAt(minutes + 3, memory);
     expect(await firingsOf(api, below)).toMatchObject([{ price: '19.000000', threshold: '20.000000' }]);
+  });
+
+  it('moves alerts as well that are switched off, and those of a stock with no others', async () => {
+    await setAlert({ condition: 'below', threshold: '80', active: false });
+    await watchAlerts(tools());
+    await api.sql`insert into corporate_actions (ticker_id, kind, day, ratio) values (${stock}, 'split', '2026-11-20', 4)`;
+    market.sessionOpens.set('2026-11-20', after(10));
+    await roundAt(11);
+    await roundAt(12);
+    expect(await alertsOf(api, person)).toMatchObject([
+      { threshold: '20.000000', basePrice: '25.000000', active: false },
+    ]);
+    expect(market.candleReads).toBe(0);
+    // Switched on again it counts in the new shares.
+    await api.db
+      .update(alerts)
+      .set({ active: true, evaluatedAt: after(13) })
+      .where(eq(alerts.userId, person.id));
+    market.put(stock, after(14), 19);
+    await roundAt(14);
+    expect(await alertRow()).toMatchObject({ threshold: '20.000000', active: false, firedAt: after(14) });
   });
 
   it('leaves alerts alone that were set after it', async () => {
