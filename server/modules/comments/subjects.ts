@@ -5,6 +5,7 @@ import { news } from '../../database/tables/news.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
+import { isReadable } from '../news/news.store.ts';
 import { popularitySql } from '../posts/popularity.ts';
 import { visiblePosts } from '../posts/posts.visibility.ts';
 
@@ -43,14 +44,10 @@ export const kept: Record<Kind, Kept> = {
     table: newsComments,
     key: sql.raw('news_id'),
     subjectId: newsComments.newsId,
-    notFound: 'comments.newsNotFound',
+    notFound: 'news.notFound',
     path: (id) => `/application-user/latest-news?dialog=comments&subject=${id}`,
   },
 };
-
-/** App users read about the market; what the platform tells its developers is not theirs. */
-const readableNews = ({ role }: Reader): SQL | undefined =>
-  role === 'app_user' ? eq(news.audience, 'market') : undefined;
 
 function select(tx: Queryable, kind: Kind, id: number, reader: Reader) {
   return kind === 'post'
@@ -61,7 +58,7 @@ function select(tx: Queryable, kind: Kind, id: number, reader: Reader) {
     : tx
         .select({ id: news.id, authorId: sql<number | null>`null::bigint` })
         .from(news)
-        .where(and(eq(news.id, id), readableNews(reader)));
+        .where(and(eq(news.id, id), isReadable(reader)));
 }
 
 /** The post or article, if the reader may see it. */

@@ -1,6 +1,7 @@
 import type { News } from '../../generated/schema.ts';
 import { cursorMoment } from '../cursorMoment.ts';
-import type { NewsPosition, NewsRow } from './news.store.ts';
+import type { NewsRow } from './news.store.ts';
+import type { NewsPosition } from './newsRow.ts';
 
 /** @param siteUrl where people reach the site, without a trailing slash; undefined on an address that only one machine sees */
 export function toNews(row: NewsRow, siteUrl: string | undefined): News {
@@ -25,7 +26,7 @@ export function toNews(row: NewsRow, siteUrl: string | undefined): News {
     comments: row.commentCount,
     is_user_up_vote: row.votedUp === true,
     is_user_down_vote: row.votedUp === false,
-    shared_url: siteUrl === undefined ? null : `${siteUrl}/application-user/news/${row.id}`,
+    shared_url: siteUrl === undefined ? null : `${siteUrl}/application-user/latest-news?news=${row.id}`,
   };
 }
 

@@ -6,12 +6,14 @@ import { perRequest, signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { fromCursor, toCursor, toNews } from './news.mapper.ts';
 import * as store from './news.store.ts';
+import type { NewsPlace, NewsScope } from './newsRow.ts';
+import * as stockNews from './stockNews.store.ts';
 
 /** Items that the dashboard notification carries. */
 const notificationSize = 5;
 
 /** App users read about the market; developers and admins also what the platform tells its developers. */
-const scopeOf = (viewer: Viewer): store.NewsScope => (viewer.role === 'app_user' ? 'market' : 'everything');
+const scopeOf = (viewer: Viewer): NewsScope => (viewer.role === 'app_user' ? 'market' : 'everything');
 
 export interface NewsPage {
   readonly data: News[];
@@ -19,31 +21,64 @@ export interface NewsPage {
   readonly nextCursor: string | null;
 }
 
+interface Asked {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly cursor?: string | null;
+}
+
+/** A page of a list that is read and counted by the given statements. */
+async function pageOf(
+  ctx: Context,
+  args: Asked,
+  { read, count }: { read: (place: NewsPlace) => Promise<store.ListedNewsRow[]>; count: () => Promise<number> },
+): Promise<NewsPage> {
+  const { pageNumber, pageSize } = boundedPage(args);
+  const after = args.cursor ? fromCursor(args.cursor) : undefined;
+  if (args.cursor && after === undefined) throw new Refusal(400, 'common.badCursor');
+  // One more than shown tells whether there is a next page.
+  const found = await read({ limit: pageSize + 1, offset: (pageNumber - 1) * pageSize, after });
+  const totalCount = found[0]?.total ?? (await count());
+  const rows = found.slice(0, pageSize);
+  const last = found.length > pageSize ? rows.at(-1) : undefined;
+  return { data: toWire(ctx, rows), totalCount, nextCursor: last === undefined ? null : toCursor(last) };
+}
+
 /**
  * A page of the news, newest first.
  * @throws Refusal 400 for a cursor that is not ours
  */
-export async function list(
-  ctx: Context,
-  args: {
-    readonly pageNumber: number;
-    readonly pageSize: number;
-    readonly searchText?: string | null;
-    readonly cursor?: string | null;
-  },
-): Promise<NewsPage> {
+export async function list(ctx: Context, args: Asked & { readonly searchText?: string | null }): Promise<NewsPage> {
   const viewer = signedIn(ctx);
-  const { pageNumber, pageSize } = boundedPage(args);
-  const after = args.cursor ? fromCursor(args.cursor) : undefined;
-  if (args.cursor && after === undefined) throw new Refusal(400, 'common.badCursor');
   const filter = { scope: scopeOf(viewer), language: ctx.language, searchText: args.searchText };
-  // One more than shown tells whether there is a next page.
-  const place = { limit: pageSize + 1, offset: (pageNumber - 1) * pageSize, after };
-  const found = await store.page(ctx.db, viewer.id, filter, place);
-  const totalCount = found[0]?.total ?? (await store.countAll(ctx.db, viewer.id, filter));
-  const rows = found.slice(0, pageSize);
-  const last = found.length > pageSize ? rows.at(-1) : undefined;
-  return { data: toWire(ctx, rows), totalCount, nextCursor: last === undefined ? null : toCursor(last) };
+  return pageOf(ctx, args, {
+    read: (place) => store.page(ctx.db, viewer.id, filter, place),
+    count: () => store.countAll(ctx.db, viewer.id, filter),
+  });
+}
+
+/**
+ * A page of the news about one stock, fund or index, newest first.
+ * @throws Refusal 404 for a symbol that nothing is listed under, 400 for a cursor that is not ours
+ */
+export async function listOfStock(ctx: Context, args: Asked & { readonly tickerSymbol: string }): Promise<NewsPage> {
+  const viewer = signedIn(ctx);
+  const tickerId = await stockNews.tickerOf(ctx.db, args.tickerSymbol);
+  if (tickerId === undefined) throw new Refusal(404, 'market.stockNotFound');
+  return pageOf(ctx, args, {
+    read: (place) => stockNews.page(ctx.db, viewer.id, tickerId, place),
+    count: () => stockNews.countAll(ctx.db, viewer.id, tickerId),
+  });
+}
+
+/**
+ * One article.
+ * @throws Refusal 404 for articles that are not there, or not for the caller
+ */
+export async function read(ctx: Context, newsId: number): Promise<News> {
+  const row = await store.find(ctx.db, signedIn(ctx), newsId);
+  if (row === undefined) throw new Refusal(404, 'news.notFound');
+  return toNews(row, ctx.config.publicUrl);
 }
 
 /** The newest news for the notification of the dashboards (GET /api/getInfoNotification); developers get the platform's first. */

@@ -1,0 +1,93 @@
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { tickers } from '../../database/tables/market.ts';
+import { news, newsTickers, newsVotes } from '../../database/tables/news.ts';
+import { mutedTickers, notMutedText } from '../mutes/mutes.filters.ts';
+
+/** Whose news: the market's, the platform's, or both. */
+export type NewsScope = 'market' | 'platform' | 'everything';
+
+/** Where the page before ended: the page after it holds what is older. */
+export interface NewsPosition {
+  readonly publishedAt: Date;
+  readonly id: number;
+}
+
+/** Which rows of a list are wanted: behind a position when one is given, else by offset. */
+export interface NewsPlace {
+  readonly limit: number;
+  readonly offset?: number;
+  readonly after?: NewsPosition | undefined;
+}
+
+interface NewsTicker {
+  readonly id: number;
+  readonly symbol: string;
+  readonly name: string;
+  readonly image: string | null;
+}
+
+/** How a page is found; each way is a statement of its own. */
+export type Reading = 'byOffset' | 'onward';
+
+export const readingOf = ({ after }: NewsPlace): Reading => (after === undefined ? 'byOffset' : 'onward');
+
+/** What the statements about articles are filled in with; scope, reading and search are part of their text. */
+export const asked = {
+  viewer: sql.placeholder('viewer'),
+  language: sql.placeholder('language'),
+  ticker: sql.placeholder('ticker'),
+  limit: sql.placeholder('limit'),
+  offset: sql.placeholder('offset'),
+  afterMoment: sql.placeholder('afterMoment'),
+  afterId: sql.placeholder('afterId'),
+};
+
+/** The values of the placeholders of a place. */
+export const placeValues = ({ limit, offset = 0, after }: NewsPlace) => ({
+  limit,
+  offset: after === undefined ? offset : 0,
+  afterMoment: after?.publishedAt.toISOString(),
+  afterId: after?.id,
+});
+
+/** Without what the reader muted: articles with a muted word in their text, or about a muted ticker. */
+export const notMuted = and(
+  notMutedText(news.searchKey, asked.viewer),
+  sql`${news.id} not in (
+    select nt.news_id from ${newsTickers} nt where nt.ticker_id in (${mutedTickers(asked.viewer)}))`,
+);
+
+// Each scope in words of its own: one audience is then one range of the list's index.
+const ofMarket = eq(news.audience, 'market');
+const ofPlatform = and(eq(news.audience, 'platform'), sql`${news.language} = ${asked.language}`);
+
+/** What the platform tells exists once per language; the market is reported in the language of its exchange. */
+export const inScope: Readonly<Record<NewsScope, SQL | undefined>> = {
+  market: ofMarket,
+  platform: ofPlatform,
+  everything: or(ofMarket, ofPlatform),
+};
+
+/** What is shown of an article; the select joins the caller's vote by `callersVote`. */
+export const newsColumns = {
+  id: news.id,
+  title: news.title,
+  message: news.message,
+  image: news.image,
+  thumb: news.thumb,
+  url: news.url,
+  source: news.source,
+  simulated: news.simulated,
+  publishedAt: news.publishedAt,
+  upVotes: news.upVotes,
+  downVotes: news.downVotes,
+  commentCount: news.commentCount,
+  /** The caller's vote, null without one. */
+  votedUp: newsVotes.isUp,
+  /** The stocks that the article is about, by symbol. */
+  tickers: sql<NewsTicker[]>`(
+    select coalesce(json_agg(json_build_object('id', ${tickers.id}, 'symbol', ${tickers.symbol}, 'name', ${tickers.name}, 'image', ${tickers.image}) order by ${tickers.symbol}), '[]')
+    from ${newsTickers} join ${tickers} on ${tickers.id} = ${newsTickers.tickerId} where ${newsTickers.newsId} = ${news.id})`,
+};
+
+export const callersVote = and(eq(newsVotes.newsId, news.id), sql`${newsVotes.userId} = ${asked.viewer}::bigint`);

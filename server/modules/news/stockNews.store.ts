@@ -1,0 +1,71 @@
+import { and, asc, count, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { builtOnce } from '../../database/builtOnce.ts';
+import { searchKey } from '../../database/keys.ts';
+import { tickers } from '../../database/tables/market.ts';
+import { news, newsTickers, newsVotes } from '../../database/tables/news.ts';
+import type { Queryable } from '../../database/types.ts';
+import type { ListedNewsRow } from './news.store.ts';
+import {
+  asked,
+  callersVote,
+  newsColumns,
+  notMuted,
+  placeValues,
+  readingOf,
+  type NewsPlace,
+  type Reading,
+} from './newsRow.ts';
+
+/** Longer than any symbol. */
+const mostLetters = 40;
+
+/** Of two with the same symbol the one that still trades is meant, then the one listed here first. */
+export async function tickerOf(tx: Queryable, symbol: string): Promise<number | undefined> {
+  const key = searchKey(symbol.slice(0, mostLetters));
+  if (key === '') return undefined;
+  const [row] = await tx
+    .select({ id: tickers.id })
+    .from(tickers)
+    .where(and(eq(tickers.symbolKey, key), isNotNull(tickers.exchangeId)))
+    .orderBy(sql`${tickers.delistedOn} is not null`, asc(tickers.id))
+    .limit(1);
+  return row?.id;
+}
+
+/** Articles about the stock; what the platform tells developers is about none. */
+const aboutStock = (): SQL | undefined =>
+  and(sql`${newsTickers.tickerId} = ${asked.ticker}::bigint`, eq(news.audience, 'market'), notMuted);
+
+const pageQuery = builtOnce((tx, reading: Reading) => {
+  const older = sql`(${newsTickers.publishedAt}, ${newsTickers.newsId}) < (${asked.afterMoment}::timestamptz, ${asked.afterId}::bigint)`;
+  return tx
+    .select({
+      ...newsColumns,
+      total: sql<number>`(
+        select count(*) from ${newsTickers} join ${news} on ${news.id} = ${newsTickers.newsId} where ${aboutStock()})`,
+    })
+    .from(newsTickers)
+    .innerJoin(news, eq(news.id, newsTickers.newsId))
+    .leftJoin(newsVotes, callersVote)
+    .where(and(aboutStock(), reading === 'onward' ? older : undefined))
+    .orderBy(desc(newsTickers.publishedAt), desc(newsTickers.newsId))
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .prepare('news_of_stock');
+});
+
+/** The news about a stock without what the reader muted, the newest first, in one statement. */
+export const page = (tx: Queryable, viewerId: number, tickerId: number, place: NewsPlace): Promise<ListedNewsRow[]> =>
+  pageQuery(tx, readingOf(place)).execute({ viewer: viewerId, ticker: tickerId, ...placeValues(place) });
+
+/** The number of articles, for a page that has none to say it. */
+export async function countAll(tx: Queryable, viewerId: number, tickerId: number): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(newsTickers)
+    .innerJoin(news, eq(news.id, newsTickers.newsId))
+    .where(aboutStock())
+    .prepare('news_of_stock_count')
+    .execute({ viewer: viewerId, ticker: tickerId });
+  return row?.total ?? 0;
+}

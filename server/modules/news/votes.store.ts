@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Viewer } from '../../access/viewer.ts';
+import { news, newsVotes } from '../../database/tables/news.ts';
+import type { Transaction } from '../../database/types.ts';
+import { isReadable } from './news.store.ts';
+
+/**
+ * Holds an article that the reader may open for the rest of the transaction: its counters then change one request at a time.
+ * Rows that refer to it are still written meanwhile. False when there is no such article for the reader.
+ */
+export async function lockReadable(tx: Transaction, reader: Pick<Viewer, 'role'>, newsId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: news.id })
+    .from(news)
+    .where(and(eq(news.id, newsId), isReadable(reader)))
+    .for('no key update');
+  return rows.length > 0;
+}
+
+/** The person's vote: up, down, or undefined. */
+export async function voteOf(tx: Transaction, newsId: number, userId: number): Promise<boolean | undefined> {
+  const [row] = await tx
+    .select({ isUp: newsVotes.isUp })
+    .from(newsVotes)
+    .where(and(eq(newsVotes.newsId, newsId), eq(newsVotes.userId, userId)));
+  return row?.isUp;
+}
+
+/** Writes or takes back a vote; the article must be locked. */
+export async function setVote(
+  tx: Transaction,
+  newsId: number,
+  userId: number,
+  isUp: boolean | undefined,
+  now: Date,
+): Promise<void> {
+  if (isUp === undefined) {
+    await tx.delete(newsVotes).where(and(eq(newsVotes.newsId, newsId), eq(newsVotes.userId, userId)));
+    return;
+  }
+  await tx
+    .insert(newsVotes)
+    .values({ newsId, userId, isUp, createdAt: now })
+    .onConflictDoUpdate({ target: [newsVotes.newsId, newsVotes.userId], set: { isUp, createdAt: now } });
+}
+
+/** Moves the counters by what changed; the article must be locked. */
+export async function countVotes(
+  tx: Transaction,
+  newsId: number,
+  by: { readonly up: number; readonly down: number },
+): Promise<void> {
+  await tx
+    .update(news)
+    .set({ upVotes: sql`${news.upVotes} + ${by.up}::int`, downVotes: sql`${news.downVotes} + ${by.down}::int` })
+    .where(eq(news.id, newsId));
+}

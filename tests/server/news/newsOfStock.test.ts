@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newsVotes } from '../../../server/database/tables/news.ts';
+import { tickers } from '../../../server/database/tables/market.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { stocks } from '../posts/support.ts';
+import { writeNews } from './support.ts';
+
+let api: TestApi;
+let reader: TestPerson;
+let subject: { id: number; symbol: string };
+let other: { id: number; symbol: string };
+const about: number[] = [];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  reader = await api.people.appUser();
+  const [first, second] = await stocks(api, 2);
+  if (first === undefined || second === undefined) throw new Error('The reference data is missing');
+  [subject, other] = [first, second];
+  const moment = new Date('2026-01-05T10:00:00Z');
+  // Every two share a moment, so that the order needs the id as well.
+  for (let index = 0; index < 25; index += 1)
+    about.push(
+      await writeNews(api, { publishedAt: new Date(moment.getTime() + Math.floor(index / 2) * 60_000) }, [subject.id]),
+    );
+  await writeNews(api, {}, [other.id]);
+  await writeNews(api);
+});
+afterAll(() => api.close());
+
+const list = (person: TestPerson, tickerSymbol: string, variables: Record<string, unknown> = {}) =>
+  api.as(person).call('newsListingBasedOnTickerSymbol', { tickerSymbol, pageNumber: 1, pageSize: 10, ...variables });
+
+describe('newsListingBasedOnTickerSymbol', () => {
+  it('is refused to a guest', async () => {
+    const variables = { tickerSymbol: subject.symbol, pageNumber: 1, pageSize: 10 };
+    expect(await api.as(null).raw('newsListingBasedOnTickerSymbol', variables)).toMatchObject(unauthenticated);
+  });
+
+  it('reads the news about one stock on by cursor and by page number the same, the newest first', async () => {
+    const seen: number[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await list(reader, subject.symbol, cursor ? { cursor } : {});
+      expect(page).toMatchObject({ status: 200, totalCount: 25 });
+      seen.push(...(page.data ?? []).map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen.toSorted((a, b) => a - b)).toEqual(about.toSorted((a, b) => a - b));
+    const dates = (await list(reader, subject.symbol, { pageSize: 50 })).data?.map(({ publish_date }) => publish_date);
+    expect(dates).toEqual(dates?.toSorted().toReversed());
+    const byNumber: number[] = [];
+    for (let pageNumber = 1; pageNumber <= 3; pageNumber += 1)
+      byNumber.push(...((await list(reader, subject.symbol, { pageNumber })).data ?? []).map(({ id }) => id));
+    expect(byNumber).toEqual(seen);
+    expect(await list(reader, subject.symbol, { pageNumber: 2_000_000_000 })).toMatchObject({
+      status: 200,
+      totalCount: 25,
+      data: [],
+      nextCursor: null,
+    });
+  });
+
+  it('takes the symbol in any case; developers and admins read as well', async () => {
+    for (const person of [reader, await api.people.developer(), await api.people.admin()])
+      expect(await list(person, other.symbol.toLowerCase())).toMatchObject({
+        status: 200,
+        totalCount: 1,
+        data: [{ ticker_details: [{ ticker_id: other.id, ticker_symbol: other.symbol }] }],
+      });
+  });
+
+  it('answers 404 to symbols that nothing is listed under', async () => {
+    for (const symbol of ['NOSUCH', '', ' ', '%', "' or 1=1 --", '\u202E\u200B', 'x'.repeat(100_000)])
+      expect(await list(reader, symbol)).toMatchObject({
+        status: 404,
+        message: 'This stock could not be found.',
+        data: null,
+      });
+  });
+
+  it('answers 400 to a symbol and to cursors that no answer contained', async () => {
+    expect(
+      await api.as(reader).raw('newsListingBasedOnTickerSymbol', {
+        tickerSymbol: 'A\u0000B',
+        pageNumber: 1,
+        pageSize: 10,
+      }),
+    ).toMatchObject({ body: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] } });
+    const unstorable = Buffer.from('253402300800000.1').toString('base64url');
+    for (const cursor of ['garbage', 'MQ', '9'.repeat(5000), unstorable])
+      expect(await list(reader, subject.symbol, { cursor })).toMatchObject({ status: 400, data: null });
+  });
+
+  it('of two stocks with one symbol means the one that still trades', async () => {
+    const [row] = await api.db.select().from(tickers).where(eq(tickers.id, other.id));
+    const [nyse] = await api.sql<
+      { id: number }[]
+    >`select id from exchanges where id <> ${row?.exchangeId ?? 0} limit 1`;
+    if (row === undefined || nyse === undefined) throw new Error('The reference data is missing');
+    const { id: _id, ...values } = row;
+    const [twin] = await api.db
+      .insert(tickers)
+      .values({ ...values, exchangeId: nyse.id, delistedOn: '2020-01-02' })
+      .returning({ id: tickers.id });
+    if (twin === undefined) throw new Error('The stock was not stored');
+    await writeNews(api, { title: 'Of the gone one' }, [twin.id]);
+    const { data } = await list(reader, other.symbol);
+    expect(data?.map(({ title }) => title)).not.toContain('Of the gone one');
+    expect(data).toHaveLength(1);
+  });
+
+  it('leaves out what the reader muted, in rows and count: words, and stocks', async () => {
+    const muting = await api.people.appUser();
+    const [, , third] = await stocks(api, 3);
+    if (third === undefined) throw new Error('The reference data is missing');
+    await writeNews(api, { title: 'Rumour of a merger' }, [third.id]);
+    await writeNews(api, { title: 'Both of them' }, [third.id, other.id]);
+    await writeNews(api, { title: 'The quiet one' }, [third.id]);
+    expect(await list(muting, third.symbol)).toMatchObject({ totalCount: 3 });
+    await api.as(muting).call('addMute', { kind: 'word', target: 'rumour' });
+    await api.as(muting).call('addMute', { kind: 'ticker', target: other.symbol });
+    expect(await list(muting, third.symbol)).toMatchObject({ totalCount: 1, data: [{ title: 'The quiet one' }] });
+    expect(await list(muting, other.symbol)).toMatchObject({ totalCount: 0, data: [] });
+  });
+
+  it('shows the own vote, with two statements for one article and for forty', async () => {
+    const [id] = about;
+    if (id === undefined) throw new Error('There is no article');
+    await api.db.insert(newsVotes).values({ newsId: id, userId: reader.id, isUp: false });
+    const all = await list(reader, subject.symbol, { pageSize: 50 });
+    expect(all.data?.find((one) => one.id === id)).toMatchObject({ is_user_up_vote: false, is_user_down_vote: true });
+    for (const pageSize of [1, 40])
+      expect(
+        await countStatements(api, reader, (caller) =>
+          caller.call('newsListingBasedOnTickerSymbol', { tickerSymbol: subject.symbol, pageNumber: 1, pageSize }),
+        ),
+      ).toBe(2);
+  });
+});
