@@ -93,6 +93,9 @@ export const alertDeliveries = pgTable(
     index('alert_deliveries_due')
       .on(t.createdAt)
       .where(sql`${t.notifiedAt} is null`),
+    index('alert_deliveries_told')
+      .on(t.createdAt)
+      .where(sql`${t.notifiedAt} is not null`),
     checkOneOf('alert_deliveries_condition', t.condition, alertConditions),
   ],
 );
