@@ -9,6 +9,7 @@ import {
   newestFirst,
   ref,
   searchIndex,
+  updatedAt,
 } from '../columns.ts';
 import { tickers } from './market.ts';
 import { users } from './people.ts';
@@ -84,4 +85,27 @@ export const newsVotes = pgTable(
     index('news_votes_list').on(t.newsId, t.isUp, newestFirst(t.createdAt), newestFirst(t.userId)),
     index('news_votes_user').on(t.userId),
   ],
+);
+
+/** Where articles come from (the simulation, a feed) and how far each was read. */
+export const newsChannels = pgTable(
+  'news_channels',
+  {
+    /** The feed's address as configured, or `simulated`. */
+    key: text().primaryKey(),
+    /** What its articles name as their source; the first answer decides, so that a renamed feed does not send everything again. */
+    name: text(),
+    /** What a feed wants to be asked with, so that it answers only when something is new. */
+    etag: text(),
+    lastModified: text(),
+    /** Everything up to this moment was written. */
+    readUntil: moment(),
+    /** Not asked again before. */
+    nextAt: moment().notNull(),
+    /** In a row; 0 when the last try succeeded. */
+    failures: counter(),
+    failure: text(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [checkCounters('news_channels_counters', t.failures)],
 );
