@@ -5,11 +5,16 @@ const corePrefixes = ['app', 'connection', 'error', 'landing', 'page', 'roles', 
 export const portalParts = ['public', 'user', 'developer', 'admin'] as const;
 export type PortalPart = (typeof portalParts)[number];
 
+const signedIn: readonly PortalPart[] = ['user', 'developer', 'admin'];
+
 /**
- * Families that only some portals speak of; every portal loads those that are not listed. A test finds the code of a
- * portal that uses a text of another one (tests/components/app/messageParts.test.ts).
+ * Families that only some portals speak of. One that is not listed belongs to everybody who is signed in; the pages
+ * around the sign-in load only what names them. A test finds the code of a portal that uses a text of another one
+ * (tests/components/app/messageParts.test.ts).
  */
 const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
+  accounts: portalParts,
+  activities: ['user'],
   adminDashboard: ['admin'],
   agreements: ['developer'],
   alerts: ['user'],
@@ -19,12 +24,17 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   botDetail: ['developer'],
   bots: ['developer'],
   chart: ['user', 'developer'],
+  commands: portalParts,
+  comments: ['user'],
   developerDashboard: ['developer'],
   docs: ['public'],
   market: ['user'],
   mutes: ['user'],
+  password: portalParts,
+  policies: portalParts,
   portfolios: ['user'],
   recovery: ['public'],
+  register: portalParts,
   settings: ['user'],
   stock: ['user'],
   teams: ['developer'],
@@ -44,10 +54,6 @@ export function isCoreId(id: string): boolean {
 /** Whether the part of a portal holds the text, which the core does not. */
 export function isInPart(part: PortalPart, id: string): boolean {
   if (isCoreId(id)) return false;
-  const portals = ownFamilies[id.split('.')[0] ?? ''];
-  return (
-    portals === undefined ||
-    portals.includes(part) ||
-    sharedFamilies.some((family) => id === family || id.startsWith(`${family}.`))
-  );
+  const portals = ownFamilies[id.split('.')[0] ?? ''] ?? signedIn;
+  return portals.includes(part) || sharedFamilies.some((family) => id === family || id.startsWith(`${family}.`));
 }

@@ -1,15 +1,15 @@
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { getIn, useFormikContext, type FormikValues } from 'formik';
 import { useEffect, useMemo, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 
 import { useGetDevicesLocationDataQuery } from '@/generated/accounts/getDevicesLocationData';
-import { matchesText } from '@/shared/format/text';
 import { FormField, useFormField } from '@/shared/form/FormField';
 
 import styles from './accountFields.module.css';
 import { callingCodeOf, mainCountryOf, splitInternational } from './callingCodes';
-import { countryOptions, rankFor, type CountryOption } from './countryOptions';
+import { countryOptions } from './countryOptions';
+import { CountryPicker } from './CountryPicker';
 import { usePhoneCheck } from './usePhoneCheck';
 
 interface PhoneFieldProps {
@@ -53,35 +53,7 @@ export function PhoneField({ codeName, countryName, numberName }: PhoneFieldProp
         required
         error={code.error}
       >
-        <Select<string, CountryOption>
-          {...code.control}
-          value={country ?? undefined}
-          onChange={chooseCountry}
-          onBlur={code.setTouched}
-          options={options}
-          labelRender={({ value, label }) => {
-            const shown = options.find(({ iso }) => iso === value);
-            return shown === undefined ? label : <CountryLabel country={shown} />;
-          }}
-          optionRender={({ data }) => (
-            <>
-              {data.name}{' '}
-              <bdi dir="ltr" className={styles['code']}>
-                +{data.callingCode}
-              </bdi>
-            </>
-          )}
-          placeholder={intl.formatMessage({ id: 'register.countryCode.placeholder' })}
-          popupMatchSelectWidth={280}
-          status={code.error === null ? undefined : 'error'}
-          style={{ inlineSize: '100%' }}
-          notFoundContent={<FormattedMessage id="register.countryCode.none" />}
-          showSearch={{
-            filterOption: (query, option) => matchesText(option?.searched ?? '', query),
-            filterSort: (a, b, { searchValue }) =>
-              rankFor(searchValue, a, intl.locale) - rankFor(searchValue, b, intl.locale),
-          }}
-        />
+        <CountryPicker code={code} country={country} options={options} onChoose={chooseCountry} />
       </FormField>
       <FormField
         label={intl.formatMessage({ id: 'register.phone' })}
@@ -105,11 +77,6 @@ export function PhoneField({ codeName, countryName, numberName }: PhoneFieldProp
       </FormField>
     </div>
   );
-}
-
-/** A plus sign stays in front of its digits, whatever direction the page is read in. */
-function CountryLabel({ country }: { country: CountryOption }) {
-  return <bdi dir="ltr">{country.label}</bdi>;
 }
 
 /** The chosen country, and the choice of another one with its calling code. */

@@ -79,4 +79,10 @@ describe('the messages of a portal', () => {
     expect(isInPart('user', 'teams.create')).toBe(false);
     expect(isInPart('developer', 'teams.create')).toBe(true);
   });
+
+  it('leave out of the pages around the sign-in what nothing there says', () => {
+    expect(isInPart('public', 'profile.edit')).toBe(false);
+    expect(isInPart('admin', 'profile.edit')).toBe(true);
+    expect(isInPart('public', 'register.submit')).toBe(true);
+  });
 });
