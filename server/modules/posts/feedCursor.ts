@@ -1,5 +1,5 @@
 import { cursorMoment } from '../cursorMoment.ts';
-import type { Position } from './feeds.store.ts';
+import type { Position } from './range.ts';
 
 /** The place in a list after a row, as text that callers hand back and do not read: `t` for moments, `p` for popularity. */
 export const toCursor = ({ at, id }: Position): string =>

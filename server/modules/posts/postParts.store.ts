@@ -60,32 +60,26 @@ const selectMentions = (tx: Queryable) =>
     .orderBy(asc(users.id))
     .prepare('mentions_of_posts');
 
-const selectTickers = (tx: Queryable) =>
-  tx
-    .select({ postId: postTickers.postId, token: postTickers.token, ...tickerColumns })
-    .from(postTickers)
-    .innerJoin(tickers, eq(tickers.id, postTickers.tickerId))
-    .where(sql`${postTickers.postId} = any(${asked.ids}::bigint[])`)
+/** The stocks that the posts lead to by a word of theirs, and, without one, those that the articles are about which they share. */
+const selectTickers = (tx: Queryable) => {
+  const about = sql`(
+    select pt.post_id, pt.ticker_id, pt.token from ${postTickers} pt where pt.post_id = any(${asked.ids}::bigint[])
+    union all
+    select p.id, nt.ticker_id, null from ${posts} p join ${newsTickers} nt on nt.news_id = p.news_id
+      where p.id = any(${asked.ids}::bigint[])) about`;
+  return tx
+    .select({ postId: sql<number>`about.post_id`, token: sql<string | null>`about.token`, ...tickerColumns })
+    .from(tickers)
+    .innerJoin(about, sql`about.ticker_id = ${tickers.id}`)
     .orderBy(asc(tickers.symbolKey), asc(tickers.id))
     .prepare('tickers_of_posts');
-
-/** The stocks that the articles are about which the posts share. */
-const selectNewsTickers = (tx: Queryable) =>
-  tx
-    .select({ postId: posts.id, ...tickerColumns })
-    .from(posts)
-    .innerJoin(newsTickers, eq(newsTickers.newsId, posts.newsId))
-    .innerJoin(tickers, eq(tickers.id, newsTickers.tickerId))
-    .where(sql`${posts.id} = any(${asked.ids}::bigint[])`)
-    .orderBy(asc(tickers.symbolKey), asc(tickers.id))
-    .prepare('news_tickers_of_posts');
+};
 
 const queries = {
   attachments: builtOnce(selectAttachments),
   polls: builtOnce(selectPolls),
   mentions: builtOnce(selectMentions),
   tickers: builtOnce(selectTickers),
-  newsTickers: builtOnce(selectNewsTickers),
 };
 
 type Rows<Select extends (tx: Queryable) => { execute: () => Promise<readonly unknown[]> }> = Awaited<
@@ -94,24 +88,28 @@ type Rows<Select extends (tx: Queryable) => { execute: () => Promise<readonly un
 
 export type AttachmentRow = Rows<typeof selectAttachments>;
 export type PollRow = Rows<typeof selectPolls>;
-export type NewsTickerRow = Rows<typeof selectNewsTickers>;
+export type TickerRow = Rows<typeof selectTickers>;
 
-/** Everything that belongs to these posts, in five statements sent together. People hidden from the reader are not among the mentions. */
+const isTyped = (row: TickerRow): row is TickerRow & { readonly token: string } => row.token !== null;
+
+/** Everything that belongs to these posts, in four statements sent together. People hidden from the reader are not among the mentions. */
 export async function partsOf(tx: Queryable, viewerId: number, postIds: readonly number[]) {
   const values = { ids: idList(postIds), viewer: viewerId };
-  const [attachments, pollRows, mentions, tickerRows, newsTickerRows] = await Promise.all([
+  const [attachments, pollRows, mentions, tickerRows] = await Promise.all([
     queries.attachments(tx, 'all').execute(values),
     queries.polls(tx, 'all').execute(values),
     queries.mentions(tx, 'all').execute(values),
     queries.tickers(tx, 'all').execute(values),
-    queries.newsTickers(tx, 'all').execute(values),
   ]);
   return {
     attachments: Map.groupBy(attachments, ({ postId }) => postId),
     polls: new Map(pollRows.map((row) => [row.postId, row])),
     mentions: Map.groupBy(mentions, ({ postId }) => postId),
-    tickers: Map.groupBy(tickerRows, ({ postId }) => postId),
-    newsTickers: Map.groupBy(newsTickerRows, ({ postId }) => postId),
+    tickers: Map.groupBy(tickerRows.filter(isTyped), ({ postId }) => postId),
+    newsTickers: Map.groupBy(
+      tickerRows.filter((row) => !isTyped(row)),
+      ({ postId }) => postId,
+    ),
   };
 }
 

@@ -2,7 +2,7 @@ import { fullName } from '../../../rules/people.ts';
 import type { Poll, Post, PostAttachment, SharedNews, TickerDetail } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
 import { permissionsOn } from './posts.policy.ts';
-import type { AttachmentRow, NewsTickerRow, PollRow, PostParts } from './postParts.store.ts';
+import type { AttachmentRow, PollRow, PostParts, TickerRow } from './postParts.store.ts';
 import type { PostRow } from './posts.store.ts';
 
 type Speaker = Pick<Context, 'config' | 'now'> & { readonly viewer: NonNullable<Context['viewer']> };
@@ -30,7 +30,7 @@ const toPoll = (row: PollRow, now: Date): Poll => ({
   poll_status: row.closed || row.expiresAt <= now ? 'closed' : 'open',
 });
 
-const toTickerDetail = ({ id, symbol, name, image }: NewsTickerRow): TickerDetail => ({
+const toTickerDetail = ({ id, symbol, name, image }: TickerRow): TickerDetail => ({
   ticker_id: id,
   ticker_symbol: symbol,
   ticker_name: name,
@@ -38,7 +38,7 @@ const toTickerDetail = ({ id, symbol, name, image }: NewsTickerRow): TickerDetai
 });
 
 /** The text of the article is read when it is asked for: see the resolver of SharedNews. */
-const toSharedNews = (row: NonNullable<PostRow['news']>, about: readonly NewsTickerRow[]): SharedNews => ({
+const toSharedNews = (row: NonNullable<PostRow['news']>, about: readonly TickerRow[]): SharedNews => ({
   news_id: row.id,
   title: row.title,
   image: row.image,

@@ -25,8 +25,13 @@ export interface PostPage {
   readonly nextCursor: string | null;
 }
 
+type Listed = { readonly filter: feeds.PostFilter } & (
+  | { readonly isFeed: true; readonly source: feeds.Source }
+  | { readonly isFeed: false; readonly source: feeds.Range }
+);
+
 /** Bookmarks before a person, a person before a stock, a stock before a feed: one of them is the list, the others filter it. */
-function sourceOf(args: QueryGetUserPostListArgs): { source: feeds.Source; filter: feeds.PostFilter; isFeed: boolean } {
+function sourceOf(args: QueryGetUserPostListArgs): Listed {
   const { userId: authorId, tickerId, sentiment, feed, isBookmark } = args;
   if (isBookmark === true)
     return { source: { from: 'bookmarks' }, filter: { authorId, tickerId, sentiment }, isFeed: false };
@@ -42,7 +47,8 @@ function sourceOf(args: QueryGetUserPostListArgs): { source: feeds.Source; filte
  */
 export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promise<PostPage> {
   const viewer = signedIn(ctx);
-  const { source, filter, isFeed } = sourceOf(args);
+  const listed = sourceOf(args);
+  const { source, filter } = listed;
   const { pageNumber, pageSize } = boundedPage(args);
   const after = args.cursor ? fromCursor(args.cursor, source.from === 'popular' ? 'popularity' : 'moment') : undefined;
   if (args.cursor && after === undefined) throw new Refusal(400, 'common.badCursor');
@@ -52,11 +58,12 @@ export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promis
     const author = authorizeProfile(viewer, await profiles.find(ctx.db, args.userId, viewer.id));
     if (!canSeePrivate(viewer, author)) throw new Refusal(403, 'follows.private');
   }
-  const [positions, total] = await Promise.all([
-    // One more than shown tells whether there is a next page.
-    feeds.page(ctx.db, viewer, source, filter, { limit: pageSize + 1, offset, after }),
-    isFeed || after !== undefined ? null : feeds.countUpTo(ctx.db, viewer, source, filter, POSTS_BY_PAGE),
-  ]);
+  // One more than shown tells whether there is a next page.
+  const place = { limit: pageSize + 1, offset, after };
+  const { positions, total } =
+    listed.isFeed || after !== undefined
+      ? { positions: await feeds.page(ctx.db, viewer, source, filter, place), total: null }
+      : await feeds.countedPage(ctx.db, viewer, listed.source, filter, place, POSTS_BY_PAGE);
   const shown = positions.slice(0, pageSize);
   const last = positions.length > pageSize ? shown.at(-1) : undefined;
   return {

@@ -5,7 +5,7 @@ import { toPost } from './posts.mapper.ts';
 import * as store from './posts.store.ts';
 
 /**
- * Posts with everything in them, in the order of the ids: six statements, whatever their number. What the caller may not
+ * Posts with everything in them, in the order of the ids: five statements, whatever their number. What the caller may not
  * see is left out. What they muted is not: whoever puts a list of ids together leaves it out (`postsToShow`).
  */
 export async function readPosts(ctx: Context, ids: readonly number[]): Promise<Post[]> {
