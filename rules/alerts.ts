@@ -14,6 +14,8 @@ export const ALERT_LIMITS = {
   /** Percent points of a move. */
   percent: 1000,
   percentDecimals: 2,
+  /** The smallest move of which an alert tells every time: prices of smaller ones move all day. */
+  percentEachTime: 0.5,
 } as const;
 
 const price = amountSchema(
@@ -27,15 +29,19 @@ const price = amountSchema(
   },
 );
 
-const percent = amountSchema(
-  { above: 0, most: ALERT_LIMITS.percent, decimals: ALERT_LIMITS.percentDecimals },
-  {
-    required: 'alerts.form.percent.required',
-    invalid: 'alerts.form.value.invalid',
-    tooSmall: 'alerts.form.percent.tooSmall',
-    tooLarge: 'alerts.form.percent.tooLarge',
-    decimals: 'alerts.form.percent.decimals',
-  },
+const percentBounds = { most: ALERT_LIMITS.percent, decimals: ALERT_LIMITS.percentDecimals } as const;
+const percentMessages = {
+  required: 'alerts.form.percent.required',
+  invalid: 'alerts.form.value.invalid',
+  tooSmall: 'alerts.form.percent.tooSmall',
+  tooLarge: 'alerts.form.percent.tooLarge',
+  decimals: 'alerts.form.percent.decimals',
+} as const;
+
+const percentOnce = amountSchema({ above: 0, ...percentBounds }, percentMessages);
+const percentEachTime = amountSchema(
+  { least: ALERT_LIMITS.percentEachTime, ...percentBounds },
+  { ...percentMessages, tooSmall: 'alerts.form.percent.tooSmallEachTime' },
 );
 
 /** An alert: addAlert, updateAlert and the dialog that sends them. The messages are ids into the locales. */
@@ -46,7 +52,10 @@ export const alertSchema = object({
   /** Plain digits: a price in the stock's currency, or percent points. */
   value: string()
     .required()
-    .when('condition', ([condition]) => (condition === 'percent_move' ? percent : price)),
+    .when(['condition', 'isRepeat'], ([condition, isRepeat]) => {
+      if (condition !== 'percent_move') return price;
+      return isRepeat === true ? percentEachTime : percentOnce;
+    }),
   isRepeat: bool().required(),
   isEmail: bool().required(),
 });

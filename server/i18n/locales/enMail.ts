@@ -71,9 +71,14 @@ export const enMail = {
   'mail.accountDeleted.text':
     'As you asked, your account and your personal data have been deleted for good. This is the last message we send you. Thank you for the time you spent with us.',
   'mail.alert.subject': 'Your price alert for {symbol}',
+  'mail.alert.subjectOfMany': '{total, number} of your price alerts',
   'mail.alert.when': 'The price got there on {when}.',
+  'mail.alert.more':
+    '{more, plural, one {# more of your alerts has fired} other {# more of your alerts have fired}}: they are in your list of alerts.',
   'mail.alert.simulated': 'Prices on this platform are simulated: they come from no real exchange.',
   'mail.alert.button': 'Open the stock',
+  'mail.alert.buttonOfMany': 'Open your alerts',
+  'mail.alert.noteOfMany': 'You asked for these alerts. Change them or switch them off here: {alertsLink}',
   'mail.alert.note': 'You asked for this alert. Change it or switch it off here: {alertsLink}',
   'mail.notification.subject': 'News from Bourse',
   'mail.notification.button': 'Show',

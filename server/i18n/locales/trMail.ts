@@ -73,9 +73,13 @@ export const trMail = {
   'mail.accountDeleted.text':
     'İsteğiniz üzerine hesabınız ve kişisel verileriniz kalıcı olarak silindi. Bu, size gönderdiğimiz son ileti. Bizimle geçirdiğiniz zaman için teşekkür ederiz.',
   'mail.alert.subject': '{symbol} fiyat alarmınız',
+  'mail.alert.subjectOfMany': '{total, number} fiyat alarmınız',
   'mail.alert.when': 'Gerçekleştiği an: {when}.',
+  'mail.alert.more': '{more, number} alarmınız daha çaldı: hepsi alarm listenizde.',
   'mail.alert.simulated': 'Bu platformdaki fiyatlar simülasyondur; gerçek bir borsadan gelmez.',
   'mail.alert.button': 'Hisseyi aç',
+  'mail.alert.buttonOfMany': 'Alarmlarımı aç',
+  'mail.alert.noteOfMany': 'Bu alarmları siz kurdunuz. Buradan değiştirebilir veya kapatabilirsiniz: {alertsLink}',
   'mail.alert.note': 'Bu alarmı siz kurdunuz. Buradan değiştirebilir veya kapatabilirsiniz: {alertsLink}',
   'mail.notification.subject': 'Bourse’tan haber var',
   'mail.notification.button': 'Göster',

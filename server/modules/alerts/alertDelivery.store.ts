@@ -2,12 +2,42 @@ import { sql } from 'drizzle-orm';
 import type { AlertCondition } from '../../../rules/alerts.ts';
 import { notificationTypeIds, userStatusIds } from '../../database/referenceIds.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
+import { alertShare } from '../mail/dailyLimit.ts';
 
-/** Firings that nobody has been told of, the oldest first. */
-export async function dueIds(tx: Queryable, limit: number): Promise<number[]> {
-  const rows = await tx.execute<{ id: number }>(sql`
-    select id from alert_deliveries where notified_at is null order by created_at, id limit ${limit}`);
-  return rows.map(({ id }) => id);
+/** Apart from the spaces of other advisory locks. */
+const personLockSpace = 5002;
+
+/** Everybody with firings that they have not been told of, who waits longest first. */
+export async function waitingPeople(tx: Queryable): Promise<number[]> {
+  const rows = await tx.execute<{ userId: number }>(sql`
+    select a.user_id as "userId" from alert_deliveries d join alerts a on a.id = d.alert_id
+    where d.notified_at is null group by a.user_id order by min(d.created_at), a.user_id`);
+  return rows.map(({ userId }) => userId);
+}
+
+/** What is due to a person. */
+export interface DuePerson extends Record<string, unknown> {
+  readonly userId: number;
+  readonly ids: readonly number[];
+}
+
+/** The oldest firings that each of these people is to be told of, `share` of everybody at most. */
+export function dueOf(tx: Queryable, userIds: readonly number[], share: number): Promise<readonly DuePerson[]> {
+  return tx.execute<DuePerson>(sql`
+    select "userId", jsonb_agg(id order by place) as ids from (
+      select a.user_id as "userId", d.id, row_number() over (partition by a.user_id order by d.created_at, d.id) as place
+      from alert_deliveries d join alerts a on a.id = d.alert_id
+      where d.notified_at is null and a.user_id = any(${sql.param([...userIds])}::bigint[])
+    ) due
+    where place <= ${share} group by "userId" order by array_position(${sql.param([...userIds])}::bigint[], "userId")`);
+}
+
+/** Those of the people whom no other process is telling at the moment; they are ours until the transaction ends. */
+export async function takePeople(tx: Transaction, userIds: readonly number[]): Promise<number[]> {
+  const rows = await tx.execute<{ userId: number }>(sql`
+    select id as "userId" from unnest(${sql.param([...userIds])}::bigint[]) as asked(id)
+    where pg_try_advisory_xact_lock(${personLockSpace}::int, (id % 2147483647)::int)`);
+  return rows.map(({ userId }) => userId);
 }
 
 export interface DeliveryRow extends Record<string, unknown> {
@@ -23,20 +53,25 @@ export interface DeliveryRow extends Record<string, unknown> {
   readonly basePrice: string | null;
   readonly price: string;
   readonly crossedAt: Date;
-  readonly byEmail: boolean;
 }
 
-/** Firings to tell of, the oldest first, held until the transaction ends; those that another process has are left out. */
-export async function claim(tx: Transaction, ids: readonly number[]): Promise<DeliveryRow[]> {
-  const rows = await tx.execute<DeliveryRow>(sql`
-    select d.id, d.alert_id as "alertId", a.user_id as "userId", a.ticker_id as "tickerId", t.symbol,
+const columns = sql`d.id, d.alert_id as "alertId", a.user_id as "userId", a.ticker_id as "tickerId", t.symbol,
       case when t.kind <> 'index' then t.currency end as currency, d.condition, d.threshold,
-      d.base_price as "basePrice", d.price, d.crossed_at as "crossedAt", a.by_email as "byEmail"
+      d.base_price as "basePrice", d.price, d.crossed_at as "crossedAt"`;
+
+/** Firings of these people to tell of, the oldest first, held until the transaction ends; those that another process has are left out. */
+export function claim(
+  tx: Transaction,
+  userIds: readonly number[],
+  ids: readonly number[],
+): Promise<readonly DeliveryRow[]> {
+  return tx.execute<DeliveryRow>(sql`
+    select ${columns}
     from alert_deliveries d join alerts a on a.id = d.alert_id join tickers t on t.id = a.ticker_id
-    where d.id = any(${sql.param([...ids])}::bigint[]) and d.notified_at is null
+    where d.id = any(${sql.param([...ids])}::bigint[]) and a.user_id = any(${sql.param([...userIds])}::bigint[])
+      and d.notified_at is null
     order by d.created_at, d.id
     for update of d, a skip locked`);
-  return [...rows];
 }
 
 export interface MailReader extends Record<string, unknown> {
@@ -45,37 +80,70 @@ export interface MailReader extends Record<string, unknown> {
   readonly username: string;
   readonly emailaddress: string;
   readonly language: string;
+  /** Chose e-mail for all price alerts, not only for those that say so themselves. */
+  readonly mailsAll: boolean;
 }
 
 /**
- * Who gets the e-mail of a firing; undefined when nobody does: an account that is not in use or whose address is not proved, a
- * person who switched notifications off or muted the stock, the day's e-mails sent, or this alert's last one less than an hour ago.
+ * Who gets an e-mail of price alerts; undefined for an account that is not in use or whose address is not proved, a person who
+ * switched notifications off, and one who got the alerts' share of the day's e-mails.
  */
-export async function mailReader(
-  tx: Transaction,
-  { alertId, userId, tickerId, byEmail }: DeliveryRow,
-  now: Date,
-): Promise<MailReader | undefined> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
+export async function mailReader(tx: Transaction, userId: number, now: Date): Promise<MailReader | undefined> {
+  const limit = sql`coalesce(s.email_limit, (select p.email_limit from platform_settings p), 0)`;
   const [row] = await tx.execute<MailReader>(sql`
-    select u.firstname, u.lastname, u.username, u.emailaddress, u.language
+    select u.firstname, u.lastname, u.username, u.emailaddress, u.language, coalesce(c.email, false) as "mailsAll"
     from users u
     left join user_settings s on s.user_id = u.id
     left join notification_choices c on c.user_id = u.id and c.notification_type_id = ${notificationTypeIds.price_alerts}
     where u.id = ${userId}::bigint and u.status_id = ${userStatusIds.active} and u.email_verified_at is not null
       and coalesce(s.notifications_enabled, true)
-      and (${byEmail} or coalesce(c.email, false))
       and exists (select 1 from notification_types t where t.id = ${notificationTypeIds.price_alerts} and t.active)
-      and not exists (select 1 from mutes m where m.user_id = u.id and m.kind = 'ticker' and m.target = ${String(tickerId)})
-      and not exists (select 1 from alert_deliveries d where d.alert_id = ${alertId}::bigint and d.mailed_at > ${moment} - interval '1 hour')
-      and (select count(*) from mail_outbox o where o.user_id = u.id and o.kind in ('notification', 'alert')
-        and o.created_at > ${moment} - interval '1 day') < coalesce(s.email_limit, (select p.email_limit from platform_settings p), 0)`);
+      and (select count(*) from mail_outbox o where o.user_id = u.id and o.kind = 'alert'
+        and o.created_at > ${now.toISOString()}::timestamptz - interval '1 day') < ${alertShare(limit)}`);
   return row;
 }
 
-export async function markTold(tx: Transaction, id: number, now: Date, isMailed: boolean): Promise<void> {
-  const moment = now.toISOString();
+/**
+ * Everything that a person's e-mail of this moment tells, the latest firing of each alert, also of those whose notification comes
+ * later: not of stocks that the person muted, nor of alerts that were mailed less than an hour ago.
+ * @param only these firings; all of them when undefined
+ */
+export async function mailable(
+  tx: Transaction,
+  userId: number,
+  { mailsAll }: Pick<MailReader, 'mailsAll'>,
+  only: readonly number[] | undefined,
+  now: Date,
+): Promise<DeliveryRow[]> {
+  const asked = only === undefined ? sql`true` : sql`d.id = any(${sql.param([...only])}::bigint[])`;
+  const rows = await tx.execute<DeliveryRow>(sql`
+    select ${columns}
+    from alert_deliveries d join alerts a on a.id = d.alert_id join tickers t on t.id = a.ticker_id
+    where a.user_id = ${userId}::bigint and ${asked} and d.notified_at is null and d.mailed_at is null and (${mailsAll} or a.by_email)
+      and not exists (select 1 from mutes m where m.user_id = a.user_id and m.kind = 'ticker' and m.target = a.ticker_id::text)
+      and not exists (select 1 from alert_deliveries e where e.alert_id = a.id
+        and e.mailed_at > ${now.toISOString()}::timestamptz - interval '1 hour')
+    order by d.crossed_at, d.id
+    for update of d, a skip locked`);
+  return [...new Map(rows.map((row) => [row.alertId, row])).values()];
+}
+
+export async function markMailed(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {
   await tx.execute(sql`
-    update alert_deliveries set notified_at = ${moment}::timestamptz, mailed_at = ${isMailed ? moment : null}::timestamptz
-    where id = ${id}::bigint`);
+    update alert_deliveries set mailed_at = ${now.toISOString()}::timestamptz where id = any(${sql.param([...ids])}::bigint[])`);
+}
+
+export async function markTold(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {
+  await tx.execute(sql`
+    update alert_deliveries set notified_at = ${now.toISOString()}::timestamptz where id = any(${sql.param([...ids])}::bigint[])`);
+}
+
+/** Deletes firings that were told before this moment, a portion at a time. @returns how many */
+export async function forgetTold(tx: Queryable, before: Date, portion: number): Promise<number> {
+  const rows = await tx.execute(sql`
+    delete from alert_deliveries where id in (
+      select id from alert_deliveries where notified_at is not null and created_at < ${before.toISOString()}::timestamptz
+      order by created_at limit ${portion} for update skip locked)
+    returning 1`);
+  return rows.length;
 }

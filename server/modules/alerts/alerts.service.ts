@@ -52,10 +52,10 @@ interface AlertArgs {
   readonly isEmail: boolean;
 }
 
-/** What was asked for, checked. */
-async function readChange(args: AlertArgs): Promise<Omit<store.AlertChange, 'alertTypeId' | 'active'>> {
-  const { condition, value, isRepeat, isEmail } = await parseInput(alertSchema, args);
-  return { condition, threshold: numberToDecimal(Number(value)), everyTime: isRepeat, byEmail: isEmail };
+/** What was asked for, checked. One that is off tells nobody anything: it can be switched off whatever it would tell every time. */
+async function readChange(args: AlertArgs, isOn = true): Promise<Omit<store.AlertChange, 'alertTypeId' | 'active'>> {
+  const { condition, value, isEmail } = await parseInput(alertSchema, { ...args, isRepeat: args.isRepeat && isOn });
+  return { condition, threshold: numberToDecimal(Number(value)), everyTime: args.isRepeat, byEmail: isEmail };
 }
 
 async function checkType(ctx: Context, alertTypeId: number | null): Promise<void> {
@@ -130,7 +130,7 @@ export async function update(ctx: Context, args: AlertUpdateArgs): Promise<{ ale
   const viewer = signedIn(ctx);
   const known = await store.find(ctx.db, viewer.id, args.id);
   if (known === undefined) throw new Refusal(404, 'alerts.notFound');
-  const change = await readChange(args);
+  const change = await readChange(args, args.active);
   const alertTypeId = args.alertTypeId ?? null;
   if (alertTypeId !== known.alertTypeId) await checkType(ctx, alertTypeId);
   const isSame = (row: store.AlertRow): boolean =>

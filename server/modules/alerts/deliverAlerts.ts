@@ -1,141 +1,148 @@
-import { fullName } from '../../../rules/people.ts';
 import type { Transaction } from '../../database/types.ts';
-import type { ServerMessageId } from '../../i18n/translate.ts';
-import { translate } from '../../i18n/translate.ts';
-import { siteAddress } from '../../siteAddress.ts';
-import { queueMail } from '../mail/queueMail.ts';
 import { notify } from '../notifications/notify.ts';
 import * as store from './alertDelivery.store.ts';
+import { sentenceOf, stockPath } from './alertTexts.ts';
 import type { AlertTools } from './evaluateAlerts.ts';
+import { mailAlerts } from './mailAlerts.ts';
 
-/** Firings looked up at a time. */
-const AT_ONCE = 200;
-/** Firings told in one transaction: short enough to be waited for by a process that stops. */
+/** Firings that a person is told of before all others had their turn. */
+const SHARE = 20;
+/** People looked up at a time. */
+const PEOPLE_AT_ONCE = 100;
+/** Firings told in one transaction, a person's share more at most: short enough to be waited for by a process that stops. */
 const TOLD_AT_ONCE = 20;
 
-const messageOf = ({ condition }: store.DeliveryRow, isUp: boolean): ServerMessageId => {
-  if (condition === 'above') return 'notifications.alertAbove';
-  if (condition === 'below') return 'notifications.alertBelow';
-  return isUp ? 'notifications.alertRose' : 'notifications.alertFell';
-};
-
-/** The sign of a currency, $ or ₺; its code where it has none. */
-const signOf = (currency: string): string =>
-  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value ?? currency;
-
-/** What the sentence needs; numbers stay numbers, because every reader's language writes them differently. */
-function valuesOf(row: store.DeliveryRow): Record<string, string | number> {
-  const price = Number(row.price);
-  const threshold = Number(row.threshold);
-  const base = Number(row.basePrice ?? row.price);
-  const change = base > 0 ? Math.abs(price / base - 1) * 100 : 0;
-  return {
-    symbol: row.symbol,
-    sign: row.currency === null ? '' : signOf(row.currency),
-    price,
-    threshold,
-    base,
-    change: Math.round(change * 100) / 100,
-    tickerId: row.tickerId,
-  };
-}
-
-/** Notification, e-mail and the note that both are done. */
-async function tell(tx: Transaction, tools: AlertTools, row: store.DeliveryRow): Promise<void> {
+/**
+ * Notifications, e-mail and the note that both are done.
+ * @param isAlone the e-mail is about these firings only
+ */
+async function tell(
+  tx: Transaction,
+  tools: AlertTools,
+  userId: number,
+  rows: readonly store.DeliveryRow[],
+  isAlone: boolean,
+): Promise<void> {
   const now = tools.now();
-  const values = valuesOf(row);
-  const messageId = messageOf(row, Number(row.price) >= Number(row.basePrice ?? row.price));
-  const link = `/application-user/portfolio/tradingview/${row.tickerId}`;
-  await notify(
-    tx,
-    {
-      userId: row.userId,
-      type: 'price_alerts',
-      groupKey: `alert:${row.alertId}`,
-      actorId: undefined,
-      messageId,
-      values,
-      link,
-      mails: false,
-    },
-    now,
-  );
-  const reader = await store.mailReader(tx, row, now);
-  if (reader !== undefined) {
-    const language = reader.language === 'tr' ? 'tr' : 'en';
-    const site = siteAddress();
-    await queueMail(
+  const ids = rows.map(({ id }) => id);
+  for (const row of rows) {
+    const { messageId, values } = sentenceOf(row);
+    // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
+    await notify(
       tx,
       {
-        kind: 'alert',
-        to: reader.emailaddress,
-        userId: row.userId,
-        language,
-        values: {
-          name: fullName(reader),
-          symbol: row.symbol,
-          text: translate(language, messageId, values),
-          when: row.crossedAt,
-          isSimulated: tools.market.source === 'simulated',
-          link: `${site}${link}`,
-          alertsLink: `${site}/application-user/portfolio/alerts`,
-        },
+        userId,
+        type: 'price_alerts',
+        groupKey: `alert:${row.alertId}`,
+        actorId: undefined,
+        messageId,
+        values,
+        link: stockPath(row),
+        mails: false,
       },
       now,
     );
   }
-  await store.markTold(tx, row.id, now, reader !== undefined);
+  await mailAlerts(tx, tools, userId, isAlone ? ids : undefined);
+  await store.markTold(tx, ids, now);
 }
 
-/** All of these firings, or none. By people in the order of their ids, as everywhere, so that nobody waits in a circle. */
-const tellTogether = (tools: AlertTools, ids: readonly number[]): Promise<void> =>
+/**
+ * All of these firings, or none. By people in the order of their ids, as everywhere, so that nobody waits in a circle.
+ * @returns how many were told: none of people whom another process tells at the moment
+ */
+const tellTogether = (tools: AlertTools, people: readonly store.DuePerson[], isAlone: boolean): Promise<number> =>
   tools.db.transaction(async (tx) => {
-    const rows = await store.claim(tx, ids);
-    for (const row of rows.toSorted((a, b) => a.userId - b.userId)) {
+    const ours = await store.takePeople(
+      tx,
+      people.map(({ userId }) => userId),
+    );
+    const rows = await store.claim(
+      tx,
+      ours,
+      people.flatMap(({ ids }) => ids),
+    );
+    const byPerson = Map.groupBy(rows, ({ userId }) => userId);
+    for (const [userId, own] of [...byPerson].toSorted(([one], [other]) => one - other)) {
       // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
-      await tell(tx, tools, row);
+      await tell(tx, tools, userId, own, isAlone);
     }
+    return rows.length;
   });
 
-/**
- * Tells a batch in one transaction; each firing in one of its own when that fails.
- * @returns those that cannot be told
- */
-async function tellBatch(tools: AlertTools, ids: readonly number[]): Promise<number[]> {
-  const isDone = await tellTogether(tools, ids).then(
-    () => true,
-    () => false,
-  );
-  if (isDone) return [];
-  const failed: number[] = [];
-  for (const id of ids) {
-    if (tools.signal?.aborted === true) break;
-    // oxlint-disable-next-line no-await-in-loop -- in the order in which they fired
-    await tellTogether(tools, [id]).catch((error: unknown) => {
-      failed.push(id);
-      tools.log.error({ err: error, delivery: id }, 'a price alert could not be told');
-    });
+/** One try after the other; those that fail are cut in pieces until it is clear which firing cannot be told. */
+async function tellBatch(
+  tools: AlertTools,
+  people: readonly store.DuePerson[],
+  failed: Set<number>,
+  isAlone = false,
+): Promise<number> {
+  try {
+    return await tellTogether(tools, people, isAlone);
+  } catch (error) {
+    const pieces = inPieces(people);
+    if (isAlone) {
+      for (const id of people.flatMap(({ ids }) => ids)) {
+        failed.add(id);
+        tools.log.error({ err: error, delivery: id }, 'a price alert could not be told');
+      }
+      return 0;
+    }
+    let told = 0;
+    for (const piece of pieces) {
+      if (tools.signal?.aborted === true) break;
+      // oxlint-disable-next-line no-await-in-loop -- in the order in which they fired
+      told += await tellBatch(tools, [piece], failed, people.length === 1);
+    }
+    return told;
   }
-  return failed;
+}
+
+/** Several people one by one, one person's firings one by one. */
+const inPieces = (people: readonly store.DuePerson[]): store.DuePerson[] =>
+  people.length > 1 ? [...people] : people.flatMap(({ userId, ids }) => ids.map((id) => ({ userId, ids: [id] })));
+
+/** People in the order given, in groups with about as many firings as a transaction takes; nobody is in two of them. */
+function inBatches(people: readonly store.DuePerson[]): store.DuePerson[][] {
+  const batches: store.DuePerson[][] = [];
+  let size = TOLD_AT_ONCE;
+  for (const person of people) {
+    if (size >= TOLD_AT_ONCE) {
+      batches.push([]);
+      size = 0;
+    }
+    batches.at(-1)?.push(person);
+    size += person.ids.length;
+  }
+  return batches;
+}
+
+/** A turn of everybody who waits, each with a share at most. @returns how many firings were told */
+async function takeTurns(tools: AlertTools, failed: Set<number>): Promise<number> {
+  const waiting = await store.waitingPeople(tools.db);
+  let told = 0;
+  for (let start = 0; start < waiting.length; start += PEOPLE_AT_ONCE) {
+    // oxlint-disable-next-line no-await-in-loop -- one group after the other
+    const due = await store.dueOf(tools.db, waiting.slice(start, start + PEOPLE_AT_ONCE), SHARE + failed.size);
+    const left = due
+      .map(({ userId, ids }) => ({ userId, ids: ids.filter((id) => !failed.has(id)).slice(0, SHARE) }))
+      .filter(({ ids }) => ids.length > 0);
+    for (const batch of inBatches(left)) {
+      if (tools.signal?.aborted === true) return 0;
+      // oxlint-disable-next-line no-await-in-loop -- who waits longest comes first
+      told += await tellBatch(tools, batch, failed);
+    }
+  }
+  return told;
 }
 
 /**
- * Tells people of the firings that were noted, each one exactly once: whatever ends this half way, the rest is told next time.
- * One that cannot be told does not hold up the others. A process that stops ends it between two batches.
+ * Tells people of the firings that were noted, each one exactly once: whatever ends this half way, the rest is told next time. People
+ * take turns: somebody with hundreds of firings delays nobody else by more than a share of them. One that cannot be told does not
+ * hold up the others. A process that stops ends it between two batches.
  */
 export async function deliverAlerts(tools: AlertTools): Promise<void> {
-  const { db, signal } = tools;
   const failed = new Set<number>();
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
-    const ids = (await store.dueIds(db, AT_ONCE + failed.size)).filter((id) => !failed.has(id));
-    for (let start = 0; start < ids.length; start += TOLD_AT_ONCE) {
-      if (signal?.aborted === true) return;
-      // oxlint-disable-next-line no-await-in-loop -- in the order in which they fired
-      for (const id of await tellBatch(tools, ids.slice(start, start + TOLD_AT_ONCE))) failed.add(id);
-    }
-    if (ids.length < AT_ONCE) return;
-  }
+  // oxlint-disable-next-line no-await-in-loop -- one turn after the other
+  while ((await takeTurns(tools, failed)) > 0);
 }

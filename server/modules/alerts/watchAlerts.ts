@@ -1,3 +1,4 @@
+import { forgetTold } from './alertDelivery.store.ts';
 import { tendMarks } from './alertRounds.store.ts';
 import { deliverAlerts } from './deliverAlerts.ts';
 import { evaluateAlerts, type AlertTools, type RoundMemory } from './evaluateAlerts.ts';
@@ -19,4 +20,19 @@ export async function watchAlerts(tools: AlertTools): Promise<void> {
   await tendMarks(tools.db, tools.now());
   await evaluateAlerts(tools);
   await deliverAlerts(tools);
+}
+
+/** So long it is kept what fired and was told. */
+const KEPT_MS = 30 * 86_400_000;
+/** Firings deleted by one statement. */
+const PORTION = 5_000;
+
+/** Deletes the firings that were told long ago, a portion at a time: nobody waits long for the table. */
+export async function forgetFirings({ db, now, signal }: Pick<AlertTools, 'db' | 'now' | 'signal'>): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_MS);
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- as said above
+    const gone = await forgetTold(db, before, PORTION);
+    if (gone < PORTION || signal?.aborted === true) return;
+  }
 }

@@ -130,16 +130,19 @@ const writers: Writers = {
     button: { label: say('mail.notification.button'), link },
     note: say('mail.notification.note', { settingsLink }),
   }),
-  alert: ({ say, hello, moment }, { name, symbol, text, when, isSimulated, link, alertsLink }) => ({
-    subject: say('mail.alert.subject', { symbol: onOneLine(symbol) }),
+  alert: ({ say, hello, moment }, { name, firings, total, isSimulated, link, alertsLink }) => ({
+    subject:
+      total === 1
+        ? say('mail.alert.subject', { symbol: onOneLine(firings[0]?.symbol ?? '') })
+        : say('mail.alert.subjectOfMany', { total }),
     greeting: hello(name),
     paragraphs: [
-      onOneLine(text),
-      say('mail.alert.when', { when: moment(when) }),
+      ...firings.flatMap(({ text, when }) => [onOneLine(text), say('mail.alert.when', { when: moment(when) })]),
+      ...(total > firings.length ? [say('mail.alert.more', { more: total - firings.length })] : []),
       ...(isSimulated ? [say('mail.alert.simulated')] : []),
     ],
-    button: { label: say('mail.alert.button'), link },
-    note: say('mail.alert.note', { alertsLink }),
+    button: { label: say(total === 1 ? 'mail.alert.button' : 'mail.alert.buttonOfMany'), link },
+    note: say(total === 1 ? 'mail.alert.note' : 'mail.alert.noteOfMany', { alertsLink }),
   }),
 };
 

@@ -39,12 +39,13 @@ export interface MailValues {
   accountDeleted: { readonly name: string };
   /** One notification, for those who chose e-mail for its kind. `text` is the notification in the reader's language. */
   notification: { readonly name: string; readonly text: string; readonly link: string; readonly settingsLink: string };
-  /** A price alert that fired; `text` is the notification in the reader's language. */
+  /** Price alerts that fired; each `text` is the notification in the reader's language. */
   alert: {
     readonly name: string;
-    readonly symbol: string;
-    readonly text: string;
-    readonly when: Date;
+    /** The oldest first, one at least. */
+    readonly firings: readonly { readonly symbol: string; readonly text: string; readonly when: Date }[];
+    /** How many fired in all. */
+    readonly total: number;
     readonly isSimulated: boolean;
     readonly link: string;
     readonly alertsLink: string;

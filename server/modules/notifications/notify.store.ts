@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { userStatusIds } from '../../database/referenceIds.ts';
+import { alerts } from '../../database/tables/alerts.ts';
 import { blocks, mutes } from '../../database/tables/blocks.ts';
 import { notificationTypes } from '../../database/tables/lookups.ts';
 import { mailOutbox } from '../../database/tables/mail.ts';
@@ -8,6 +9,7 @@ import { users } from '../../database/tables/people.ts';
 import { platformSettings } from '../../database/tables/platformSettings.ts';
 import { notificationChoices, userSettings } from '../../database/tables/settings.ts';
 import type { Transaction } from '../../database/types.ts';
+import { alertShare } from '../mail/dailyLimit.ts';
 
 const MAIL_DAY_MS = 86_400_000;
 
@@ -32,9 +34,14 @@ const isBlockedEitherWay = (actorId: number): SQL => sql`exists (
   select 1 from ${blocks} where (${blocks.blockerId} = ${users.id} and ${blocks.blockedId} = ${actorId}::bigint)
     or (${blocks.blockerId} = ${actorId}::bigint and ${blocks.blockedId} = ${users.id}))`;
 
+/** The e-mails of the day that are kept for those whose price alerts are mailed. */
+const keptForAlerts = (limit: SQL): SQL => sql`case when exists (
+  select 1 from ${alerts} a where a.user_id = ${users.id} and a.active and a.by_email) then ${alertShare(limit)} else 0 end`;
+
 /** Those of the people who want to hear of it, and where: nobody hidden, nobody who switched it off, muted or blocked it. */
 export function readersOf(tx: Transaction, userIds: readonly number[], subject: Subject, now: Date) {
   const since = new Date(now.getTime() - MAIL_DAY_MS).toISOString();
+  const limit = sql`coalesce(${userSettings.emailLimit}, (select p.email_limit from ${platformSettings} p), 0)`;
   const wantsMail = sql`(coalesce(${notificationChoices.email}, false) and ${users.emailVerifiedAt} is not null)`;
   return tx
     .select({
@@ -46,7 +53,7 @@ export function readersOf(tx: Transaction, userIds: readonly number[], subject: 
       language: users.language,
       inApp: sql<boolean>`coalesce(${notificationChoices.inApp}, true)`,
       email: sql<boolean>`${wantsMail}`,
-      emailLimit: sql<number>`coalesce(${userSettings.emailLimit}, (select p.email_limit from ${platformSettings} p), 0)`,
+      emailLimit: sql<number>`case when ${wantsMail} then ${limit} - ${keptForAlerts(limit)} else 0 end`,
       mailsToday: sql<number>`case when ${wantsMail} then (select count(*) from ${mailOutbox} o
         where o.user_id = ${users.id} and o.kind = 'notification' and o.created_at > ${since}::timestamptz)::int else 0 end`,
       /** The same in every row: the name of who caused it. */

@@ -90,6 +90,11 @@ describe('addAlert', () => {
     ['a percentage of nothing', { condition: 'percent_move', value: 0 }, 'The percentage must be more than 0'],
     ['1,001 percent', { condition: 'percent_move', value: 1001 }, 'The percentage can be 1,000 at most'],
     ['percent to three decimals', { condition: 'percent_move', value: 1.234 }, 'A percentage has at most 2 decimals'],
+    [
+      '0.49 percent every time',
+      { condition: 'percent_move', value: 0.49, isRepeat: true },
+      'A move that you are told of every time must be 0.5 percent at least',
+    ],
     ['an unknown kind', { alertTypeId: 987_654 }, 'There is no such kind of alert.'],
   ])('answers 400 to %s', async (_what, change, message) => {
     expect(await add(change)).toEqual({ status: 400, message, data: null });
@@ -201,6 +206,19 @@ describe('updateAlert', () => {
     expect(await update()).toMatchObject({
       message: 'Alert switched on',
       data: { active: true, base_price: price, is_met: false },
+    });
+  });
+
+  it('tells of small moves once only; one that tells them every time can be switched off', async () => {
+    const move = { condition: 'percent_move', value: 0.1 } as const;
+    expect(await update({ ...move, isRepeat: false })).toMatchObject({ status: 200 });
+    expect(await update({ ...move, isRepeat: true })).toMatchObject({ status: 400 });
+    await api.sql`update alerts set every_time = true where id = ${id}`;
+    expect(await update({ ...move, isRepeat: true, active: false })).toMatchObject({ message: 'Alert switched off' });
+    expect(await update({ ...move, isRepeat: true, active: true })).toMatchObject({ status: 400 });
+    expect(await update({ ...move, value: 0.5, isRepeat: true })).toMatchObject({
+      status: 200,
+      data: { active: true },
     });
   });
 

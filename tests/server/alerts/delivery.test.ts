@@ -3,6 +3,7 @@ import { alertMarks, alerts } from '../../../server/database/tables/alerts.ts';
 import { createAlertLoop } from '../../../server/jobs/alertLoop.ts';
 import { deliverAlerts } from '../../../server/modules/alerts/deliverAlerts.ts';
 import { evaluateAlerts, type AlertTools } from '../../../server/modules/alerts/evaluateAlerts.ts';
+import { notify } from '../../../server/modules/notifications/notify.ts';
 import { noticesOf } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -65,7 +66,7 @@ async function setAlerts(count: number): Promise<void> {
       evaluatedAt: START,
     })),
   );
-  await api.db.insert(alertMarks).values({ tickerId: stock, evaluatedAt: START });
+  await api.db.insert(alertMarks).values({ tickerId: stock, evaluatedAt: START }).onConflictDoNothing();
 }
 
 const told = async (): Promise<number> => {
@@ -117,6 +118,136 @@ describe('telling of many firings', () => {
     await deliverAlerts(tools());
     expect(await told()).toBe(3);
     expect(await api.mailTo(person.emailaddress, 'alert')).toHaveLength(3);
+  });
+
+  it('goes by turns: somebody with hundreds of firings does not delay the others', async () => {
+    await setAlerts(200);
+    await evaluateAlerts(tools());
+    const many = person;
+    // Fires later, and is told before the rest of what came earlier.
+    person = await api.people.appUser();
+    await setAlerts(1);
+    const next = new Date(LATER.getTime() + 1000);
+    market.put(stock, next, 201);
+    await evaluateAlerts(tools({ now: () => next }));
+    const stopping = new AbortController();
+    let transactions = 0;
+    const stopAtThird = (): void => {
+      transactions += 1;
+      if (transactions === 3) stopping.abort();
+    };
+    await deliverAlerts(tools({ db: watched(stopAtThird), signal: stopping.signal }));
+    expect(await noticesOf(api, person.id)).toHaveLength(1);
+    expect((await noticesOf(api, many.id)).length).toBeLessThanOrEqual(40);
+    await deliverAlerts(tools());
+    expect(await told()).toBe(201);
+    expect(await noticesOf(api, many.id)).toHaveLength(200);
+  });
+
+  it('leaves people alone whom another process is telling', async () => {
+    await setAlerts(45);
+    await api.sql`update alerts set by_email = true where user_id = ${person.id}`;
+    await evaluateAlerts(tools());
+    await Promise.all(Array.from({ length: 6 }, () => deliverAlerts(tools())));
+    await deliverAlerts(tools());
+    expect(await noticesOf(api, person.id)).toHaveLength(45);
+    expect(await api.mailTo(person.emailaddress)).toHaveLength(1);
+  });
+});
+
+describe('the e-mail of a round', () => {
+  const fireByMail = async (count: number): Promise<void> => {
+    await setAlerts(count);
+    await api.sql`update alerts set by_email = true where user_id = ${person.id}`;
+    await evaluateAlerts(tools());
+    await deliverAlerts(tools());
+  };
+
+  it('is one for everything that fired for a person, in words up to twenty', async () => {
+    await fireByMail(25);
+    const [mail, ...more] = await api.mailTo(person.emailaddress);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'alert', subject: '25 of your price alerts' });
+    expect(mail?.text.match(/rose to \$200\.00/g)).toHaveLength(20);
+    expect(mail?.text).toContain('5 more of your alerts have fired');
+    expect(mail?.text).toContain('/application-user/portfolio/alerts');
+    expect(await noticesOf(api, person.id)).toHaveLength(25);
+    const mailed = await api.sql`select 1 from alert_deliveries where mailed_at is not null`;
+    expect(mailed).toHaveLength(25);
+  });
+
+  it('says so in the language of its reader', async () => {
+    person = await api.people.appUser({ language: 'tr' });
+    await fireByMail(22);
+    const [mail] = await api.mailTo(person.emailaddress, 'alert');
+    expect(mail?.subject).toBe('22 fiyat alarmınız');
+    expect(mail?.text).toContain('2 alarmınız daha çaldı');
+  });
+
+  const send = (kind: string, count: number) => api.sql`
+    insert into mail_outbox (user_id, recipient, kind, language, subject, text, html, next_attempt_at, created_at)
+    select ${person.id}, ${person.emailaddress}, ${kind}, 'en', 's', 't', 'h', ${LATER}, ${LATER} from generate_series(1, ${count}::int)`;
+  const alertMails = async (): Promise<number> => (await api.mailTo(person.emailaddress, 'alert')).length;
+
+  it('arrives although other notifications used up what they may', async () => {
+    await api.sql`insert into user_settings (user_id, email_limit) values (${person.id}, 4)`;
+    await send('notification', 4);
+    await fireByMail(1);
+    expect(await alertMails()).toBe(1);
+  });
+
+  it('is none any more when the share of alerts is used up', async () => {
+    await api.sql`insert into user_settings (user_id, email_limit) values (${person.id}, 4)`;
+    await send('alert', 2);
+    await fireByMail(1);
+    expect(await alertMails()).toBe(2);
+    expect(await noticesOf(api, person.id)).toHaveLength(1);
+  });
+
+  it('has half of the day’s e-mails kept for it where alerts are mailed', async () => {
+    const follower = await api.people.appUser();
+    await api.sql`insert into user_settings (user_id, email_limit) values (${person.id}, 4)`;
+    await api.sql`insert into notification_choices (user_id, notification_type_id, in_app, email) select ${person.id}, id, true, true from notification_types`;
+    await send('notification', 2);
+    const notified = async (): Promise<number> => (await api.mailTo(person.emailaddress, 'notification')).length;
+    const hear = (groupKey: string): Promise<void> =>
+      api.db.transaction((tx) =>
+        notify(
+          tx,
+          {
+            userId: person.id,
+            type: 'followers',
+            groupKey,
+            actorId: follower.id,
+            messageId: 'notifications.followed',
+            values: {},
+            link: null,
+          },
+          LATER,
+        ),
+      );
+    await hear('one');
+    expect(await notified()).toBe(3);
+    await setAlerts(1);
+    await api.sql`update alerts set by_email = true where user_id = ${person.id}`;
+    await hear('two');
+    expect(await notified()).toBe(3);
+  });
+});
+
+describe('what was told', () => {
+  it('is forgotten after thirty days, what was not told is kept', async () => {
+    await setAlerts(3);
+    await evaluateAlerts(tools());
+    await deliverAlerts(tools());
+    const [one] = await api.sql<{ id: number }[]>`select id from alert_deliveries order by id limit 1`;
+    await api.sql`update alert_deliveries set notified_at = null where id = ${one?.id ?? 0}`;
+    const day = 86_400_000;
+    const left = async (): Promise<number> => (await api.sql`select 1 from alert_deliveries`).length;
+    await api.runJob('keep-house', { now: () => new Date(LATER.getTime() + 29 * day) });
+    expect(await left()).toBe(3);
+    await api.runJob('keep-house', { now: () => new Date(LATER.getTime() + 31 * day) });
+    expect(await left()).toBe(1);
   });
 });
 

@@ -22,9 +22,14 @@ const samples: MailValues = {
   accountDeleted: { name: 'Ada' },
   alert: {
     name: 'Ada Lovelace',
-    symbol: 'AAPL',
-    text: 'AAPL rose to $120.00: your alert for $119.50 or above',
-    when: new Date('2026-11-20T14:30:00Z'),
+    firings: [
+      {
+        symbol: 'AAPL',
+        text: 'AAPL rose to $120.00: your alert for $119.50 or above',
+        when: new Date('2026-11-20T14:30:00Z'),
+      },
+    ],
+    total: 1,
     isSimulated: true,
     link: 'https://bourse.example/application-user/portfolio/tradingview/7',
     alertsLink: 'https://bourse.example/application-user/portfolio/alerts',

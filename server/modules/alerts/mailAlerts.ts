@@ -1,0 +1,59 @@
+import { fullName } from '../../../rules/people.ts';
+import type { Transaction } from '../../database/types.ts';
+import { translate } from '../../i18n/translate.ts';
+import { siteAddress } from '../../siteAddress.ts';
+import { queueMail } from '../mail/queueMail.ts';
+import * as store from './alertDelivery.store.ts';
+import { sentenceOf, stockPath } from './alertTexts.ts';
+import type { AlertTools } from './evaluateAlerts.ts';
+
+/** Firings that one e-mail tells in words; of the others it says how many there are. */
+const MOST_TOLD = 20;
+
+/**
+ * One e-mail about everything that fired for a person and has not been told, if they want one.
+ * @param only about these firings
+ */
+export async function mailAlerts(
+  tx: Transaction,
+  tools: AlertTools,
+  userId: number,
+  only?: readonly number[],
+): Promise<void> {
+  const now = tools.now();
+  const reader = await store.mailReader(tx, userId, now);
+  if (reader === undefined) return;
+  const rows = await store.mailable(tx, userId, reader, only, now);
+  const [first] = rows;
+  if (first === undefined) return;
+  const language = reader.language === 'tr' ? 'tr' : 'en';
+  const site = siteAddress();
+  const alertsLink = `${site}/application-user/portfolio/alerts`;
+  const firings = rows.slice(0, MOST_TOLD).map((row) => {
+    const { messageId, values } = sentenceOf(row);
+    return { symbol: row.symbol, text: translate(language, messageId, values), when: row.crossedAt };
+  });
+  await queueMail(
+    tx,
+    {
+      kind: 'alert',
+      to: reader.emailaddress,
+      userId,
+      language,
+      values: {
+        name: fullName(reader),
+        firings,
+        total: rows.length,
+        isSimulated: tools.market.source === 'simulated',
+        link: rows.length === 1 ? `${site}${stockPath(first)}` : alertsLink,
+        alertsLink,
+      },
+    },
+    now,
+  );
+  await store.markMailed(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  );
+}
