@@ -30,6 +30,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   docs: ['public'],
   market: ['user'],
   mutes: ['user'],
+  news: ['user'],
   password: portalParts,
   policies: portalParts,
   portfolios: ['user'],

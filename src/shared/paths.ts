@@ -59,7 +59,9 @@ export const paths = {
   posts: () => '/application-user/post',
   post: (postId: Id) => `/posts/${segment(postId)}`,
   marketplace: () => '/application-user/marketplace',
-  latestNews: () => '/application-user/latest-news',
+  latestNews: (query?: { ticker?: string; search?: string }) => withQuery('/application-user/latest-news', query),
+  /** One article, over the list of all. */
+  newsItem: (newsId: Id) => withQuery('/application-user/latest-news', { news: newsId }),
   events: () => '/application-user/events',
   activities: () => '/application-user/activities',
 

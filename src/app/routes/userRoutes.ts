@@ -64,7 +64,7 @@ export const userRoutes: readonly AppRoute[] = [
     ...own,
     path: '/application-user/latest-news',
     titleId: 'page.latestNews',
-    comingId: 'coming.latestNews',
+    screen: () => import('@/portals/user/news/NewsPage').then((module) => module.NewsPage),
     menu: { icon: 'news' },
   },
   {

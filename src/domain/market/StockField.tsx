@@ -1,13 +1,11 @@
-import { Select, Spin } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { StockRow_StockFragment } from '@/generated/market/fragments';
-import { useSearchStockByNameQuery } from '@/generated/market/searchStockByName';
-import { readReply } from '@/shared/action/readReply';
 import { FormField, useFormField } from '@/shared/form/FormField';
-import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
-import { FIRST_PAGE } from '@rules/paging';
+
+import { StockSearchNote } from './StockSearchNote';
+import { stockLabel, useStockSearch } from './useStockSearch';
 
 interface StockFieldProps {
   name: string;
@@ -16,10 +14,6 @@ interface StockFieldProps {
   placeholder?: string;
   onPick?: (stock: StockRow_StockFragment) => void;
 }
-
-/** More letters find better. */
-const SHOWN = 20;
-const SEARCH_DELAY_MS = 250;
 
 /** Finds one stock or fund by name or symbol. Bound to the form around it by `name`: the ticker's id, or null. */
 export function StockField({ name, label, required = false, placeholder, onPick }: StockFieldProps) {
@@ -39,7 +33,7 @@ export function StockField({ name, label, required = false, placeholder, onPick 
         onChange={({ value }) => {
           const stock = search.stocks.find(({ ticker_id }) => ticker_id === value);
           if (stock === undefined) return;
-          setChosen(nameOf(stock));
+          setChosen(stockLabel(stock));
           setValue(value);
           onPick?.(stock);
         }}
@@ -53,38 +47,9 @@ export function StockField({ name, label, required = false, placeholder, onPick 
         placeholder={placeholder}
         status={error === null ? undefined : 'error'}
         style={{ inlineSize: '100%' }}
-        options={search.stocks.map((stock) => ({ value: stock.ticker_id, label: nameOf(stock) }))}
-        notFoundContent={<Note search={search} />}
+        options={search.stocks.map((stock) => ({ value: stock.ticker_id, label: stockLabel(stock) }))}
+        notFoundContent={<StockSearchNote search={search} />}
       />
     </FormField>
   );
-}
-
-const nameOf = (stock: StockRow_StockFragment): string => `${stock.ticker_symbol} · ${stock.company_name}`;
-
-interface StockSearch {
-  stocks: readonly StockRow_StockFragment[];
-  loading: boolean;
-  failure: string | null | undefined;
-  isAsked: boolean;
-}
-
-function useStockSearch(query: string, open: boolean): StockSearch {
-  const companyName = useDebouncedValue(query.trim(), SEARCH_DELAY_MS);
-  const isAsked = open && query.trim() !== '';
-  const result = useSearchStockByNameQuery({
-    variables: { companyName, pageNumber: FIRST_PAGE, pageSize: SHOWN },
-    skip: !isAsked || companyName === '',
-  });
-  const { reply, failure, loading } = readReply(result);
-  const isWaiting = query.trim() !== companyName;
-  return { stocks: isAsked && !isWaiting ? (reply?.data ?? []) : [], loading: loading || isWaiting, failure, isAsked };
-}
-
-function Note({ search }: { search: StockSearch }) {
-  const intl = useIntl();
-  if (!search.isAsked) return <FormattedMessage id="portfolios.form.stock.type" />;
-  if (search.loading) return <Spin size="small" aria-label={intl.formatMessage({ id: 'shared.loading' })} />;
-  if (search.failure === undefined) return <FormattedMessage id="portfolios.form.stock.none" />;
-  return search.failure ?? <FormattedMessage id="shared.error.generic" />;
 }

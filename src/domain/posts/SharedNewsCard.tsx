@@ -1,10 +1,12 @@
 import { useIntl, FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 
+import { useViewer } from '@/domain/session/SessionContext';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/Avatar';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { isWebAddress } from '@/shared/url/webAddress';
 
 import { PostCarousel } from './PostCarousel';
 import type { PostView } from './postView';
@@ -53,7 +55,16 @@ export function SharedNewsCard({ news }: { news: SharedNews }) {
   );
 }
 
+/** App users read the article here, with its comments; the pages of news are theirs. Others are led to its source. */
 function NewsTitle({ news }: { news: SharedNews }) {
+  const isAppUser = useViewer().role === 'app_user';
+  if (isAppUser) {
+    return (
+      <p className={styles['title']} dir="auto">
+        <Link to={paths.newsItem(news.news_id)}>{news.title}</Link>
+      </p>
+    );
+  }
   if (!isWebAddress(news.url)) return <p className={styles['title']}>{news.title}</p>;
   return (
     <p className={styles['title']}>
@@ -66,9 +77,4 @@ function NewsTitle({ news }: { news: SharedNews }) {
       </a>
     </p>
   );
-}
-
-/** Anything else than a page of the web, a script for example, is no link. */
-function isWebAddress(url: string | null): url is string {
-  return url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }

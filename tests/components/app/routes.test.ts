@@ -98,6 +98,7 @@ describe('paths', () => {
     post: paths.post(7),
     marketplace: paths.marketplace(),
     latestNews: paths.latestNews(),
+    newsItem: paths.newsItem(1),
     events: paths.events(),
     activities: paths.activities(),
     adminDashboard: paths.adminDashboard(),

@@ -88,9 +88,9 @@ describe('a post', () => {
       }),
     );
     const news = within(await screen.findByRole('group', { name: 'Shared news' }));
-    expect(news.getByRole('link', { name: /Banks lead the market/ })).toHaveAttribute(
+    expect(news.getByRole('link', { name: 'Banks lead the market' })).toHaveAttribute(
       'href',
-      'https://news.example/31',
+      '/application-user/latest-news?news=31',
     );
     const stocks = within(news.getByRole('group', { name: 'Stocks in this news' }));
     expect(stocks.getByRole('link', { name: /SYM1/ })).toHaveAttribute(
@@ -100,26 +100,31 @@ describe('a post', () => {
     expect(stocks.getByRole('link', { name: /SYM2/ })).toBeInTheDocument();
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', null])(
-    'does not link news to %s',
-    async (url) => {
-      await openPost(
-        buildPost({
-          news_data: {
-            news_id: 31,
-            title: 'Banks lead the market',
-            image: null,
-            thumb: null,
-            url,
-            publish_date: '2026-03-03T08:00:00.000Z',
-            ticker_details: [],
-          },
-        }),
-      );
-      expect(await screen.findByText('Banks lead the market')).toBeInTheDocument();
-      expect(screen.queryByRole('link', { name: /Banks/ })).not.toBeInTheDocument();
-    },
-  );
+  const sharing = (url: string | null) =>
+    buildPost({
+      news_data: {
+        news_id: 31,
+        title: 'Banks lead the market',
+        image: null,
+        thumb: null,
+        url,
+        publish_date: '2026-03-03T08:00:00.000Z',
+        ticker_details: [],
+      },
+    });
+
+  it('leads those who have no pages of news to the source of the article', async () => {
+    await openPost(sharing('https://news.example/31'), { viewer: buildAdmin() });
+    const link = await screen.findByRole('link', { name: /Banks lead the market/ });
+    expect(link).toHaveAttribute('href', 'https://news.example/31');
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', null])('leads nobody to %s', async (url) => {
+    await openPost(sharing(url), { viewer: buildAdmin() });
+    expect(await screen.findByText('Banks lead the market')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Banks/ })).not.toBeInTheDocument();
+  });
 
   it('shows the results of a poll with two decimals, the own answer and the number of votes', async () => {
     await openPost(

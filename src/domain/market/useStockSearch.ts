@@ -1,0 +1,36 @@
+import type { StockRow_StockFragment } from '@/generated/market/fragments';
+import { useSearchStockByNameQuery } from '@/generated/market/searchStockByName';
+import { readReply } from '@/shared/action/readReply';
+import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
+import { FIRST_PAGE } from '@rules/paging';
+
+/** More letters find better. */
+const SHOWN = 20;
+const SEARCH_DELAY_MS = 250;
+
+export interface StockSearch {
+  stocks: readonly StockRow_StockFragment[];
+  loading: boolean;
+  failure: string | null | undefined;
+  /** Whether anything is looked for. */
+  isAsked: boolean;
+}
+
+/** The stocks that a field offers while somebody types a part of their name or symbol. */
+export function useStockSearch(query: string, open: boolean): StockSearch {
+  const companyName = useDebouncedValue(query.trim(), SEARCH_DELAY_MS);
+  const isAsked = open && query.trim() !== '';
+  const result = useSearchStockByNameQuery({
+    variables: { companyName, pageNumber: FIRST_PAGE, pageSize: SHOWN },
+    skip: !isAsked || companyName === '',
+  });
+  const { reply, failure, loading } = readReply(result);
+  const isWaiting = query.trim() !== companyName;
+  return { stocks: isAsked && !isWaiting ? (reply?.data ?? []) : [], loading: loading || isWaiting, failure, isAsked };
+}
+
+/** How a field names a stock. */
+export const stockLabel = ({
+  ticker_symbol: symbol,
+  company_name: name,
+}: Pick<StockRow_StockFragment, 'ticker_symbol' | 'company_name'>): string => `${symbol} · ${name}`;

@@ -1,0 +1,23 @@
+import { FormattedMessage } from 'react-intl';
+
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Tag } from '@/shared/ui/Tag';
+
+import styles from './News.module.css';
+import type { NewsView } from './newsView';
+
+/** Who published an article and when, and whether it tells of the simulated market. */
+export function NewsByline({ item }: { item: Pick<NewsView, 'source' | 'publish_date' | 'is_simulated'> }) {
+  return (
+    <p className={styles['byline']}>
+      <bdi>{item.source}</bdi>
+      <span aria-hidden>·</span>
+      <RelativeTime value={item.publish_date} />
+      {item.is_simulated ? (
+        <Tag tone="attention">
+          <FormattedMessage id="dashboards.news.simulated" />
+        </Tag>
+      ) : null}
+    </p>
+  );
+}

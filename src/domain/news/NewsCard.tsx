@@ -1,0 +1,44 @@
+import { Link, type To } from 'react-router';
+
+import { Avatar } from '@/shared/ui/Avatar';
+import type { DialogParam } from '@/shared/url/useDialogParam';
+
+import styles from './News.module.css';
+import { NewsActions } from './NewsActions';
+import { NewsByline } from './NewsByline';
+import { NewsTickers } from './NewsTickers';
+import type { NewsDialog, NewsView } from './newsView';
+
+interface NewsCardProps {
+  item: NewsView;
+  /** Where the article is read. */
+  to: To;
+  dialog: DialogParam<NewsDialog>;
+}
+
+/** An article in a list: what it says in short, where it comes from, which stocks it is about, and what can be done with it. */
+export function NewsCard({ item, to, dialog }: NewsCardProps) {
+  const picture = item.thumb ?? item.image;
+  return (
+    <article className={styles['card']}>
+      <div className={styles['article']}>
+        {picture === null ? null : <Avatar kind="stock" src={picture} size={72} />}
+        <div className={styles['words']}>
+          <h2 className={styles['title']} dir="auto">
+            <Link to={to} preventScrollReset data-news={item.id}>
+              {item.title}
+            </Link>
+          </h2>
+          <NewsByline item={item} />
+          {item.message && item.message !== item.title ? (
+            <p className={styles['lead']} dir="auto">
+              {item.message}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <NewsTickers tickers={item.ticker_details} />
+      <NewsActions item={item} dialog={dialog} opensComments />
+    </article>
+  );
+}

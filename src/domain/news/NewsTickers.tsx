@@ -1,0 +1,41 @@
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { LiveDelta } from '@/domain/market/LiveDelta';
+import { useLiveQuote } from '@/domain/market/useLiveQuotes';
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/shared/ui/Avatar';
+
+import styles from './News.module.css';
+import type { NewsView } from './newsView';
+
+/** The stocks that an article is about: each leads to its page and says how it moves now. */
+export function NewsTickers({ tickers }: { tickers: NewsView['ticker_details'] }) {
+  const intl = useIntl();
+  if (tickers.length === 0) return null;
+  return (
+    <ul className={styles['tickers']} aria-label={intl.formatMessage({ id: 'posts.stocks' })}>
+      {tickers.map((ticker) => (
+        <li key={ticker.ticker_id}>
+          <Link to={paths.stock(ticker.ticker_id)} className={styles['ticker']} title={ticker.ticker_name}>
+            <Avatar kind="stock" src={ticker.ticker_image} size={20} />
+            <bdi className={styles['symbol']}>{ticker.ticker_symbol}</bdi>
+            <Move tickerId={ticker.ticker_id} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Move({ tickerId }: { tickerId: number }) {
+  const quote = useLiveQuote(tickerId);
+  if (quote === undefined) return null;
+  return (
+    <LiveDelta
+      tickerId={tickerId}
+      initial={{ price: quote.price, previousClose: quote.prev_close, asOf: quote.as_of }}
+      show="percent"
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { CommentOutlined, LikeFilled, LikeOutlined, ShareAltOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import styles from './PostActions.module.css';
+
+/** The row of what can be done with a post or an article. */
+export function ActionRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles['actions']} role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+interface LikesProps {
+  count: number;
+  /** Undefined for those who may not vote. */
+  button?: ReactNode;
+  onShow: () => void;
+}
+
+/** How many like it, and who. */
+export function Likes({ count, button, onShow }: LikesProps) {
+  return (
+    <span className={styles['pair']}>
+      {button}
+      {count > 0 ? (
+        <button type="button" className={styles['count']} aria-haspopup="dialog" onClick={onShow}>
+          <FormattedMessage id="people.likes.show" values={{ count }} />
+        </button>
+      ) : (
+        <span className={styles['none']}>
+          <FormattedMessage id="people.likes.show" values={{ count: 0 }} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** How many comments there are; without `onShow` they are not to be opened. */
+export function Comments({ count, onShow }: { count: number; onShow: (() => void) | undefined }) {
+  if (onShow === undefined) {
+    return (
+      <span className={styles['none']}>
+        <FormattedMessage id="posts.comments" values={{ count }} />
+      </span>
+    );
+  }
+  return (
+    <button type="button" className={styles['action']} aria-haspopup="dialog" onClick={onShow}>
+      <CommentOutlined aria-hidden />
+      <FormattedMessage id="posts.comments" values={{ count }} />
+    </button>
+  );
+}
+
+/** Opens a dialog; on a narrow screen its word gives way to the sign. */
+function DialogButton({ icon, label, onPress }: { icon: ReactNode; label: string; onPress: () => void }) {
+  return (
+    <button type="button" className={styles['action']} aria-haspopup="dialog" aria-label={label} onClick={onPress}>
+      {icon}
+      <span className={styles['word']}>{label}</span>
+    </button>
+  );
+}
+
+export function ShareButton({ onPress }: { onPress: () => void }) {
+  const intl = useIntl();
+  return (
+    <DialogButton
+      icon={<ShareAltOutlined aria-hidden />}
+      label={intl.formatMessage({ id: 'share.open' })}
+      onPress={onPress}
+    />
+  );
+}
+
+export function LikeToggle({ isOn, disabled, onPress }: Pick<ToggleProps, 'isOn' | 'disabled' | 'onPress'>) {
+  return (
+    <ActionToggle
+      isOn={isOn}
+      disabled={disabled}
+      icon={isOn ? <LikeFilled aria-hidden /> : <LikeOutlined aria-hidden />}
+      labelId="posts.like"
+      onPress={onPress}
+    />
+  );
+}
+
+interface ToggleProps {
+  isOn: boolean;
+  disabled?: boolean | undefined;
+  icon: ReactNode;
+  labelId: 'posts.like' | 'posts.bookmark';
+  onPress: () => void;
+}
+
+export function ActionToggle({ isOn, disabled, icon, labelId, onPress }: ToggleProps) {
+  const intl = useIntl();
+  const label = intl.formatMessage({ id: labelId });
+  return (
+    <button
+      type="button"
+      className={`${styles['action']} ${isOn ? styles['on'] : ''}`}
+      aria-pressed={isOn}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      {icon}
+    </button>
+  );
+}

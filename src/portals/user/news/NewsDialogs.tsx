@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react';
+
+import { NewsByline } from '@/domain/news/NewsByline';
+import { newsAddress } from '@/domain/news/newsAddress';
+import type { NewsDialog } from '@/domain/news/newsView';
+import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+import type { DialogParam } from '@/shared/url/useDialogParam';
+
+import styles from './Article.module.css';
+import { FailureDialog } from './FailureDialog';
+import { useArticle } from './useArticle';
+import { idOf } from './useNewsParams';
+
+const ArticleDialog = lazy(async () => ({ default: (await import('./ArticleDialog')).ArticleDialog }));
+const CommentsDialog = lazy(async () => ({
+  default: (await import('@/domain/comments/CommentsDialog')).CommentsDialog,
+}));
+const LikesDialog = lazy(async () => ({ default: (await import('@/domain/people/LikesDialog')).NewsLikesDialog }));
+const ShareDialog = lazy(async () => ({ default: (await import('@/domain/share/ShareDialog')).ShareDialog }));
+
+interface NewsDialogsProps {
+  newsId: number | undefined;
+  onCloseArticle: () => void;
+  dialog: DialogParam<NewsDialog>;
+}
+
+const DIALOGS: readonly NewsDialog[] = ['comments', 'news-likes', 'news-share'];
+
+/** The article that the address opens, and above it what it opens about an article. */
+export function NewsDialogs({ newsId, onCloseArticle, dialog }: NewsDialogsProps) {
+  // Links to the talk about an article need not name it twice.
+  const subject = idOf(dialog.subject) ?? newsId;
+  return (
+    <Suspense>
+      {newsId === undefined ? null : (
+        <ArticleDialog key={newsId} newsId={newsId} dialog={dialog} onClose={onCloseArticle} />
+      )}
+      {subject !== undefined && DIALOGS.some(dialog.is) ? (
+        <Suspense>
+          <DialogAbout key={subject} newsId={subject} dialog={dialog} />
+        </Suspense>
+      ) : null}
+    </Suspense>
+  );
+}
+
+function DialogAbout({ newsId, dialog }: { newsId: number; dialog: DialogParam<NewsDialog> }) {
+  useReturnFocus(`[data-news="${newsId}"]`);
+  const { article, failure, retry } = useArticle(newsId, 'cache-first');
+  const { close } = dialog;
+  if (dialog.is('news-likes')) return <LikesDialog newsId={newsId} onClose={close} />;
+  if (failure !== undefined) return <FailureDialog failure={failure} onRetry={retry} onClose={close} />;
+  if (article === undefined) return null;
+  if (dialog.is('comments')) {
+    return (
+      <CommentsDialog subject={{ kind: 'news', id: newsId }} onClose={close}>
+        <div className={styles['summary']}>
+          <h3 dir="auto">{article.title}</h3>
+          <NewsByline item={article} />
+        </div>
+      </CommentsDialog>
+    );
+  }
+  return <ShareDialog url={newsAddress(article)} title={article.title} onClose={close} />;
+}

@@ -1,0 +1,57 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import { StockSearchNote } from '@/domain/market/StockSearchNote';
+import { stockLabel, useStockSearch } from '@/domain/market/useStockSearch';
+import { SearchBox } from '@/shared/ui/SearchBox';
+
+import styles from './NewsPage.module.css';
+
+interface NewsFiltersProps {
+  search: string;
+  setSearch: (search: string) => void;
+  ticker: string | undefined;
+  setTicker: (symbol: string | undefined) => void;
+}
+
+/** Which news are shown: those with words in their title, or those about one stock. */
+export function NewsFilters({ search, setSearch, ticker, setTicker }: NewsFiltersProps) {
+  const intl = useIntl();
+  return (
+    <div className={styles['filters']} role="search">
+      <SearchBox
+        label={intl.formatMessage({ id: 'news.page.search' })}
+        search={search}
+        setSearch={setSearch}
+        className={styles['filter'] ?? ''}
+      />
+      <StockFilter ticker={ticker} setTicker={setTicker} />
+    </div>
+  );
+}
+
+function StockFilter({ ticker, setTicker }: Pick<NewsFiltersProps, 'ticker' | 'setTicker'>) {
+  const intl = useIntl();
+  const [query, setQuery] = useState('');
+  const [open, setOpen] = useState(false);
+  const found = useStockSearch(query, open);
+  return (
+    <Select<string>
+      className={styles['filter'] ?? ''}
+      aria-label={intl.formatMessage({ id: 'news.page.stock' })}
+      placeholder={intl.formatMessage({ id: 'news.page.stock' })}
+      allowClear
+      value={ticker ?? null}
+      onChange={(symbol: string | undefined) => setTicker(symbol)}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) setQuery('');
+      }}
+      showSearch={{ searchValue: query, onSearch: setQuery, filterOption: false }}
+      options={found.stocks.map((stock) => ({ value: stock.ticker_symbol, label: stockLabel(stock) }))}
+      notFoundContent={<StockSearchNote search={found} />}
+    />
+  );
+}

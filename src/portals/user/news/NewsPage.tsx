@@ -1,0 +1,82 @@
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { NewsCard } from '@/domain/news/NewsCard';
+import type { NewsDialog } from '@/domain/news/newsView';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { InfiniteList } from '@/shared/ui/InfiniteList';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import { NewsDialogs } from './NewsDialogs';
+import { NewsFilters } from './NewsFilters';
+import styles from './NewsPage.module.css';
+import { useNewsList } from './useNewsList';
+import { useNewsParams } from './useNewsParams';
+
+/** News of the market, the latest first (social §2); an article opens over the list. */
+export function NewsPage() {
+  const intl = useIntl();
+  const params = useNewsParams();
+  const { search, ticker } = params;
+  const news = useNewsList({ search, ticker });
+  const dialog = useDialogParam<NewsDialog>();
+  return (
+    <PageLayout
+      title={intl.formatMessage({ id: 'page.latestNews' })}
+      description={<FormattedMessage id="news.page.about" />}
+    >
+      <NewsFilters search={search} setSearch={params.setSearch} ticker={ticker} setTicker={params.setTicker} />
+      <div className={styles['list']}>
+        <InfiniteList
+          // Each list begins at its own top.
+          key={ticker ?? `search ${search}`}
+          {...news}
+          onLoadMore={news.loadMore}
+          label={intl.formatMessage({ id: 'page.latestNews' })}
+          height="75vh"
+          shrinks
+          estimatedHeight={200}
+          getKey={({ id }) => id}
+          renderItem={(item) => <NewsCard item={item} to={{ search: params.articleQuery(item.id) }} dialog={dialog} />}
+          empty={<NoNews search={search} ticker={ticker} onClear={params.clear} />}
+          placeKey={`news ${ticker ?? ''} ${search}`}
+        />
+      </div>
+      <NewsDialogs newsId={params.newsId} onCloseArticle={params.closeArticle} dialog={dialog} />
+    </PageLayout>
+  );
+}
+
+interface NoNewsProps {
+  search: string;
+  ticker: string | undefined;
+  onClear: () => void;
+}
+
+/** Why there is nothing, and the way to all news. */
+function NoNews({ search, ticker, onClear }: NoNewsProps) {
+  const intl = useIntl();
+  if (search === '' && ticker === undefined) {
+    return (
+      <EmptyState
+        title={intl.formatMessage({ id: 'dashboards.news.empty' })}
+        hint={intl.formatMessage({ id: 'news.page.emptyHint' })}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={
+        ticker === undefined
+          ? intl.formatMessage({ id: 'news.page.nothingFound' }, { search })
+          : intl.formatMessage({ id: 'stock.news.empty' }, { symbol: ticker })
+      }
+      action={
+        <Button onClick={onClear}>
+          <FormattedMessage id="stock.news.all" />
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useGetNewsDetailsQuery, type GetNewsDetailsQuery } from '@/generated/news/getNewsDetails';
+import { readReply } from '@/shared/action/readReply';
+
+export type Article = NonNullable<GetNewsDetailsQuery['getNewsDetails']['data']>;
+
+export interface ArticleFailure {
+  /** Null when the server gave no reason. */
+  message: string | null;
+  /** The article is not there, or not for the reader. */
+  isGone: boolean;
+}
+
+interface ArticleResult {
+  article: Article | undefined;
+  failure: ArticleFailure | undefined;
+  retry: () => void;
+}
+
+/** One article with its text. */
+export function useArticle(newsId: number, fetchPolicy: 'cache-first' | 'cache-and-network'): ArticleResult {
+  const result = useGetNewsDetailsQuery({ variables: { newsId }, fetchPolicy });
+  const { reply, failure, failureStatus } = readReply(result);
+  return {
+    article: reply?.data ?? undefined,
+    failure: failure === undefined ? undefined : { message: failure, isGone: failureStatus === 404 },
+    retry: () => void result.refetch(),
+  };
+}

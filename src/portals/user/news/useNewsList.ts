@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useNavigationType } from 'react-router';
+
+import type { NewsView } from '@/domain/news/newsView';
+import { useGetAllNewsDetailsQuery } from '@/generated/news/getAllNewsDetails';
+import { useNewsListingBasedOnTickerSymbolQuery } from '@/generated/news/newsListingBasedOnTickerSymbol';
+import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { FIRST_PAGE } from '@rules/paging';
+
+const PAGE_SIZE = 20;
+const FIRST = { pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE } as const;
+
+interface Asked {
+  search: string;
+  /** Symbol; goes before the search. */
+  ticker: string | undefined;
+}
+
+/** News are published while somebody reads them: none appears twice. */
+function append(known: readonly NewsView[] | null, next: readonly NewsView[]): NewsView[] {
+  const there = new Set(known?.map(({ id }) => id));
+  return [...(known ?? []), ...next.filter(({ id }) => !there.has(id))];
+}
+
+/** The news, the latest first: all, those that a search finds, or those about one stock. */
+export function useNewsList({ search, ticker }: Asked): EndlessQuery<NewsView> {
+  // Whoever comes back finds what was read and the place in it; whoever comes anew the latest.
+  const [isBack] = useState(useNavigationType() === 'POP');
+  const fetchPolicy = isBack ? 'cache-first' : 'cache-and-network';
+  const all = useAllNews(search, ticker !== undefined, fetchPolicy);
+  const ofStock = useNewsOfStock(ticker, fetchPolicy);
+  return ticker === undefined ? all : ofStock;
+}
+
+type Policy = 'cache-first' | 'cache-and-network';
+
+function useAllNews(searchText: string, skip: boolean, fetchPolicy: Policy): EndlessQuery<NewsView> {
+  const result = useGetAllNewsDetailsQuery({
+    variables: { ...FIRST, ...(searchText === '' ? {} : { searchText }) },
+    fetchPolicy,
+    nextFetchPolicy: 'cache-first',
+    skip,
+  });
+  const cursor = result.data?.getAllNewsDetails.nextCursor ?? null;
+  const list = useEndlessQuery(result, {
+    pageSize: PAGE_SIZE,
+    rows: ({ data, totalCount }) => ({ items: data ?? [], total: totalCount ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber, cursor },
+        updateQuery: (known, { fetchMoreResult: { getAllNewsDetails: next } }) =>
+          next.data ? { getAllNewsDetails: { ...next, data: append(known.getAllNewsDetails.data, next.data) } } : known,
+      }),
+  });
+  return { ...list, hasMore: cursor !== null };
+}
+
+function useNewsOfStock(ticker: string | undefined, fetchPolicy: Policy): EndlessQuery<NewsView> {
+  const result = useNewsListingBasedOnTickerSymbolQuery({
+    variables: { ...FIRST, tickerSymbol: ticker ?? '' },
+    fetchPolicy,
+    nextFetchPolicy: 'cache-first',
+    skip: ticker === undefined,
+  });
+  const cursor = result.data?.newsListingBasedOnTickerSymbol.nextCursor ?? null;
+  const list = useEndlessQuery(result, {
+    pageSize: PAGE_SIZE,
+    rows: ({ data, totalCount }) => ({ items: data ?? [], total: totalCount ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber, cursor },
+        updateQuery: (known, { fetchMoreResult: { newsListingBasedOnTickerSymbol: next } }) =>
+          next.data
+            ? {
+                newsListingBasedOnTickerSymbol: {
+                  ...next,
+                  data: append(known.newsListingBasedOnTickerSymbol.data, next.data),
+                },
+              }
+            : known,
+      }),
+  });
+  return { ...list, hasMore: cursor !== null };
+}

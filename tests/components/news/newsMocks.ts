@@ -1,0 +1,118 @@
+import type { CommentView } from '@/domain/comments/commentView';
+import type { NewsView } from '@/domain/news/newsView';
+import {
+  GetAllNewsDetailsDocument,
+  type GetAllNewsDetailsQuery,
+  type GetAllNewsDetailsQueryVariables,
+} from '@/generated/news/getAllNewsDetails';
+import {
+  GetNewsCommentsDocument,
+  type GetNewsCommentsQuery,
+  type GetNewsCommentsQueryVariables,
+} from '@/generated/news/getNewsComments';
+import {
+  GetNewsDetailsDocument,
+  type GetNewsDetailsQuery,
+  type GetNewsDetailsQueryVariables,
+} from '@/generated/news/getNewsDetails';
+import {
+  NewsListingBasedOnTickerSymbolDocument,
+  type NewsListingBasedOnTickerSymbolQuery,
+  type NewsListingBasedOnTickerSymbolQueryVariables,
+} from '@/generated/news/newsListingBasedOnTickerSymbol';
+import {
+  NewsUpVoteDownVoteDocument,
+  type NewsUpVoteDownVoteMutation,
+  type NewsUpVoteDownVoteMutationVariables,
+} from '@/generated/news/newsUpVoteDownVote';
+
+import { buildNews } from '../../support/builders/news';
+import { mockOperation } from '../../support/mocks/mockOperation';
+
+interface Answer {
+  status?: number;
+  message?: string;
+  delay?: number | 'forever';
+}
+
+const PAGE = 20;
+
+/** A page of news that reads on by cursor. */
+function pageOf(news: readonly NewsView[], cursor: string | null | undefined, { status = 200, message = '' }: Answer) {
+  const start = Number(cursor ?? 0);
+  return {
+    status,
+    message,
+    totalCount: news.length,
+    nextCursor: start + PAGE < news.length ? String(start + PAGE) : null,
+    data: status === 200 ? news.slice(start, start + PAGE) : null,
+  };
+}
+
+/** All news; a search finds those whose title holds it. */
+export const mockNews = (news: readonly NewsView[], answer: Answer = {}) =>
+  mockOperation<GetAllNewsDetailsQuery, GetAllNewsDetailsQueryVariables>(GetAllNewsDetailsDocument, {
+    delay: answer.delay,
+    reply: ({ searchText, cursor }) => ({
+      getAllNewsDetails: pageOf(
+        news.filter(({ title }) => title.includes(searchText ?? '')),
+        cursor,
+        answer,
+      ),
+    }),
+  });
+
+export const mockNewsOfStock = (news: readonly NewsView[], answer: Answer = {}) =>
+  mockOperation<NewsListingBasedOnTickerSymbolQuery, NewsListingBasedOnTickerSymbolQueryVariables>(
+    NewsListingBasedOnTickerSymbolDocument,
+    { reply: ({ cursor }) => ({ newsListingBasedOnTickerSymbol: pageOf(news, cursor, answer) }) },
+  );
+
+export type ArticleView = NonNullable<GetNewsDetailsQuery['getNewsDetails']['data']>;
+
+export const buildArticle = (change: Partial<ArticleView> = {}): ArticleView => ({
+  ...buildNews(change),
+  content: 'The first paragraph.\n\nThe second one.',
+  shared_url: null,
+  ...change,
+});
+
+export const mockArticle = (article: ArticleView | null, { status = 200, message = '' }: Answer = {}) =>
+  mockOperation<GetNewsDetailsQuery, GetNewsDetailsQueryVariables>(GetNewsDetailsDocument, {
+    reply: { getNewsDetails: { status, message, data: article } },
+  });
+
+/** What the server says after a vote on an article with so many likes of others. */
+export const mockNewsVote = (likesOfOthers: number, { status = 200, message = '', delay }: Answer = {}) =>
+  mockOperation<NewsUpVoteDownVoteMutation, NewsUpVoteDownVoteMutationVariables>(NewsUpVoteDownVoteDocument, {
+    delay,
+    reply: ({ newsId, isUpVote }) => ({
+      newsUpVoteDownVote: {
+        status,
+        message,
+        data:
+          status === 200
+            ? {
+                id: newsId,
+                up_vote: likesOfOthers + Number(isUpVote),
+                down_vote: 0,
+                is_user_up_vote: isUpVote,
+                is_user_down_vote: false,
+              }
+            : null,
+      },
+    }),
+  });
+
+export const mockNewsComments = (comments: readonly CommentView[] = []) =>
+  mockOperation<GetNewsCommentsQuery, GetNewsCommentsQueryVariables>(GetNewsCommentsDocument, {
+    reply: {
+      getNewsComments: {
+        status: 200,
+        message: '',
+        totalCount: comments.length,
+        nextCursor: null,
+        data: [...comments],
+      },
+    },
+  });

@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import {
+  SearchStockByNameDocument,
+  type SearchStockByNameQuery,
+  type SearchStockByNameQueryVariables,
+} from '@/generated/market/searchStockByName';
+
+import { buildStock } from '../../support/builders/market';
+import { buildNews } from '../../support/builders/news';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { stubHeights } from '../../support/render/layout';
+import { mockNews, mockNewsOfStock, mockNewsVote } from './newsMocks';
+import { NEWS_PATH, openNews } from './openNews';
+
+beforeEach(() => stubHeights({ region: 800, listitem: 200 }));
+afterEach(() => vi.restoreAllMocks());
+
+const apple = { ticker_id: 7, ticker_symbol: 'AAPL', ticker_name: 'Apple Inc.', ticker_image: null };
+const item = async (title: string) => {
+  const heading = await screen.findByRole('heading', { level: 2, name: title });
+  const article = heading.closest('article');
+  if (!article) throw new Error(`"${title}" is in no article`);
+  return within(article);
+};
+
+describe('the list of news', () => {
+  it('shows what each article says in short, its source, its time and its stocks', async () => {
+    await openNews('', [
+      mockNews([
+        buildNews({ id: 1, title: 'A good day', message: 'Prices rose all day.', ticker_details: [apple], up_vote: 3 }),
+        buildNews({ id: 2, title: 'Elsewhere', message: 'Elsewhere', source: 'The Wire', is_simulated: false }),
+      ]),
+    ]);
+    expect(screen.getByRole('heading', { level: 1, name: 'News' })).toBeInTheDocument();
+    const first = await item('A good day');
+    expect(first.getByText('Prices rose all day.')).toBeInTheDocument();
+    expect(first.getByText('Bourse Simulated Newswire')).toBeInTheDocument();
+    expect(first.getByText('Simulated')).toBeInTheDocument();
+    expect(first.getByText(/ago$/)).toHaveAttribute('datetime', '2026-03-03T09:00:00.000Z');
+    expect(first.getByRole('link', { name: 'AAPL' })).toHaveAttribute(
+      'href',
+      '/application-user/portfolio/tradingview/7',
+    );
+    expect(first.getByRole('button', { name: '3 likes' })).toBeInTheDocument();
+    const second = await item('Elsewhere');
+    expect(second.getByText('The Wire')).toBeInTheDocument();
+    expect(second.queryByText('Simulated')).not.toBeInTheDocument();
+    // A message that only repeats the title is not said twice.
+    expect(second.getAllByText('Elsewhere')).toHaveLength(1);
+  });
+
+  it('reads on after the cursor when its end comes near, and shows nothing twice', async () => {
+    const all = Array.from({ length: 25 }, (_, place) => buildNews({ id: 900 - place }));
+    const news = mockNews(all);
+    await openNews('', [news]);
+    await item('News 900');
+    fireEvent.scroll(screen.getByRole('region', { name: 'News' }), { target: { scrollTop: 3_400 } });
+    await waitFor(() => expect(news.calls.at(-1)).toMatchObject({ cursor: '20' }));
+    expect(await screen.findByText('25 items shown')).toBeInTheDocument();
+  });
+
+  it('finds by words in the address', async () => {
+    const news = mockNews([buildNews({ id: 1, title: 'Banks' }), buildNews({ id: 2, title: 'Airlines' })]);
+    const { user, location } = await openNews('', [news]);
+    await item('Banks');
+    await user.type(screen.getByRole('searchbox', { name: 'Search news' }), 'Air{Enter}');
+    await item('Airlines');
+    await waitFor(() => expect(screen.queryByText('Banks')).not.toBeInTheDocument());
+    expect(location()).toBe(`${NEWS_PATH}?search=Air`);
+    expect(news.calls.at(-1)).toMatchObject({ searchText: 'Air' });
+  });
+
+  it('says that nothing was found and leads back to all', async () => {
+    const { user, location } = await openNews('?search=zebra', [mockNews([buildNews({ title: 'Banks' })])]);
+    expect(await screen.findByText('No news with “zebra”')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'All news' }));
+    await item('Banks');
+    expect(location()).toBe(NEWS_PATH);
+  });
+
+  it('is narrowed to a stock that is looked for', async () => {
+    const ofStock = mockNewsOfStock([buildNews({ id: 5, title: 'About Apple' })]);
+    const search = mockOperation<SearchStockByNameQuery, SearchStockByNameQueryVariables>(SearchStockByNameDocument, {
+      reply: {
+        searchStockByName: {
+          status: 200,
+          message: '',
+          totalCount: 1,
+          data: [buildStock({ id: 7, ticker_symbol: 'AAPL', company_name: 'Apple Inc.' })],
+        },
+      },
+    });
+    const { user, location } = await openNews('', [mockNews([buildNews({ title: 'Banks' })]), ofStock, search]);
+    await item('Banks');
+    await user.type(screen.getByRole('combobox', { name: 'News about a stock' }), 'app');
+    await user.click(await screen.findByText('AAPL · Apple Inc.'));
+    await item('About Apple');
+    expect(screen.queryByText('Banks')).not.toBeInTheDocument();
+    expect(location()).toBe(`${NEWS_PATH}?ticker=AAPL`);
+    expect(ofStock.calls).toEqual([{ tickerSymbol: 'AAPL', pageNumber: 1, pageSize: 20 }]);
+  });
+
+  it('says so when there is none about a stock, in Turkish', async () => {
+    await openNews('?ticker=aapl', [mockNewsOfStock([])], 'tr');
+    expect(await screen.findByText('AAPL hakkında henüz haber yok')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Tüm haberler' })).toBeInTheDocument();
+  });
+
+  it('takes no notice of what is no symbol', async () => {
+    const news = mockNews([buildNews({ title: 'Banks' })]);
+    await openNews(`?ticker=${encodeURIComponent('<b>x</b>')}`, [news]);
+    await item('Banks');
+    expect(news.calls).toEqual([{ pageNumber: 1, pageSize: 20 }]);
+  });
+
+  it('says why it cannot be read, and tries again', async () => {
+    const news = mockNews([], { status: 503, message: 'Not now' });
+    const { user } = await openNews('', [news]);
+    expect(await screen.findByText('Not now')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(news.calls).toHaveLength(2));
+  });
+
+  it('says what will stand here while there is none', async () => {
+    await openNews('', [mockNews([])]);
+    expect(await screen.findByText('No news yet')).toBeInTheDocument();
+  });
+});
+
+describe('a like', () => {
+  it('counts at once', async () => {
+    const vote = mockNewsVote(3, { delay: 'forever' });
+    const { user } = await openNews('', [mockNews([buildNews({ id: 1, title: 'A good day', up_vote: 3 })]), vote]);
+    const article = await item('A good day');
+    await user.click(article.getByRole('button', { name: 'Like' }));
+    expect(await article.findByRole('button', { name: '4 likes' })).toBeInTheDocument();
+    expect(article.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+    expect(vote.calls).toEqual([{ newsId: 1, isUpVote: true, isDownVote: false }]);
+  });
+
+  it('is taken back when the server refuses it, and says why', async () => {
+    const vote = mockNewsVote(3, { status: 503, message: 'Not now' });
+    const { user } = await openNews('', [mockNews([buildNews({ id: 1, title: 'A good day', up_vote: 3 })]), vote]);
+    const article = await item('A good day');
+    await user.click(article.getByRole('button', { name: 'Like' }));
+    expect(await screen.findByText('Not now')).toBeInTheDocument();
+    expect(await article.findByRole('button', { name: '3 likes' })).toBeInTheDocument();
+    expect(article.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'false');
+  });
+});
