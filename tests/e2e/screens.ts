@@ -66,6 +66,11 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/application-user/dashboard?dialog=influencers', role: 'app_user' },
   { path: '/application-user/dashboard?dialog=movers', role: 'app_user' },
   { path: '/application-user/activities', role: 'app_user' },
+  { path: '/application-user/post', role: 'app_user' },
+  { path: '/application-user/post?tab=popular', role: 'app_user' },
+  { path: '/application-user/post?tab=bookmarks', role: 'app_user' },
+  { path: '/posts/1', role: 'app_user' },
+  { path: '/posts/999999', role: 'app_user' },
   { path: '/application-user/events', role: 'app_user' },
   { path: '/application-user/market', role: 'app_user' },
   // Apple, as candles beside its index; a fund; what does not exist.
@@ -103,4 +108,5 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/admin/app-users', role: 'admin' },
   { path: '/user-detail/1', role: 'admin' },
   { path: '/bot-detail/2', role: 'admin' },
+  { path: '/posts/1', role: 'admin' },
 ];

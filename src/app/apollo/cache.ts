@@ -1,5 +1,7 @@
 import { InMemoryCache } from '@apollo/client/cache';
 
+import { postListPolicy } from './postLists';
+
 /**
  * The cache. Entities are known by `id`; listed here are those whose key has another name. Answers are envelopes
  * without identity and are merged by nobody: a new answer replaces the old one.
@@ -9,6 +11,7 @@ export function createCache(): InMemoryCache {
     // Without these, fragments on an interface match nothing.
     possibleTypes: { DashboardCard: ['TopPerformersCard', 'InfluencerCard', 'MoverCard', 'PostCard'] },
     typePolicies: {
+      Query: { fields: { getUserPostList: postListPolicy } },
       TeamMember: { keyFields: false },
       SessionUser: { keyFields: ['id'] },
       UserSettings: { keyFields: ['user_id'] },

@@ -1,4 +1,4 @@
-import type { AppRoute } from './types';
+import { signedIn, type AppRoute } from './types';
 
 const own = { roles: ['app_user'], layout: 'shell', footer: false } as const;
 
@@ -51,8 +51,21 @@ export const userRoutes: readonly AppRoute[] = [
     screen: () => import('@/portals/user/market/MarketPage').then((module) => module.MarketPage),
     menu: { icon: 'market' },
   },
-  { ...own, path: '/application-user/post', titleId: 'page.posts', comingId: 'coming.posts', menu: { icon: 'post' } },
-  { ...own, path: '/posts/:id', titleId: 'page.post', comingId: 'coming.post' },
+  {
+    ...own,
+    path: '/application-user/post',
+    titleId: 'page.posts',
+    screen: () => import('@/portals/user/posts/FeedPage').then((module) => module.FeedPage),
+    menu: { icon: 'post' },
+  },
+  {
+    ...own,
+    path: '/posts/:id',
+    titleId: 'page.post',
+    // Developers and admins read; only app users take part (social §6).
+    roles: signedIn,
+    screen: () => import('@/portals/user/posts/PostPage').then((module) => module.PostPage),
+  },
   {
     ...own,
     path: '/application-user/marketplace',

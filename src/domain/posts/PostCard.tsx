@@ -10,11 +10,17 @@ import { PostHeader } from './PostHeader';
 import { PostMenu } from './PostMenu';
 import type { PostDialog, PostView } from './postView';
 
+interface PostCardProps {
+  post: PostView;
+  /** Where the comments stand beside the card: instead of their dialog. */
+  onShowComments?: () => void;
+}
+
 /**
  * A post wherever posts are shown: who wrote it and when, its text with mentions, pictures, shared news or poll, and what
  * can be done with it. Its dialogs live in the address, so a list needs nothing but its cards.
  */
-export function PostCard({ post }: { post: PostView }) {
+export function PostCard({ post, onShowComments }: PostCardProps) {
   const intl = useIntl();
   const dialog = useDialogParam<PostDialog>();
   const open = (name: PostDialog) => () => dialog.open(name, post.id);
@@ -27,10 +33,10 @@ export function PostCard({ post }: { post: PostView }) {
       <PostActions
         post={post}
         onShowLikes={open('post-likes')}
-        onShowComments={open('comments')}
+        onShowComments={onShowComments ?? open('comments')}
         onShare={open('post-share')}
       />
-      <PostDialogs post={post} dialog={dialog} />
+      <PostDialogs post={post} dialog={dialog} hasComments={onShowComments === undefined} />
     </article>
   );
 }

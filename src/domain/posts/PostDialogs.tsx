@@ -23,17 +23,20 @@ const PicturesDialog = lazy(async () => ({ default: (await import('./PicturesDia
 interface PostDialogsProps {
   post: PostView;
   dialog: DialogParam<PostDialog>;
+  /** Whether the comments have a dialog; false where they stand on the page. */
+  hasComments: boolean;
 }
 
 const DIALOGS: readonly PostDialog[] = ['post-likes', 'post-share', 'post-report', 'post-pictures', 'comments'];
 
 /** The dialog of a post that the address names, if it is one of this post. Each comes with its first use. */
 export function PostDialogs(props: PostDialogsProps) {
-  const { post, dialog } = props;
+  const { post, dialog, hasComments } = props;
   const isOnOwnPage = useLocation().pathname === paths.post(post.id);
   // Links to the talk about a post need not name it twice.
   const isOfThisPost = dialog.subject === String(post.id) || (dialog.subject === null && isOnOwnPage);
-  return isOfThisPost && DIALOGS.some(dialog.is) ? <OpenDialog {...props} /> : null;
+  const isOnPage = dialog.is('comments') && !hasComments;
+  return isOfThisPost && !isOnPage && DIALOGS.some(dialog.is) ? <OpenDialog {...props} /> : null;
 }
 
 function OpenDialog({ post, dialog }: PostDialogsProps) {

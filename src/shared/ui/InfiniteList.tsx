@@ -1,15 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Button, Spin } from 'antd';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useRef, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 
 import { ErrorState } from './ErrorState';
 import styles from './InfiniteList.module.css';
+import { ListEnd, type ListProgress } from './ListEnd';
 import { recallScroll, rememberScroll } from './scrollMemory';
 import { ListSkeleton } from './Skeletons';
+import { useLoadAtEnd } from './useLoadAtEnd';
 import { VisuallyHidden } from './VisuallyHidden';
 
-interface InfiniteListProps<Item> {
+interface InfiniteListProps<Item> extends ListProgress {
   /** Name of the list for screen readers. */
   label: string;
   items: readonly Item[];
@@ -21,13 +22,6 @@ interface InfiniteListProps<Item> {
   height: string;
   /** Fewer items make the box smaller. */
   shrinks?: boolean;
-  /** Whether the server has more than `items`. */
-  hasMore: boolean;
-  loading: boolean;
-  /** Why the last page could not be read; null shows the general text, undefined means no failure. */
-  failure?: string | null;
-  /** Asked once per page when the end comes near, and by the button that keyboards reach. */
-  onLoadMore: () => void;
   empty: ReactNode;
   /** Keeps the place under this name when the reader comes back, e.g. the path. */
   placeKey?: string;
@@ -59,7 +53,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   // Items beyond the screen count once somebody scrolls: a first page that fills the box is enough for whoever just looks.
   const isScrolled = (virtualizer.scrollOffset ?? 0) > 0;
   const lastVisible = (isScrolled ? visible.at(-1)?.index : virtualizer.range?.endIndex) ?? -1;
-  useLoadAtEnd(props, lastVisible);
+  useLoadAtEnd({ ...props, count: items.length }, lastVisible);
 
   if (items.length === 0) {
     if (failure !== undefined && !loading) return <ErrorState message={failure} onRetry={props.onLoadMore} />;
@@ -106,43 +100,4 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
       </VisuallyHidden>
     </div>
   );
-}
-
-function ListEnd({ loading, failure, hasMore, onLoadMore }: EndProps) {
-  if (loading) {
-    return (
-      <div className={styles['end']} role="status">
-        <Spin size="small" /> <FormattedMessage id="shared.list.loading" />
-      </div>
-    );
-  }
-  if (failure !== undefined) return <ErrorState message={failure} onRetry={onLoadMore} />;
-  return (
-    <div className={styles['end']}>
-      {hasMore ? (
-        <Button onClick={onLoadMore}>
-          <FormattedMessage id="shared.list.loadMore" />
-        </Button>
-      ) : (
-        <FormattedMessage id="shared.list.end" />
-      )}
-    </div>
-  );
-}
-
-type EndProps = Pick<InfiniteListProps<never>, 'loading' | 'failure' | 'hasMore' | 'onLoadMore'>;
-
-/** Asks for the next page when the last item is near; repeats for the same length are ignored. */
-function useLoadAtEnd(
-  { items, hasMore, loading, failure, onLoadMore }: Pick<InfiniteListProps<unknown>, 'items'> & EndProps,
-  lastVisible: number,
-): void {
-  const askedAt = useRef(-1);
-  const count = items.length;
-  const isAtEnd = count > 0 && lastVisible >= count - 1;
-  useEffect(() => {
-    if (!isAtEnd || !hasMore || loading || failure !== undefined || askedAt.current === count) return;
-    askedAt.current = count;
-    onLoadMore();
-  }, [isAtEnd, hasMore, loading, failure, count, onLoadMore]);
 }

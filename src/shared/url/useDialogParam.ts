@@ -23,15 +23,19 @@ export function useDialogParam<Name extends string>(): DialogParam<Name> {
   const name = params.get(DIALOG);
   const subject = params.get(SUBJECT);
 
+  // The page below stays where it is: whoever closes a dialog goes on reading.
   const open = useCallback(
     (next: Name, about?: string | number) =>
-      setParams((current) => {
-        const changed = new URLSearchParams(current);
-        changed.set(DIALOG, next);
-        if (about === undefined) changed.delete(SUBJECT);
-        else changed.set(SUBJECT, String(about));
-        return changed;
-      }),
+      setParams(
+        (current) => {
+          const changed = new URLSearchParams(current);
+          changed.set(DIALOG, next);
+          if (about === undefined) changed.delete(SUBJECT);
+          else changed.set(SUBJECT, String(about));
+          return changed;
+        },
+        { preventScrollReset: true },
+      ),
     [setParams],
   );
 
@@ -45,7 +49,7 @@ export function useDialogParam<Name extends string>(): DialogParam<Name> {
           changed.delete(SUBJECT);
           return changed;
         },
-        { replace: true },
+        { replace: true, preventScrollReset: true },
       ),
     [setParams],
   );

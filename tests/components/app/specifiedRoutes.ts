@@ -51,7 +51,7 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [
   [`${user}/portfolio/tradingview/7`, 'app_user', 'shell', false],
   [`${user}/market`, 'app_user', 'shell', false],
   [`${user}/post`, 'app_user', 'shell', false],
-  ['/posts/7', 'app_user', 'shell', false],
+  ['/posts/7', 'signedIn', 'shell', false],
   [`${user}/marketplace`, 'app_user', 'shell', false],
   [`${user}/latest-news`, 'app_user', 'shell', false],
   [`${user}/events`, 'app_user', 'shell', false],

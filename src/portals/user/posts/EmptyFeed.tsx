@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { paths } from '@/shared/paths';
+import { EmptyState } from '@/shared/ui/EmptyState';
+
+import type { FeedTab } from './useFeedTab';
+
+const toPopular = (
+  <Link to={paths.posts({ tab: 'popular' })}>
+    <FormattedMessage id="feed.empty.toPopular" />
+  </Link>
+);
+
+/** The one next step from where nothing is. */
+const steps: Readonly<Record<FeedTab, ReactNode>> = {
+  following: toPopular,
+  watchlist: (
+    <Link to={paths.watchList()}>
+      <FormattedMessage id="feed.empty.toWatchList" />
+    </Link>
+  ),
+  popular: (
+    <Link to={paths.posts({ tab: 'newest' })}>
+      <FormattedMessage id="feed.empty.toNewest" />
+    </Link>
+  ),
+  newest: (
+    <Link to={paths.market()}>
+      <FormattedMessage id="feed.empty.toMarket" />
+    </Link>
+  ),
+  bookmarks: toPopular,
+};
+
+/** A feed without posts says why, and what helps. */
+export function EmptyFeed({ tab }: { tab: FeedTab }) {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      image="profile"
+      title={intl.formatMessage({ id: `feed.empty.${tab}` })}
+      hint={intl.formatMessage({ id: `feed.empty.${tab}.hint` })}
+      action={steps[tab]}
+    />
+  );
+}

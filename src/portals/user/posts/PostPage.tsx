@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useParams } from 'react-router';
+
+import { CommentList } from '@/domain/comments/CommentList';
+import { PostCard } from '@/domain/posts/PostCard';
+import type { PostDialog, PostView } from '@/domain/posts/postView';
+import { useViewer } from '@/domain/session/SessionContext';
+import { homeOf } from '@/domain/session/viewer';
+import { useGetPostDataByPostIdQuery } from '@/generated/posts/getPostDataByPostId';
+import { readReply } from '@/shared/action/readReply';
+import { paths } from '@/shared/paths';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import styles from './PostPage.module.css';
+
+const NOT_FOUND = 404;
+
+/** One post with what is said about it (social §2). */
+export function PostPage() {
+  const postId = Number(useParams()['id']);
+  if (!Number.isSafeInteger(postId) || postId <= 0) return <NoSuchPost />;
+  return <PostById key={postId} postId={postId} />;
+}
+
+function PostById({ postId }: { postId: number }) {
+  const intl = useIntl();
+  const result = useGetPostDataByPostIdQuery({ variables: { postId }, fetchPolicy: 'cache-and-network' });
+  const { reply, failure, failureStatus } = readReply(result);
+  if (reply?.data) return <Post post={reply.data} />;
+  if (failureStatus === NOT_FOUND) return <NoSuchPost />;
+  return (
+    <PageLayout title={intl.formatMessage({ id: 'page.post' })}>
+      {failure === undefined ? (
+        <DetailSkeleton />
+      ) : (
+        <ErrorState message={failure} onRetry={() => void result.refetch()} />
+      )}
+    </PageLayout>
+  );
+}
+
+function Post({ post }: { post: PostView }) {
+  const intl = useIntl();
+  const comments = useRef<HTMLDivElement>(null);
+  const showComments = useCallback(() => {
+    comments.current?.scrollIntoView({ block: 'start' });
+    comments.current?.focus({ preventScroll: true });
+  }, []);
+  useCommentsOfAddress(showComments);
+  return (
+    <PageLayout title={intl.formatMessage({ id: 'posts.by' }, { name: post.full_name })}>
+      <div className={styles['column']}>
+        <div className={styles['post']}>
+          <VisuallyHidden as="h2">
+            <FormattedMessage id="page.post" />
+          </VisuallyHidden>
+          <PostCard post={post} onShowComments={showComments} />
+        </div>
+        <div ref={comments} tabIndex={-1} className={styles['comments']}>
+          <h2>
+            <FormattedMessage id="comments.title" />
+          </h2>
+          <CommentList subject={{ kind: 'post', id: post.id }} height="70vh" />
+        </div>
+      </div>
+    </PageLayout>
+  );
+}
+
+/** Links to the talk about a post name its dialog: here the comments stand on the page. */
+function useCommentsOfAddress(show: () => void): void {
+  const dialog = useDialogParam<PostDialog>();
+  const { close } = dialog;
+  const isAsked = dialog.is('comments');
+  useEffect(() => {
+    if (!isAsked) return;
+    close();
+    show();
+  }, [isAsked, close, show]);
+}
+
+/** There is no such post, or none that the reader may see: both look alike. */
+function NoSuchPost() {
+  const intl = useIntl();
+  const { role } = useViewer();
+  return (
+    <PageLayout title={intl.formatMessage({ id: 'page.post' })}>
+      <EmptyState
+        title={intl.formatMessage({ id: 'feed.post.notFound' })}
+        hint={intl.formatMessage({ id: 'feed.post.notFoundHint' })}
+        action={
+          role === 'app_user' ? (
+            <Link to={paths.posts()}>
+              <FormattedMessage id="feed.post.toFeed" />
+            </Link>
+          ) : (
+            <Link to={homeOf(role)}>
+              <FormattedMessage id="coming.home" />
+            </Link>
+          )
+        }
+      />
+    </PageLayout>
+  );
+}

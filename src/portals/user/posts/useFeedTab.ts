@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router';
+
+import type { PostSource } from '@/domain/posts/postSource';
+
+export const FEED_TABS = ['following', 'watchlist', 'popular', 'newest', 'bookmarks'] as const;
+export type FeedTab = (typeof FEED_TABS)[number];
+
+export const SOURCES: Readonly<Record<FeedTab, PostSource>> = {
+  following: { feed: 'following' },
+  watchlist: { feed: 'watchlist' },
+  popular: { feed: 'popular' },
+  newest: { feed: 'newest' },
+  bookmarks: { isBookmark: true },
+};
+
+const FIRST_TAB: FeedTab = 'following';
+
+/** Which posts are on screen lives in the address: `?tab=popular`. */
+export function useFeedTab(): { tab: FeedTab; openTab: (tab: string) => void } {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('tab');
+  return {
+    tab: FEED_TABS.find((tab) => tab === asked) ?? FIRST_TAB,
+    openTab: (tab) => setParams(tab === FIRST_TAB ? {} : { tab }),
+  };
+}

@@ -1,0 +1,119 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { ErrorState } from './ErrorState';
+import { ListEnd, type ListProgress } from './ListEnd';
+import { recallItems, rememberItems } from './listPlaces';
+import styles from './PageList.module.css';
+import { ListSkeleton } from './Skeletons';
+import { useLoadAtEnd } from './useLoadAtEnd';
+import { VisuallyHidden } from './VisuallyHidden';
+
+interface PageListProps<Item> extends ListProgress {
+  /** Name of the list for screen readers. */
+  label: string;
+  items: readonly Item[];
+  getKey: (item: Item) => string | number;
+  renderItem: (item: Item, index: number) => ReactNode;
+  /** Likely height of an item in px; the real one is measured, and may change. */
+  estimatedHeight: number;
+  /** Room between two items, in px. */
+  gap?: number;
+  empty: ReactNode;
+  /** Keeps how tall items were under this name; the router keeps the place of the page itself. */
+  placeKey?: string;
+}
+
+/** Items rendered beyond the visible ones on each side. */
+const OVERSCAN = 3;
+
+/** So many items before the end the next page is asked for, so that readers seldom wait. */
+const AHEAD = 8;
+
+/**
+ * An endless list that scrolls with its page: items of any height, of which only those near the window are rendered.
+ * `InfiniteList` is its sibling with a box of its own.
+ */
+export function PageList<Item>(props: PageListProps<Item>) {
+  const { items, loading, failure, onLoadMore, empty } = props;
+  if (items.length > 0) return <Rows {...props} />;
+  if (failure !== undefined && !loading) return <ErrorState message={failure} onRetry={onLoadMore} />;
+  return loading ? <ListSkeleton /> : empty;
+}
+
+function Rows<Item>(props: PageListProps<Item>) {
+  const { items, hasMore, loading, failure, onLoadMore, label, placeKey } = props;
+  const intl = useIntl();
+  const list = useRef<HTMLDivElement>(null);
+  const top = useTopOf(list);
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => props.estimatedHeight,
+    overscan: OVERSCAN,
+    gap: props.gap,
+    scrollMargin: top,
+    initialMeasurementsCache: recallItems(placeKey, window.innerWidth),
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : props.getKey(item);
+    },
+  });
+  useEffect(
+    () => () => {
+      if (placeKey !== undefined) rememberItems(placeKey, virtualizer.takeSnapshot(), window.innerWidth);
+    },
+    [placeKey, virtualizer],
+  );
+  useLoadAtEnd({ ...props, count: items.length }, virtualizer.range?.endIndex ?? -1, AHEAD);
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="list"
+        aria-label={label}
+        aria-busy={loading}
+        className={styles['list']}
+        style={{ blockSize: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const item = items[index];
+          return item === undefined ? null : (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              role="listitem"
+              aria-posinset={index + 1}
+              aria-setsize={hasMore ? -1 : items.length}
+              className={styles['item']}
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              {props.renderItem(item, index)}
+            </div>
+          );
+        })}
+      </div>
+      <ListEnd loading={loading} failure={failure} hasMore={hasMore} onLoadMore={onLoadMore} />
+      <VisuallyHidden role="status">
+        {loading ? null : intl.formatMessage({ id: 'shared.list.shown' }, { count: items.length })}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** How far from the top of the page an element begins, in px: what stands above it may grow. */
+function useTopOf(element: { readonly current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+
+import type { ListProgress } from './ListEnd';
+
+/**
+ * Asks for the next page when the last item is near; repeats for the same length are ignored.
+ * @param lastVisible index of the last item that counts as seen
+ * @param ahead how many items before the end the next page is asked for
+ */
+export function useLoadAtEnd(
+  { count, hasMore, loading, failure, onLoadMore }: ListProgress & { count: number },
+  lastVisible: number,
+  ahead = 0,
+): void {
+  const askedAt = useRef(-1);
+  const isAtEnd = count > 0 && lastVisible >= count - 1 - ahead;
+  useEffect(() => {
+    if (!isAtEnd || !hasMore || loading || failure !== undefined || askedAt.current === count) return;
+    askedAt.current = count;
+    onLoadMore();
+  }, [isAtEnd, hasMore, loading, failure, count, onLoadMore]);
+}

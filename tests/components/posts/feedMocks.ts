@@ -1,0 +1,40 @@
+import type { PostView } from '@/domain/posts/postView';
+import {
+  GetUserPostListDocument,
+  type GetUserPostListQuery,
+  type GetUserPostListQueryVariables,
+} from '@/generated/posts/getUserPostList';
+
+import { buildPost } from '../../support/builders/posts';
+import { mockOperation } from '../../support/mocks/mockOperation';
+
+type Page = GetUserPostListQuery['getUserPostList'];
+
+/** Posts with the ids `from` to `to`, newest first, one minute between two of them. */
+export const postsOf = (from: number, to: number): PostView[] =>
+  Array.from({ length: from - to + 1 }, (_, index) => {
+    const id = from - index;
+    return buildPost({ id, date: new Date(Date.UTC(2026, 2, 3, 9, id)).toISOString() });
+  });
+
+export const pageOf = (data: PostView[], nextCursor: string | null = null): Page => ({
+  status: 200,
+  message: '',
+  totalCount: null,
+  nextCursor,
+  data,
+});
+
+export const refusal = (status: number, message: string): Page => ({
+  status,
+  message,
+  totalCount: null,
+  nextCursor: null,
+  data: null,
+});
+
+/** What the server lists, by what it is asked. */
+export const mockPosts = (answer: (asked: GetUserPostListQueryVariables) => Page) =>
+  mockOperation<GetUserPostListQuery, GetUserPostListQueryVariables>(GetUserPostListDocument, {
+    reply: (asked) => ({ getUserPostList: answer(asked) }),
+  });

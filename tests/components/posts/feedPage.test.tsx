@@ -1,0 +1,277 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link, useParams } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { PostView } from '@/domain/posts/postView';
+import { FeedPage } from '@/portals/user/posts/FeedPage';
+
+import { buildPost } from '../../support/builders/posts';
+import { buildAppUser } from '../../support/builders/viewers';
+import type { MockedOperation } from '../../support/mocks/mockOperation';
+import { stubHeights } from '../../support/render/layout';
+import { scrollPageTo, stubPageScroll } from '../../support/render/pageScroll';
+import { renderAt } from '../../support/render/renderAt';
+import { mockPosts, pageOf, postsOf, refusal } from './feedMocks';
+import { mockVote } from './postMocks';
+
+const PATH = '/application-user/post';
+
+/** Where links of posts lead. */
+function Elsewhere() {
+  return (
+    <>
+      <p>Post {useParams()['id']}</p>
+      <Link to={PATH}>Anew</Link>
+    </>
+  );
+}
+
+const openFeed = (
+  posts: Pick<MockedOperation<never>, 'mock'>,
+  {
+    path = PATH,
+    language,
+    mocks = [],
+  }: { path?: string; language?: 'tr'; mocks?: Pick<MockedOperation<never>, 'mock'>[] } = {},
+) =>
+  renderAt(path, {
+    element: null,
+    routes: [
+      { path: PATH, element: <FeedPage /> },
+      { path: '*', element: <Elsewhere /> },
+      { path: '/posts/:id', element: <Elsewhere /> },
+    ],
+    viewer: buildAppUser(),
+    language,
+    mocks: [posts, ...mocks],
+  });
+
+/** The window comes back into sight after a while. */
+async function comeBackLater(ms: number): Promise<void> {
+  const later = Date.now() + ms;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  await act(async () => {
+    fireEvent.focus(window);
+    await Promise.resolve();
+  });
+}
+
+beforeEach(() => {
+  stubHeights({ listitem: 200 });
+  stubPageScroll();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the feed', () => {
+  it('begins with those whom the reader follows', async () => {
+    const posts = mockPosts(() => pageOf(postsOf(3, 1)));
+    await openFeed(posts);
+    const list = within(await screen.findByRole('list', { name: 'Following' }));
+    expect(list.getAllByRole('article').map((post) => post.textContent)).toEqual([
+      expect.stringContaining('Text of post 3'),
+      expect.stringContaining('Text of post 2'),
+      expect.stringContaining('Text of post 1'),
+    ]);
+    expect(posts.calls).toEqual([{ feed: 'following', pageNumber: 1, pageSize: 20 }]);
+    expect(screen.getByRole('tab', { name: 'Following' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByText('That is everything.')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['Watchlist', 'watchlist', { feed: 'watchlist' }],
+    ['Popular', 'popular', { feed: 'popular' }],
+    ['Newest', 'newest', { feed: 'newest' }],
+    ['Bookmarks', 'bookmarks', { isBookmark: true }],
+  ])('has a tab in the address: %s', async (name, tab, source) => {
+    const posts = mockPosts(() => pageOf(postsOf(2, 1)));
+    const { user, location } = await openFeed(posts);
+    await screen.findByRole('list', { name: 'Following' });
+    await user.click(screen.getByRole('tab', { name }));
+    expect(await screen.findByRole('list', { name })).toBeInTheDocument();
+    expect(location()).toBe(`${PATH}?tab=${tab}`);
+    expect(posts.calls[1]).toEqual({ ...source, pageNumber: 1, pageSize: 20 });
+    await user.click(screen.getByRole('tab', { name: 'Following' }));
+    await screen.findByRole('list', { name: 'Following' });
+    expect(location()).toBe(PATH);
+  });
+
+  it('opens the tab of the address, and the first one for an unknown name', async () => {
+    const posts = mockPosts(() => pageOf(postsOf(2, 1)));
+    const first = await openFeed(posts, { path: `${PATH}?tab=popular` });
+    expect(await screen.findByRole('list', { name: 'Popular' })).toBeInTheDocument();
+    first.container.remove();
+    await openFeed(posts, { path: `${PATH}?tab=nothing` });
+    expect(await screen.findByRole('list', { name: 'Following' })).toBeInTheDocument();
+  });
+
+  it('speaks Turkish', async () => {
+    await openFeed(
+      mockPosts(() => pageOf([])),
+      { language: 'tr' },
+    );
+    expect(await screen.findByText('Burada henüz bir şey yok.')).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Takip edilenler' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Popüler gönderileri görün' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['following', 'Nothing here yet.', 'See popular posts', `${PATH}?tab=popular`],
+    ['watchlist', 'No posts about your stocks yet.', 'Go to your watch list', '/application-user/portfolio/watch-list'],
+    ['popular', 'Nothing is popular yet.', 'See the newest posts', `${PATH}?tab=newest`],
+    ['newest', 'Nobody has written anything yet.', 'Look at the market', '/application-user/market'],
+    ['bookmarks', 'You have not kept any post yet.', 'See popular posts', `${PATH}?tab=popular`],
+  ])('says why %s is empty, with one next step', async (tab, title, step, to) => {
+    await openFeed(
+      mockPosts(() => pageOf([])),
+      { path: `${PATH}?tab=${tab}` },
+    );
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', to);
+  });
+
+  it('says what is wrong when it cannot be read, and tries again', async () => {
+    let isBusy = true;
+    const posts = mockPosts(() => (isBusy ? refusal(503, 'Busy') : pageOf(postsOf(1, 1))));
+    const { user } = await openFeed(posts);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Busy');
+    isBusy = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Text of post 1')).toBeInTheDocument();
+  });
+
+  it('keeps a like wherever the post is shown', async () => {
+    const { user } = await openFeed(
+      mockPosts(() => pageOf([buildPost({ id: 9001 })])),
+      { mocks: [mockVote(4)] },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Like' }));
+    expect(await screen.findByRole('button', { name: '5 likes' })).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Popular' }));
+    await screen.findByRole('list', { name: 'Popular' });
+  });
+});
+
+describe('the end of the feed', () => {
+  it('reads on by cursor, and shows no post twice', async () => {
+    const posts = mockPosts(({ cursor }) =>
+      cursor === 'c1' ? pageOf(postsOf(21, 5), null) : pageOf(postsOf(40, 21), 'c1'),
+    );
+    await openFeed(posts);
+    await screen.findByText('Text of post 40');
+    scrollPageTo(12 * 216);
+    expect(await screen.findByText('36 items shown')).toBeInTheDocument();
+    expect(posts.calls.map(({ cursor }) => cursor)).toEqual([undefined, 'c1']);
+    scrollPageTo(36 * 216);
+    expect(await screen.findByText('Text of post 5')).toBeInTheDocument();
+  });
+
+  it('renders of 2,000 posts only those near the window', async () => {
+    const posts = mockPosts(() => pageOf(postsOf(2000, 1)));
+    await openFeed(posts);
+    await screen.findByText('Text of post 2000');
+    scrollPageTo(200_000);
+    await waitFor(() => expect(screen.queryByText('Text of post 2000')).not.toBeInTheDocument());
+    expect(screen.getAllByRole('article').length).toBeGreaterThan(3);
+    expect(screen.getAllByRole('article').length).toBeLessThan(20);
+  });
+
+  it('keeps what was read when a page is refused, and asks again', async () => {
+    let isBusy = true;
+    const posts = mockPosts(({ cursor }) => {
+      if (!cursor) return pageOf(postsOf(40, 21), 'c1');
+      return isBusy ? refusal(429, 'Slow down') : pageOf(postsOf(20, 1));
+    });
+    const { user } = await openFeed(posts);
+    await screen.findByText('Text of post 40');
+    scrollPageTo(12 * 216);
+    expect(await screen.findByText('Slow down')).toBeInTheDocument();
+    expect(screen.getByText('Text of post 28')).toBeInTheDocument();
+    isBusy = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('40 items shown')).toBeInTheDocument();
+  });
+});
+
+describe('coming back to the feed', () => {
+  it('finds it as it was left, without asking again', async () => {
+    const posts = mockPosts(({ cursor }) => (cursor ? pageOf(postsOf(20, 1)) : pageOf(postsOf(40, 21), 'c1')));
+    const { navigate } = await openFeed(posts);
+    await screen.findByText('Text of post 40');
+    scrollPageTo(12 * 216);
+    await screen.findByText('40 items shown');
+    await act(() => navigate('/posts/28'));
+    expect(await screen.findByText('Post 28')).toBeInTheDocument();
+    await act(() => navigate(-1));
+    expect(await screen.findByText('40 items shown')).toBeInTheDocument();
+    expect(await screen.findByText('Text of post 28')).toBeInTheDocument();
+    expect(posts.calls).toHaveLength(2);
+  });
+
+  it('by a link reads what is new', async () => {
+    let newest: PostView[] = postsOf(20, 1);
+    const posts = mockPosts(() => pageOf(newest));
+    const { user, navigate } = await openFeed(posts);
+    await screen.findByText('Text of post 20');
+    await act(() => navigate('/posts/20'));
+    newest = postsOf(21, 1);
+    await user.click(await screen.findByRole('link', { name: 'Anew' }));
+    expect(await screen.findByText('Text of post 21')).toBeInTheDocument();
+  });
+});
+
+describe('posts that are written meanwhile', () => {
+  it('are announced without moving the list, and shown on demand', async () => {
+    let newest: PostView[] = postsOf(20, 1);
+    const posts = mockPosts(() => pageOf(newest, 'c1'));
+    const { user } = await openFeed(posts);
+    await screen.findByText('Text of post 20');
+    newest = postsOf(22, 3);
+    await comeBackLater(60_000);
+    const button = await screen.findByRole('button', { name: '2 new posts' });
+    expect(screen.queryByText('Text of post 22')).not.toBeInTheDocument();
+    const toTop = vi.spyOn(window, 'scrollTo');
+    await user.click(button);
+    expect(await screen.findByText('Text of post 22')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: '2 new posts' })).not.toBeInTheDocument());
+    expect(toTop).toHaveBeenCalledWith({ top: 0 });
+    expect(screen.getByRole('region', { name: 'Following' })).toHaveFocus();
+  });
+
+  it('are more than can be counted when they fill a page', async () => {
+    let newest: PostView[] = postsOf(20, 1);
+    const posts = mockPosts(() => pageOf(newest, 'c1'));
+    await openFeed(posts);
+    await screen.findByText('Text of post 20');
+    newest = postsOf(60, 41);
+    await comeBackLater(60_000);
+    expect(await screen.findByRole('button', { name: 'More than 20 new posts' })).toBeInTheDocument();
+  });
+
+  it('are not asked for by whoever changes windows quickly', async () => {
+    const posts = mockPosts(() => pageOf(postsOf(20, 1)));
+    await openFeed(posts);
+    await screen.findByText('Text of post 20');
+    await comeBackLater(1_000);
+    expect(posts.calls).toHaveLength(1);
+  });
+
+  it('are announced in an empty feed as well', async () => {
+    let newest: PostView[] = [];
+    const posts = mockPosts(() => pageOf(newest));
+    await openFeed(posts);
+    await screen.findByText('Nothing here yet.');
+    newest = postsOf(1, 1);
+    await comeBackLater(60_000);
+    expect(await screen.findByRole('button', { name: '1 new post' })).toBeInTheDocument();
+  });
+
+  it('have no beginning among the popular ones', async () => {
+    const posts = mockPosts(() => pageOf(postsOf(20, 1)));
+    await openFeed(posts, { path: `${PATH}?tab=popular` });
+    await screen.findByText('Text of post 20');
+    await comeBackLater(60_000);
+    expect(posts.calls).toHaveLength(1);
+  });
+});
