@@ -28,6 +28,14 @@ export function formatPercent(points: number, locale: string): string {
   return formatter(locale, { style: 'percent', ...TWO_DECIMALS }).format(points / 100);
 }
 
+/**
+ * A change with its sign, e.g. "+0.84%" and "−0.84%".
+ * @param isDown for a change whose direction is known better than its rounded size tells
+ */
+export function formatSignedPercent(points: number, locale: string, isDown = points < 0): string {
+  return `${isDown ? '−' : '+'}${formatPercent(Math.abs(points), locale)}`;
+}
+
 /** The rupee sign for INR, the dollar sign for everything else (social §2). */
 function currencySymbol(currency: string | null | undefined): '₹' | '$' {
   return currency === 'INR' ? '₹' : '$';
@@ -89,6 +97,6 @@ export function priceDelta(
     direction,
     amount,
     signedAmount: `${sign}${amount}`,
-    signedPercent: `${sign}${formatPercent(Math.abs(points), locale)}`,
+    signedPercent: formatSignedPercent(points, locale, direction === 'down'),
   };
 }

@@ -8,6 +8,7 @@ import {
   formatNumber,
   formatPercent,
   formatPrice,
+  formatSignedPercent,
   formatSum,
   priceDelta,
   type DeltaUnit,
@@ -19,6 +20,8 @@ export interface Format {
   number: (value: number) => string;
   compact: (value: number) => string;
   percent: (points: number) => string;
+  /** A change in percent points; zero counts as up. */
+  signedPercent: (points: number, isDown?: boolean) => string;
   money: (amount: number, currency?: string | null) => string;
   /** In the currency of the amount itself. */
   price: (amount: number, currency: string | null | undefined) => string;
@@ -49,6 +52,7 @@ export function useFormat(): Format {
       number: (value) => formatNumber(value, locale),
       compact: (value) => formatCompact(value, locale),
       percent: (points) => formatPercent(points, locale),
+      signedPercent: (points, isDown) => formatSignedPercent(points, locale, isDown),
       money: (amount, currency) => formatMoney(amount, locale, currency),
       price: (amount, currency) => formatPrice(amount, locale, currency),
       sum: (amount, currency) => formatSum(amount, locale, currency),

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import { formatDate, formatDateTime, formatRelativeTime } from '@/shared/format/dates';
-import { formatCompact, formatMoney, formatNumber, formatPercent, priceDelta } from '@/shared/format/numbers';
+import {
+  formatCompact,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatSignedPercent,
+  priceDelta,
+} from '@/shared/format/numbers';
 import { foldText, initials, lowerCase, matchesText, upperCase } from '@/shared/format/text';
 
 describe('money', () => {
@@ -19,6 +26,13 @@ describe('figures', () => {
     expect(formatNumber(1234567, 'tr')).toBe('1.234.567');
     expect(formatPercent(12.5, 'en')).toBe('12.50%');
     expect(formatPercent(12.5, 'tr')).toBe('%12,50');
+  });
+
+  it('signs a change, and believes who knows its direction', () => {
+    expect(formatSignedPercent(0.84, 'en')).toBe('+0.84%');
+    expect(formatSignedPercent(-0.84, 'tr')).toBe('−%0,84');
+    expect(formatSignedPercent(0, 'en')).toBe('+0.00%');
+    expect(formatSignedPercent(0.001, 'en', true)).toBe('−0.00%');
     expect(formatCompact(12_345, 'en')).toBe('12.3K');
   });
 });

@@ -101,8 +101,7 @@ function toDays({ chart_data, index_chart_data, currency }: Summary, intl: IntlS
   const last = chart_data.length - 1;
   const signed = (value: number | undefined, from: number | undefined) => {
     if (value === undefined || !from) return '';
-    const points = (value / from - 1) * 100;
-    return `${points < 0 ? '−' : '+'}${format.percent(Math.abs(points))}`;
+    return format.signedPercent((value / from - 1) * 100);
   };
   return chart_data.map(({ date, value }, place) => ({
     name: place === last ? intl.formatMessage({ id: 'portfolios.chart.now' }) : format.day(date.slice(0, 10)),

@@ -88,7 +88,7 @@ function Position({ post }: { post: StockPost }) {
   const format = useFormat();
   const { is_gain: isGain, percentage_change: points, is_sold: isSold } = post;
   if (isGain === null || points === null) return null;
-  const change = `${isGain ? '+' : '−'}${format.percent(Math.abs(points))}`;
+  const change = format.signedPercent(points, !isGain);
   return (
     <span className={styles['position']}>
       <Tag>

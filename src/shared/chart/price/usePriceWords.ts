@@ -43,8 +43,7 @@ export function usePriceWords({ series, step, last, comparisonName, baseline, fo
     const { points, clocks, compared, comparedBase, base, marks } = series;
     const since = baseline === undefined ? 'start' : 'close';
     const name = (index: number) => namer(clocks[index] ?? 0);
-    const change = (percent: number | null) =>
-      percent === null ? '' : `${percent < 0 ? '−' : '+'}${format.percent(Math.abs(percent))}`;
+    const change = (percent: number | null) => (percent === null ? '' : format.signedPercent(percent));
     const spoken = (index: number) => {
       const point = pointAt(series, index, last);
       if (!point) return '';
