@@ -3,7 +3,7 @@ import { array, date, object } from 'yup';
 import { textSchema } from './textSchema.ts';
 
 /** Limits of a poll. Its question stands above the options, so both are short. */
-const POLL_LIMITS = {
+export const POLL_LIMITS = {
   question: 300,
   option: 100,
   optionsMin: 2,
@@ -27,7 +27,11 @@ function isPollEnd(end: Date, now: Date): boolean {
 /** Options that a person would take for the same one. */
 const folded = (option: string): string => option.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 
-const hasTwins = (options: readonly string[]): boolean => new Set(options.map(folded)).size < options.length;
+/** The place of the first option that repeats an earlier one; -1 without any. Those still empty repeat nothing. */
+export const twinIn = (options: readonly string[]): number => {
+  const all = options.map(folded);
+  return all.findIndex((option, place) => option !== '' && all.indexOf(option) < place);
+};
 
 /** The poll of a new post. The messages are ids into the locales. */
 export const pollSchema = object({
@@ -55,7 +59,7 @@ export const pollSchema = object({
     .required('polls.form.options.tooFew')
     .min(POLL_LIMITS.optionsMin, 'polls.form.options.tooFew')
     .max(POLL_LIMITS.optionsMax, 'polls.form.options.tooMany')
-    .test('twins', 'polls.form.options.twice', (options) => !hasTwins(options ?? [])),
+    .test('twins', 'polls.form.options.twice', (options) => twinIn(options ?? []) === -1),
   expiresAt: date()
     .required('polls.form.end.required')
     .typeError('polls.form.end.required')

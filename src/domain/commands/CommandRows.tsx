@@ -3,12 +3,12 @@ import { Button } from 'antd';
 import { useIntl } from 'react-intl';
 
 import type { CommandTable_BotCommandFragment } from '@/generated/commands/fragments';
+import { useDragOrder } from '@/shared/ui/useDragOrder';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 import styles from './Commands.module.css';
 import { movedTo, useCommandOrder } from './useCommandOrder';
 import { slashed } from './useCommands';
-import { useDragOrder } from './useDragOrder';
 
 type Command = CommandTable_BotCommandFragment;
 

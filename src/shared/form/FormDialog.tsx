@@ -17,6 +17,8 @@ interface FormDialogProps<Values extends FormikValues> extends FormCoreProps<Val
   /** Where to go after a save, instead of `onClose`. */
   onSaved?: () => void;
   width?: number;
+  /** A condition beside the rules, such as a time that must not have passed. */
+  canSubmit?: boolean;
 }
 
 /**
@@ -52,6 +54,7 @@ function DialogFrame({
   onClose,
   onSaved,
   width = 560,
+  canSubmit = true,
   children,
   savedRef,
 }: FrameProps) {
@@ -91,7 +94,7 @@ function DialogFrame({
           // As in PageForm: told as disabled, and the focus stays.
           aria-disabled={busy}
           loading={busy}
-          disabled={!isValid || !dirty}
+          disabled={!isValid || !dirty || !canSubmit}
         >
           {submitLabel}
         </Button>,

@@ -57,7 +57,8 @@ export function TextAreaField({
   );
 }
 
-function Counter({ id, text, max }: { id: string; text: string; max: number }) {
+/** How many characters of those that are allowed. */
+export function Counter({ id, text, max }: { id: string; text: string; max: number }) {
   const count = countCharacters(text);
   return (
     <span className={`${styles['counter']} ${count > max ? styles['over'] : ''}`}>

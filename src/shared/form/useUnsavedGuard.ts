@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { useBlocker } from 'react-router';
+import { useBlocker, type BlockerFunction } from 'react-router';
 
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
@@ -13,13 +13,18 @@ interface UnsavedGuard {
   isReleased: () => boolean;
 }
 
-/** Asks before changes are lost: by closing, the back button, a link, a reload or a closed tab. */
-export function useUnsavedGuard(hasChanges: boolean): UnsavedGuard {
+const always: BlockerFunction = () => true;
+
+/**
+ * Asks before changes are lost: by closing, the back button, a link, a reload or a closed tab.
+ * @param losesThem which steps lose them; by default every one, the opening of a dialog included
+ */
+export function useUnsavedGuard(hasChanges: boolean, losesThem: BlockerFunction = always): UnsavedGuard {
   const intl = useIntl();
   const confirm = useConfirm();
   const released = useRef(false);
 
-  const blocker = useBlocker(() => hasChanges && !released.current);
+  const blocker = useBlocker((step) => hasChanges && !released.current && losesThem(step));
 
   const ask = (onLeave: () => void, onStay?: () => void) =>
     confirm({

@@ -1,0 +1,86 @@
+import { EditOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useContext, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { DraftOwnerContext } from '@/shared/form/drafts';
+import { Avatar } from '@/shared/ui/Avatar';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import type { PostView } from '../postView';
+import styles from './Composer.module.css';
+import { readPostDraft, type ComposerSubject } from './useComposerDraft';
+import { useIsPhone } from './useIsPhone';
+
+/** What writing takes comes with the first press. */
+const ComposerEditor = lazy(async () => ({ default: (await import('./ComposerEditor')).ComposerEditor }));
+
+interface ComposerProps extends ComposerSubject {
+  onPosted?: (post: PostView) => void;
+}
+
+const DIALOG = 'post-compose';
+
+/**
+ * Where app users write posts: a line that opens into the form, on a phone into a dialog over the whole screen
+ * (`?dialog=post-compose`). What is unfinished waits behind the line. Sharing an article begins with the form.
+ */
+export function Composer({ newsId, symbol, onPosted }: ComposerProps) {
+  const { role, photoURL } = useViewer();
+  const owner = useContext(DraftOwnerContext);
+  const isPhone = useIsPhone();
+  const dialog = useDialogParam<typeof DIALOG>();
+  const [isExpanded, setExpanded] = useState(newsId !== undefined);
+  const line = useRef<HTMLButtonElement>(null);
+  const isDialog = isPhone && newsId === undefined;
+  const isOpen = dialog.is(DIALOG) || (!isDialog && isExpanded);
+  // Once opened it stays, and with it the pictures that were chosen.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  if (role !== 'app_user') return null;
+
+  const draft = isOpen ? null : readPostDraft(owner, { symbol });
+  const beginning = draft?.description.trim() || draft?.title.trim() || draft?.question.trim();
+  const close = () => {
+    if (newsId !== undefined) return;
+    setExpanded(false);
+    if (dialog.is(DIALOG)) dialog.close();
+    // Once the line is there again.
+    window.setTimeout(() => line.current?.focus());
+  };
+  return (
+    <>
+      {isOpen && !isDialog ? null : (
+        <button
+          ref={line}
+          type="button"
+          className={styles['line']}
+          aria-haspopup={isDialog ? 'dialog' : undefined}
+          onClick={() => (isDialog ? dialog.open(DIALOG) : setExpanded(true))}
+        >
+          <Avatar kind="profile" src={photoURL} size={36} />
+          <span className={styles['prompt']} dir="auto">
+            {draft === null ? (
+              <FormattedMessage id="posts.composer.prompt" />
+            ) : (
+              <FormattedMessage id="posts.composer.continue" values={{ text: beginning ?? '' }} />
+            )}
+          </span>
+          <EditOutlined aria-hidden />
+        </button>
+      )}
+      {isOpen || wasOpen ? (
+        <Suspense fallback={isDialog ? null : <div className={styles['toCome']} />}>
+          <ComposerEditor
+            newsId={newsId}
+            symbol={symbol}
+            place={isDialog ? 'dialog' : 'page'}
+            isOpen={isOpen}
+            onPosted={onPosted}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

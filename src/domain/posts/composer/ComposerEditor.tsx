@@ -1,0 +1,152 @@
+import { Modal } from 'antd';
+import { Formik, useFormikContext } from 'formik';
+import { useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useConfirm } from '@/shared/feedback/useConfirm';
+import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
+
+import type { PostView } from '../postView';
+import styles from './Composer.module.css';
+import { ComposerForm } from './ComposerForm';
+import { emptyPost, mistakesIn, undescribed, type ComposerValues } from './composerValues';
+import { useDropDraft, useFirstValues, useKeepDraft, type ComposerSubject } from './useComposerDraft';
+import { useIsPhone } from './useIsPhone';
+import { useSendPost } from './useSendPost';
+
+interface ComposerEditorProps extends ComposerSubject {
+  place: 'page' | 'dialog';
+  isOpen: boolean;
+  onPosted?: ((post: PostView) => void) | undefined;
+  onClose: () => void;
+}
+
+/** The form of a new post, on the page or in a dialog. It keeps its values when it changes from one to the other. */
+export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClose }: ComposerEditorProps) {
+  const intl = useIntl();
+  const isPhone = useIsPhone();
+  const first = useFirstValues({ newsId, symbol });
+  const dropDraft = useDropDraft({ newsId, symbol });
+  const post = useSendPost(newsId);
+  const askAboutPictures = useAskAboutPictures();
+  const [formKey, setFormKey] = useState(0);
+  const formElement = useRef<HTMLFormElement>(null);
+
+  const finish = () => {
+    dropDraft();
+    // A new form: nothing of the last one may come back, its mistakes included.
+    setFormKey((key) => key + 1);
+    onClose();
+  };
+  const submit = async (values: ComposerValues) => {
+    if (!(await askAboutPictures(values))) {
+      focusSoon(() => fieldOfMissing(formElement.current, values));
+      return;
+    }
+    const posted = await post.send(values);
+    if (posted === null) return;
+    finish();
+    onPosted?.(posted);
+  };
+  const form = (
+    <ComposerForm
+      subject={{ newsId, symbol }}
+      formElement={formElement}
+      busy={post.busy}
+      serverError={post.error}
+      autoFocus={place === 'page' && newsId === undefined}
+      onDiscarded={finish}
+      onClose={onClose}
+    />
+  );
+  return (
+    <Formik<ComposerValues>
+      key={formKey}
+      initialValues={formKey === 0 ? first : emptyPost(symbol)}
+      validate={(values) => mistakesIn(values, newsId)}
+      validateOnMount
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
+      <>
+        <Keeper newsId={newsId} symbol={symbol} />
+        {place === 'page' ? (
+          isOpen && <div className={styles['card']}>{form}</div>
+        ) : (
+          <Modal
+            open={isOpen}
+            title={intl.formatMessage({
+              id: newsId === undefined ? 'posts.composer.title' : 'posts.composer.shareTitle',
+            })}
+            footer={null}
+            width={isPhone ? '100%' : 640}
+            rootClassName={isPhone ? styles['fullScreen'] : ''}
+            mask={{ closable: false }}
+            closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }), disabled: post.busy }}
+            keyboard={!post.busy}
+            onCancel={onClose}
+            afterOpenChange={(open) => {
+              if (open) formElement.current?.querySelector<HTMLElement>('textarea')?.focus();
+            }}
+          >
+            {form}
+          </Modal>
+        )}
+      </>
+    </Formik>
+  );
+}
+
+/** Keeps what is written, also while the form is closed: texts as a draft, pictures by a question before they are lost. */
+function Keeper(subject: ComposerSubject) {
+  const { values } = useFormikContext<ComposerValues>();
+  useKeepDraft(values, subject);
+  return values.pictures.length > 0 ? <PictureGuard /> : null;
+}
+
+interface Step {
+  currentLocation: { pathname: string };
+  nextLocation: { pathname: string };
+}
+
+const leavesPage = ({ currentLocation, nextLocation }: Step) => currentLocation.pathname !== nextLocation.pathname;
+
+function PictureGuard() {
+  useUnsavedGuard(true, leavesPage);
+  return null;
+}
+
+/** Asks once about pictures that nobody described; to post them all the same is a decision. */
+function useAskAboutPictures(): (values: ComposerValues) => Promise<boolean> {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const decided = useRef(new Set<File>());
+  return async (values) => {
+    const missing = undescribed(values).filter(({ file }) => !decided.current.has(file));
+    if (missing.length === 0) return true;
+    const isAgreed = await new Promise<boolean>((resolve) => {
+      confirm({
+        title: intl.formatMessage({ id: 'posts.composer.undescribed.title' }, { count: missing.length }),
+        message: intl.formatMessage({ id: 'posts.composer.undescribed.message' }),
+        okLabel: intl.formatMessage({ id: 'posts.composer.undescribed.skip' }),
+        cancelLabel: intl.formatMessage({ id: 'posts.composer.undescribed.describe' }),
+        run: () => resolve(true),
+        onCancel: () => resolve(false),
+      });
+    });
+    if (isAgreed) for (const { file } of missing) decided.current.add(file);
+    return isAgreed;
+  };
+}
+
+const fieldOfMissing = (form: HTMLFormElement | null, values: ComposerValues) => {
+  const [missing] = undescribed(values);
+  return form?.querySelector<HTMLElement>(`[data-id="${missing?.id}"] textarea`);
+};
+
+/** A question gives the focus back a little after it was answered. In ms. */
+const TRIES_MS = [0, 350];
+
+function focusSoon(find: () => HTMLElement | null | undefined): void {
+  for (const wait of TRIES_MS) window.setTimeout(() => find()?.focus(), wait);
+}

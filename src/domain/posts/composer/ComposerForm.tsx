@@ -1,0 +1,179 @@
+import { PictureOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useFormikContext } from 'formik';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useConfirm } from '@/shared/feedback/useConfirm';
+import { FormBody } from '@/shared/form/formCore';
+import { TextField } from '@/shared/form/TextField';
+import { IMAGE_ACCEPT } from '@rules/images';
+import { POST_LIMITS } from '@rules/posts';
+
+import styles from './Composer.module.css';
+import { emptyPost, isUntouched, onlyStock, type ComposerValues } from './composerValues';
+import { MentionField } from './MentionField';
+import { NewsToShare } from './NewsToShare';
+import { PicturesField } from './PicturesField';
+import { PollFields } from './PollFields';
+import { SentimentField } from './SentimentField';
+import type { ComposerSubject } from './useComposerDraft';
+import { usePictures } from './usePictures';
+
+interface ComposerFormProps {
+  subject: ComposerSubject;
+  formElement: RefObject<HTMLFormElement | null>;
+  busy: boolean;
+  serverError: string | null;
+  autoFocus: boolean;
+  onDiscarded: () => void;
+  onClose: () => void;
+}
+
+/** The fields of a new post. Ctrl and Enter send it. */
+export function ComposerForm(props: ComposerFormProps) {
+  const { subject, formElement, serverError, autoFocus, onDiscarded, onClose } = props;
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const labelId = useId();
+  const { values, setFieldValue, submitForm, isSubmitting, submitCount } = useFormikContext<ComposerValues>();
+  const busy = props.busy || isSubmitting;
+  const isNews = subject.newsId !== undefined;
+  const input = useRef<HTMLInputElement>(null);
+  const pictures = usePictures();
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const stock = onlyStock(values);
+  const isEmpty = isUntouched(values, emptyPost(subject.symbol));
+
+  // After a refused attempt the reader starts where the first mistake is.
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting) {
+      formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [submitCount, isSubmitting, formElement]);
+
+  const canTakeFiles = !isNews && !busy;
+  const onPaste = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData;
+    // Word processors hand out a picture of each text as well.
+    if (!canTakeFiles || files.length === 0 || types.includes('text/plain')) return;
+    event.preventDefault();
+    void pictures.add([...files]);
+  };
+  const dragging = {
+    onDragOver: (event: DragEvent) => {
+      if (!canTakeFiles || !event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setDraggedOver(true);
+    },
+    onDragLeave: () => setDraggedOver(false),
+    onDrop: (event: DragEvent) => {
+      setDraggedOver(false);
+      if (!canTakeFiles || event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      void pictures.add([...event.dataTransfer.files]);
+    },
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || busy) return;
+    event.preventDefault();
+    void submitForm();
+  };
+  const discard = () => {
+    if (isEmpty) {
+      onClose();
+      return;
+    }
+    confirm({
+      title: intl.formatMessage({ id: 'posts.composer.discard.title' }),
+      message: intl.formatMessage({ id: 'posts.composer.discard.message' }),
+      okLabel: intl.formatMessage({ id: 'shared.form.discard.ok' }),
+      cancelLabel: intl.formatMessage({ id: 'shared.form.discard.cancel' }),
+      danger: true,
+      run: onDiscarded,
+    });
+  };
+  return (
+    <section
+      aria-labelledby={labelId}
+      className={isDraggedOver ? styles['draggedOver'] : undefined}
+      onPaste={onPaste}
+      onKeyDown={onKeyDown}
+      {...dragging}
+    >
+      <h2 id={labelId} className="b-visually-hidden">
+        <FormattedMessage id="posts.composer.title" />
+      </h2>
+      <FormBody formId={`${labelId}-form`} formElement={formElement} serverError={serverError}>
+        <MentionField
+          name="description"
+          label={intl.formatMessage({ id: 'posts.composer.text' })}
+          placeholder={intl.formatMessage({ id: 'posts.composer.placeholder' })}
+          maxCharacters={POST_LIMITS.description}
+          readOnly={busy}
+          autoFocus={autoFocus}
+        />
+        <fieldset disabled={busy} className={styles['fields']}>
+          <TextField name="title" label={intl.formatMessage({ id: 'posts.composer.titleField' })} />
+          {subject.newsId === undefined ? null : <NewsToShare newsId={subject.newsId} />}
+          {values.pictures.length > 0 ? <PicturesField /> : null}
+          {values.poll === 'open' && !isNews ? <PollFields /> : null}
+          {stock === undefined ? null : <SentimentField symbol={stock} />}
+          {isNews ? null : (
+            <div className={styles['tools']}>
+              <Button
+                icon={<PictureOutlined aria-hidden />}
+                disabled={values.poll === 'open' || values.pictures.length >= POST_LIMITS.images}
+                onClick={() => input.current?.click()}
+              >
+                <FormattedMessage id="posts.composer.addPictures" />
+              </Button>
+              <Button
+                icon={<UnorderedListOutlined aria-hidden />}
+                aria-pressed={values.poll === 'open'}
+                disabled={values.pictures.length > 0}
+                onClick={() => void setFieldValue('poll', values.poll === 'open' ? '' : 'open')}
+              >
+                <FormattedMessage
+                  id={values.poll === 'open' ? 'posts.composer.poll.remove' : 'posts.composer.poll.add'}
+                />
+              </Button>
+              <input
+                ref={input}
+                type="file"
+                hidden
+                multiple
+                accept={IMAGE_ACCEPT}
+                aria-label={intl.formatMessage({ id: 'posts.composer.addPictures' })}
+                onChange={(event) => {
+                  const chosen = [...(event.target.files ?? [])];
+                  // Otherwise choosing the same file again would change nothing.
+                  event.target.value = '';
+                  void pictures.add(chosen);
+                }}
+              />
+            </div>
+          )}
+        </fieldset>
+        <div className={styles['buttons']}>
+          <Button disabled={busy} onClick={discard}>
+            <FormattedMessage id={isEmpty ? 'shared.action.cancel' : 'shared.form.discard.ok'} />
+          </Button>
+          {/* Told as disabled while it is busy; truly disabled it would lose the focus. */}
+          <Button type="primary" htmlType="submit" aria-disabled={busy} loading={busy}>
+            <FormattedMessage id="posts.composer.post" />
+          </Button>
+        </div>
+      </FormBody>
+    </section>
+  );
+}

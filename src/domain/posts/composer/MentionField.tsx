@@ -1,0 +1,43 @@
+import { useId } from 'react';
+
+import { FormField, useFormField } from '@/shared/form/FormField';
+import { Counter } from '@/shared/form/TextAreaField';
+
+import { MentionTextArea } from './MentionTextArea';
+
+interface MentionFieldProps {
+  name: string;
+  label: string;
+  maxCharacters: number;
+  rows?: number;
+  placeholder?: string;
+  readOnly?: boolean;
+  autoFocus?: boolean;
+}
+
+/** A text that mentions people and stocks, with its counter, bound to the form around it by `name`. */
+export function MentionField(props: MentionFieldProps) {
+  const { name, label, maxCharacters, rows = 3, placeholder, readOnly = false, autoFocus = false } = props;
+  const counterId = useId();
+  const { field, setValue, error, control } = useFormField<string>(name, { required: false, describedBy: counterId });
+  return (
+    <FormField
+      label={label}
+      controlId={control.id}
+      required={false}
+      error={error}
+      hint={<Counter id={counterId} text={field.value} max={maxCharacters} />}
+    >
+      <MentionTextArea
+        value={field.value}
+        onChange={setValue}
+        control={control}
+        hasError={error !== null}
+        readOnly={readOnly}
+        rows={rows}
+        placeholder={placeholder}
+        autoFocus={autoFocus}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,19 @@
+import { useGetNewsDetailsQuery } from '@/generated/news/getNewsDetails';
+import { readReply } from '@/shared/action/readReply';
+import { ErrorState } from '@/shared/ui/ErrorState';
+
+import { SharedNewsCard } from '../SharedNewsCard';
+import styles from './Composer.module.css';
+
+/** The article as the post will show it. */
+export function NewsToShare({ newsId }: { newsId: number }) {
+  const result = useGetNewsDetailsQuery({ variables: { newsId } });
+  const { reply, failure } = readReply(result);
+  if (reply?.data) {
+    const { id, title, image, thumb, url, publish_date, ticker_details } = reply.data;
+    const news = { news_id: id, title, image, thumb, url, publish_date, ticker_details };
+    return <SharedNewsCard news={news} />;
+  }
+  if (failure !== undefined) return <ErrorState message={failure} onRetry={() => void result.refetch()} />;
+  return <div className={styles['newsToCome']} />;
+}

@@ -1,0 +1,110 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { TextAreaField } from '@/shared/form/TextAreaField';
+import { useDragOrder } from '@/shared/ui/useDragOrder';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { POST_LIMITS } from '@rules/posts';
+
+import styles from './Composer.module.css';
+import { movedTo, usePictures } from './usePictures';
+
+/** The chosen pictures in their order, which dragging, buttons or the arrow keys change, each with what it shows in words. */
+export function PicturesField() {
+  const intl = useIntl();
+  const { pictures, remove, move } = usePictures();
+  const [announcement, setAnnouncement] = useState('');
+  const place = (id: number, to: number) => {
+    const got = move(id, to);
+    if (got === null) return;
+    setAnnouncement(
+      intl.formatMessage({ id: 'posts.composer.picture.moved' }, { place: got + 1, count: pictures.length }),
+    );
+  };
+  const { drag, listRef, handleProps } = useDragOrder(place);
+  const shown = drag === null ? pictures : movedTo(pictures, drag.id, drag.to);
+  return (
+    <div role="group" aria-label={intl.formatMessage({ id: 'posts.pictures' })}>
+      <p className={styles['note']}>
+        <FormattedMessage
+          id="posts.composer.pictures.note"
+          values={{ count: pictures.length, most: POST_LIMITS.images }}
+        />
+      </p>
+      <ol ref={listRef} className={styles['pictures']}>
+        {shown.map(({ id, file }, index) => {
+          const text = (name: 'handle' | 'up' | 'down' | 'remove') =>
+            intl.formatMessage({ id: `posts.composer.picture.${name}` }, { place: index + 1 });
+          // Names follow the order of the values, which a drag changes at its end.
+          const field = pictures.findIndex((picture) => picture.id === id);
+          return (
+            <li key={id} data-id={id} className={id === drag?.id ? styles['dragged'] : undefined}>
+              {pictures.length > 1 ? (
+                <button
+                  type="button"
+                  className={styles['handle']}
+                  aria-label={text('handle')}
+                  {...handleProps(id, index)}
+                >
+                  <HolderOutlined aria-hidden />
+                </button>
+              ) : null}
+              <Preview file={file} />
+              <div className={styles['words']}>
+                <TextAreaField
+                  name={`pictures[${field}].altText`}
+                  label={intl.formatMessage({ id: 'posts.composer.picture.alt' }, { place: index + 1 })}
+                  rows={2}
+                  maxCharacters={POST_LIMITS.altText}
+                />
+              </div>
+              <div className={styles['moves']}>
+                {pictures.length > 1 ? (
+                  <>
+                    <Button
+                      type="text"
+                      icon={<ArrowUpOutlined aria-hidden />}
+                      disabled={index === 0}
+                      onClick={() => place(id, index - 1)}
+                      aria-label={text('up')}
+                    />
+                    <Button
+                      type="text"
+                      icon={<ArrowDownOutlined aria-hidden />}
+                      disabled={index === shown.length - 1}
+                      onClick={() => place(id, index + 1)}
+                      aria-label={text('down')}
+                    />
+                  </>
+                ) : null}
+                <Button
+                  type="text"
+                  danger
+                  icon={<DeleteOutlined aria-hidden />}
+                  onClick={() => remove(id)}
+                  aria-label={text('remove')}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** A picture that is not uploaded yet. Its address is given back when it leaves the form. */
+function Preview({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const made = URL.createObjectURL(file);
+      image.src = made;
+      return () => URL.revokeObjectURL(made);
+    },
+    [file],
+  );
+  return <img ref={show} alt={file.name} className={styles['preview']} draggable={false} />;
+}

@@ -1,0 +1,67 @@
+import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useFormikContext } from 'formik';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { SelectField } from '@/shared/form/SelectField';
+import { TextField } from '@/shared/form/TextField';
+import { POLL_LIMITS } from '@rules/polls';
+
+import styles from './Composer.module.css';
+import { POLL_ENDS, type ComposerValues } from './composerValues';
+
+/** The question of a poll, its two to four options and when it ends. */
+export function PollFields() {
+  const intl = useIntl();
+  const { values, setFieldValue } = useFormikContext<ComposerValues>();
+  const { options } = values;
+  return (
+    <div role="group" aria-label={intl.formatMessage({ id: 'posts.composer.poll' })} className={styles['poll']}>
+      <TextField name="question" label={intl.formatMessage({ id: 'posts.composer.poll.question' })} required />
+      {options.map((_option, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- an option is its place; texts may be the same
+        <div key={index} className={styles['option']}>
+          <TextField
+            name={`options[${index}]`}
+            label={intl.formatMessage({ id: 'posts.composer.poll.option' }, { place: index + 1 })}
+            required
+          />
+          {options.length > POLL_LIMITS.optionsMin ? (
+            <Button
+              type="text"
+              icon={<CloseOutlined aria-hidden />}
+              aria-label={intl.formatMessage({ id: 'posts.composer.poll.removeOption' }, { place: index + 1 })}
+              onClick={() => void setFieldValue('options', options.toSpliced(index, 1))}
+            />
+          ) : null}
+        </div>
+      ))}
+      {options.length < POLL_LIMITS.optionsMax ? (
+        <Button
+          type="dashed"
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => void setFieldValue('options', [...options, ''])}
+        >
+          <FormattedMessage id="posts.composer.poll.addOption" />
+        </Button>
+      ) : null}
+      <SelectField<string>
+        name="end"
+        label={intl.formatMessage({ id: 'posts.composer.poll.end' })}
+        required
+        options={POLL_ENDS.map((minutes) => {
+          const { unit, count } = inUnits(minutes);
+          return {
+            value: String(minutes),
+            label: intl.formatMessage({ id: `posts.composer.poll.end.${unit}` }, { count }),
+          };
+        })}
+      />
+    </div>
+  );
+}
+
+function inUnits(minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {
+  if (minutes < 60) return { unit: 'minutes', count: minutes };
+  return minutes < 24 * 60 ? { unit: 'hours', count: minutes / 60 } : { unit: 'days', count: minutes / (24 * 60) };
+}

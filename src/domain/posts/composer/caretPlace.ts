@@ -1,0 +1,39 @@
+/** What decides where a text breaks into lines. */
+const COPIED = [
+  'direction',
+  'unicodeBidi',
+  'textAlign',
+  'font',
+  'letterSpacing',
+  'fontFeatureSettings',
+  'lineHeight',
+  'padding',
+  'borderWidth',
+  'borderStyle',
+  'boxSizing',
+  'tabSize',
+  'wordSpacing',
+] as const;
+
+/** Where a character of a text area stands, in px from its corner: a copy of the text is laid out and measured. */
+export function placeOf(area: HTMLTextAreaElement, index: number): { x: number; bottom: number } {
+  const style = getComputedStyle(area);
+  const copy = document.createElement('div');
+  for (const name of COPIED) copy.style[name] = style[name];
+  Object.assign(copy.style, {
+    position: 'absolute',
+    visibility: 'hidden',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'break-word',
+    width: `${area.clientWidth}px`,
+    insetBlockStart: '0',
+  });
+  const mark = document.createElement('span');
+  mark.textContent = area.value.slice(index, index + 1) || '.';
+  copy.append(area.value.slice(0, index), mark, area.value.slice(index + 1));
+  document.body.append(copy);
+  const box = copy.getBoundingClientRect();
+  const at = mark.getBoundingClientRect();
+  copy.remove();
+  return { x: at.left - box.left, bottom: at.bottom - box.top - area.scrollTop };
+}

@@ -1,0 +1,69 @@
+import { useFormikContext } from 'formik';
+import { useIntl } from 'react-intl';
+
+import { TOAST_SECONDS, useToast } from '@/shared/feedback/useToast';
+import { useImageCheck } from '@/shared/ui/useImageCheck';
+import { POST_LIMITS } from '@rules/posts';
+
+import type { ChosenPicture, ComposerValues } from './composerValues';
+
+/** The same file chosen twice is one picture. */
+const keyOf = (file: File): string => `${file.name} ${file.size} ${file.lastModified}`;
+
+/** The pictures of the post that is being written. */
+export function usePictures() {
+  const intl = useIntl();
+  const toast = useToast();
+  const { accepts } = useImageCheck();
+  const { values, setValues, setFieldValue } = useFormikContext<ComposerValues>();
+  const refuse = (id: 'posts.form.images.tooMany' | 'posts.composer.eitherOr') =>
+    toast.error(intl.formatMessage({ id }), { seconds: TOAST_SECONDS.image });
+
+  /** Takes those that are pictures, in their order; a toast says why another is not taken. */
+  const add = async (files: readonly File[]) => {
+    if (values.poll === 'open') {
+      refuse('posts.composer.eitherOr');
+      return;
+    }
+    const known = new Set(values.pictures.map(({ file }) => keyOf(file)));
+    const added: File[] = [];
+    for (const file of files) {
+      if (values.pictures.length + added.length >= POST_LIMITS.images && !known.has(keyOf(file))) {
+        refuse('posts.form.images.tooMany');
+        break;
+      }
+      // One toast after the other, in the order of the files.
+      if (!known.has(keyOf(file)) && (await accepts(file))) added.push(file);
+      known.add(keyOf(file));
+    }
+    if (added.length > 0) void setValues((now) => ({ ...now, pictures: withFiles(now.pictures, added) }));
+  };
+  const change = (pictures: ChosenPicture[]) => void setFieldValue('pictures', pictures);
+  return {
+    pictures: values.pictures,
+    add,
+    remove: (id: number) => change(values.pictures.filter((picture) => picture.id !== id)),
+    /** @returns the place it got; null when it stays where it is */
+    move: (id: number, to: number): number | null => {
+      const from = values.pictures.findIndex((picture) => picture.id === id);
+      const place = Math.max(0, Math.min(to, values.pictures.length - 1));
+      if (from === -1 || place === from) return null;
+      change(movedTo(values.pictures, id, place));
+      return place;
+    },
+  };
+}
+
+function withFiles(pictures: readonly ChosenPicture[], files: readonly File[]): ChosenPicture[] {
+  const next = Math.max(0, ...pictures.map(({ id }) => id)) + 1;
+  return [...pictures, ...files.map((file, index) => ({ id: next + index, file, altText: '' }))].slice(
+    0,
+    POST_LIMITS.images,
+  );
+}
+
+/** The pictures with one of them at another place. */
+export function movedTo(pictures: readonly ChosenPicture[], id: number, to: number): ChosenPicture[] {
+  const moved = pictures.filter((picture) => picture.id === id);
+  return pictures.filter((picture) => picture.id !== id).toSpliced(to, 0, ...moved);
+}

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { completeMention, mentionAtCaret, stockWords } from '@/domain/posts/composer/mentionAtCaret';
+
+import { mockMentionSearch, openComposer } from './composerMocks';
+
+async function openText() {
+  const search = mockMentionSearch();
+  const opened = await openComposer({ mocks: [search] });
+  await opened.user.click(await screen.findByRole('button', { name: /What do you think/ }));
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+  return { ...opened, search, field };
+}
+
+describe('the word at the caret', () => {
+  it.each([
+    ['@ad', 3, { kind: 'person', word: 'ad', start: 0, end: 3 }],
+    ['see @ada now', 7, { kind: 'person', word: 'ad', start: 4, end: 8 }],
+    ['(@ada.y', 7, { kind: 'person', word: 'ada.y', start: 1, end: 7 }],
+    ['$NOV', 4, { kind: 'stock', word: 'NOV', start: 0, end: 4 }],
+    ['@çağ', 4, { kind: 'person', word: 'çağ', start: 0, end: 4 }],
+    ['mail me@ada', 11, null],
+    ['https://x.y/@ada', 16, null],
+    ['$100', 4, null],
+    ['@', 1, null],
+    ['@ada ', 5, null],
+  ] as const)('%j at %i', (text, caret, expected) => {
+    expect(mentionAtCaret(text, caret)).toEqual(expected);
+  });
+
+  it('is replaced whole, with one space behind it', () => {
+    const mention = mentionAtCaret('hi @adm!', 5);
+    expect(mention && completeMention('hi @adm!', mention, 'adam.n')).toEqual({ text: 'hi @adam.n !', caret: 11 });
+    const inText = mentionAtCaret('hi @ad you', 6);
+    expect(inText && completeMention('hi @ad you', inText, 'ada')).toEqual({ text: 'hi @ada you', caret: 8 });
+  });
+
+  it('is looked for in long texts without delay', () => {
+    const text = `${'@a'.repeat(50_000)} @ad`;
+    const start = performance.now();
+    expect(mentionAtCaret(text, text.length)?.word).toBe('ad');
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+
+  it('knows the stocks of a text, each once', () => {
+    expect(stockWords('$NOVA and $nova cost $100, not a$b')).toEqual(['nova']);
+    expect(stockWords('$NOVA or $ORBT')).toEqual(['nova', 'orbt']);
+  });
+});
+
+describe('mentions while writing', () => {
+  it('are offered below the text, which is a combobox then, and taken by Enter', async () => {
+    const { user, field, search } = await openText();
+    expect(field).toHaveAttribute('aria-autocomplete', 'list');
+    await user.type(field, 'Ask @ad');
+    const list = await screen.findByRole('listbox', { name: 'People to mention' });
+    const options = within(list).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['Ada Yilmaz@ada', 'Adam Novak@adam.n']);
+    const combobox = screen.getByRole('combobox', { name: 'Text' });
+    expect(combobox).toHaveAttribute('aria-expanded', 'true');
+    expect(combobox).toHaveAttribute('aria-controls', list.id);
+    expect(combobox).toHaveAttribute('aria-activedescendant', options[0]?.id);
+    expect(screen.getByText(/^2 suggestions/)).toHaveAttribute('role', 'status');
+
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(field).toHaveValue('Ask @adam.n ');
+    expect(field.selectionStart).toBe(12);
+    expect(field).toHaveFocus();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await user.keyboard('now');
+    expect(field).toHaveValue('Ask @adam.n now');
+    expect(search.calls.at(-1)).toEqual({ searchText: 'ad', userType: 'app_user', pageSize: 6, pageNumber: 1 });
+  });
+
+  it('are stocks after a dollar sign, taken by Tab or a press', async () => {
+    const { user, field } = await openText();
+    await user.type(field, '$no');
+    await user.click(await screen.findByRole('option', { name: /Nova Systems/ }));
+    expect(field).toHaveValue('$NOVA ');
+    await user.type(field, 'and $nov');
+    await screen.findByRole('option', { name: /Nova Systems/ });
+    await user.tab();
+    expect(field).toHaveValue('$NOVA and $NOVA ');
+    expect(field).toHaveFocus();
+  });
+
+  it('are closed by Escape and stay so for this word', async () => {
+    const { user, field } = await openText();
+    await user.type(field, '@ad');
+    await screen.findByRole('listbox');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(field).toHaveValue('@ad\n');
+  });
+
+  it('never offer what does not fit the text that stands there', async () => {
+    const { user, field } = await openText();
+    await user.type(field, '@ada');
+    await screen.findByRole('option', { name: /Adam Novak/ });
+    // The answer to this word is still to come.
+    await user.type(field, 'm');
+    expect(screen.queryByRole('option', { name: /Ada Yilmaz/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('option', { name: /Adam Novak/ })).toBeInTheDocument();
+    await user.type(field, 'x');
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
+  });
+
+  it('ask the server once typing rests', async () => {
+    const { user, field, search } = await openText();
+    await user.type(field, 'Hello @adam');
+    await screen.findByRole('listbox');
+    expect(search.calls.length).toBeLessThanOrEqual(2);
+    expect(search.calls.at(-1)?.searchText).toBe('adam');
+  });
+});

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+
+import { Composer } from '@/domain/posts/composer/Composer';
+import type { PostView } from '@/domain/posts/postView';
+import type { Viewer } from '@/domain/session/viewer';
+import {
+  GetSearchByTypeDocument,
+  type GetSearchByTypeQuery,
+  type GetSearchByTypeQueryVariables,
+} from '@/generated/market/getSearchByType';
+import { AddPostDocument, type AddPostMutation, type AddPostMutationVariables } from '@/generated/posts/addPost';
+import { DraftOwnerContext } from '@/shared/form/drafts';
+
+import { buildPost } from '../../support/builders/posts';
+import { buildAppUser } from '../../support/builders/viewers';
+import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
+import { renderAt } from '../../support/render/renderAt';
+
+interface Answer {
+  status?: number;
+  message?: string;
+  /** The connection breaks instead. */
+  isLost?: boolean;
+  delay?: number | 'forever';
+}
+
+/** The server takes a post and shows it as it stands then. */
+export const mockAddPost = ({ status = 200, message = 'Your post is published', isLost, delay }: Answer = {}) =>
+  mockOperation<AddPostMutation, AddPostMutationVariables>(AddPostDocument, {
+    delay,
+    error: isLost ? new TypeError('Failed to fetch') : undefined,
+    reply: ({ description }) => ({
+      addPost: { status, message, data: status === 200 ? buildPost({ id: 9100, user_id: 502, description }) : null },
+    }),
+  });
+
+type Found = NonNullable<GetSearchByTypeQuery['getSearchByType']['data']>[number];
+
+const PEOPLE: readonly Found[] = [
+  { type: 'app_user', id: 701, title: 'Ada Yilmaz', subtitle: 'ada', image: null },
+  { type: 'app_user', id: 702, title: 'Adam Novak', subtitle: 'adam.n', image: null },
+];
+const STOCKS: readonly Found[] = [{ type: 'stock', id: 7, title: 'Nova Systems', subtitle: 'NOVA', image: null }];
+
+/** Finds what begins with the word. */
+export const mockMentionSearch = () =>
+  mockOperation<GetSearchByTypeQuery, GetSearchByTypeQueryVariables>(GetSearchByTypeDocument, {
+    reply: ({ searchText, userType }) => {
+      const data = [...PEOPLE, ...STOCKS].filter(
+        ({ type, subtitle }) => type === userType && subtitle?.toLowerCase().startsWith(searchText.toLowerCase()),
+      );
+      return { getSearchByType: { status: 200, message: '', totalCount: data.length, data } };
+    },
+  });
+
+interface OpenOptions {
+  mocks?: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
+  viewer?: Viewer;
+  language?: 'en' | 'tr';
+  path?: string;
+  onPosted?: (post: PostView) => void;
+  element?: ReactNode;
+}
+
+/** Shows the composer to the app user Maya (502), whose drafts are kept. */
+export function openComposer({ mocks = [], viewer = buildAppUser(), onPosted, element, ...rest }: OpenOptions = {}) {
+  return renderAt(rest.path ?? '/application-user/post', {
+    element: <DraftOwnerContext value="502">{element ?? <Composer onPosted={onPosted} />}</DraftOwnerContext>,
+    viewer,
+    language: rest.language,
+    mocks,
+  });
+}

@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { buildFalseImage, buildImage } from '../../support/builders/files';
+import { findDialog } from '../../support/render/dialogs';
+import { mockAddPost, openComposer } from './composerMocks';
+
+async function openForm(add = mockAddPost()) {
+  const opened = await openComposer({ mocks: [add] });
+  await opened.user.click(await screen.findByRole('button', { name: /What do you think/ }));
+  const field = await screen.findByRole('textbox', { name: 'Text' });
+  const input = screen.getByLabelText<HTMLInputElement>('Add pictures', { selector: 'input' });
+  return { ...opened, add, field, input };
+}
+
+const shows = (place: number) => screen.findByRole('textbox', { name: `What picture ${place} shows` });
+const rows = () => within(screen.getByRole('group', { name: 'Pictures' })).getAllByRole('listitem');
+const names = () => rows().map((row) => within(row).getByRole('img').getAttribute('alt'));
+
+const images = (count: number) =>
+  Array.from({ length: count }, (_, index) => buildImage(index % 2 === 0 ? 'png' : 'jpeg', `${index + 1}.png`));
+
+describe('the pictures of a new post', () => {
+  it('are chosen several at once, described and sent in their order', async () => {
+    const { user, input, add } = await openForm();
+    await user.upload(input, images(2));
+    await user.type(await shows(1), 'A chart');
+    await user.type(await shows(2), ' A table ');
+    expect(screen.getByText(/^2 of 10 pictures/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    await waitFor(() => expect(add.calls).toHaveLength(1));
+    const [sent] = add.calls;
+    expect(sent).toMatchObject({ post_type: 'image', description: '', imageAltTexts: ['A chart', 'A table'] });
+    expect(sent?.images?.map(({ name }) => name)).toEqual(['1.png', '2.png']);
+  });
+
+  it('are ten at most, each once, and nothing else than pictures', async () => {
+    const { user, input } = await openForm();
+    const all = images(12);
+    await user.upload(input, [...all.slice(0, 2), buildFalseImage('list.png')]);
+    expect(await screen.findByText('Only valid .png, .jpg format files')).toBeInTheDocument();
+    await shows(2);
+    await user.upload(input, all);
+    expect(await screen.findByText('At most 10 images can be added.')).toBeInTheDocument();
+    await waitFor(() => expect(rows()).toHaveLength(10));
+    expect(new Set(names()).size).toBe(10);
+    expect(screen.getByRole('button', { name: 'Add pictures' })).toBeDisabled();
+  });
+
+  it('change places by buttons and by the arrow keys of their handle, with their words', async () => {
+    const { user, input } = await openForm();
+    await user.upload(input, images(3));
+    await user.type(await shows(1), 'first');
+    await user.click(screen.getByRole('button', { name: 'Move picture 1 down' }));
+    expect(names()).toEqual(['2.png', '1.png', '3.png']);
+    expect(await shows(2)).toHaveValue('first');
+    expect(screen.getByText('Picture moved to place 2 of 3')).toHaveAttribute('role', 'status');
+    screen.getByRole('button', { name: /^Move picture 3: drag/ }).focus();
+    await user.keyboard('{ArrowUp}');
+    expect(names()).toEqual(['2.png', '3.png', '1.png']);
+    await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+    expect(names()).toEqual(['3.png', '1.png']);
+  });
+
+  it('come by dropping and pasting too; a text on the clipboard stays a text', async () => {
+    const { field } = await openForm();
+    const [one, two, three] = images(3);
+    fireEvent.drop(field, { dataTransfer: { files: [one], types: ['Files'] } });
+    await shows(1);
+    fireEvent.paste(field, { clipboardData: { files: [two], types: ['Files'] } });
+    await shows(2);
+    fireEvent.paste(field, { clipboardData: { files: [three], types: ['text/plain', 'Files'] } });
+    expect(names()).toEqual(['1.png', '2.png']);
+  });
+
+  it('are asked about when nobody described them: to describe is one answer', async () => {
+    const { user, input, add } = await openForm();
+    await user.upload(input, images(2));
+    await user.type(await shows(1), 'A chart');
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const question = within(await findDialog('Post a picture without a description?'));
+    await user.click(question.getByRole('button', { name: 'Describe' }));
+    await waitFor(async () => expect(await shows(2)).toHaveFocus());
+    expect(add.calls).toEqual([]);
+  });
+
+  it('are posted without words by a decision, which is asked for once', async () => {
+    const add = mockAddPost({ status: 400, message: 'Not this time' });
+    const { user, input } = await openForm(add);
+    await user.upload(input, images(2));
+    await shows(2);
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const question = within(await findDialog('Post 2 pictures without a description?'));
+    await user.click(question.getByRole('button', { name: 'Post without' }));
+    expect(await screen.findByText('Not this time')).toBeInTheDocument();
+    expect(add.calls[0]?.imageAltTexts).toEqual(['', '']);
+    // Nothing chosen is lost, and the decision stands.
+    expect(rows()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    await waitFor(() => expect(add.calls).toHaveLength(2));
+  });
+
+  it('exclude a poll, and a poll excludes them', async () => {
+    const { user, input, field } = await openForm();
+    await user.upload(input, images(1));
+    await shows(1);
+    expect(screen.getByRole('button', { name: 'Add poll' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+    await user.click(screen.getByRole('button', { name: 'Add poll' }));
+    expect(screen.getByRole('button', { name: 'Add pictures' })).toBeDisabled();
+    fireEvent.paste(field, { clipboardData: { files: images(1), types: ['Files'] } });
+    expect(await screen.findByText('A post has pictures or a poll, not both.')).toBeInTheDocument();
+  });
+
+  it('are asked about before another page is opened; texts are kept without a question', async () => {
+    const { user, input, field, navigate, location } = await openForm();
+    await user.type(field, 'Kept');
+    await user.upload(input, images(1));
+    await shows(1);
+    void navigate('/application-user/post?feed=popular');
+    await waitFor(() => expect(location()).toBe('/application-user/post?feed=popular'));
+    void navigate('/elsewhere');
+    const question = within(await findDialog('Discard your changes?'));
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(location()).toBe('/elsewhere'));
+    expect(sessionStorage.getItem('bourse.drafts.502')).toContain('Kept');
+  });
+});
