@@ -13,6 +13,7 @@ import { commandResolvers } from './commands/commands.resolvers.ts';
 import { botCredentialResolvers } from './bots/credentials.resolvers.ts';
 import { dashboardResolvers } from './dashboards/dashboards.resolvers.ts';
 import { followResolvers } from './follows/follows.resolvers.ts';
+import { lookupResolvers } from './lookups/lookups.resolvers.ts';
 import { marketResolvers } from './market/market.resolvers.ts';
 import { liveQuoteResolvers } from './market/liveQuotes.resolvers.ts';
 import { muteResolvers } from './mutes/mutes.resolvers.ts';
@@ -62,6 +63,7 @@ export const modules: readonly Resolvers[] = [
   activityResolvers,
   alertResolvers,
   policyResolvers,
+  lookupResolvers,
   storeResolvers,
   searchResolvers,
   botReviewResolvers,

@@ -1,8 +1,10 @@
+import { enAdmin } from './enAdmin.ts';
 import { enBots } from './enBots.ts';
 import { enMail } from './enMail.ts';
 
 /** Sentences that only the server says. Texts of shared rules live with the client's in src/locales. */
 export const en = {
+  ...enAdmin,
   ...enBots,
   ...enMail,
   'common.ok': 'Done',
@@ -114,6 +116,8 @@ export const en = {
   'blocks.admin': 'Admins cannot be blocked.',
   'blocks.chatId': 'The chat id does not belong to this person.',
   'market.tooManyQuotes': 'At most {max} prices can be followed at once.',
+  'market.tooManyCharts':
+    'You have opened many charts in a short time. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
   'market.source.simulated': 'Simulated prices',
   'market.source.vendor': 'Market data provider',
   'market.stockNotFound': 'This stock could not be found.',

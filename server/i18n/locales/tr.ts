@@ -1,8 +1,10 @@
 import type { ServerMessageId } from './en.ts';
+import { trAdmin } from './trAdmin.ts';
 import { trBots } from './trBots.ts';
 import { trMail } from './trMail.ts';
 
 export const tr = {
+  ...trAdmin,
   ...trBots,
   ...trMail,
   'common.ok': 'Tamam',
@@ -115,6 +117,7 @@ export const tr = {
   'blocks.admin': 'Yöneticiler engellenemez.',
   'blocks.chatId': 'Sohbet kimliği bu kişiye ait değil.',
   'market.tooManyQuotes': 'Aynı anda en fazla {max} fiyat takip edilebilir.',
+  'market.tooManyCharts': 'Kısa sürede çok sayıda grafik açtınız. Lütfen {seconds} saniye sonra tekrar deneyin.',
   'market.source.simulated': 'Simüle fiyatlar',
   'market.source.vendor': 'Piyasa verisi sağlayıcısı',
   'market.stockNotFound': 'Bu hisse bulunamadı.',

@@ -2,6 +2,7 @@ import type { Policy, PolicyType } from '../../generated/schema.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { safeHtml } from '../safeHtml.ts';
+import { toEntry, toName, type ToWire } from '../lookups/lookups.mapper.ts';
 import type { PolicyRow, PolicyTypeRow } from './policies.store.ts';
 
 export function toPolicyType(language: Language, row: PolicyTypeRow): PolicyType {
@@ -14,6 +15,13 @@ export function toPolicyType(language: Language, row: PolicyTypeRow): PolicyType
     uts: row.updatedAt,
   };
 }
+
+/** A policy type as its list of admins changes it; which text holds, `getPolicyType` says. */
+export const toPolicyTypeEntry: ToWire<PolicyType> = (language, row) => ({
+  ...toEntry(row),
+  policy_type: toName(language, row),
+  current_policy_id: null,
+});
 
 export function toPolicy(language: Language, row: PolicyRow): Policy {
   return {

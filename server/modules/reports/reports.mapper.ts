@@ -1,6 +1,7 @@
-import type { PostCategory } from '../../generated/schema.ts';
+import type { PostCategory, PostSubCategory } from '../../generated/schema.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
+import { toEntry, toName, toParentName, type ToWire } from '../lookups/lookups.mapper.ts';
 import type { CategoryRow, SubcategoryRow } from './reports.store.ts';
 
 /** A category of reports with its subcategories in use. */
@@ -28,3 +29,19 @@ export function toPostCategory(
     uts: row.updatedAt,
   };
 }
+
+/** A category as admins keep it; its subcategories are a list of their own. */
+export const toCategoryEntry: ToWire<PostCategory> = (language, row) => ({
+  ...toEntry(row),
+  category: toName(language, row),
+  count_subcategories: row.size,
+  subcategories: [],
+});
+
+/** A subcategory as admins keep it. */
+export const toSubcategoryEntry: ToWire<PostSubCategory> = (language, row) => ({
+  ...toEntry(row),
+  id_s2_category: row.parentId ?? 0,
+  category: toParentName(language, row),
+  subcategory: toName(language, row),
+});

@@ -1,13 +1,33 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import { replyDone, replyPage } from '../../graphql/envelope.ts';
+import { reportCategoryList, reportSubcategoryList } from '../lookups/lookupLists.ts';
+import { repliesOf } from '../lookups/lookups.replies.ts';
+import { toCategoryEntry, toSubcategoryEntry } from './reports.mapper.ts';
 import * as reports from './reports.service.ts';
+
+const categories = repliesOf(reportCategoryList, toCategoryEntry);
+const subcategories = repliesOf(reportSubcategoryList, toSubcategoryEntry);
 
 export const reportResolvers: Resolvers = {
   Query: {
     getPostReportCategoryRecord: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => reports.reasons(ctx, args)),
+    getPostCategoryList: (_root, args, ctx) => categories.list(ctx, args),
+    getPostSubCategoryList: (_root, args, ctx) => subcategories.list(ctx, { ...args, parentId: args.categoryId }),
   },
   Mutation: {
     addPostUserReportTopicRecord: (_root, args, ctx) =>
       replyDone(ctx, 'reports.posted', () => reports.reportPost(ctx, args)),
+
+    addPostCategory: (_root, { category }, ctx) => categories.add(ctx, { name: category }),
+    updatePostCategory: (_root, { category, ...args }, ctx) => categories.update(ctx, { ...args, name: category }),
+    activeDeactivePostCategory: (_root, args, ctx) => categories.setActive(ctx, args),
+    deletePostCategory: (_root, { id }, ctx) => categories.remove(ctx, id),
+
+    addPostSubCategory: (_root, { subCategory, categoryId }, ctx) =>
+      subcategories.add(ctx, { name: subCategory, parentId: categoryId }),
+    updatePostSubCategory: (_root, { subCategory, categoryId, ...args }, ctx) =>
+      subcategories.update(ctx, { ...args, name: subCategory, parentId: categoryId }),
+    activeDeactivePostSubCategory: (_root, args, ctx) => subcategories.setActive(ctx, args),
+    deletePostSubCategory: (_root, { id }, ctx) => subcategories.remove(ctx, id),
   },
 };

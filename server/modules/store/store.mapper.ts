@@ -7,32 +7,21 @@ import type {
   Review,
 } from '../../generated/schema.ts';
 import { fullName } from '../../../rules/people.ts';
-import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
-import type { CategoryRow } from './categories.store.ts';
+import { toEntry, toName, type ToWire } from '../lookups/lookups.mapper.ts';
+import type { LookupRow } from '../lookups/lookups.store.ts';
 import type { ReviewRow } from './reviews.store.ts';
-import type { ShelfRow } from './shelves.store.ts';
 import type { CardRow } from './storeBots.store.ts';
 
-export function toCategory(language: Language, row: CategoryRow): Category {
-  return {
-    id: row.id,
-    category: inLanguage(language, row.name, row.nameTr),
-    count_bot_mappings: row.botCount,
-    cts: row.createdAt,
-  };
-}
+const toCategoryFields = (language: Language, row: LookupRow) => ({
+  ...toEntry(row),
+  category: toName(language, row),
+  count_bot_mappings: row.size,
+});
 
-export function toMarketplaceCategory(language: Language, { category, botCount }: ShelfRow): MarketplaceCategory {
-  return {
-    id: category.id,
-    category: inLanguage(language, category.name, category.nameTr),
-    active: category.active,
-    count_bot_mappings: botCount,
-    cts: category.createdAt,
-    uts: category.updatedAt,
-  };
-}
+export const toCategory: ToWire<Category> = toCategoryFields;
+
+export const toMarketplaceCategory: ToWire<MarketplaceCategory> = toCategoryFields;
 
 /** What cards are made of when their bot chose a part of the colours alone. */
 const plainCard = { background: '#f6f7f9', foreground: '#1b1f24', accent: '#0b7a75' } as const;

@@ -1,8 +1,15 @@
+import { MAX_CATEGORY_PAGE_SIZE } from '../../../rules/paging.ts';
 import type { Resolvers } from '../../generated/schema.ts';
 import { reply, replyPage, replyWith } from '../../graphql/envelope.ts';
+import { botCategoryList, marketplaceCategoryList } from '../lookups/lookupLists.ts';
+import { repliesOf } from '../lookups/lookups.replies.ts';
 import * as reviews from './reviews.service.ts';
 import * as store from './storeBots.service.ts';
+import { toCategory, toMarketplaceCategory } from './store.mapper.ts';
 import * as subscriptions from './subscriptions.service.ts';
+
+const categories = repliesOf(botCategoryList, toCategory, MAX_CATEGORY_PAGE_SIZE);
+const marketplaceCategories = repliesOf(marketplaceCategoryList, toMarketplaceCategory, MAX_CATEGORY_PAGE_SIZE);
 
 export const storeResolvers: Resolvers = {
   Query: {
@@ -16,12 +23,22 @@ export const storeResolvers: Resolvers = {
     addOrEditBotReview: (_root, args, ctx) => reply(ctx, 'store.reviewed', () => reviews.write(ctx, args)),
     getAllBotsByBotCategory: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => store.byCategory(ctx, args)),
     getAllBotsByCategoryId: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => store.ofCategory(ctx, args)),
-    getBotStoreCategoryType: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => store.listCategories(ctx, args)),
+    getBotStoreCategoryType: (_root, { pageSize, ...args }, ctx) =>
+      categories.list(ctx, { ...args, pageSize: pageSize ?? MAX_CATEGORY_PAGE_SIZE }),
     getMarketplace: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => store.marketplace(ctx, args)),
-    getMarkeplaceCategory: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => store.listShelves(ctx, args)),
+    getMarkeplaceCategory: (_root, { activeInactiveUser, ...args }, ctx) =>
+      marketplaceCategories.list(ctx, { ...args, activeInactiveStatus: activeInactiveUser }),
     botListByCategoryId: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => store.ofShelf(ctx, args)),
+    updateMarkeplaceCategory: (_root, { categoryId, categoryName, status, uts }, ctx) =>
+      marketplaceCategories.update(ctx, { id: categoryId, name: categoryName, active: status ?? undefined, uts }),
+    deleteMarkeplaceCategory: (_root, { categoryId }, ctx) => marketplaceCategories.remove(ctx, categoryId),
   },
   Mutation: {
+    addMarketplaceCategory: (_root, { categoryName }, ctx) => marketplaceCategories.add(ctx, { name: categoryName }),
+    addBotStoreCategoryType: (_root, { category }, ctx) => categories.add(ctx, { name: category }),
+    updateBotStoreCategoryType: (_root, { category, status, ...args }, ctx) =>
+      categories.update(ctx, { ...args, name: category, active: status ?? undefined }),
+    deleteBotStoreCategoryType: (_root, { id }, ctx) => categories.remove(ctx, id),
     replyToBotReview: (_root, args, ctx) =>
       reply(ctx, args.reply?.trim() ? 'store.replied' : 'store.replyRemoved', () => reviews.answer(ctx, args)),
   },

@@ -1,17 +1,13 @@
 import type {
   Bot,
   BotCategoryGroup,
-  Category,
   MarketplaceBot,
-  MarketplaceCategory,
   QueryBotListByCategoryIdArgs,
   QueryGetAllBotsByBotCategoryArgs,
   QueryGetAllBotsByCategoryIdArgs,
-  QueryGetBotStoreCategoryTypeArgs,
-  QueryGetMarkeplaceCategoryArgs,
   QueryGetMarketplaceArgs,
 } from '../../generated/schema.ts';
-import { boundedPage, MAX_CATEGORY_PAGE_SIZE } from '../../../rules/paging.ts';
+import { boundedPage } from '../../../rules/paging.ts';
 import { BOTS_OF_GROUP, MAX_GROUPS } from '../../../rules/store.ts';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
@@ -19,11 +15,12 @@ import { Refusal } from '../../graphql/envelope.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import { presentBots } from '../bots/bots.service.ts';
 import type { BotRow } from '../bots/bots.store.ts';
+import { botCategoryList, marketplaceCategoryList } from '../lookups/lookupLists.ts';
+import { isKnown } from '../lookups/lookups.store.ts';
 import * as categories from './categories.store.ts';
-import * as shelves from './shelves.store.ts';
 import { botInStore } from './storeAccess.ts';
 import * as store from './storeBots.store.ts';
-import { toCategory, toMarketplaceBot, toMarketplaceCategory } from './store.mapper.ts';
+import { toMarketplaceBot } from './store.mapper.ts';
 
 /** A bot as the store shows it to the caller. */
 export async function get(ctx: Context, botId: number): Promise<Bot> {
@@ -63,7 +60,7 @@ export async function ofCategory(
   args: QueryGetAllBotsByCategoryIdArgs,
 ): Promise<{ data: Bot[]; total: number }> {
   const viewer = signedIn(ctx);
-  if (!(await categories.isKnown(ctx.db, args.categoryId, viewer.role === 'admin')))
+  if (!(await isKnown(ctx.db, botCategoryList, args.categoryId, viewer.role === 'admin')))
     throw new Refusal(404, 'store.categoryNotFound');
   const sortBy = args.sortBy ?? 'subscribers';
   const descending = (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc';
@@ -74,25 +71,6 @@ export async function ofCategory(
     { ...boundedPage(args), sortBy, descending },
   );
   return { data: await presentBots(ctx.db, ctx, rows), total };
-}
-
-/** The bot categories, by the alphabet when nothing else is asked; admins see the inactive ones as well. */
-export async function listCategories(
-  ctx: Context,
-  args: QueryGetBotStoreCategoryTypeArgs,
-): Promise<{ data: Category[]; total: number }> {
-  const sortBy = args.sortBy ?? 'name';
-  const { rows, total } = await categories.page(
-    ctx.db,
-    { inactiveToo: signedIn(ctx).role === 'admin', searchText: args.searchText },
-    {
-      ...boundedPage({ ...args, pageSize: args.pageSize ?? MAX_CATEGORY_PAGE_SIZE }, MAX_CATEGORY_PAGE_SIZE),
-      sortBy,
-      descending: (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc',
-      language: ctx.language,
-    },
-  );
-  return { data: rows.map((row) => toCategory(ctx.language, row)), total };
 }
 
 /** The marketplace: all listed bots, the most used first. */
@@ -110,29 +88,8 @@ export async function ofShelf(
   args: QueryBotListByCategoryIdArgs,
 ): Promise<{ data: MarketplaceBot[]; total: number }> {
   const viewer = signedIn(ctx);
-  if (!(await shelves.isKnown(ctx.db, args.botCategoryId, viewer.role === 'admin')))
+  if (!(await isKnown(ctx.db, marketplaceCategoryList, args.botCategoryId, viewer.role === 'admin')))
     throw new Refusal(404, 'store.categoryNotFound');
   const { rows, total } = await store.pageOfShelf(ctx.db, viewer.id, args.botCategoryId, boundedPage(args));
   return { data: rows.map(toMarketplaceBot), total };
-}
-
-/** The marketplace categories, by the alphabet when nothing else is asked; only admins see the inactive ones. */
-export async function listShelves(
-  ctx: Context,
-  args: QueryGetMarkeplaceCategoryArgs,
-): Promise<{ data: MarketplaceCategory[]; total: number }> {
-  const asked = args.activeInactiveUser ?? 'all';
-  const isAdmin = signedIn(ctx).role === 'admin';
-  if (!isAdmin && asked === 'inactive') return { data: [], total: 0 };
-  const sortBy = args.sortBy ?? 'name';
-  const { rows, total } = await shelves.page(
-    ctx.db,
-    { active: !isAdmin ? true : asked === 'all' ? undefined : asked === 'active', searchText: args.searchText },
-    {
-      ...boundedPage(args, MAX_CATEGORY_PAGE_SIZE),
-      sortBy,
-      descending: (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc',
-    },
-  );
-  return { data: rows.map((row) => toMarketplaceCategory(ctx.language, row)), total };
 }

@@ -128,7 +128,16 @@ const mockCategories = () =>
         status: 200,
         message: '',
         total_count: 1,
-        data: [{ id: 4, category: 'Analysis', count_bot_mappings: 3, cts: '2026-03-01T09:00:00.000Z' }],
+        data: [
+          {
+            id: 4,
+            category: 'Analysis',
+            count_bot_mappings: 3,
+            active: true,
+            cts: '2026-03-01T09:00:00.000Z',
+            uts: '2026-03-01T09:00:00.000Z',
+          },
+        ],
       },
     },
   });

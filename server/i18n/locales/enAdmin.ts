@@ -1,0 +1,16 @@
+/** Sentences about what admins keep. */
+export const enAdmin = {
+  'lookups.added': 'Entry added',
+  'lookups.updated': 'Entry changed',
+  'lookups.activated': 'Entry switched on',
+  'lookups.deactivated': 'Entry switched off',
+  'lookups.deleted': 'Entry deleted',
+  'lookups.notFound': 'This entry does not exist any more.',
+  'lookups.taken': 'There is an entry with this name already.',
+  'lookups.inUse':
+    'This entry is in use and cannot be deleted. Switch it off instead: then nobody can choose it any more.',
+  'lookups.builtIn': 'The platform itself uses this entry. It can be renamed or switched off, not deleted.',
+  'lookups.parentNotFound': 'What this entry should belong to does not exist any more.',
+  'lookups.changedMeanwhile':
+    'Somebody else has changed this entry meanwhile. Please look at it again before you change it.',
+} as const;

@@ -1,0 +1,17 @@
+import type { enAdmin } from './enAdmin.ts';
+
+export const trAdmin: Readonly<Record<keyof typeof enAdmin, string>> = {
+  'lookups.added': 'Kayıt eklendi',
+  'lookups.updated': 'Kayıt güncellendi',
+  'lookups.activated': 'Kayıt etkinleştirildi',
+  'lookups.deactivated': 'Kayıt devre dışı bırakıldı',
+  'lookups.deleted': 'Kayıt silindi',
+  'lookups.notFound': 'Bu kayıt artık yok.',
+  'lookups.taken': 'Bu adda bir kayıt zaten var.',
+  'lookups.inUse':
+    'Bu kayıt kullanımda olduğu için silinemez. Bunun yerine devre dışı bırakın: o zaman artık kimse seçemez.',
+  'lookups.builtIn':
+    'Bu kaydı platformun kendisi kullanıyor. Adı değiştirilebilir veya devre dışı bırakılabilir, silinemez.',
+  'lookups.parentNotFound': 'Bu kaydın bağlı olacağı kayıt artık yok.',
+  'lookups.changedMeanwhile': 'Bu kaydı bu arada başkası değiştirdi. Değiştirmeden önce lütfen yeniden bakın.',
+};

@@ -1,0 +1,161 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { activityTypeIds, notificationTypeIds } from '../../database/referenceIds.ts';
+import { activities } from '../../database/tables/activities.ts';
+import { alerts } from '../../database/tables/alerts.ts';
+import { botCategories, bots } from '../../database/tables/bots.ts';
+import {
+  activityScopes,
+  activityTypes,
+  alertTypes,
+  attachmentTypes,
+  brokerages,
+  notificationTypes,
+} from '../../database/tables/lookups.ts';
+import { notifications } from '../../database/tables/notifications.ts';
+import { policies, policyTypes } from '../../database/tables/policies.ts';
+import { holdings } from '../../database/tables/portfolios.ts';
+import { postAttachments } from '../../database/tables/posts.ts';
+import { postReports, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
+import { botCategoryBots, marketplaceBots, marketplaceCategories } from '../../database/tables/store.ts';
+
+/** The tables made of `lookupColumns`. */
+export type LookupTable =
+  | typeof brokerages
+  | typeof attachmentTypes
+  | typeof activityScopes
+  | typeof activityTypes
+  | typeof notificationTypes
+  | typeof alertTypes
+  | typeof policyTypes
+  | typeof reportCategories
+  | typeof reportSubcategories
+  | typeof botCategories
+  | typeof marketplaceCategories;
+
+/** The list that the entries of another one belong to. */
+interface LookupParent {
+  readonly table: typeof activityScopes | typeof reportCategories;
+  /** The property of the entry that names it. */
+  readonly key: 'activityScopeId' | 'categoryId';
+  readonly column: typeof activityTypes.activityScopeId | typeof reportSubcategories.categoryId;
+  /** Names repeat under different parents. */
+  readonly namesRepeat: boolean;
+  /** The parent keeps the number of its entries. */
+  readonly isCounted: boolean;
+}
+
+/** One of the plain lists that admins keep: what it has beside names, and what stands on its entries. */
+export interface LookupList {
+  readonly table: LookupTable;
+  /** First word of its audit actions. */
+  readonly noun: string;
+  /** What one entry is called in the audit log. */
+  readonly subject: string;
+  readonly image?: typeof brokerages.image;
+  readonly parent?: LookupParent;
+  /** How many stand under an entry, for the list. */
+  readonly size?: typeof reportCategories.subcategoryCount | typeof botCategories.botCount | SQL<number>;
+  /** An entry that one of these names is in use and stays. */
+  readonly usedBy: readonly AnyPgColumn[];
+  /** Entries that the platform itself writes: they can be renamed and switched off, not deleted. */
+  readonly builtIn?: readonly number[];
+}
+
+export const brokerageList: LookupList = {
+  table: brokerages,
+  noun: 'brokerages',
+  subject: 'brokerage',
+  image: brokerages.image,
+  usedBy: [holdings.brokerageId],
+};
+
+export const attachmentTypeList: LookupList = {
+  table: attachmentTypes,
+  noun: 'attachmentTypes',
+  subject: 'attachment type',
+  usedBy: [postAttachments.attachmentTypeId],
+};
+
+export const activityScopeList: LookupList = {
+  table: activityScopes,
+  noun: 'activityScopes',
+  subject: 'activity scope',
+  usedBy: [activityTypes.activityScopeId],
+};
+
+export const activityTypeList: LookupList = {
+  table: activityTypes,
+  noun: 'activityTypes',
+  subject: 'activity type',
+  parent: {
+    table: activityScopes,
+    key: 'activityScopeId',
+    column: activityTypes.activityScopeId,
+    namesRepeat: false,
+    isCounted: false,
+  },
+  usedBy: [activities.typeId],
+  builtIn: Object.values(activityTypeIds),
+};
+
+export const notificationTypeList: LookupList = {
+  table: notificationTypes,
+  noun: 'notificationTypes',
+  subject: 'notification type',
+  usedBy: [notifications.typeId],
+  builtIn: Object.values(notificationTypeIds),
+};
+
+export const alertTypeList: LookupList = {
+  table: alertTypes,
+  noun: 'alertTypes',
+  subject: 'alert type',
+  usedBy: [alerts.alertTypeId],
+};
+
+export const policyTypeList: LookupList = {
+  table: policyTypes,
+  noun: 'policyTypes',
+  subject: 'policy type',
+  usedBy: [policies.policyTypeId],
+};
+
+export const reportCategoryList: LookupList = {
+  table: reportCategories,
+  noun: 'reportCategories',
+  subject: 'report category',
+  size: reportCategories.subcategoryCount,
+  usedBy: [reportSubcategories.categoryId, postReports.categoryId],
+};
+
+export const reportSubcategoryList: LookupList = {
+  table: reportSubcategories,
+  noun: 'reportSubcategories',
+  subject: 'report subcategory',
+  parent: {
+    table: reportCategories,
+    key: 'categoryId',
+    column: reportSubcategories.categoryId,
+    namesRepeat: true,
+    isCounted: true,
+  },
+  usedBy: [postReports.subcategoryId],
+};
+
+export const botCategoryList: LookupList = {
+  table: botCategories,
+  noun: 'botCategories',
+  subject: 'bot category',
+  size: botCategories.botCount,
+  usedBy: [bots.categoryId, botCategoryBots.categoryId],
+};
+
+export const marketplaceCategoryList: LookupList = {
+  table: marketplaceCategories,
+  noun: 'marketplaceCategories',
+  subject: 'marketplace category',
+  size: sql<number>`(
+    select count(*) from ${marketplaceBots} b where b.category_id = ${marketplaceCategories}.id)`.mapWith(Number),
+  usedBy: [marketplaceBots.categoryId],
+};

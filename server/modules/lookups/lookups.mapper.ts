@@ -1,0 +1,62 @@
+import type {
+  ActivityScope,
+  ActivityType,
+  AlertType,
+  AttachmentType,
+  Brokerage,
+  NotificationType,
+} from '../../generated/schema.ts';
+import { inLanguage } from '../../i18n/inLanguage.ts';
+import type { Language } from '../../i18n/translate.ts';
+import type { LookupRow } from './lookups.store.ts';
+
+/** Turns a row of a plain list into its wire form. */
+export type ToWire<Wire> = (language: Language, row: LookupRow) => Wire;
+
+/** What all of them have, under the wire's names. */
+export const toEntry = ({ id, active, createdAt, updatedAt }: LookupRow) => ({
+  id,
+  active,
+  cts: createdAt,
+  uts: updatedAt,
+});
+
+/** The name of an entry in the reader's language. */
+export const toName = (language: Language, row: LookupRow): string => inLanguage(language, row.name, row.nameTr);
+
+/** The name of what an entry belongs to; empty where its list has no parent. */
+export const toParentName = (language: Language, row: LookupRow): string =>
+  inLanguage(language, row.parentName ?? '', row.parentNameTr);
+
+export const toBrokerage: ToWire<Brokerage> = (language, row) => ({
+  ...toEntry(row),
+  name: toName(language, row),
+  image: row.image,
+});
+
+export const toAttachmentType: ToWire<AttachmentType> = (language, row) => ({
+  ...toEntry(row),
+  attachment_type: toName(language, row),
+});
+
+export const toActivityScope: ToWire<ActivityScope> = (language, row) => ({
+  ...toEntry(row),
+  activity_scope: toName(language, row),
+});
+
+export const toActivityType: ToWire<ActivityType> = (language, row) => ({
+  ...toEntry(row),
+  activity_type: toName(language, row),
+  id_s2_activity_scope: row.parentId ?? 0,
+  activity_scope: toParentName(language, row),
+});
+
+export const toNotificationType: ToWire<NotificationType> = (language, row) => ({
+  ...toEntry(row),
+  notification_type: toName(language, row),
+});
+
+export const toAlertType: ToWire<AlertType> = (language, row) => ({
+  ...toEntry(row),
+  alert_type: toName(language, row),
+});

@@ -1,0 +1,72 @@
+import type { Resolvers } from '../../generated/schema.ts';
+import {
+  activityScopeList,
+  activityTypeList,
+  alertTypeList,
+  attachmentTypeList,
+  brokerageList,
+  notificationTypeList,
+} from './lookupLists.ts';
+import {
+  toActivityScope,
+  toActivityType,
+  toAlertType,
+  toAttachmentType,
+  toBrokerage,
+  toNotificationType,
+} from './lookups.mapper.ts';
+import { repliesOf } from './lookups.replies.ts';
+
+const brokerages = repliesOf(brokerageList, toBrokerage);
+const attachmentTypes = repliesOf(attachmentTypeList, toAttachmentType);
+const activityScopes = repliesOf(activityScopeList, toActivityScope);
+const activityTypes = repliesOf(activityTypeList, toActivityType);
+const notificationTypes = repliesOf(notificationTypeList, toNotificationType);
+const alertTypes = repliesOf(alertTypeList, toAlertType);
+
+export const lookupResolvers: Resolvers = {
+  Query: {
+    getBrokerageList: (_root, args, ctx) => brokerages.list(ctx, args),
+    getAttachmentTypeList: (_root, args, ctx) => attachmentTypes.list(ctx, args),
+    getActivityScopeList: (_root, args, ctx) => activityScopes.list(ctx, args),
+    getActivityTypeList: (_root, args, ctx) => activityTypes.list(ctx, { ...args, parentId: args.activityScopeId }),
+    getNotificationTypeList: (_root, args, ctx) => notificationTypes.list(ctx, args),
+    getAlertTypeList: (_root, args, ctx) => alertTypes.list(ctx, args),
+  },
+  Mutation: {
+    addBrokerage: (_root, args, ctx) => brokerages.add(ctx, args),
+    updateBrokerage: (_root, args, ctx) => brokerages.update(ctx, args),
+    activeDeactiveBrokerage: (_root, args, ctx) => brokerages.setActive(ctx, args),
+    deleteBrokerage: (_root, { id }, ctx) => brokerages.remove(ctx, id),
+
+    addAttachmentType: (_root, { attachmentType }, ctx) => attachmentTypes.add(ctx, { name: attachmentType }),
+    updateAttachmentType: (_root, { attachmentType, ...args }, ctx) =>
+      attachmentTypes.update(ctx, { ...args, name: attachmentType }),
+    activeDeactiveAttachmentType: (_root, args, ctx) => attachmentTypes.setActive(ctx, args),
+    deleteAttachmentType: (_root, { id }, ctx) => attachmentTypes.remove(ctx, id),
+
+    addActivityScope: (_root, { activityScope }, ctx) => activityScopes.add(ctx, { name: activityScope }),
+    updateActivityScope: (_root, { activityScope, ...args }, ctx) =>
+      activityScopes.update(ctx, { ...args, name: activityScope }),
+    activeDeactiveActivityScope: (_root, args, ctx) => activityScopes.setActive(ctx, args),
+    deleteActivityScope: (_root, { id }, ctx) => activityScopes.remove(ctx, id),
+
+    addActivityType: (_root, { activityType, activityScopeId }, ctx) =>
+      activityTypes.add(ctx, { name: activityType, parentId: activityScopeId }),
+    updateActivityType: (_root, { activityType, activityScopeId, ...args }, ctx) =>
+      activityTypes.update(ctx, { ...args, name: activityType, parentId: activityScopeId }),
+    activeDeactiveActivityType: (_root, args, ctx) => activityTypes.setActive(ctx, args),
+    deleteActivityType: (_root, { id }, ctx) => activityTypes.remove(ctx, id),
+
+    addNotificationType: (_root, { notificationType }, ctx) => notificationTypes.add(ctx, { name: notificationType }),
+    updateNotificationType: (_root, { notificationType, ...args }, ctx) =>
+      notificationTypes.update(ctx, { ...args, name: notificationType }),
+    activeDeactiveNotificationType: (_root, args, ctx) => notificationTypes.setActive(ctx, args),
+    deleteNotificationType: (_root, { id }, ctx) => notificationTypes.remove(ctx, id),
+
+    addAlertType: (_root, { alertType }, ctx) => alertTypes.add(ctx, { name: alertType }),
+    updateAlertType: (_root, { alertType, ...args }, ctx) => alertTypes.update(ctx, { ...args, name: alertType }),
+    activeDeactiveAlertType: (_root, args, ctx) => alertTypes.setActive(ctx, args),
+    deleteAlertType: (_root, { id }, ctx) => alertTypes.remove(ctx, id),
+  },
+};

@@ -1,0 +1,223 @@
+import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
+import { lookupSchema, lookupWithImageSchema } from '../../../rules/lookups.ts';
+import { searchKey } from '../../database/keys.ts';
+import type { Transaction } from '../../database/types.ts';
+import type { ActiveInactive, LookupSort, SortOrder } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import type { FileUpload } from '../../graphql/upload.ts';
+import type { Language } from '../../i18n/translate.ts';
+import { recordAudit } from '../audit.ts';
+import { withImages, type ImageWork } from '../imageWork.ts';
+import type { LookupList } from './lookupLists.ts';
+import * as store from './lookups.store.ts';
+import type { LookupRow, LookupValues } from './lookups.store.ts';
+
+/** Pixels of both sides of a picture at most. */
+const IMAGE_SIZE = 256;
+
+type UploadedFile = FileUpload | Promise<FileUpload> | null | undefined;
+
+interface ListArgs {
+  readonly pageNumber?: number | null;
+  readonly pageSize?: number | null;
+  readonly searchText?: string | null;
+  readonly activeInactiveStatus?: ActiveInactive | null;
+  readonly sortBy?: LookupSort | null;
+  readonly sortOrder?: SortOrder | null;
+  readonly parentId?: number | null;
+}
+
+/** A page of a list, by the alphabet when nothing else is asked. Only admins see what is switched off. */
+export async function list(
+  ctx: Context,
+  lookup: LookupList,
+  args: ListArgs,
+  maxSize: number = MAX_PAGE_SIZE,
+): Promise<{ rows: LookupRow[]; total: number }> {
+  const asked = args.activeInactiveStatus ?? 'all';
+  const isAdmin = signedIn(ctx).role === 'admin';
+  if (!isAdmin && asked === 'inactive') return { rows: [], total: 0 };
+  const sortBy = args.sortBy ?? 'name';
+  return store.page(
+    ctx.db,
+    lookup,
+    {
+      active: !isAdmin ? true : asked === 'all' ? undefined : asked === 'active',
+      searchText: args.searchText,
+      parentId: args.parentId,
+    },
+    {
+      ...boundedPage(args, maxSize),
+      sortBy,
+      descending: (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc',
+      language: ctx.language,
+    },
+  );
+}
+
+/** Names are compared without case and marks; one of signs alone stands for itself. */
+const keyOf = (name: string): string => searchKey(name) || name.toLowerCase();
+
+/**
+ * An admin adds an entry; it is on at once.
+ * @throws Refusal 400 for a name or picture that does not hold and for an unknown parent; 409 when the name is taken
+ */
+export async function add(
+  ctx: Context,
+  lookup: LookupList,
+  args: { readonly name: string; readonly parentId?: number; readonly image?: UploadedFile },
+): Promise<LookupRow> {
+  const upload = await args.image;
+  const schema = lookup.image ? lookupWithImageSchema : lookupSchema;
+  const { name } = await parseInput(schema, { name: args.name, image: upload ?? null });
+  return withPicture(ctx, upload, async (image, images) =>
+    ctx.db.transaction(async (tx) => {
+      const parentId = args.parentId ?? null;
+      await holdPlace(tx, lookup, { nameKey: keyOf(name), parentId, exceptId: null });
+      await images.record(tx);
+      const values = { name, nameKey: keyOf(name), ...image, ...(parentId !== null && { parentId }) };
+      const id = await store.insert(tx, lookup, values, ctx.now());
+      if (lookup.parent?.isCounted && parentId !== null) await store.recountSubcategories(tx, [parentId]);
+      await note(tx, ctx, lookup, id, 'added', { after: values });
+      return store.get(tx, lookup, id);
+    }),
+  );
+}
+
+interface ChangeArgs {
+  readonly id: number;
+  readonly name: string;
+  readonly parentId?: number;
+  readonly image?: UploadedFile;
+  readonly active?: boolean | undefined;
+  /** ISO 8601: the entry's last change as the caller saw it. */
+  readonly uts?: unknown;
+}
+
+/**
+ * An admin changes an entry: its name in the language in which they read it, its parent, its picture when one is sent.
+ * @throws Refusal 400 as for `add`; 404; 409 when the name is taken or somebody else changed the entry meanwhile
+ */
+export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs): Promise<LookupRow> {
+  const { name } = await parseInput(lookupSchema, { name: args.name });
+  const upload = await args.image;
+  return withPicture(ctx, upload, async (image, images) =>
+    ctx.db.transaction(async (tx) => {
+      const before = await held(tx, lookup, args.id);
+      refuseOverwriting(before, args.uts);
+      const parentId = args.parentId ?? before.parentId;
+      const change: LookupValues = {
+        ...inTheirLanguage(ctx.language, before, name),
+        ...image,
+        ...(parentId !== null && { parentId }),
+        ...(args.active !== undefined && { active: args.active }),
+      };
+      await holdPlace(tx, lookup, { nameKey: change.nameKey ?? before.nameKey, parentId, exceptId: before.id });
+      if (image.image !== undefined) images.replace(before.image);
+      await images.record(tx);
+      await store.update(tx, lookup, before.id, change, ctx.now());
+      if (lookup.parent?.isCounted)
+        await store.recountSubcategories(
+          tx,
+          [before.parentId, parentId].filter((id) => id !== null),
+        );
+      await note(tx, ctx, lookup, before.id, 'updated', { before: shown(before), after: { ...change } });
+      return store.get(tx, lookup, before.id);
+    }),
+  );
+}
+
+/** An admin switches an entry on or off. What uses it keeps it; it cannot be chosen any more. */
+export const setActive = (
+  ctx: Context,
+  lookup: LookupList,
+  { id, status }: { readonly id: number; readonly status: boolean },
+): Promise<LookupRow> =>
+  ctx.db.transaction(async (tx) => {
+    const before = await held(tx, lookup, id);
+    if (before.active === status) return before;
+    await store.update(tx, lookup, id, { active: status }, ctx.now());
+    await note(tx, ctx, lookup, id, status ? 'activated' : 'deactivated', {
+      before: { active: before.active },
+      after: { active: status },
+    });
+    return store.get(tx, lookup, id);
+  });
+
+/**
+ * An admin deletes an entry for good.
+ * @throws Refusal 404; 409 for one that is in use or that the platform itself writes
+ */
+export const remove = (ctx: Context, lookup: LookupList, id: number): Promise<void> =>
+  withPicture(ctx, null, (_image, images) =>
+    ctx.db.transaction(async (tx) => {
+      const before = await held(tx, lookup, id);
+      if (lookup.builtIn?.includes(id)) throw new Refusal(409, 'lookups.builtIn');
+      if (await store.isUsed(tx, lookup, id)) throw new Refusal(409, 'lookups.inUse');
+      if (lookup.parent?.isCounted && before.parentId !== null) await store.holdParent(tx, lookup, before.parentId);
+      await store.remove(tx, lookup, id);
+      if (lookup.parent?.isCounted && before.parentId !== null) await store.recountSubcategories(tx, [before.parentId]);
+      images.replace(before.image);
+      await images.record(tx);
+      await note(tx, ctx, lookup, id, 'deleted', { before: shown(before) });
+    }),
+  );
+
+async function held(tx: Transaction, lookup: LookupList, id: number): Promise<LookupRow> {
+  const row = await store.lock(tx, lookup, id);
+  if (row === undefined) throw new Refusal(404, 'lookups.notFound');
+  return row;
+}
+
+/** What an entry was like when its editor read it must be what it is like now, or the change of somebody else would be lost. */
+function refuseOverwriting(before: LookupRow, uts: unknown): void {
+  if (typeof uts === 'string' && new Date(uts).getTime() !== before.updatedAt.getTime())
+    throw new Refusal(409, 'lookups.changedMeanwhile');
+}
+
+/** Holds the name and the parent that an entry is to have. */
+async function holdPlace(
+  tx: Transaction,
+  lookup: LookupList,
+  place: { readonly nameKey: string; readonly parentId: number | null; readonly exceptId: number | null },
+): Promise<void> {
+  if (lookup.parent && (place.parentId === null || !(await store.holdParent(tx, lookup, place.parentId))))
+    throw new Refusal(400, 'lookups.parentNotFound');
+  await store.holdNames(tx, lookup);
+  if (await store.isNameTaken(tx, lookup, place)) throw new Refusal(409, 'lookups.taken');
+}
+
+/** A name that has a Turkish form is changed in it by those who read Turkish: what they typed must not become the English one. */
+const inTheirLanguage = (language: Language, before: LookupRow, name: string): LookupValues =>
+  language === 'tr' && before.nameTr !== null ? { nameTr: name } : { name, nameKey: keyOf(name) };
+
+const withPicture = <T>(
+  ctx: Context,
+  upload: FileUpload | null | undefined,
+  work: (kept: { readonly image?: string }, images: ImageWork) => Promise<T>,
+): Promise<T> =>
+  withImages(ctx, signedIn(ctx).id, async (images) => {
+    const { image } = upload ? await images.keep(upload, { image: IMAGE_SIZE }) : {};
+    return work(image === undefined ? {} : { image }, images);
+  });
+
+const shown = ({ name, nameTr, image, parentId, active }: LookupRow): Record<string, unknown> => ({
+  name,
+  ...(nameTr !== null && { nameTr }),
+  ...(image !== null && { image }),
+  ...(parentId !== null && { parentId }),
+  active,
+});
+
+async function note(
+  tx: Transaction,
+  ctx: Context,
+  { noun, subject }: LookupList,
+  id: number,
+  what: string,
+  change: { readonly before?: Record<string, unknown>; readonly after?: Record<string, unknown> },
+): Promise<void> {
+  await recordAudit(tx, ctx, { action: `${noun}.${what}`, subjectType: subject, subjectId: id, ...change });
+}

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { imageFile } from '../../support/api/images.ts';
+import { countStatements, keptFiles, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { freshName, lists, type ListCase } from './lists.ts';
+
+let api: TestApi;
+let admin: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.people.admin();
+});
+afterAll(() => api.close());
+
+type Entry = Readonly<Record<string, unknown>> & { readonly id: number };
+interface Answer {
+  readonly status: number;
+  readonly message: string;
+  readonly data: Entry | null;
+}
+
+/** The envelope of a call that is named while the test runs. */
+async function answerOf(name: ListCase['add'], variables: object, person: TestPerson): Promise<Answer> {
+  const { body } = await api.as(person).raw(name, { ...variables });
+  expect(body.errors).toBeUndefined();
+  const envelope: unknown = body.data?.[name];
+  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the fields differ from list to list
+  return envelope as Answer;
+}
+
+async function add(list: ListCase, change: object = {}, person = admin): Promise<Answer> {
+  const extra = await list.extra?.(api, admin);
+  return answerOf(list.add, { [list.variable]: freshName(), ...extra, ...change }, person);
+}
+
+async function added(list: ListCase, change: object = {}): Promise<Entry> {
+  const { status, message, data } = await add(list, change);
+  expect({ status, message }).toEqual({ status: 200, message: 'Entry added' });
+  if (data === null) throw new Error('The entry was not answered');
+  return data;
+}
+
+const idOf = (list: ListCase, id: number) => ({ [list.idVariable ?? 'id']: id });
+
+/** What an update has to name beside the name itself. */
+function kept(list: ListCase, entry: Entry): object {
+  if (list.table === 'activity_types') return { activityScopeId: entry['id_s2_activity_scope'] };
+  return list.table === 'report_subcategories' ? { categoryId: entry['id_s2_category'] } : {};
+}
+
+const update = (list: ListCase, entry: Entry, change: object, person = admin) =>
+  answerOf(
+    list.update,
+    { ...idOf(list, entry.id), [list.variable]: freshName(), ...kept(list, entry), ...change },
+    person,
+  );
+
+const remove = (list: ListCase, id: number, person = admin) => answerOf(list.remove, idOf(list, id), person);
+
+const rowOf = async (list: ListCase, id: number) => {
+  const [row] = await api.sql`select * from ${api.sql(list.table)} where id = ${id}`;
+  return row;
+};
+
+const actionsOn = async (id: number, noun: string): Promise<string[]> => {
+  const rows = await api.sql<{ action: string }[]>`
+    select action from audit_log where subject_id = ${id} and actor_id = ${admin.id} order by created_at, id`;
+  return rows.map(({ action }) => action).filter((action) => action.startsWith(`${noun}.`));
+};
+
+const nounOf = (list: ListCase) => list.table.replaceAll(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
+
+describe.each(lists)('the list of $title', (list) => {
+  it('is kept by admins alone', async () => {
+    const entry = await added(list);
+    const people = [await api.people.appUser(), await api.people.developer()];
+    expect(
+      await api.as(null).raw(list.add, { [list.variable]: 'Nope', ...(await list.extra?.(api, admin)) }),
+    ).toMatchObject(unauthenticated);
+    for (const person of people) {
+      expect(await add(list, { [list.variable]: 'Nope' }, person)).toMatchObject({ status: 403, data: null });
+      expect(await update(list, entry, { [list.variable]: 'Nope' }, person)).toMatchObject({ status: 403, data: null });
+      expect(await remove(list, entry.id, person)).toMatchObject({ status: 403 });
+    }
+    expect(await rowOf(list, entry.id)).toMatchObject({ name: entry[list.field] });
+  });
+
+  it('takes a new entry, which is on at once, and notes who added it', async () => {
+    const name = freshName();
+    const entry = await added(list, { [list.variable]: `  ${name} ` });
+    expect(entry).toMatchObject({ [list.field]: name });
+    expect(await rowOf(list, entry.id)).toMatchObject({ name, active: true });
+    expect(await actionsOn(entry.id, nounOf(list))).toEqual([`${nounOf(list)}.added`]);
+  });
+
+  it('refuses names that say nothing, hide something, are too long or taken, and keeps nothing of them', async () => {
+    const taken = await added(list);
+    const count = async () => (await api.sql`select count(*)::int as rows from ${api.sql(list.table)}`)[0]?.['rows'];
+    const extra = { ...(await list.extra?.(api, admin)), ...kept(list, taken) };
+    const before = await count();
+    const wrong: [string, number, string][] = [
+      ['   ', 400, 'Name is required'],
+      ['a‮b', 400, 'The name contains characters that cannot be seen.'],
+      ['x'.repeat(101), 400, 'Name is too long - should be 100 characters maximum.'],
+      ['x'.repeat(100_000), 400, 'Name is too long - should be 100 characters maximum.'],
+      [String(taken[list.field]).toUpperCase(), 409, 'There is an entry with this name already.'],
+    ];
+    for (const [name, status, message] of wrong)
+      expect(await answerOf(list.add, { ...extra, [list.variable]: name }, admin)).toMatchObject({ status, message });
+    expect(await count()).toBe(before);
+  });
+
+  it('gives two admins who add the same name at once one entry', async () => {
+    const extra = await list.extra?.(api, admin);
+    const name = freshName();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => answerOf(list.add, { ...extra, [list.variable]: name }, admin)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('renames an entry; whoever read it before somebody else changed it is told and overwrites nothing', async () => {
+    const entry = await added(list);
+    api.clock.advance(5_000);
+    const name = freshName();
+    expect(await update(list, entry, { [list.variable]: name, uts: entry['uts'] })).toMatchObject({
+      status: 200,
+      message: 'Entry changed',
+      data: { id: entry.id, [list.field]: name },
+    });
+    expect(await update(list, entry, { uts: entry['uts'] })).toMatchObject({
+      status: 409,
+      message: 'Somebody else has changed this entry meanwhile. Please look at it again before you change it.',
+    });
+    expect(await rowOf(list, entry.id)).toMatchObject({ name });
+    expect(await update(list, { ...entry, id: 999_999_999 }, {})).toMatchObject({
+      status: 404,
+      message: 'This entry does not exist any more.',
+    });
+  });
+
+  it('refuses the name of another entry, and lets an entry keep its own', async () => {
+    const [one, other] = [await added(list), await added(list)];
+    const same = { ...one, ...(list.table === 'report_subcategories' && { id_s2_category: other['id_s2_category'] }) };
+    expect(await update(list, same, { [list.variable]: other[list.field] })).toMatchObject({ status: 409 });
+    expect(await update(list, one, { [list.variable]: one[list.field] })).toMatchObject({ status: 200 });
+  });
+
+  it('changes the Turkish name of those who read Turkish, where there is one', async () => {
+    const entry = await added(list);
+    await api.sql`update ${api.sql(list.table)} set name_tr = 'Kayıt' where id = ${entry.id}`;
+    const variables = { ...idOf(list, entry.id), [list.variable]: 'Yeni ad', ...kept(list, entry) };
+    const turkish = await api.as(admin).with({ 'accept-language': 'tr' }).raw(list.update, variables);
+    expect(turkish.body.data?.[list.update]).toMatchObject({ status: 200, data: { [list.field]: 'Yeni ad' } });
+    expect(await rowOf(list, entry.id)).toMatchObject({ name: entry[list.field], name_tr: 'Yeni ad' });
+  });
+
+  it('deletes what nothing uses, once', async () => {
+    const entry = await added(list);
+    const files = (await keptFiles(api)).length;
+    expect(await remove(list, entry.id)).toMatchObject({ status: 200, message: 'Entry deleted' });
+    expect(await rowOf(list, entry.id)).toBeUndefined();
+    expect(await remove(list, entry.id)).toMatchObject({ status: 404 });
+    expect(await actionsOn(entry.id, nounOf(list))).toEqual([`${nounOf(list)}.added`, `${nounOf(list)}.deleted`]);
+    expect((await keptFiles(api)).length).toBe(list.table === 'brokerages' ? files - 1 : files);
+  });
+});
+
+describe.each(lists.filter((list) => list.use !== undefined))('an entry of $title that is in use', (list) => {
+  it('stays', async () => {
+    const entry = await added(list);
+    await list.use?.(api, entry.id);
+    expect(await remove(list, entry.id)).toMatchObject({
+      status: 409,
+      message: 'This entry is in use and cannot be deleted. Switch it off instead: then nobody can choose it any more.',
+    });
+    expect(await rowOf(list, entry.id)).toBeDefined();
+  });
+});
+
+it.each(lists.filter((list) => list.builtIn !== undefined))(
+  'entries of $title that the platform writes are not deleted',
+  async (list) => {
+    expect(await remove(list, list.builtIn ?? 0)).toMatchObject({
+      status: 409,
+      message: 'The platform itself uses this entry. It can be renamed or switched off, not deleted.',
+    });
+  },
+);
+
+describe.each(lists.flatMap((list) => (list.switch === null ? [] : [{ ...list, switch: list.switch }])))(
+  'an entry of $title',
+  (list) => {
+    it('is switched off and on by admins, and noted each time it changes', async () => {
+      const entry = await added(list);
+      const setTo = (status: boolean, person = admin) => answerOf(list.switch, { id: entry.id, status }, person);
+      expect(await setTo(false, await api.people.appUser())).toMatchObject({ status: 403 });
+      expect(await setTo(false)).toMatchObject({ message: 'Entry switched off', data: { active: false } });
+      expect(await setTo(false)).toMatchObject({ status: 200, data: { active: false } });
+      expect(await setTo(true)).toMatchObject({ message: 'Entry switched on', data: { active: true } });
+      const noun = nounOf(list);
+      expect(await actionsOn(entry.id, noun)).toEqual([`${noun}.added`, `${noun}.deactivated`, `${noun}.activated`]);
+    });
+  },
+);
+
+describe.each(lists.filter(({ table }) => table !== 'policy_types'))('reading the list of $title', (list) => {
+  const read = async (person: TestPerson, change: object = {}) => {
+    const { body } = await api.as(person).raw(list.list, { pageNumber: 1, pageSize: 100, ...change });
+    return body.data?.[list.list];
+  };
+
+  it('is for its readers, who see what is on', async () => {
+    const mark = freshName();
+    const [on, off] = [
+      await added(list, { [list.variable]: `${mark} on` }),
+      await added(list, { [list.variable]: `${mark} off` }),
+    ];
+    await api.sql`update ${api.sql(list.table)} set active = false where id = ${off.id}`;
+    const found = (...ids: number[]) => ({ status: 200, data: ids.map((id) => expect.objectContaining({ id })) });
+    expect(await read(admin, { searchText: mark })).toMatchObject(found(off.id, on.id));
+    expect(await read(admin, { searchText: mark, sortOrder: 'desc' })).toMatchObject(found(on.id, off.id));
+    expect(await read(admin, { searchText: mark, pageSize: 1, pageNumber: 2 })).toMatchObject(found(on.id));
+    for (const role of ['appUser', 'developer'] as const) {
+      const expected = list.readers.includes(role) ? found(on.id) : { status: 403 };
+      expect(await read(await api.people[role](), { searchText: mark })).toMatchObject(expected);
+    }
+  });
+
+  it('takes signs for signs, and as many statements for a long page as for a short one', async () => {
+    for (const searchText of ['%', '_', "' or 1=1 --"])
+      expect(await read(admin, { searchText: `zz${searchText}zz` })).toMatchObject({ status: 200, data: [] });
+    const count = (pageSize: number) =>
+      countStatements(api, admin, (caller) => caller.raw(list.list, { pageNumber: 1, pageSize }));
+    expect(await count(50)).toBe(await count(1));
+  });
+});
+
+describe('pictures of brokerages', () => {
+  const [brokerages] = lists;
+  if (brokerages === undefined) throw new Error('The list of brokerages is missing');
+
+  it('are required for a new one and stay when none is sent', async () => {
+    expect(await answerOf('addBrokerage', { name: freshName() }, admin)).toMatchObject({
+      status: 400,
+      message: 'Image is required',
+    });
+    const entry = await added(brokerages);
+    expect(await update(brokerages, entry, {})).toMatchObject({ data: { image: entry['image'] } });
+    const changed = await update(brokerages, entry, { image: await imageFile({ width: 300, height: 300 }) });
+    expect(changed.data?.['image']).not.toBe(entry['image']);
+  });
+});
+
+describe('subcategories of reports', () => {
+  it('are counted by their categories, also when they move', async () => {
+    const [from, to] = [
+      await api.as(admin).call('addPostCategory', { category: freshName() }),
+      await api.as(admin).call('addPostCategory', { category: freshName() }),
+    ];
+    const ids = { from: from.data?.id, to: to.data?.id };
+    const counts = async () => {
+      const rows = await api.sql<{ id: number; size: number }[]>`
+        select id, subcategory_count::int as size from report_categories where id in (${ids.from ?? 0}, ${ids.to ?? 0})`;
+      return Object.fromEntries(rows.map(({ id, size }) => [id === ids.from ? 'from' : 'to', size]));
+    };
+    const sub = await api.as(admin).call('addPostSubCategory', { categoryId: ids.from, subCategory: 'Same' });
+    // The same name stands under another category as well.
+    await api.as(admin).call('addPostSubCategory', { categoryId: ids.to, subCategory: 'Other' });
+    expect(await counts()).toEqual({ from: 1, to: 1 });
+    await api.as(admin).call('updatePostSubCategory', { id: sub.data?.id, categoryId: ids.to, subCategory: 'Same' });
+    expect(await counts()).toEqual({ from: 0, to: 2 });
+    await api.as(admin).call('deletePostSubCategory', { id: sub.data?.id });
+    expect(await counts()).toEqual({ from: 0, to: 1 });
+  });
+
+  it('need a category that is there', async () => {
+    expect(
+      await api.as(admin).call('addPostSubCategory', { categoryId: 999_999_999, subCategory: freshName() }),
+    ).toMatchObject({ status: 400, message: 'What this entry should belong to does not exist any more.' });
+  });
+});
