@@ -1,5 +1,8 @@
+import { GraphQLError } from 'graphql';
 import type { Candle, SeriesPoint } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
+import { translate } from '../../i18n/translate.ts';
+import { ShareSpent } from '../../ports/market/readerShares.ts';
 import { readCandles, type CandleRange } from './quotes.service.ts';
 
 /** A chart that nobody has read yet: its ranges are read one by one, as they are asked for. */
@@ -30,8 +33,20 @@ const candlesOf = async (ctx: Context, { tickerId }: ChartOf, range: CandleRange
 
 type Reader<Step> = (ctx: Context, chart: ChartOf, range: CandleRange) => Promise<Step[]>;
 
+/** A reader who had too many charts drawn by a source that counts is told when to come back. */
+function refusal(ctx: Context, { retryAfterMs }: ShareSpent): GraphQLError {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  ctx.setHeader('retry-after', String(seconds));
+  return new GraphQLError(translate(ctx.language, 'market.tooManyCharts', { seconds }), {
+    extensions: { code: 'RATE_LIMITED' },
+  });
+}
+
 const ranges = <Step>(read: Reader<Step>) => {
-  const of = (range: CandleRange) => (chart: ChartOf, _args: unknown, ctx: Context) => read(ctx, chart, range);
+  const of = (range: CandleRange) => (chart: ChartOf, _args: unknown, ctx: Context) =>
+    read(ctx, chart, range).catch((error: unknown) => {
+      throw error instanceof ShareSpent ? refusal(ctx, error) : error;
+    });
   return {
     one_day: of('one_day'),
     one_week: of('one_week'),

@@ -2,6 +2,7 @@ import type { MarketConfig } from '../../config/market.ts';
 import type { Sql } from '../../database/types.ts';
 import { listedMarket, Listings } from '../../ports/market/listedMarket.ts';
 import type { MarketPort } from '../../ports/market/market.ts';
+import { ReaderShares } from '../../ports/market/readerShares.ts';
 import { CircuitBreaker } from '../../ports/market/vendor/breaker.ts';
 import { RequestBudget } from '../../ports/market/vendor/budget.ts';
 import { guardedFetch } from '../../ports/market/vendor/guardedFetch.ts';
@@ -43,6 +44,7 @@ export function openMarket(
   return vendorMarket({
     listings,
     client: yahooClient(guarded, breaker, now),
+    shares: new ReaderShares(config.requestsPerReader, clock),
     quoteMs: config.quoteSeconds * 1000,
     clock,
   });

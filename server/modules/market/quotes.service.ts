@@ -1,10 +1,20 @@
+import type { Viewer } from '../../access/viewer.ts';
 import { translate, type Language } from '../../i18n/translate.ts';
 import type { Candle, Interval, MarketState, Quote, Session } from '../../ports/market/market.ts';
+import { ShareSpent } from '../../ports/market/readerShares.ts';
 import type { Services } from '../../services.ts';
 import { readStored, readStoredCandles, readStoredSessions, type StoredQuote } from './quotes.store.ts';
 
 /** What reading prices needs of a request or a job. */
-export type QuoteContext = Pick<Services, 'market' | 'sql' | 'now'> & { readonly language: Language };
+export type QuoteContext = Pick<Services, 'market' | 'sql' | 'now'> & {
+  readonly language: Language;
+  /** Who reads, where somebody does. */
+  readonly viewer?: Pick<Viewer, 'id'> | null;
+};
+
+/** The reader as the source of prices counts them; guests are one together. */
+const readerOf = ({ viewer }: Pick<QuoteContext, 'viewer'>): string | undefined =>
+  viewer === undefined ? undefined : String(viewer?.id ?? 'guest');
 
 /** The wire's word for what the market of a ticker is doing. */
 type WireMarketState = 'open' | 'closed' | 'after_hours' | 'holiday' | 'halted';
@@ -110,7 +120,7 @@ export async function readQuotes(
   const now = ctx.now();
   const [quotes, stored] = await Promise.all([
     // A source that fails altogether is as good as one without an answer: the stored prices stand in.
-    ctx.market.quotes(ids, now).catch((): Quote[] => []),
+    ctx.market.quotes(ids, now, readerOf(ctx)).catch((): Quote[] => []),
     readStored(ctx.sql, ids, ctx.market.source),
   ]);
   const answered = new Map(quotes.map((quote) => [quote.tickerId, quote]));
@@ -204,12 +214,9 @@ function startOf(range: CandleRange, session: Session, end: number): Date {
  * The candles of a range of the chart, oldest first, adjusted for splits. It ends now, for a delisted ticker with its last session;
  * one day is the last session there was. Where the source does not answer, the candles that were kept stand in. Empty for an unknown
  * ticker.
+ * @throws ShareSpent when the reader has caused too many requests to the source and no candles were kept
  */
-export async function readCandles(
-  ctx: Pick<QuoteContext, 'market' | 'sql' | 'now'>,
-  tickerId: number,
-  range: CandleRange,
-): Promise<readonly Candle[]> {
+export async function readCandles(ctx: QuoteContext, tickerId: number, range: CandleRange): Promise<readonly Candle[]> {
   const now = ctx.now();
   const session = await ctx.market.lastSession(tickerId, now);
   if (session === undefined) return [];
@@ -217,5 +224,9 @@ export async function readCandles(
   const end = isOver ? session.closesAt : now.getTime();
   const { interval } = rangeSteps[range];
   const asked = { tickerId, interval, from: startOf(range, session, end), to: new Date(end) };
-  return ctx.market.candles(asked).catch(() => readStoredCandles(ctx.sql, { ...asked, source: ctx.market.source }));
+  return ctx.market.candles({ ...asked, reader: readerOf(ctx) }).catch(async (error: unknown) => {
+    const kept = await readStoredCandles(ctx.sql, { ...asked, source: ctx.market.source });
+    if (kept.length === 0 && error instanceof ShareSpent) throw error;
+    return kept;
+  });
 }

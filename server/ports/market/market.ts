@@ -97,6 +97,8 @@ export interface CandleRequest {
   readonly to: Date;
   /** Split-adjusted as of `to` (default) or as traded on the day. */
   readonly adjusted?: boolean;
+  /** Who wants to see them, as for `quotes`. */
+  readonly reader?: string | undefined;
 }
 
 export interface Session {
@@ -128,14 +130,20 @@ export interface FoundInstrument {
 /** Prices, candles and trading calendars; the embedded default is the simulated exchange. */
 export interface MarketData {
   readonly source: Quote['source'];
-  /** Quotes of the known ids, in the order asked; unknown ids, and those the source has nothing for, are left out. */
-  quotes(tickerIds: readonly number[], at: Date): Promise<Quote[]>;
+  /**
+   * Quotes of the known ids, in the order asked; unknown ids, and those the source has nothing for, are left out.
+   * @param reader who wants to see them: a source that counts requests gives each reader a share; absent for the platform itself
+   */
+  quotes(tickerIds: readonly number[], at: Date, reader?: string): Promise<Quote[]>;
   /**
    * The stream in steps: quotes of those tickers whose price, volume or state is not what it was at `since`. A feed asks
    * with the moment of its last question; nothing is kept for it between two questions.
    */
   changes(tickerIds: readonly number[], since: Date, at: Date): Promise<Quote[]>;
-  /** Candles oldest first; empty for an unknown id or a range without sessions. */
+  /**
+   * Candles oldest first; empty for an unknown id or a range without sessions.
+   * @throws ShareSpent when the reader has caused too many requests
+   */
   candles(request: CandleRequest): Promise<Candle[]>;
   /** At most so many prices of each ticker's last session, oldest first; ids that the source has nothing for are left out. */
   series(tickerIds: readonly number[], points: number, at: Date): Promise<ReadonlyMap<number, readonly PricePoint[]>>;

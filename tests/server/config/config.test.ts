@@ -119,12 +119,14 @@ describe('loadConfig', () => {
     expect(loadConfig({}).market).toEqual({
       source: 'simulated',
       requestsPerMinute: 60,
+      requestsPerReader: 15,
       timeoutSeconds: 5,
       quoteSeconds: 15,
     });
     expect(loadConfig({ MARKET_SOURCE: 'yahoo', MARKET_REQUESTS_PER_MINUTE: '20' }).market).toMatchObject({
       source: 'yahoo',
       requestsPerMinute: 20,
+      requestsPerReader: 5,
     });
     expect(
       problemsOf({

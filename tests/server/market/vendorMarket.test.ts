@@ -7,6 +7,7 @@ import { CircuitBreaker } from '../../../server/ports/market/vendor/breaker.ts';
 import { RequestBudget } from '../../../server/ports/market/vendor/budget.ts';
 import type { VendorFailure } from '../../../server/ports/market/vendor/failure.ts';
 import { guardedFetch } from '../../../server/ports/market/vendor/guardedFetch.ts';
+import { ReaderShares } from '../../../server/ports/market/readerShares.ts';
 import { vendorMarket } from '../../../server/ports/market/vendor/vendorMarket.ts';
 import { yahooClient } from '../../../server/ports/market/vendor/yahooClient.ts';
 
@@ -25,9 +26,10 @@ interface Setup {
 
 function setUp({
   perMinute = 100,
+  perReader = 100,
   timeoutMs = 5_000,
   listed = instruments,
-}: { perMinute?: number; timeoutMs?: number; listed?: readonly Instrument[] } = {}): Setup {
+}: { perMinute?: number; perReader?: number; timeoutMs?: number; listed?: readonly Instrument[] } = {}): Setup {
   const yahoo = fakeYahoo();
   let time = 0;
   const clock = (): number => time;
@@ -45,7 +47,14 @@ function setUp({
   );
   return {
     yahoo,
-    market: vendorMarket({ listings, client, quoteMs: 15_000, clock, onFailure }),
+    market: vendorMarket({
+      listings,
+      client,
+      shares: new ReaderShares(perReader, clock),
+      quoteMs: 15_000,
+      clock,
+      onFailure,
+    }),
     failures,
     pass: (milliseconds) => {
       time += milliseconds;
@@ -271,6 +280,43 @@ it('sends no more requests in a minute than the budget allows, those of its sess
   expect(failures).toContain('budget');
   pass(61_000);
   expect(await market.quotes([instruments[9]?.tickerId ?? 0], NOW)).toHaveLength(1);
+});
+
+describe('the share of one reader', () => {
+  const from = new Date('2025-11-10T00:00:00Z');
+  const chart = (market: MarketData, tickerId: number, reader?: string) =>
+    market.candles({ tickerId, interval: '1d', from, to: NOW, reader });
+  const others = instruments.filter(({ kind }) => kind === 'stock').slice(10, 20);
+  const rows = [[1_763_044_200, 274.11, 276.7, 272.09, 272.95, 49_602_800]] as const;
+
+  it('bounds the charts that the reader has drawn, and nobody else’s', async () => {
+    const { yahoo, market, pass, failures } = setUp({ perReader: 3 });
+    yahoo.chart = () => json(recordedChart('AAPL', rows));
+    const [first, second, third, fourth] = others.map(({ tickerId }) => tickerId);
+    for (const id of [first, second, third]) expect(await chart(market, id ?? 0, 'mallory')).toHaveLength(1);
+    pass(20_000);
+    await expect(chart(market, fourth ?? 0, 'mallory')).rejects.toMatchObject({ retryAfterMs: 40_000 });
+    expect(yahoo.asked).toHaveLength(3);
+    // What is known already costs nothing.
+    expect(await chart(market, first ?? 0, 'mallory')).toHaveLength(1);
+    expect(await chart(market, fourth ?? 0, 'ada')).toHaveLength(1);
+    expect(await chart(market, APPLE)).toHaveLength(1);
+    expect(yahoo.asked).toHaveLength(5);
+    pass(41_000);
+    expect(await chart(market, others[5]?.tickerId ?? 0, 'mallory')).toHaveLength(1);
+    expect(failures).toEqual([]);
+  });
+
+  it('counts prices as well: beyond it the last known ones are shown', async () => {
+    const { yahoo, market, pass } = setUp({ perReader: 2 });
+    await market.quotes([APPLE], NOW, 'mallory');
+    pass(16_000);
+    expect(await market.quotes([APPLE], NOW, 'mallory')).toMatchObject([{ stale: false }]);
+    pass(16_000);
+    expect(await market.quotes([APPLE], NOW, 'mallory')).toMatchObject([{ stale: true }]);
+    expect(await market.quotes([APPLE], NOW, 'ada')).toMatchObject([{ stale: false }]);
+    expect(yahoo.asked.length).toBe(3);
+  });
 });
 
 describe('candles', () => {

@@ -3,6 +3,7 @@ import { splitFactor } from '../candles.ts';
 import { lastSession } from '../listing.ts';
 import type { Listings } from '../listedMarket.ts';
 import type { Candle, CandleRequest, Instrument, Interval, MarketData, MarketState, Quote } from '../market.ts';
+import { ShareSpent, type ReaderShares } from '../readerShares.ts';
 import { calendarReads } from '../simulatedMarket.ts';
 import type { VendorQuote } from './answers.ts';
 import { asVendorFailure, type VendorFailure } from './failure.ts';
@@ -12,6 +13,8 @@ import { yahooSymbol } from './yahooSymbols.ts';
 export interface VendorMarketOptions {
   readonly listings: Listings;
   readonly client: VendorClient;
+  /** What one reader may cause. */
+  readonly shares: ReaderShares;
   /** For so long a quote is not asked for again. */
   readonly quoteMs: number;
   /** Milliseconds that never go back. */
@@ -63,7 +66,7 @@ function trim<K, V>(map: Map<K, V>, most: number): void {
  * Prices of a vendor for what is listed here. Quotes are kept for some seconds and candles for minutes, questions that are on their way
  * are shared, and where the vendor does not answer the last answer stands in, marked stale. Session times are our calendars'.
  */
-export function vendorMarket({ listings, client, quoteMs, clock, onFailure }: VendorMarketOptions): MarketData {
+export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailure }: VendorMarketOptions): MarketData {
   const known = new Map<number, Known>();
   const unknownUntil = new Map<number, number>();
   const asking = new Map<number, Promise<void>>();
@@ -103,11 +106,23 @@ export function vendorMarket({ listings, client, quoteMs, clock, onFailure }: Ve
     }
   };
 
+  /** Whose share is spent sees the last known prices, as when the budget is used up. */
+  const mayAsk = (reader: string | undefined): boolean => {
+    try {
+      shares.take(reader);
+      return true;
+    } catch (error) {
+      if (error instanceof ShareSpent) return false;
+      throw error;
+    }
+  };
+
   /** Asks for what is not known freshly, each ticker once however many ask. */
   const renew = async (
     tickerIds: readonly number[],
     byId: ReadonlyMap<number, Instrument>,
     at: Date,
+    reader: string | undefined,
   ): Promise<void> => {
     const now = clock();
     const wanted = tickerIds.flatMap((tickerId): [string, number][] => {
@@ -119,6 +134,7 @@ export function vendorMarket({ listings, client, quoteMs, clock, onFailure }: Ve
       return symbol === undefined ? [] : [[symbol, tickerId]];
     });
     for (let start = 0; start < wanted.length; start += symbolsAtOnce) {
+      if (!mayAsk(reader)) break;
       const batch = new Map(wanted.slice(start, start + symbolsAtOnce));
       const answer = Promise.resolve().then(() => askBatch(batch));
       for (const tickerId of batch.values()) asking.set(tickerId, answer);
@@ -126,9 +142,9 @@ export function vendorMarket({ listings, client, quoteMs, clock, onFailure }: Ve
     await Promise.all(new Set(tickerIds.flatMap((tickerId) => asking.get(tickerId) ?? [])));
   };
 
-  const quotes = async (tickerIds: readonly number[], at: Date): Promise<Quote[]> => {
+  const quotes = async (tickerIds: readonly number[], at: Date, reader?: string): Promise<Quote[]> => {
     const byId = await listed();
-    await renew(tickerIds, byId, at);
+    await renew(tickerIds, byId, at, reader);
     const freshSince = clock() - quoteMs;
     return tickerIds.flatMap((tickerId) => {
       const instrument = byId.get(tickerId);
@@ -143,15 +159,15 @@ export function vendorMarket({ listings, client, quoteMs, clock, onFailure }: Ve
   };
 
   const draw = async (symbol: string, request: CandleRequest): Promise<readonly Candle[]> => {
-    const { tickerId, interval, from, to } = request;
+    const { tickerId, interval, from, to, reader } = request;
     const step = isDaily(interval) ? DAILY_MS : INTRADAY_MS;
     const slot = (date: Date): number => Math.floor(date.getTime() / step);
     const key = `${tickerId} ${interval} ${slot(from)} ${slot(to)}`;
     const kept = charts.get(key);
     if (kept && kept.readAt > clock() - step) return kept.candles;
-    const answer =
-      drawing.get(key) ??
-      client
+    const ask = (): Promise<readonly Candle[]> => {
+      shares.take(reader);
+      return client
         .candles(symbol, interval, from, to)
         .then((candles) => {
           charts.delete(key);
@@ -160,11 +176,13 @@ export function vendorMarket({ listings, client, quoteMs, clock, onFailure }: Ve
           return candles;
         })
         .finally(() => drawing.delete(key));
-    drawing.set(key, answer);
+    };
     try {
+      const answer = drawing.get(key) ?? ask();
+      drawing.set(key, answer);
       return await answer;
     } catch (error) {
-      onFailure?.(asVendorFailure(error));
+      if (!(error instanceof ShareSpent)) onFailure?.(asVendorFailure(error));
       if (kept) return kept.candles;
       throw error;
     }
