@@ -71,13 +71,16 @@ function socketTarget(url: string): EmbeddedTarget | null {
   };
 }
 
+/** Statements that begin with this are planned each time, for the values that they come with. */
+export const PLANNED_ANEW = '/* planned anew */';
+
 /**
  * The pool as Drizzle sees it: its statements are prepared once per connection, as those of the driver itself are.
  * Drizzle asks for that only where a query is named; planning the same list anew took longer than reading it.
  */
 function preparing(sql: Sql): Sql {
   const unsafe: Sql['unsafe'] = (text, parameters, options) =>
-    sql.unsafe(text, parameters, { ...options, prepare: true });
+    sql.unsafe(text, parameters, { ...options, prepare: !text.startsWith(PLANNED_ANEW) });
   return new Proxy(sql, { get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name)) });
 }
 

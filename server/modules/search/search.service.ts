@@ -25,6 +25,9 @@ const openTo: Record<Role, readonly Kind[]> = {
  */
 const fewOf: Record<NamedKind, number> = { stock: 5, bot: 5, app_user: 1, bot_developer: 1 };
 
+/** Posts that are counted: nobody reads on so far, and common words stand in all of them. */
+const MOST_POSTS = 1_000;
+
 interface Page {
   readonly pageNumber: number;
   readonly pageSize: number;
@@ -62,28 +65,36 @@ async function searchKind(ctx: Context, kind: Kind, terms: Terms, page: Page): P
 
 /** Words of posts are many: of one or two letters none is looked for. */
 const searchPosts = (ctx: Context, terms: Terms, page: Page) =>
-  terms.isShort ? { rows: [], total: 0 } : findPosts(ctx.db, signedIn(ctx), terms, page);
+  terms.isShort ? { rows: [], total: 0 } : findPosts(ctx.db, signedIn(ctx), terms, page, MOST_POSTS);
 
 async function searchNames(ctx: Context, kind: NamedKind, terms: Terms, page: Page) {
   const { id } = signedIn(ctx);
   const exact = await findNamed(ctx.db, kind, id, terms, page);
   if (exact.total >= fewOf[kind] || !mayBeMistyped(terms)) return exact;
-  const [first, alike] = await Promise.all([
+  const [first, near] = await Promise.all([
     page.pageNumber === 1 && page.pageSize >= exact.total
       ? exact.rows
       : findNamed(ctx.db, kind, id, terms, { pageNumber: 1, pageSize: fewOf[kind] }).then(({ rows }) => rows),
-    findAlike(ctx.db, kind, id, terms),
+    meant(ctx, kind, terms),
   ]);
   const known = new Set(first.map((row) => row.id));
-  const near = alike
-    .filter((row) => !known.has(row.id))
-    .map((row) => ({ row, mistakes: mistakesAgainst(terms, row.key) }))
-    .filter((one): one is { row: FoundRow; mistakes: number } => one.mistakes !== undefined)
-    .sort((a, b) => a.mistakes - b.mistakes)
-    .map(({ row }) => row);
-  const all = [...first, ...near];
+  const all = [...first, ...near.filter((row) => !known.has(row.id))];
   const from = (page.pageNumber - 1) * page.pageSize;
   return { rows: all.slice(from, from + page.pageSize), total: all.length };
+}
+
+/** Names that may have been meant, those with the fewest mistakes first. Among the many names of people the close ones do, if there are any. */
+async function meant(ctx: Context, kind: NamedKind, terms: Terms): Promise<FoundRow[]> {
+  const { id } = signedIn(ctx);
+  const forgiven = (rows: readonly FoundRow[]): FoundRow[] =>
+    rows
+      .map((row) => ({ row, mistakes: mistakesAgainst(terms, row.key) }))
+      .filter((one): one is { row: FoundRow; mistakes: number } => one.mistakes !== undefined)
+      .sort((a, b) => a.mistakes - b.mistakes)
+      .map(({ row }) => row);
+  const isMany = kind === 'app_user' || kind === 'bot_developer';
+  const close = isMany ? forgiven(await findAlike(ctx.db, kind, id, terms, 'close')) : [];
+  return close.length > 0 ? close : forgiven(await findAlike(ctx.db, kind, id, terms, 'any'));
 }
 
 const toResult = (kind: Kind, { id, title, subtitle, image }: FoundRow): SearchResult => ({

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, like, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, like, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { pageOf } from '../../database/pageOf.ts';
+import { PLANNED_ANEW } from '../../database/connect.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Drizzle, Queryable } from '../../database/types.ts';
@@ -17,16 +17,22 @@ const MOST_NEAR = 80;
 /** `%`, `_` and `\` as plain letters. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 const begins = (column: AnyPgColumn, text: string): SQL => like(column, `${literal(text)}%`);
+/**
+ * The same by comparing: a statement that is prepared does not know the text, and could use the index of beginnings for no
+ * `like` then. What begins with a text stands between it and the text with the last of all signs behind it.
+ */
+const handleBegins = (handle: AnyPgColumn, text: string): SQL =>
+  sql`(${handle} ~>=~ ${text} and ${handle} ~<~ ${`${text}\u{10FFFF}`})`;
 const beginsWord = (column: AnyPgColumn, text: string): SQL => like(column, `% ${literal(text)}%`);
 
 /** The handle itself, its beginning, the beginning of the name, of a word in it, anything else. */
 const rank = ({ handle, key }: Source, terms: Terms): SQL => sql`case
-  when ${eq(handle, terms.handle)} then 0 when ${begins(handle, terms.handle)} then 1
+  when ${eq(handle, terms.handle)} then 0 when ${handleBegins(handle, terms.handle)} then 1
   when ${begins(key, terms.text)} then 2 when ${beginsWord(key, terms.text)} then 3 else 4 end`;
 
 /** One or two letters are looked for where names begin; more are found anywhere in them. */
 function holds({ handle, key, isSmall }: Source, terms: Terms): SQL | undefined {
-  const byHandle = terms.handle === '' ? sql`false` : begins(handle, terms.handle);
+  const byHandle = terms.handle === '' ? sql`false` : handleBegins(handle, terms.handle);
   const joined = isSmall ? sql`replace(${key}, ' ', '') like ${`%${literal(terms.words.join(''))}%`}` : undefined;
   if (!terms.isShort) return or(byHandle, matchesSearch(key, terms.text), joined);
   return isSmall ? or(byHandle, begins(key, terms.text), beginsWord(key, terms.text)) : byHandle;
@@ -47,56 +53,66 @@ export async function findNamed(
 ): Promise<{ rows: FoundRow[]; total: number }> {
   const source = sourceOf(kind, viewerId);
   const where = and(source.where, holds(source, terms));
-  const [rows, total] = await Promise.all([
-    source.rows(tx, where, [rank(source, terms), ...source.order], {
-      limit: pageSize,
-      offset: (pageNumber - 1) * pageSize,
-    }),
-    source.total(tx, where),
-  ]);
-  return { rows, total };
+  const rows = await source.rows(tx, where, [rank(source, terms), ...source.order], {
+    limit: pageSize,
+    offset: (pageNumber - 1) * pageSize,
+    isCounted: true,
+  });
+  return { rows, total: rows[0]?.total ?? (pageNumber > 1 ? await source.total(tx, where) : 0) };
 }
 
-/** Names that share enough letters with what was asked, the most alike first; whether they are meant is not decided here. */
-export function findAlike(db: Drizzle, kind: NamedKind, viewerId: number, terms: Terms): Promise<FoundRow[]> {
+/**
+ * Names that share letters with what was asked; whether they are meant is not decided here.
+ * @param how `any`: all that could be meant, the most alike first; `close`: three in five trigrams, which is what PostgreSQL
+ *   takes for alike by itself. Thousands are equally close to a common name, so the best known of them come first
+ */
+export function findAlike(
+  db: Drizzle,
+  kind: NamedKind,
+  viewerId: number,
+  terms: Terms,
+  how: 'close' | 'any',
+): Promise<FoundRow[]> {
   const source = sourceOf(kind, viewerId);
   const { key } = source;
   const alike = terms.words.map((word) =>
     isForgiven(word) ? sql`${word} <% ${key}` : like(key, `%${literal(word)}%`),
   );
+  const where = and(source.where, ...alike);
+  const first = { limit: MOST_NEAR, offset: 0, isCounted: false };
+  if (how === 'close') return source.rows(db, where, source.order, first);
   return db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${LEAST_SIMILARITY}, true)`);
-    return source.rows(
-      tx,
-      and(source.where, ...alike),
-      [sql`word_similarity(${terms.text}, ${key}) desc`, ...source.order],
-      { limit: MOST_NEAR, offset: 0 },
-    );
+    return source.rows(tx, where, [sql`word_similarity(${terms.text}, ${key}) desc`, ...source.order], first);
   });
 }
 
-/** Posts that the reader may see and has not muted, with every word asked for; the newest first. */
+/** PostgreSQL is told the text that is asked for before it plans: words that half of all posts hold are looked for another way than rare ones. */
+const planned = sql.raw(PLANNED_ANEW);
+
+interface PostRow extends Record<string, unknown>, FoundRow {}
+
+/**
+ * Posts that the reader may see and has not muted, with every word asked for; the newest first. Whether they may see one is
+ * asked in that order, until the page is full.
+ * @returns how many there are, counted no further than `most`
+ */
 export async function findPosts(
   tx: Queryable,
   reader: Reader,
   terms: Terms,
-  page: Page,
+  { pageNumber, pageSize }: Page,
+  most: number,
 ): Promise<{ rows: FoundRow[]; total: number }> {
-  const where = and(postsToShow(reader), matchesSearch(posts.searchKey, terms.text));
-  return pageOf(
-    page,
-    tx
-      .select({
-        id: posts.id,
-        title: sql<string>`left(coalesce(nullif(${posts.title}, ''), ${posts.description}), 160)`,
-        subtitle: users.username,
-        image: sql<string | null>`coalesce(${users.thumb}, ${users.profilephoto})`,
-        key: posts.searchKey,
-      })
-      .from(posts)
-      .innerJoin(users, eq(users.id, posts.authorId))
-      .where(where)
-      .orderBy(desc(posts.createdAt), desc(posts.id)),
-    tx.select({ total: count() }).from(posts).where(where),
-  );
+  const shown = and(postsToShow(reader), matchesSearch(posts.searchKey, terms.text));
+  const [rows, counted] = await Promise.all([
+    tx.execute<PostRow>(sql`${planned}
+      select ${posts.id} as id, left(coalesce(nullif(${posts.title}, ''), ${posts.description}), 160) as title,
+        ${users.username} as subtitle, coalesce(${users.thumb}, ${users.profilephoto}) as image, ${posts.searchKey} as key
+      from ${posts} join ${users} on ${users.id} = ${posts.authorId} where ${shown}
+      order by ${posts.createdAt} desc, ${posts.id} desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`),
+    tx.execute<{ total: number }>(sql`${planned}
+      select count(*) as total from (select 1 from ${posts} where ${shown} limit ${most}) found`),
+  ]);
+  return { rows: [...rows], total: counted[0]?.total ?? 0 };
 }

@@ -23,10 +23,17 @@ export interface FoundRow {
   readonly key: string;
 }
 
+/** A row, and how many the slice was cut from; 0 where nobody counted. */
+export type CountedRow = FoundRow & { readonly total: number };
+
 interface Slice {
   readonly limit: number;
   readonly offset: number;
+  /** Counts all rows on the way: looking for them a second time would take as long as the first. */
+  readonly isCounted: boolean;
 }
+
+const totalOf = ({ isCounted }: Slice): SQL<number> => (isCounted ? sql<number>`count(*) over ()` : sql<number>`0`);
 
 /** Where one kind is read from. */
 export interface Source {
@@ -40,7 +47,8 @@ export interface Source {
   readonly where: SQL | undefined;
   /** Among the equally near, ending in a unique column. */
   readonly order: readonly SQL[];
-  rows(tx: Queryable, where: SQL | undefined, order: readonly SQL[], slice: Slice): Promise<FoundRow[]>;
+  rows(tx: Queryable, where: SQL | undefined, order: readonly SQL[], slice: Slice): Promise<CountedRow[]>;
+  /** How many there are, where a page of rows did not tell: behind the last one. */
   total(tx: Queryable, where: SQL | undefined): Promise<number>;
 }
 
@@ -51,7 +59,7 @@ const stocks: Source = {
   isSmall: true,
   where: undefined,
   order: [sql`${tickers.delistedOn} is not null`, desc(tickers.mentionScore), asc(tickers.symbolKey), asc(tickers.id)],
-  rows: (tx, where, order, { limit, offset }) =>
+  rows: (tx, where, order, slice) =>
     tx
       .select({
         id: tickers.id,
@@ -59,12 +67,13 @@ const stocks: Source = {
         subtitle: tickers.symbol,
         image: tickers.image,
         key: tickers.searchKey,
+        total: totalOf(slice),
       })
       .from(tickers)
       .where(where)
       .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
+      .limit(slice.limit)
+      .offset(slice.offset),
   total: async (tx, where) => (await tx.select({ total: count() }).from(tickers).where(where))[0]?.total ?? 0,
 };
 
@@ -75,7 +84,7 @@ const storeBots: Source = {
   isSmall: true,
   where: isListed,
   order: [desc(bots.subscriberCount), asc(bots.id)],
-  rows: (tx, where, order, { limit, offset }) =>
+  rows: (tx, where, order, slice) =>
     tx
       .select({
         id: bots.id,
@@ -83,13 +92,14 @@ const storeBots: Source = {
         subtitle: bots.handler,
         image: sql<string | null>`coalesce(${bots.thumb}, ${bots.image})`,
         key: bots.searchKey,
+        total: totalOf(slice),
       })
       .from(bots)
       .innerJoin(teams, eq(teams.id, bots.teamId))
       .where(where)
       .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
+      .limit(slice.limit)
+      .offset(slice.offset),
   total: async (tx, where) =>
     (await tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(where))[0]
       ?.total ?? 0,
@@ -102,13 +112,14 @@ function people(type: keyof typeof userTypeIds, viewerId: number): Source {
     key: users.searchKey,
     isSmall: false,
     where: and(
-      eq(users.typeId, userTypeIds[type]),
+      // The number stands in the text: so PostgreSQL knows that the indexes of developers alone fit.
+      sql`${users.typeId} = ${sql.raw(String(userTypeIds[type]))}`,
       eq(users.isGuest, false),
       ne(users.id, viewerId),
       isVisible(viewerId),
     ),
     order: [desc(users.score), desc(users.numFollowers), asc(users.id)],
-    rows: async (tx, where, order, { limit, offset }) => {
+    rows: async (tx, where, order, slice) => {
       const found = await tx
         .select({
           id: users.id,
@@ -117,18 +128,20 @@ function people(type: keyof typeof userTypeIds, viewerId: number): Source {
           username: users.username,
           image: sql<string | null>`coalesce(${users.thumb}, ${users.profilephoto})`,
           key: users.searchKey,
+          total: totalOf(slice),
         })
         .from(users)
         .where(where)
         .orderBy(...order)
-        .limit(limit)
-        .offset(offset);
-      return found.map(({ id, image, key, ...names }) => ({
+        .limit(slice.limit)
+        .offset(slice.offset);
+      return found.map(({ id, image, key, total, ...names }) => ({
         id,
         title: fullName(names),
         subtitle: names.username,
         image,
         key,
+        total,
       }));
     },
     total: async (tx, where) => (await tx.select({ total: count() }).from(users).where(where))[0]?.total ?? 0,
