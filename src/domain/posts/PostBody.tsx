@@ -33,7 +33,15 @@ export function PostBody({ post, onOpenPictures }: { post: PostView; onOpenPictu
           <SharedNewsCard news={post.news_data} />
         </Suspense>
       )}
-      {post.poll === null ? null : <PostPoll poll={post.poll} description={post.description} />}
+      {post.poll === null ? null : (
+        <PostPoll
+          key={post.poll.id}
+          poll={post.poll}
+          postId={post.id}
+          canAnswer={post.viewer_can.vote}
+          description={post.description}
+        />
+      )}
     </>
   );
 }

@@ -3,5 +3,15 @@ import type { RelatedPost_PostFragment } from '@/generated/dashboards/fragments'
 /** A post as its card shows it; feeds and single posts read the same fields. */
 export type PostView = RelatedPost_PostFragment;
 
+/** The poll of a post. */
+export type PollView = NonNullable<PostView['poll']>;
+
 /** The dialogs of a post, as the address names them; their subject is the post's id. */
-export type PostDialog = 'post-likes' | 'post-share' | 'post-report' | 'post-pictures' | 'comments';
+export type PostDialog =
+  | 'post-likes'
+  | 'post-share'
+  | 'post-report'
+  | 'post-pictures'
+  | 'post-edit'
+  | 'post-history'
+  | 'comments';
