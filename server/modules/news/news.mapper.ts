@@ -15,11 +15,12 @@ export function toNews(row: NewsRow, siteUrl: string | undefined): News {
     source: row.source,
     is_simulated: row.simulated,
     publish_date: row.publishedAt,
-    ticker_details: row.tickers.map(({ id, symbol, name, image }) => ({
+    ticker_details: row.tickers.map(({ id, symbol, name, image, currency }) => ({
       ticker_id: id,
       ticker_symbol: symbol,
       ticker_name: name,
       ticker_image: image,
+      currency,
     })),
     up_vote: row.upVotes,
     down_vote: row.downVotes,

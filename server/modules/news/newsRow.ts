@@ -1,6 +1,7 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { tickers } from '../../database/tables/market.ts';
 import { news, newsTickers, newsVotes } from '../../database/tables/news.ts';
+import { quotedIn } from '../market/quotedIn.ts';
 import { mutedTickers, notMutedText } from '../mutes/mutes.filters.ts';
 
 /** Whose news: the market's, the platform's, or both. */
@@ -24,6 +25,7 @@ interface NewsTicker {
   readonly symbol: string;
   readonly name: string;
   readonly image: string | null;
+  readonly currency: string | null;
 }
 
 /** How a page is found; each way is a statement of its own. */
@@ -86,7 +88,7 @@ export const newsColumns = {
   votedUp: newsVotes.isUp,
   /** The stocks that the article is about, by symbol. */
   tickers: sql<NewsTicker[]>`(
-    select coalesce(json_agg(json_build_object('id', ${tickers.id}, 'symbol', ${tickers.symbol}, 'name', ${tickers.name}, 'image', ${tickers.image}) order by ${tickers.symbol}), '[]')
+    select coalesce(json_agg(json_build_object('id', ${tickers.id}, 'symbol', ${tickers.symbol}, 'name', ${tickers.name}, 'image', ${tickers.image}, 'currency', ${quotedIn}) order by ${tickers.symbol}), '[]')
     from ${newsTickers} join ${tickers} on ${tickers.id} = ${newsTickers.tickerId} where ${newsTickers.newsId} = ${news.id})`,
 };
 

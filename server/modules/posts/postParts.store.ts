@@ -6,13 +6,20 @@ import { users } from '../../database/tables/people.ts';
 import { pollAnswers, pollOptions, polls } from '../../database/tables/polls.ts';
 import { postAttachments, postMentions, posts, postTickers } from '../../database/tables/posts.ts';
 import type { Queryable } from '../../database/types.ts';
+import { quotedIn } from '../market/quotedIn.ts';
 import { isVisible } from '../people/people.store.ts';
 import { idList } from './posts.store.ts';
 
 /** What belongs to posts: one statement for each kind, whatever the number of posts. */
 const asked = { ids: sql.placeholder('ids'), viewer: sql.placeholder('viewer') };
 
-const tickerColumns = { id: tickers.id, symbol: tickers.symbol, name: tickers.name, image: tickers.image };
+const tickerColumns = {
+  id: tickers.id,
+  symbol: tickers.symbol,
+  name: tickers.name,
+  image: tickers.image,
+  currency: quotedIn,
+};
 
 const selectAttachments = (tx: Queryable) =>
   tx

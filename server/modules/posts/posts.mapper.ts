@@ -30,11 +30,12 @@ const toPoll = (row: PollRow, now: Date): Poll => ({
   poll_status: row.closed || row.expiresAt <= now ? 'closed' : 'open',
 });
 
-const toTickerDetail = ({ id, symbol, name, image }: TickerRow): TickerDetail => ({
+const toTickerDetail = ({ id, symbol, name, image, currency }: TickerRow): TickerDetail => ({
   ticker_id: id,
   ticker_symbol: symbol,
   ticker_name: name,
   ticker_image: image,
+  currency,
 });
 
 /** The text of the article is read when it is asked for: see the resolver of SharedNews. */

@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { LiveDelta } from '@/domain/market/LiveDelta';
+import { LivePrice } from '@/domain/market/LivePrice';
 import { useLiveQuote } from '@/domain/market/useLiveQuotes';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/Avatar';
@@ -9,7 +10,7 @@ import { Avatar } from '@/shared/ui/Avatar';
 import styles from './News.module.css';
 import type { NewsView } from './newsView';
 
-/** The stocks that an article is about: each leads to its page and says how it moves now. */
+/** The stocks that an article is about: each leads to its page and shows its price as it moves. */
 export function NewsTickers({ tickers }: { tickers: NewsView['ticker_details'] }) {
   const intl = useIntl();
   if (tickers.length === 0) return null;
@@ -20,7 +21,7 @@ export function NewsTickers({ tickers }: { tickers: NewsView['ticker_details'] }
           <Link to={paths.stock(ticker.ticker_id)} className={styles['ticker']} title={ticker.ticker_name}>
             <Avatar kind="stock" src={ticker.ticker_image} size={20} />
             <bdi className={styles['symbol']}>{ticker.ticker_symbol}</bdi>
-            <Move tickerId={ticker.ticker_id} />
+            <PriceNow ticker={ticker} />
           </Link>
         </li>
       ))}
@@ -28,14 +29,16 @@ export function NewsTickers({ tickers }: { tickers: NewsView['ticker_details'] }
   );
 }
 
-function Move({ tickerId }: { tickerId: number }) {
+/** Nothing until a price is told: articles are read without any. */
+function PriceNow({ ticker }: { ticker: NewsView['ticker_details'][number] }) {
+  const { ticker_id: tickerId, currency } = ticker;
   const quote = useLiveQuote(tickerId);
   if (quote === undefined) return null;
+  const now = { price: quote.price, previousClose: quote.prev_close, asOf: quote.as_of, isStale: quote.is_stale };
   return (
-    <LiveDelta
-      tickerId={tickerId}
-      initial={{ price: quote.price, previousClose: quote.prev_close, asOf: quote.as_of }}
-      show="percent"
-    />
+    <>
+      <LivePrice tickerId={tickerId} initial={now} currency={currency} />
+      <LiveDelta tickerId={tickerId} initial={now} currency={currency} show="percent" />
+    </>
   );
 }

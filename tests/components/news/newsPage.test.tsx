@@ -1,23 +1,29 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { LiveQuotes } from '@/domain/market/liveQuotes';
+import { LiveQuotesContext } from '@/domain/market/LiveQuotesContext';
 import {
   SearchStockByNameDocument,
   type SearchStockByNameQuery,
   type SearchStockByNameQueryVariables,
 } from '@/generated/market/searchStockByName';
+import { NewsPage } from '@/portals/user/news/NewsPage';
 
 import { buildStock } from '../../support/builders/market';
 import { buildNews } from '../../support/builders/news';
+import { aQuote } from '../../support/builders/quotes';
+import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { stubHeights } from '../../support/render/layout';
+import { renderAt } from '../../support/render/renderAt';
 import { mockNews, mockNewsOfStock, mockNewsVote } from './newsMocks';
 import { NEWS_PATH, openNews } from './openNews';
 
 beforeEach(() => stubHeights({ region: 800, listitem: 200 }));
 afterEach(() => vi.restoreAllMocks());
 
-const apple = { ticker_id: 7, ticker_symbol: 'AAPL', ticker_name: 'Apple Inc.', ticker_image: null };
+const apple = { ticker_id: 7, ticker_symbol: 'AAPL', ticker_name: 'Apple Inc.', ticker_image: null, currency: 'USD' };
 const item = async (title: string) => {
   const heading = await screen.findByRole('heading', { level: 2, name: title });
   const article = heading.closest('article');
@@ -49,6 +55,29 @@ describe('the list of news', () => {
     expect(second.queryByText('Simulated')).not.toBeInTheDocument();
     // A message that only repeats the title is not said twice.
     expect(second.getAllByText('Elsewhere')).toHaveLength(1);
+  });
+
+  it('shows the prices of its stocks as they move, index points without a currency', async () => {
+    const quotes = [aQuote({ ticker_id: 7, price: 110, prev_close: 100 }), aQuote({ ticker_id: 8, price: 5_000 })];
+    const live: LiveQuotes = {
+      get: (id) => quotes.find(({ ticker_id }) => ticker_id === id),
+      watch: () => () => undefined,
+      status: () => 'live',
+      onStatus: () => () => undefined,
+    };
+    const index = { ...apple, ticker_id: 8, ticker_symbol: 'SPX', currency: null };
+    await renderAt(NEWS_PATH, {
+      element: (
+        <LiveQuotesContext value={live}>
+          <NewsPage />
+        </LiveQuotesContext>
+      ),
+      viewer: buildAppUser(),
+      mocks: [mockNews([buildNews({ title: 'A good day', ticker_details: [apple, index] })])],
+    });
+    const article = await item('A good day');
+    expect(article.getByRole('link', { name: /AAPL/ })).toHaveTextContent(/\$110\.00.*10\.00\s?%/);
+    expect(article.getByRole('link', { name: /SPX/ })).toHaveTextContent(/SPX5,000\.00/);
   });
 
   it('reads on after the cursor when its end comes near, and shows nothing twice', async () => {

@@ -112,7 +112,7 @@ describe('getAllNewsDetails', () => {
     expect(all.data?.find(({ id }) => id === row.id)).toMatchObject({
       is_user_up_vote: false,
       is_user_down_vote: true,
-      ticker_details: [{ ticker_symbol: ticker.symbol }],
+      ticker_details: [{ ticker_symbol: ticker.symbol, currency: ticker.kind === 'index' ? null : ticker.currency }],
     });
     const few = await countStatements(api, reader, (caller) =>
       caller.call('getAllNewsDetails', { pageNumber: 1, pageSize: 1 }),
