@@ -8,9 +8,11 @@ import { openChat } from '../ports/chat/openChat.ts';
 import type { FileStore } from '../ports/files/fileStore.ts';
 import { openLocalFiles } from '../ports/files/localFiles.ts';
 import { openMarket } from '../modules/market/openMarket.ts';
+import { openNews } from '../modules/news/openNews.ts';
 import { outboxOnly, type MailPort } from '../ports/mail/mailPort.ts';
 import { smtpMail } from '../ports/mail/smtpMail.ts';
 import type { MarketPort } from '../ports/market/market.ts';
+import type { NewsPort } from '../ports/news/news.ts';
 
 /** What jobs work with. */
 export interface JobTools {
@@ -20,6 +22,7 @@ export interface JobTools {
   readonly mail: MailPort;
   readonly chat: ChatPort;
   readonly market: MarketPort;
+  readonly news: NewsPort;
   /** The signing secrets, newest first, for keys derived from them. */
   readonly sealingSecrets: readonly string[];
   readonly now: () => Date;
@@ -38,13 +41,15 @@ export async function jobTools(
   log: JobTools['log'],
   market?: MarketPort,
 ): Promise<JobTools> {
+  const prices = market ?? openMarket({ sql }, () => new Date(), { config: config.market, log });
   return {
     db,
     sql,
     files: await openLocalFiles(path.join(config.dataDir, 'files')),
     mail: config.mail === undefined ? outboxOnly : smtpMail(config.mail),
     chat: openChat(config),
-    market: market ?? openMarket({ sql }, () => new Date(), { config: config.market, log }),
+    market: prices,
+    news: openNews({ sql }, prices),
     sealingSecrets: await tokenSecrets(config),
     now: () => new Date(),
     log,

@@ -4,6 +4,7 @@ import { forgetFirings, watchAlerts } from '../modules/alerts/watchAlerts.ts';
 import { deliverMail } from '../modules/mail/deliverMail.ts';
 import { keepCandles } from '../modules/market/quotes.history.ts';
 import { refreshQuotes, refreshTrending } from '../modules/market/quotes.refresh.ts';
+import { gatherNews } from '../modules/news/gatherNews.ts';
 import type { JobTools } from './jobTools.ts';
 import { keepHouse, sweepFiles } from './keepHouse.ts';
 import { tendChat } from './tendChat.ts';
@@ -38,6 +39,7 @@ export const jobs = {
   'keep-candles': { cron: '*/10 * * * *', longestSeconds: 600, run: keepCandles },
   'rank-people': { cron: '27 * * * *', longestSeconds: 1800, run: rankPeople, isDueAtStart: true },
   'watch-alerts': { cron: '* * * * *', longestSeconds: 300, run: watchAlerts, isDueAtStart: true },
+  'gather-news': { cron: '*/10 * * * *', longestSeconds: 900, run: gatherNews, isDueAtStart: true },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof jobs;
@@ -52,6 +54,7 @@ export const jobNames: readonly JobName[] = [
   'keep-candles',
   'rank-people',
   'watch-alerts',
+  'gather-news',
 ];
 
 /** Does a job here and now, whatever its schedule says. */

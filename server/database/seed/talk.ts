@@ -2,6 +2,7 @@ import { calendar, calendarOf, EXCHANGES } from '../../ports/market/calendar.ts'
 import { splitFactor } from '../../ports/market/candles.ts';
 import { toPrice } from '../../ports/market/stockModel.ts';
 import { loadCatalogue, type Listing } from './catalogue.ts';
+import { commonName } from './companyNames.ts';
 import { field, readTable } from './csv.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
@@ -17,75 +18,6 @@ export interface Subject {
   readonly name: string;
 }
 
-const LEGAL_FORMS =
-  /,? (?:Inc\.?|Incorporated|Corporation|Corp\.|Company(?:, Inc\.)?|Company Limited|Limited|Ltd\.?|plc|PLC|p\.l\.c\.|Public Limited Company|N\.V\.|S\.A\.|SE|AG|ASA|A\/S|& Co\.|Co\.(?:, Ltd\.)?|Holdings(?:, Inc\.)?|and Company|& Company|Corporation & plc|A\.Ş\.|A\.O\.|T\.A\.Ş\.|T\.A\.O\.)$/u;
-const TURKISH_TAIL =
-  / (?:Sanayii?|Ticaret|ve|Fabrikası|Fabrikaları|İşletmeleri|Elektronik|Üretim|Servis|Hizmetleri|Mağazaları?|Mağazalar|Birleşik|İletişim|Ortaklığı|Yatırım|Gayrimenkul|Sınai|Yatırımları|Ticari|Finansal|Yatırımlar|Menkul|Değerler)$/u;
-
-/** What everybody says instead of the registered name. */
-const NICKNAMES: Readonly<Record<string, string>> = {
-  ERIC: 'Ericsson',
-  IBM: 'IBM',
-  TSM: 'TSMC',
-  RIO: 'Rio Tinto',
-  MMC: 'Marsh McLennan',
-  PBR: 'Petrobras',
-  ISCTR: 'İş Bankası',
-  GARAN: 'Garanti BBVA',
-  VAKBN: 'VakıfBank',
-  HALKB: 'Halkbank',
-  YKBNK: 'Yapı Kredi',
-  TUPRS: 'Tüpraş',
-  SISE: 'Şişecam',
-  EREGL: 'Erdemir',
-  BIMAS: 'BİM',
-  FROTO: 'Ford Otosan',
-  TOASO: 'Tofaş',
-  ASELS: 'Aselsan',
-  SAHOL: 'Sabancı Holding',
-  TCELL: 'Turkcell',
-  PGSUS: 'Pegasus',
-  ISDMR: 'İsdemir',
-  AEFES: 'Anadolu Efes',
-  TTRAK: 'Türk Traktör',
-  OTKAR: 'Otokar',
-  TSKB: 'TSKB',
-  AGHOL: 'Anadolu Grubu',
-  DOHOL: 'Doğan Holding',
-  KRDMD: 'Kardemir',
-  BRSAN: 'Borusan Boru',
-  ANSGR: 'Anadolu Sigorta',
-  MPARK: 'Medical Park',
-  ULKER: 'Ülker',
-  INDES: 'İndeks',
-  MIATK: 'MİA Teknoloji',
-  HURGZ: 'Hürriyet',
-  TEKTU: 'Tek-Art',
-  LKMNH: 'Lokman Hekim',
-  BRISA: 'Brisa',
-  BANVT: 'Banvit',
-  ARDYZ: 'ARD Bilişim',
-  FORTE: 'Forte',
-  EUPWR: 'Europower',
-  NWSA: 'News Corp',
-  ONON: 'On Running',
-  BAGFS: 'Bagfaş',
-  KOZAA: 'Koza Anadolu',
-};
-
-function shortName(name: string): string {
-  let short = name.replace(/^The /u, '');
-  for (let before = ''; before !== short;) {
-    before = short;
-    short = short.replace(LEGAL_FORMS, '');
-  }
-  for (let before = ''; before !== short && short.split(' ').length > 2;) {
-    before = short;
-    short = short.replace(TURKISH_TAIL, '');
-  }
-  return short;
-}
-
 const value = ({ instrument }: Listing): number => instrument.shares * instrument.basePrice;
 
 function ranked(turkish: boolean): Subject[] {
@@ -95,7 +27,7 @@ function ranked(turkish: boolean): Subject[] {
     .map((listing) => ({
       listing,
       symbol: listing.instrument.symbol,
-      name: NICKNAMES[listing.instrument.symbol] ?? shortName(listing.name),
+      name: commonName(listing.instrument.symbol, listing.name),
     }));
 }
 

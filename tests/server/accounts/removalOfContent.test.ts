@@ -38,6 +38,7 @@ beforeAll(async () => {
     mail: outboxOnly,
     chat: embeddedChat(undefined),
     market: openMarket(database, () => SEEDED_NOW),
+    news: { channels: [] },
     sealingSecrets: [],
     now: () => SEEDED_NOW,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

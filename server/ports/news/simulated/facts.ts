@@ -1,0 +1,103 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Instrument, MarketData, Quote } from '../../market/market.ts';
+import { exchangesOf, type Slot } from './slots.ts';
+
+/** A date of a company that readers wait for. */
+export interface CompanyEvent {
+  readonly tickerId: number;
+  readonly startsAt: Date;
+  /** Expected earnings per share; only of quarterly earnings. */
+  readonly estimatedEps: number | null;
+}
+
+/** What is listed and what is planned, as the newsroom needs it. */
+export interface Archive {
+  instruments(): Promise<readonly Instrument[]>;
+  /** Events that begin at or after one moment and before another. */
+  events(from: Date, to: Date): Promise<readonly CompanyEvent[]>;
+}
+
+/** What one share or index did in a session up to a moment. */
+export interface Move {
+  readonly instrument: Instrument;
+  readonly quote: Quote;
+  /** Against the previous close, in percent. */
+  readonly change: number;
+}
+
+/** What there is to write about at a slot. */
+export interface Facts {
+  /** The main one first. */
+  readonly indices: readonly Move[];
+  /** The largest companies, the best first. */
+  readonly shares: readonly Move[];
+  /** Companies that publish today, the earliest first, with their last price. */
+  readonly reporting: readonly (Move & { readonly event: CompanyEvent })[];
+  /** Companies that published after the session before. */
+  readonly reported: readonly Move[];
+}
+
+/** Companies that the newsroom follows: nobody waits for news of the smallest. */
+const followedOf = { us: 150, tr: 60 } as const;
+const AT_ONCE = 50;
+/** Figures come with the closing bell or after it. */
+const HOUR = 3_600_000;
+
+const worth = ({ shares, basePrice }: Instrument): number => shares * basePrice;
+
+async function movesOf(market: Pick<MarketData, 'quotes'>, instruments: readonly Instrument[], at: Date) {
+  const byId = new Map(instruments.map((one) => [one.tickerId, one]));
+  const ids = [...byId.keys()];
+  const moves: Move[] = [];
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    for (const quote of await market.quotes(ids.slice(start, start + AT_ONCE), at)) {
+      const instrument = byId.get(quote.tickerId);
+      if (instrument !== undefined && quote.previousClose > 0)
+        moves.push({ instrument, quote, change: (quote.price / quote.previousClose - 1) * 100 });
+    }
+    await nextTurn();
+  }
+  return moves;
+}
+
+/**
+ * What happened up to a slot; prices are those of its moment, whenever it is asked.
+ * @param listed everything that is listed, read once for many slots
+ */
+export async function factsOf(
+  market: Pick<MarketData, 'quotes'>,
+  archive: Pick<Archive, 'events'>,
+  listed: readonly Instrument[],
+  slot: Slot,
+): Promise<Facts> {
+  const here = listed.filter(({ exchange }) => exchangesOf[slot.market].includes(exchange));
+  const companies = here.filter(({ kind }) => kind === 'stock');
+  const followed = companies
+    .toSorted((a, b) => worth(b) - worth(a) || a.tickerId - b.tickerId)
+    .slice(0, followedOf[slot.market]);
+  const known = new Set(followed.map(({ tickerId }) => tickerId));
+  const earnings = (
+    await archive.events(new Date(slot.before.closesAt - HOUR), new Date(slot.session.closesAt + 12 * HOUR))
+  )
+    .filter(({ tickerId, estimatedEps }) => known.has(tickerId) && estimatedEps !== null)
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.tickerId - b.tickerId);
+  const isEarlier = ({ startsAt }: CompanyEvent): boolean => startsAt.getTime() < slot.session.opensAt - 2 * HOUR;
+  const indices = here.filter(({ kind }) => kind === 'index').toSorted((a, b) => a.tickerId - b.tickerId);
+  const moves = await movesOf(market, [...indices, ...followed], slot.at);
+  const ofShare = new Map(moves.map((move) => [move.instrument.tickerId, move]));
+  // What did not trade in this session (halted, delisted) has no news in it.
+  const traded = moves.filter(({ quote }) => quote.asOf.getTime() > slot.session.opensAt && quote.state !== 'halted');
+  const shares = traded.filter(({ instrument }) => instrument.kind === 'stock');
+  const reported = new Set(earnings.filter(isEarlier).map(({ tickerId }) => tickerId));
+  return {
+    indices: traded.filter(({ instrument }) => instrument.kind === 'index'),
+    shares: shares.toSorted((a, b) => b.change - a.change || a.instrument.tickerId - b.instrument.tickerId),
+    reporting: earnings
+      .filter((event) => !isEarlier(event))
+      .flatMap((event) => {
+        const move = ofShare.get(event.tickerId);
+        return move === undefined ? [] : [{ ...move, event }];
+      }),
+    reported: shares.filter(({ instrument }) => reported.has(instrument.tickerId)),
+  };
+}

@@ -1,0 +1,25 @@
+import { EXCHANGES } from '../../market/calendar.ts';
+import type { ExchangeCode } from '../../market/market.ts';
+import type { Language } from './phrases.ts';
+
+const inLanguage = (value: number, language: Language, digits: number): string =>
+  value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** The size of a change in percent, without its direction. */
+export function percent(change: number, language: Language): string {
+  const figure = inLanguage(Math.abs(change), language, 1);
+  return language === 'tr' ? `%${figure}` : `${figure}%`;
+}
+
+/** The same with its direction. */
+export const signedPercent = (change: number, language: Language): string =>
+  `${change < 0 ? '−' : '+'}${percent(change, language)}`;
+
+/** An amount in the currency of an exchange. */
+export function money(amount: number, exchange: ExchangeCode, language: Language): string {
+  const currency = EXCHANGES.find(({ code }) => code === exchange)?.currency;
+  return `${currency === 'TRY' ? '₺' : '$'}${inLanguage(amount, language, 2)}`;
+}
+
+export const points = (value: number, language: Language): string => inLanguage(value, language, 2);
+export const count = (value: number, language: Language): string => inLanguage(value, language, 0);

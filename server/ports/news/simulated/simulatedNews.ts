@@ -1,0 +1,49 @@
+import type { MarketData } from '../../market/market.ts';
+import type { ChannelNews, ChannelState, NewsChannel } from '../news.ts';
+import { factsOf, type Archive } from './facts.ts';
+import { slotsBetween } from './slots.ts';
+import { write, type NameOf } from './stories.ts';
+
+/** What its articles name as their source; the demo world's do so as well. */
+const SOURCE = 'Bourse Simulated Newswire';
+
+const DAY = 86_400_000;
+/** So far back a new newsroom begins: over a weekend Friday is told. */
+const FIRST_DAYS = 3;
+/** What was missed for longer is old news. */
+const MOST_DAYS = 10;
+/** Slots of one reading; the rest waits for the next. */
+const SLOTS_AT_ONCE = 24;
+
+/**
+ * The newsroom of the simulated market: what is about to be published, who moves at midday, how the day ended. Its articles are a
+ * pure function of the prices and of the moment that they are about, so every machine writes the same ones.
+ */
+export function simulatedNews(
+  market: Pick<MarketData, 'quotes' | 'sessions'>,
+  archive: Archive,
+  nameOf: NameOf,
+): NewsChannel {
+  return {
+    key: 'simulated',
+    pauseSeconds: 0,
+    async read(state: ChannelState, at: Date, signal?: AbortSignal): Promise<ChannelNews> {
+      const earliest = at.getTime() - MOST_DAYS * DAY;
+      const after = new Date(Math.max(earliest, state.readUntil?.getTime() ?? at.getTime() - FIRST_DAYS * DAY));
+      const due = await slotsBetween(market, after, at);
+      const slots = due.slice(0, SLOTS_AT_ONCE);
+      const listed = slots.length === 0 ? [] : await archive.instruments();
+      const articles = [];
+      for (const slot of slots) {
+        signal?.throwIfAborted();
+        articles.push(...write(slot, await factsOf(market, archive, listed, slot), nameOf));
+      }
+      const last = slots.at(-1);
+      // Two slots may share a moment: those of the first one left out are ready later than all that were written.
+      const next = due[slots.length];
+      const readUntil =
+        next === undefined ? at : new Date(Math.min(next.readyAt.getTime() - 1, (last ?? next).readyAt.getTime()));
+      return { articles, state: { ...state, name: SOURCE, readUntil } };
+    },
+  };
+}

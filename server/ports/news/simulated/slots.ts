@@ -1,0 +1,61 @@
+import type { ExchangeCode, MarketData, Session } from '../../market/market.ts';
+
+/** The two calendars that the simulated exchanges follow. */
+export type Market = 'us' | 'tr';
+
+/** When the newsroom writes: before the bell, at half time, after the close. */
+export type SlotKind = 'morning' | 'midday' | 'close';
+
+/** A time of a session that articles are written about. */
+export interface Slot {
+  readonly market: Market;
+  readonly kind: SlotKind;
+  readonly session: Session;
+  /** The session before. */
+  readonly before: Session;
+  /** The moment whose prices count. */
+  readonly at: Date;
+  /** From then on the articles may be told: none of them is published later. */
+  readonly readyAt: Date;
+}
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** The longest stretch without a session is shorter. */
+const LONGEST_BREAK = 16 * DAY;
+const MINUTES_BEFORE_BELL = 60;
+const MINUTES_TO_WRITE = 15;
+
+export const exchangesOf: Readonly<Record<Market, readonly ExchangeCode[]>> = { us: ['NYSE', 'NASDAQ'], tr: ['BIST'] };
+
+const moments: Readonly<Record<SlotKind, (session: Session) => number>> = {
+  morning: ({ opensAt }) => opensAt - MINUTES_BEFORE_BELL * MINUTE,
+  midday: ({ opensAt, closesAt }) => opensAt + Math.floor((closesAt - opensAt) / 2 / MINUTE) * MINUTE,
+  close: ({ closesAt }) => closesAt,
+};
+
+const kinds = ['morning', 'midday', 'close'] as const;
+
+/** What became ready after one moment and up to another, the earliest first. */
+export async function slotsBetween(calendar: Pick<MarketData, 'sessions'>, after: Date, until: Date): Promise<Slot[]> {
+  const found: Slot[] = [];
+  for (const market of ['us', 'tr'] as const) {
+    const [exchange = 'NYSE'] = exchangesOf[market];
+    const sessions = await calendar.sessions(
+      exchange,
+      new Date(after.getTime() - LONGEST_BREAK),
+      new Date(until.getTime() + DAY),
+    );
+    for (const [index, session] of sessions.entries()) {
+      const before = sessions[index - 1];
+      if (before === undefined) continue;
+      for (const kind of kinds) {
+        const at = moments[kind](session);
+        const readyAt = at + MINUTES_TO_WRITE * MINUTE;
+        if (readyAt > after.getTime() && readyAt <= until.getTime())
+          found.push({ market, kind, session, before, at: new Date(at), readyAt: new Date(readyAt) });
+      }
+    }
+  }
+  return found.toSorted((a, b) => a.readyAt.getTime() - b.readyAt.getTime() || a.market.localeCompare(b.market, 'en'));
+}

@@ -1,0 +1,131 @@
+import { mix, seedOf } from '../../market/noise.ts';
+import type { Article } from '../news.ts';
+import type { Facts, Move } from './facts.ts';
+import { count, money, percent, points, signedPercent } from './figures.ts';
+import { fill, phrases, type Language, type Phrases } from './phrases.ts';
+import type { Slot } from './slots.ts';
+
+/** A company's name as people say it. */
+export type NameOf = (instrument: Move['instrument']) => string;
+
+type Opening = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
+
+/** What is not moved by so many percent did not move. */
+const FLAT = 0.05;
+const MINUTE = 60_000;
+const MOVERS_AT_CLOSE = 2;
+const REPORTS_OF_A_DAY = 3;
+const INDICES = 3;
+
+/** A market is reported in the language of its exchange. */
+const languageOf = ({ market }: Slot): Language => (market === 'tr' ? 'tr' : 'en');
+
+/** Writes the articles of one slot: the same facts give the same words, whenever it is done. */
+export function write(slot: Slot, facts: Facts, nameOf: NameOf): Article[] {
+  const language = languageOf(slot);
+  const say = phrases[language];
+  const [main] = facts.indices;
+
+  const about = (
+    key: string,
+    opening: Opening,
+    more: readonly string[],
+    slots: Record<string, string>,
+    ids: number[],
+  ) => {
+    const externalId = `${slot.market}:${slot.session.date}:${slot.kind}:${key}`;
+    const choices = say[opening];
+    const [title, lead] = choices[mix(seedOf(externalId), 1) % choices.length] ?? ['', ''];
+    return {
+      externalId,
+      language,
+      title: fill(title, slots),
+      content: [lead, ...more, say.notice].map((phrase) => fill(phrase, slots)).join('\n\n'),
+      url: null,
+      tickerIds: ids,
+      simulated: true,
+    };
+  };
+
+  const ofIndex = ({ instrument, quote, change }: Move): Record<string, string> => ({
+    IDX: instrument.name ?? instrument.symbol,
+    XI: points(quote.price, language),
+    DI: percent(change, language),
+  });
+
+  const ofShare = ({ instrument, quote, change }: Move, eps: number | null = null): Record<string, string> => {
+    const amount = (value: number): string => money(value, instrument.exchange, language);
+    return {
+      ...(main === undefined ? {} : ofIndex(main)),
+      N: nameOf(instrument),
+      SYM: instrument.symbol,
+      X: amount(quote.price),
+      P: amount(quote.previousClose),
+      D: percent(change, language),
+      LOW: amount(quote.dayLow),
+      HIGH: amount(quote.dayHigh),
+      V: count(quote.volume, language),
+      EPS: amount(eps ?? 0),
+    };
+  };
+
+  const meanwhile = main === undefined ? [] : [main.change < 0 ? say.meanwhileDown : say.meanwhileUp];
+  const share = (move: Move, opening: Opening) =>
+    about(String(move.instrument.tickerId), opening, [say.range, say.previous, ...meanwhile], ofShare(move), [
+      move.instrument.tickerId,
+    ]);
+
+  /** What rose most and fell most; a share that did not move is neither. */
+  const movers = (each: number): Move[] => [
+    ...facts.shares.slice(0, each).filter(({ change }) => change > FLAT),
+    ...facts.shares.slice(-each).filter(({ change }) => change < -FLAT),
+  ];
+
+  const wrap = () => {
+    const [best, worst] = [facts.shares[0], facts.shares.at(-1)];
+    if (main === undefined || best === undefined || worst === undefined) return [];
+    const opening = Math.abs(main.change) < FLAT ? 'indexFlat' : main.change > 0 ? 'indexUp' : 'indexDown';
+    const others = facts.indices
+      .slice(1, INDICES)
+      .map((index) => fill(index.change < 0 ? say.otherIndexDown : say.otherIndexUp, ofIndex(index)));
+    const slots = {
+      ...ofIndex(main),
+      B: nameOf(best.instrument),
+      DB: signedPercent(best.change, language),
+      W: nameOf(worst.instrument),
+      DW: signedPercent(worst.change, language),
+      UP: count(facts.shares.filter(({ change }) => change > 0).length, language),
+      DOWN: count(facts.shares.filter(({ change }) => change < 0).length, language),
+      ALL: count(facts.shares.length, language),
+    };
+    const ids = [main, best, worst].map(({ instrument }) => instrument.tickerId);
+    return [about('market', opening, [...others, say.bestAndWorst, say.breadth], slots, ids)];
+  };
+
+  const afterClose = () => {
+    const published = facts.reported.filter(({ change }) => Math.abs(change) > FLAT).slice(0, REPORTS_OF_A_DAY);
+    const others = movers(MOVERS_AT_CLOSE).filter((move) => !published.includes(move));
+    return [
+      ...wrap(),
+      ...published.map((move) => share(move, move.change < 0 ? 'fallAfterFigures' : 'riseAfterFigures')),
+      ...others.map((move) => share(move, move.change < 0 ? 'fall' : 'rise')),
+    ];
+  };
+
+  const written = {
+    morning: () =>
+      facts.reporting
+        .slice(0, REPORTS_OF_A_DAY)
+        .map(({ event, ...move }) =>
+          about(String(event.tickerId), 'reportsToday', [say.expectation], ofShare(move, event.estimatedEps), [
+            event.tickerId,
+          ]),
+        ),
+    midday: () => movers(1).map((move) => share(move, move.change < 0 ? 'fallAtMidday' : 'riseAtMidday')),
+    close: afterClose,
+  }[slot.kind]();
+  return written.map((article, index) => ({
+    ...article,
+    publishedAt: new Date(slot.at.getTime() + (index + 1) * MINUTE),
+  }));
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { news, newsChannels, newsTickers } from '../../../server/database/tables/news.ts';
+import { ChannelFailure, type Article, type NewsChannel } from '../../../server/ports/news/news.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { stocks } from '../posts/support.ts';
+
+let api: TestApi;
+/** Stands still: pauses are told to the second. */
+let now: Date;
+beforeEach(async () => {
+  now = new Date('2026-11-19T22:00:00Z');
+  api = await startTestApi();
+});
+afterEach(() => api.close());
+
+const pass = (seconds: number): void => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+const article = (externalId: string, change: Partial<Article> = {}): Article => ({
+  externalId,
+  language: 'en',
+  title: `Title ${externalId}`,
+  content: 'Text.',
+  url: null,
+  publishedAt: new Date('2026-01-05T10:00:00Z'),
+  tickerIds: [],
+  simulated: false,
+  ...change,
+});
+
+/** A channel that tells what a test gives it, one list for each reading. */
+function channel(answers: (readonly Article[] | Error)[], change: Partial<NewsChannel> = {}) {
+  const asked: unknown[] = [];
+  const made: NewsChannel = {
+    key: 'https://feed.example/rss',
+    pauseSeconds: 600,
+    read(state, at) {
+      asked.push(state);
+      const answer = answers[Math.min(asked.length, answers.length) - 1] ?? [];
+      if (answer instanceof Error) return Promise.reject(answer);
+      return Promise.resolve({
+        articles: answer,
+        state: { name: `Feed ${asked.length}`, etag: `"${asked.length}"`, lastModified: null, readUntil: at },
+      });
+    },
+    ...change,
+  };
+  return { asked, run: () => api.runJob('gather-news', { news: { channels: [made] }, now: () => now }) };
+}
+
+const rows = () => api.db.select().from(news);
+const kept = async () => (await api.db.select().from(newsChannels))[0];
+
+describe('gather-news', () => {
+  it('writes each article once, with its stocks, under the name that the channel had first', async () => {
+    const [stock] = await stocks(api, 1);
+    if (stock === undefined) throw new Error('The reference data is missing');
+    const { run, asked } = channel([
+      [article('a', { tickerIds: [stock.id, stock.id, 999_999_999] }), article('b')],
+      [article('b', { title: 'Told again' }), article('c')],
+    ]);
+    await run();
+    pass(700);
+    await run();
+    expect(new Map((await rows()).map(({ externalId, source }) => [externalId, source]))).toEqual(
+      new Map([
+        ['a', 'Feed 1'],
+        ['b', 'Feed 1'],
+        ['c', 'Feed 1'],
+      ]),
+    );
+    expect(await rows()).toHaveLength(3);
+    expect((await rows()).map(({ title }) => title)).not.toContain('Told again');
+    expect(await api.db.select().from(newsTickers)).toMatchObject([{ tickerId: stock.id }]);
+    expect(asked[1]).toMatchObject({ name: 'Feed 1', etag: '"1"' });
+    expect(await kept()).toMatchObject({ name: 'Feed 1', etag: '"2"', failures: 0 });
+  });
+
+  it('is not asked again before its pause is over', async () => {
+    const { run, asked } = channel([[]]);
+    await run();
+    pass(599);
+    await run();
+    expect(asked).toHaveLength(1);
+    pass(1);
+    await run();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('writes nothing twice when several processes gather at once', async () => {
+    const many = Array.from({ length: 150 }, (_unused, index) => article(`n${index}`));
+    const { run } = channel([many], { pauseSeconds: 0 });
+    await Promise.all(Array.from({ length: 5 }, () => run()));
+    expect(await rows()).toHaveLength(150);
+  });
+
+  it('tries a channel that fails again after a growing pause, and leaves the others alone', async () => {
+    const { run, asked } = channel([
+      new ChannelFailure('status 500'),
+      new ChannelFailure('status 429', { retryAfterSeconds: 7_200 }),
+      [article('late')],
+    ]);
+    const sound = channel([[article('sound')]], { key: 'https://sound.example/rss' });
+    await run();
+    await sound.run();
+    expect(await rows()).toHaveLength(1);
+    expect((await api.db.select().from(newsChannels)).find(({ failures }) => failures > 0)).toMatchObject({
+      failures: 1,
+      failure: 'status 500',
+    });
+    await run();
+    expect(asked).toHaveLength(1);
+    pass(600);
+    await run();
+    pass(7_199);
+    await run();
+    expect(asked).toHaveLength(2);
+    pass(1);
+    await run();
+    expect((await rows()).map(({ externalId }) => externalId)).toContain('late');
+    expect(await api.sql`select 1 from news_channels where failures > 0`).toHaveLength(0);
+  });
+
+  it('keeps nothing of a reading that broke for a reason of our own', async () => {
+    const { run } = channel([new TypeError('a bug')]);
+    await expect(run()).rejects.toThrow('a bug');
+    expect(await kept()).toBeUndefined();
+  });
+
+  it('writes what the simulated exchange did since the last time, for everybody to read', async () => {
+    api.clock.moveTo(new Date('2026-11-19T22:00:00Z'));
+    await api.runJob('gather-news');
+    const first = await rows();
+    expect(first.length).toBeGreaterThan(5);
+    await api.runJob('gather-news');
+    expect(await rows()).toHaveLength(first.length);
+    // A weekend without a server.
+    api.clock.moveTo(new Date('2026-11-24T22:00:00Z'));
+    await api.runJob('gather-news');
+    await api.runJob('gather-news');
+    const all = await rows();
+    const days = new Set(all.map(({ externalId }) => externalId.split(':')[1]));
+    expect([...days]).toEqual(expect.arrayContaining(['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24']));
+    const reader = await api.people.appUser();
+    const { data, totalCount } = await api.as(reader).call('getAllNewsDetails', { pageNumber: 1, pageSize: 100 });
+    expect(totalCount).toBe(all.length);
+    expect(data?.every(({ is_simulated, source }) => is_simulated && source === 'Bourse Simulated Newswire')).toBe(
+      true,
+    );
+    expect(data?.some(({ ticker_details }) => ticker_details.length > 0)).toBe(true);
+  });
+});
