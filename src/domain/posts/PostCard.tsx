@@ -26,8 +26,13 @@ export function PostCard({ post, onShowComments }: PostCardProps) {
   const open = (name: PostDialog) => () => dialog.open(name, post.id);
   return (
     <article className={styles['card']} aria-label={intl.formatMessage({ id: 'posts.by' }, { name: post.full_name })}>
-      <PostHeader post={post}>
-        <PostMenu post={post} onReport={open('post-report')} />
+      <PostHeader post={post} onShowHistory={open('post-history')}>
+        <PostMenu
+          post={post}
+          onReport={open('post-report')}
+          onEdit={open('post-edit')}
+          onShowHistory={open('post-history')}
+        />
       </PostHeader>
       <PostBody post={post} onOpenPictures={open('post-pictures')} />
       <PostActions

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 
@@ -18,6 +18,10 @@ const CommentsDialog = lazy(async () => ({
 const LikesDialog = lazy(async () => ({ default: (await import('@/domain/people/LikesDialog')).PostLikesDialog }));
 const ShareDialog = lazy(async () => ({ default: (await import('@/domain/share/ShareDialog')).ShareDialog }));
 const ReportDialog = lazy(async () => ({ default: (await import('@/domain/reports/ReportDialog')).ReportDialog }));
+const PostEditDialog = lazy(async () => ({ default: (await import('./composer/PostEditDialog')).PostEditDialog }));
+const PostHistoryDialog = lazy(async () => ({
+  default: (await import('./composer/PostHistoryDialog')).PostHistoryDialog,
+}));
 const PicturesDialog = lazy(async () => ({ default: (await import('./PicturesDialog')).PicturesDialog }));
 
 interface PostDialogsProps {
@@ -27,7 +31,15 @@ interface PostDialogsProps {
   hasComments: boolean;
 }
 
-const DIALOGS: readonly PostDialog[] = ['post-likes', 'post-share', 'post-report', 'post-pictures', 'comments'];
+const DIALOGS: readonly PostDialog[] = [
+  'post-likes',
+  'post-share',
+  'post-report',
+  'post-pictures',
+  'post-edit',
+  'post-history',
+  'comments',
+];
 
 /** The dialog of a post that the address names, if it is one of this post. Each comes with its first use. */
 export function PostDialogs(props: PostDialogsProps) {
@@ -42,6 +54,8 @@ export function PostDialogs(props: PostDialogsProps) {
 function OpenDialog({ post, dialog }: PostDialogsProps) {
   const intl = useIntl();
   useReturnFocus(`[data-post-menu="${post.id}"]`);
+  // Time may end while somebody types: the dialog says so, and keeps the text.
+  const [couldEdit] = useState(post.viewer_can.edit);
   const title = post.title ?? intl.formatMessage({ id: 'posts.by' }, { name: post.full_name });
   return (
     <Suspense>
@@ -58,6 +72,8 @@ function OpenDialog({ post, dialog }: PostDialogsProps) {
       {dialog.is('post-report') && post.viewer_can.report ? (
         <ReportDialog postId={post.id} onClose={dialog.close} />
       ) : null}
+      {dialog.is('post-edit') && couldEdit ? <PostEditDialog post={post} onClose={dialog.close} /> : null}
+      {dialog.is('post-history') ? <PostHistoryDialog postId={post.id} onClose={dialog.close} /> : null}
       {dialog.is('post-pictures') && post.attachments.length > 0 ? (
         <PicturesDialog title={title} images={post.attachments} onClose={dialog.close} />
       ) : null}

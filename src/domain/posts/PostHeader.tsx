@@ -10,9 +10,15 @@ import styles from './PostCard.module.css';
 import type { PostView } from './postView';
 import { SentimentTag } from './SentimentTag';
 
+interface PostHeaderProps {
+  post: PostView;
+  /** Shows what a changed post said before; without it, that it was changed is all that is told. */
+  onShowHistory?: () => void;
+  children?: ReactNode;
+}
+
 /** Who wrote a post and when; the time leads to its own page. */
-export function PostHeader({ post, children }: { post: PostView; children?: ReactNode }) {
-  const intl = useIntl();
+export function PostHeader({ post, onShowHistory, children }: PostHeaderProps) {
   return (
     <header className={styles['header']}>
       <Avatar kind="profile" src={post.user_image} size={44} />
@@ -29,9 +35,7 @@ export function PostHeader({ post, children }: { post: PostView; children?: Reac
           {post.edited_at === null ? null : (
             <>
               {' · '}
-              <span title={intl.formatDate(post.edited_at, { dateStyle: 'medium', timeStyle: 'short' })}>
-                <FormattedMessage id="posts.edited" />
-              </span>
+              <Edited at={post.edited_at} onShowHistory={onShowHistory} />
             </>
           )}
           {post.sentiment === null ? null : (
@@ -46,5 +50,24 @@ export function PostHeader({ post, children }: { post: PostView; children?: Reac
       </div>
       {children}
     </header>
+  );
+}
+
+function Edited({ at, onShowHistory }: { at: string; onShowHistory: (() => void) | undefined }) {
+  const intl = useIntl();
+  const when = intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
+  const word = <FormattedMessage id="posts.edited" />;
+  if (onShowHistory === undefined) return <span title={when}>{word}</span>;
+  return (
+    <button
+      type="button"
+      className={styles['edited']}
+      title={when}
+      aria-haspopup="dialog"
+      aria-label={intl.formatMessage({ id: 'posts.composer.history.open' })}
+      onClick={onShowHistory}
+    >
+      {word}
+    </button>
   );
 }

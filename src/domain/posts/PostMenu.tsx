@@ -6,15 +6,31 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { useToast } from '@/shared/feedback/useToast';
 import { copyText } from '@/shared/storage/clipboard';
 
+import { OwnPostMenu } from './composer/OwnPostMenu';
 import { postAddress } from './postAddress';
 import type { PostView } from './postView';
 
-/** What else can be done about somebody else's post; app users alone report, and nobody reports themselves. */
-export function PostMenu({ post, onReport }: { post: PostView; onReport: () => void }) {
+interface PostMenuProps {
+  post: PostView;
+  onReport: () => void;
+  onEdit: () => void;
+  onShowHistory: () => void;
+}
+
+/** What else can be done about a post: app users report those of others, and change or delete their own. */
+export function PostMenu({ post, onReport, onEdit, onShowHistory }: PostMenuProps) {
+  const { id, role } = useViewer();
+  if (role !== 'app_user') return null;
+  return id === post.user_id ? (
+    <OwnPostMenu post={post} onEdit={onEdit} onShowHistory={onShowHistory} />
+  ) : (
+    <OthersPostMenu post={post} onReport={onReport} />
+  );
+}
+
+function OthersPostMenu({ post, onReport }: Pick<PostMenuProps, 'post' | 'onReport'>) {
   const intl = useIntl();
   const toast = useToast();
-  const { id, role } = useViewer();
-  if (role !== 'app_user' || id === post.user_id) return null;
 
   const copyLink = async () => {
     if (await copyText(postAddress(post))) toast.success(intl.formatMessage({ id: 'posts.link.copied' }));

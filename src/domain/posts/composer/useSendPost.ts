@@ -15,10 +15,13 @@ interface SendPost {
   error: string | null;
 }
 
+/** Where a new post, or that there is one more, may show. */
+const SHOWN_IN = ['getUserPostList', 'getStocksDetails', 'getDashboardCount'] as const;
+
 /** Sends a post. Pressed again after a lost connection it says the same as before, so the server takes it once. */
 export function useSendPost(newsId: number | undefined): SendPost {
   const intl = useIntl();
-  const add = useAction(useAddPostMutation, { failure: 'form', refetch: ['getDashboardCount'] });
+  const add = useAction(useAddPostMutation, { failure: 'form', refetch: SHOWN_IN });
   const lastTry = useRef<{ values: ComposerValues; end: Date } | null>(null);
   const [isLost, setLost] = useState(false);
   return {

@@ -1,0 +1,201 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import {
+  DeletePostDocument,
+  type DeletePostMutation,
+  type DeletePostMutationVariables,
+} from '@/generated/posts/deletePost';
+import { EditPostDocument, type EditPostMutation, type EditPostMutationVariables } from '@/generated/posts/editPost';
+import {
+  GetPostHistoryDocument,
+  type GetPostHistoryQuery,
+  type GetPostHistoryQueryVariables,
+} from '@/generated/posts/getPostHistory';
+
+import { buildPost } from '../../support/builders/posts';
+import { buildAdmin } from '../../support/builders/viewers';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { openPost } from './openPost';
+
+const MINUTE_MS = 60_000;
+
+/** A post of Maya (502), who looks, written so many minutes ago. */
+const buildOwn = (minutes: number, change: Parameters<typeof buildPost>[0] = {}) =>
+  buildPost({
+    user_id: 502,
+    user_name: 'maya',
+    full_name: 'Maya Lindgren',
+    date: new Date(Date.now() - minutes * MINUTE_MS).toISOString(),
+    viewer_can: { edit: minutes < 15, delete: true, vote: true, comment: true, report: false },
+    ...change,
+  });
+
+const mockEdit = (status = 200, message = 'Changes saved') =>
+  mockOperation<EditPostMutation, EditPostMutationVariables>(EditPostDocument, {
+    reply: ({ description, title = null, sentiment = null }) => ({
+      editPost: {
+        status,
+        message,
+        data:
+          status === 200 ? buildOwn(5, { description, title, sentiment, edited_at: new Date().toISOString() }) : null,
+      },
+    }),
+  });
+
+const mockDelete = (status = 200, message = 'Post deleted') =>
+  mockOperation<DeletePostMutation, DeletePostMutationVariables>(DeletePostDocument, {
+    reply: { deletePost: { status, message } },
+  });
+
+type Versions = NonNullable<GetPostHistoryQuery['getPostHistory']['data']>;
+
+const mockHistory = (data: Versions | null, status = 200) =>
+  mockOperation<GetPostHistoryQuery, GetPostHistoryQueryVariables>(GetPostHistoryDocument, {
+    reply: { getPostHistory: { status, message: status === 200 ? '' : 'Not now', data } },
+  });
+
+const MENU = 'Your post: edit, delete and more';
+const EDIT = '/application-user/post?dialog=post-edit&subject=9001';
+
+type Opened = Awaited<ReturnType<typeof openPost>>;
+
+async function choose({ user }: Opened, item: string | RegExp) {
+  await user.click(await screen.findByRole('button', { name: MENU }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe('the menu of an own post', () => {
+  it('offers to edit and delete, not to report', async () => {
+    const { user } = await openPost(buildOwn(1));
+    await user.click(await screen.findByRole('button', { name: MENU }));
+    expect(await screen.findByRole('menuitem', { name: 'Edit post' })).not.toHaveAttribute('aria-disabled', 'true');
+    const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(items).toEqual(['Edit post', 'Copy link', 'Delete post']);
+  });
+
+  it('says that editing is over, and shows the history of what was edited', async () => {
+    const { user } = await openPost(buildOwn(16, { edited_at: '2026-03-03T09:05:00Z' }));
+    await user.click(await screen.findByRole('button', { name: MENU }));
+    const edit = await screen.findByRole('menuitem', { name: 'Edit post (only within 15 minutes)' });
+    expect(edit).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('menuitem', { name: 'Edit history' })).toBeInTheDocument();
+  });
+
+  it('is not there for others', async () => {
+    await openPost(buildOwn(1), { viewer: buildAdmin() });
+    await screen.findByRole('article');
+    expect(screen.queryByRole('button', { name: MENU })).not.toBeInTheDocument();
+  });
+});
+
+describe('editing a post', () => {
+  it('changes its text, title and expectation, and shows them', async () => {
+    const edit = mockEdit();
+    const opened = await openPost(buildOwn(5, { description: 'On $NOVA', sentiment: 'bull' }), { mocks: [edit] });
+    await choose(opened, 'Edit post');
+    expect(opened.location()).toBe(EDIT);
+    const dialog = within(await findDialog('Edit post'));
+    expect(dialog.getByRole('timer')).toHaveTextContent(/another (10:00|09:\d\d)/);
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await opened.user.type(dialog.getByRole('textbox', { name: 'Text' }), ' again');
+    await opened.user.type(dialog.getByRole('textbox', { name: 'Title (optional)' }), 'Nova');
+    await opened.user.click(dialog.getByRole('button', { name: 'Bearish' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Changes saved')).toBeInTheDocument();
+    expect(edit.calls).toEqual([{ postId: 9001, title: 'Nova', description: 'On $NOVA again', sentiment: 'bear' }]);
+    await waitFor(() => expect(opened.location()).toBe('/application-user/post'));
+    expect(await screen.findByText('On $NOVA again', { selector: 'p' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'edited: show what it said before' })).toBeInTheDocument();
+  });
+
+  it('keeps what was typed when it is refused', async () => {
+    const edit = mockEdit(400, 'A post can be changed 20 times at most.');
+    const { user } = await openPost(buildOwn(5), { mocks: [edit], path: EDIT });
+    const dialog = within(await findDialog('Edit post'));
+    await user.clear(dialog.getByRole('textbox', { name: 'Text' }));
+    expect(await dialog.findByText('Write something first')).toBeInTheDocument();
+    await user.type(dialog.getByRole('textbox', { name: 'Text' }), 'Better');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('A post can be changed 20 times at most.')).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Better');
+  });
+
+  it('ends while somebody types: the text stays to be copied', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user } = await openPost(buildOwn(14), { path: EDIT });
+    const dialog = within(await findDialog('Edit post'));
+    await user.type(dialog.getByRole('textbox', { name: 'Text' }), ' and more');
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+    vi.setSystemTime(Date.now() + MINUTE_MS);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(await dialog.findByText(/The 15 minutes .* are over/)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Text of post 9001 and more');
+  });
+
+  it('is not opened by an address for posts of others', async () => {
+    await openPost(buildPost(), { path: EDIT });
+    await screen.findByRole('article');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('the history of a post', () => {
+  it('is shown to everybody, the latest version first, as text', async () => {
+    const history = mockHistory([
+      { title: 'On banks', description: 'Now <b>this</b>', written_at: '2026-03-03T09:05:00Z', replaced_at: null },
+      { title: null, description: '', written_at: '2026-03-03T09:00:00Z', replaced_at: '2026-03-03T09:05:00Z' },
+    ]);
+    const post = buildPost({ edited_at: '2026-03-03T09:05:00Z' });
+    const { user, location } = await openPost(post, { mocks: [history], viewer: buildAdmin() });
+    await user.click(await screen.findByRole('button', { name: 'edited: show what it said before' }));
+    expect(location()).toBe('/application-user/post?dialog=post-history&subject=9001');
+    const dialog = within(await findDialog('Edit history'));
+    const [now, before] = await dialog.findAllByRole('listitem');
+    expect(now).toHaveTextContent(/^Now .*On banksNow <b>this<\/b>$/);
+    expect(before).toHaveTextContent(/Without text$/);
+    expect(now?.querySelector('time')).toHaveAttribute('datetime', '2026-03-03T09:05:00Z');
+    expect(history.calls).toEqual([{ postId: 9001 }]);
+  });
+
+  it('can be asked for again after a failure', async () => {
+    const history = mockHistory(null, 503);
+    const path = '/application-user/post?dialog=post-history&subject=9001';
+    const { user } = await openPost(buildPost({ edited_at: '2026-03-03T09:05:00Z' }), { mocks: [history], path });
+    const dialog = within(await findDialog('Edit history'));
+    expect(await dialog.findByText('Not now')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(history.calls).toHaveLength(2));
+  });
+});
+
+describe('deleting a post', () => {
+  it('is asked about, and the post leaves the screen', async () => {
+    const remove = mockDelete();
+    const opened = await openPost(buildOwn(60), { mocks: [remove] });
+    await choose(opened, 'Delete post');
+    const question = within(await findDialog('Delete this post?'));
+    expect(remove.calls).toEqual([]);
+    await opened.user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Post deleted')).toBeInTheDocument();
+    expect(remove.calls).toEqual([{ postId: 9001 }]);
+  });
+
+  it('does nothing on Cancel, and shows a refusal in the question', async () => {
+    const remove = mockDelete(404, 'This post could not be found.');
+    const opened = await openPost(buildOwn(60), { mocks: [remove] });
+    await choose(opened, 'Delete post');
+    await opened.user.click(within(await findDialog('Delete this post?')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText('Delete this post?')).not.toBeInTheDocument());
+    expect(remove.calls).toEqual([]);
+    await choose(opened, 'Delete post');
+    const question = within(await findDialog('Delete this post?'));
+    await opened.user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await question.findByText('This post could not be found.')).toBeInTheDocument();
+    expect(screen.getByRole('article')).toBeInTheDocument();
+  });
+});
