@@ -116,6 +116,13 @@ describe('DataTable', () => {
     expect(screen.getByText('2 results')).toBeInTheDocument();
   });
 
+  it('hides nothing from screen readers that the keyboard can reach', async () => {
+    const { container } = await renderAt('/funds', { element: <Funds rows={FUNDS} onBulk={() => {}} /> });
+    expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeInTheDocument();
+    const hidden = [...container.querySelectorAll('[aria-hidden="true"] :is(a, button, input, [tabindex])')];
+    expect(hidden.filter((element) => element.closest('[inert]') === null)).toEqual([]);
+  });
+
   it('searches through the address when typing rests, from the first page', async () => {
     const { user, location } = await renderAt('/funds?page=2', { element: <Funds rows={FUNDS} total={60} /> });
     await user.type(screen.getByRole('searchbox', { name: 'Search funds' }), 'alp');

@@ -14,6 +14,7 @@ import { BulkBar } from './BulkBar';
 import { toAntdColumns } from './columns';
 import { saveTextFile, toCsv } from './csv';
 import styles from './DataTable.module.css';
+import { SelectAll } from './SelectAll';
 import { TableToolbar } from './TableToolbar';
 import type { BulkAction, DataColumn, RowAction, TableExport } from './types';
 import { useSelection } from './useSelection';
@@ -90,6 +91,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             bulkActions && {
               selectedRowKeys: selection.selected.map(rowKey),
               onChange: (_keys, chosen) => selection.select(chosen),
+              columnTitle: (box) => <SelectAll>{box}</SelectAll>,
             }
           }
           pagination={{
