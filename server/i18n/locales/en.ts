@@ -34,6 +34,8 @@ export const en = {
   'accounts.apiKey.revoked': 'API key revoked',
   'accounts.leaving.deactivated': 'Account deactivated successfully',
   'accounts.leaving.deletionAsked': 'Your account will be deleted for good in 30 days. Sign in before then to keep it.',
+  'accounts.leaving.signInAgain':
+    'This account has no password. Please sign out, sign in again and delete it within {minutes} minutes.',
   'accounts.leaving.lastAdmin': 'You are the only admin. Somebody else has to become admin before you leave.',
   'accounts.bannerChanged': 'Banner changed successfully',
   'accounts.registered': 'Welcome to Bourse! A link to verify your e-mail address is on its way.',

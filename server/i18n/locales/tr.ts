@@ -35,6 +35,8 @@ export const tr = {
   'accounts.leaving.deactivated': 'Hesap devre dışı bırakıldı',
   'accounts.leaving.deletionAsked':
     'Hesabınız 30 gün sonra kalıcı olarak silinecek. Vazgeçerseniz bu süre dolmadan giriş yapmanız yeterli.',
+  'accounts.leaving.signInAgain':
+    'Bu hesabın şifresi yok. Lütfen çıkış yapıp yeniden giriş yapın ve hesabı {minutes} dakika içinde silin.',
   'accounts.leaving.lastAdmin': 'Tek yönetici sizsiniz. Ayrılmadan önce başka birinin yönetici olması gerekir.',
   'accounts.bannerChanged': 'Kapak görseli güncellendi',
   'accounts.registered': 'Bourse’a hoş geldiniz! E-posta adresinizi doğrulama bağlantısı yolda.',

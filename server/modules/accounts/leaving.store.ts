@@ -1,7 +1,8 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people.ts';
-import type { Transaction } from '../../database/types.ts';
+import { sessions } from '../../database/tables/session.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
 
 const columns = {
   id: users.id,
@@ -32,6 +33,12 @@ export async function lockLeaving(tx: Transaction, id: number) {
 }
 
 export type LeavingAccount = NonNullable<Awaited<ReturnType<typeof lockLeaving>>['account']>;
+
+/** When the session began with a sign-in. */
+export async function signedInAt(tx: Queryable, sessionId: string): Promise<Date | undefined> {
+  const [row] = await tx.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId));
+  return row?.at;
+}
 
 /** Hides an account; with a moment for its deletion it is also gone for good then. */
 export async function setLeaving(tx: Transaction, id: number, deleteAfter: Date | null, now: Date): Promise<void> {

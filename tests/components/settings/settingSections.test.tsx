@@ -156,15 +156,37 @@ describe('Delete Account', () => {
     const dialog = await findDialog('Delete Account');
     expect(within(dialog).getByRole('button', { name: 'Continue' })).toBeDisabled();
     await user.click(within(dialog).getByRole('radio', { name: choice }));
+    const field = within(dialog).queryByLabelText('Current password');
+    expect(field !== null).toBe(type === 'temporary_deleted');
+    if (field !== null) await user.type(field, 'Right-2026!');
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     const question = await findDialog(title);
     expect(within(question).getByText(effect)).toBeInTheDocument();
     expect(leave.calls).toEqual([]);
     await user.click(within(question).getByRole('button', { name: ok }));
     expect(await screen.findByText('Account deactivated successfully')).toBeVisible();
-    expect(leave.calls).toEqual([{ type }]);
+    expect(leave.calls).toEqual([type === 'deactivate' ? { type } : { type, password: 'Right-2026!' }]);
     expect(signOut).not.toHaveBeenCalled();
     await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1), { timeout: 5000 });
+  });
+
+  it('shows who typed a wrong one what is wrong', async () => {
+    const refused = mockLeave(400, 'The current password is not right.');
+    const { user } = await openSection('-delete', [refused]);
+    const dialog = await findDialog('Delete Account');
+    await user.click(within(dialog).getByRole('radio', { name: /^Delete Account/ }));
+    await user.type(within(dialog).getByLabelText('Current password'), 'wrong{Enter}');
+    const question = await findDialog('Delete your account?');
+    await user.click(within(question).getByRole('button', { name: 'Delete Account' }));
+    expect(await within(question).findByText('The current password is not right.')).toBeVisible();
+    expect(refused.calls).toEqual([{ type: 'temporary_deleted', password: 'wrong' }]);
+  });
+
+  it('asks guests for no password', async () => {
+    const { user } = await openSection('-delete', [], {}, buildAppUser({ email: undefined, hasGuestAccount: true }));
+    const dialog = await findDialog('Delete Account');
+    await user.click(within(dialog).getByRole('radio', { name: /^Delete Account/ }));
+    expect(within(dialog).queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
   it('changes nothing when the question is cancelled', async () => {

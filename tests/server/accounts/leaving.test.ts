@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const leave = (person: TestPerson, type: Kind) => api.as(person).call('accountDeactivateAndDeleteById', { type });
+const leave = (person: TestPerson, type: Kind, password: string | null = person.password) =>
+  api.as(person).call('accountDeactivateAndDeleteById', type === 'deactivate' ? { type } : { type, password });
 const signIn = ({ username, password }: TestPerson) => api.as(null).call('loginV3', { username, password });
 const rowOf = async ({ id }: TestPerson) => {
   const [row] = await api.sql<{ status_id: number; deactivated_at: Date | null; delete_after: Date | null }[]>`
@@ -79,6 +80,36 @@ describe('accountDeactivateAndDeleteById', () => {
       'accounts.deletionCancelled',
       'accounts.reactivated',
     ]);
+  });
+
+  it('deletes by the password alone; wrong ones count as failed sign-ins', async () => {
+    const person = await api.people.appUser();
+    expect(await leave(person, 'temporary_deleted', null)).toEqual({
+      status: 400,
+      message: 'Enter your current password',
+    });
+    expect(await leave(person, 'temporary_deleted', 'x'.repeat(100_000))).toMatchObject({ status: 400 });
+    expect(await leave(person, 'temporary_deleted', 'Wrong-2026!')).toEqual({
+      status: 400,
+      message: 'The current password is not right.',
+    });
+    const [tries] = await api.sql<{ total: number }[]>`
+      select count(*)::int as total from sign_in_attempts where user_id = ${person.id} and not succeeded`;
+    expect(tries?.total).toBe(1);
+    expect((await rowOf(person))?.status_id).toBe(userStatusIds.active);
+    expect((await leave(person, 'temporary_deleted')).status).toBe(200);
+  });
+
+  it('deletes an account without a password only soon after a sign-in', async () => {
+    const person = await api.people.appUser({ passwordHash: null });
+    const { token, sessionId } = await api.signIn(person);
+    const caller = api.as(null).with({ authorization: `Bearer ${token}` });
+    await api.sql`update sessions set created_at = created_at - interval '11 minutes' where id = ${sessionId}`;
+    const ask = () => caller.call('accountDeactivateAndDeleteById', { type: 'temporary_deleted', password: 'any' });
+    expect(await ask()).toMatchObject({ status: 400, message: expect.stringContaining('sign in again') });
+    expect((await rowOf(person))?.status_id).toBe(userStatusIds.active);
+    await api.sql`update sessions set created_at = created_at + interval '5 minutes' where id = ${sessionId}`;
+    expect((await ask()).status).toBe(200);
   });
 
   it('ends all sessions at once, and tells the owner by mail', async () => {

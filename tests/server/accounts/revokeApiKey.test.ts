@@ -89,7 +89,9 @@ describe('an API key ends', () => {
     'when its owner leaves (%s), also after coming back',
     async (type) => {
       const { person, ask } = await developerWithKey();
-      expect((await api.as(person).call('accountDeactivateAndDeleteById', { type })).status).toBe(200);
+      expect(
+        (await api.as(person).call('accountDeactivateAndDeleteById', { type, password: person.password })).status,
+      ).toBe(200);
       expect(await canSignIn(api, person.username, person.password)).toBe(true);
       expect(await ask()).toMatchObject(unauthenticated);
     },

@@ -1,4 +1,5 @@
 import { Button, Radio } from 'antd';
+import { Formik } from 'formik';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
@@ -9,6 +10,7 @@ import {
 } from '@/generated/accounts/accountDeactivateAndDeleteById';
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
+import { PasswordField } from '@/shared/form/PasswordField';
 import { LOGOUT_DELAY_MS } from '@rules/settings';
 
 import { SectionDialog } from './SectionDialog';
@@ -33,7 +35,10 @@ const texts = {
 
 const choices = ['deactivate', 'temporary_deleted'] as const satisfies readonly Removal[];
 
-/** Hides the account or deletes it: first the choice, then a question, then the logout (console §2, §4). */
+/**
+ * Hides the account or deletes it: first the choice, for a deletion with the password, then a question, then the logout
+ * (console §2, §4).
+ */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const legendId = useId();
@@ -43,14 +48,16 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [choice, setChoice] = useState<Removal>();
   const leave = useAction(useAccountDeactivateAndDeleteByIdMutation, { failure: 'form' });
 
-  const ask = (type: Removal) =>
+  const needsPassword = choice === 'temporary_deleted' && !viewer.hasGuestAccount;
+
+  const ask = (type: Removal, password: string) =>
     confirm({
       title: intl.formatMessage({ id: texts[type].title }),
       message: intl.formatMessage({ id: hintOf(type) }),
       okLabel: intl.formatMessage({ id: texts[type].name }),
       danger: true,
       run: async () => {
-        const result = await leave.run({ type });
+        const result = await leave.run({ type, ...(needsPassword && password !== '' ? { password } : {}) });
         if (!result.ok) return result.message;
         // Long enough to read the message that says so.
         window.setTimeout(() => void signOut(), LOGOUT_DELAY_MS);
@@ -59,46 +66,78 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     });
 
   return (
-    <SectionDialog
-      title={intl.formatMessage({ id: 'settings.delete' })}
-      onClose={onClose}
-      footer={[
-        <Button key="cancel" onClick={onClose}>
-          <FormattedMessage id="shared.action.cancel" />
-        </Button>,
-        <Button
-          key="continue"
-          type="primary"
-          danger
-          disabled={choice === undefined}
-          onClick={() => (choice === undefined ? undefined : ask(choice))}
-        >
-          <FormattedMessage id="settings.delete.continue" />
-        </Button>,
-      ]}
+    <Formik
+      initialValues={{ password: '' }}
+      onSubmit={({ password }) => (choice === undefined ? undefined : ask(choice, password))}
     >
-      <p id={legendId}>
-        <FormattedMessage id="settings.delete.ask" />
+      {({ submitForm }) => (
+        <SectionDialog
+          title={intl.formatMessage({ id: 'settings.delete' })}
+          onClose={onClose}
+          footer={[
+            <Button key="cancel" onClick={onClose}>
+              <FormattedMessage id="shared.action.cancel" />
+            </Button>,
+            <Button
+              key="continue"
+              type="primary"
+              danger
+              disabled={choice === undefined}
+              onClick={() => void submitForm()}
+            >
+              <FormattedMessage id="settings.delete.continue" />
+            </Button>,
+          ]}
+        >
+          <p id={legendId}>
+            <FormattedMessage id="settings.delete.ask" />
+          </p>
+          <Radio.Group
+            aria-labelledby={legendId}
+            className={styles['choices']}
+            value={choice}
+            onChange={(event) => setChoice(choices.find((each) => each === event.target.value))}
+          >
+            {choices.map((type) => (
+              <Radio key={type} value={type}>
+                <span className={styles['choice']}>
+                  <span className={styles['name']}>
+                    <FormattedMessage id={texts[type].name} />
+                  </span>
+                  <span className={styles['hint']}>
+                    <FormattedMessage id={hintOf(type)} />
+                  </span>
+                </span>
+              </Radio>
+            ))}
+          </Radio.Group>
+          {needsPassword ? <OwnPassword onEnter={submitForm} /> : null}
+        </SectionDialog>
+      )}
+    </Formik>
+  );
+}
+
+/** The password that a deletion asks for; people who sign in with a provider alone have none. */
+function OwnPassword({ onEnter }: { onEnter: () => Promise<void> }) {
+  const intl = useIntl();
+  return (
+    <form
+      className={styles['password']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onEnter();
+      }}
+    >
+      <PasswordField
+        name="password"
+        label={intl.formatMessage({ id: 'password.current' })}
+        autoComplete="current-password"
+        required={false}
+      />
+      <p className={styles['hint']}>
+        <FormattedMessage id="settings.deleteForGood.passwordHint" />
       </p>
-      <Radio.Group
-        aria-labelledby={legendId}
-        className={styles['choices']}
-        value={choice}
-        onChange={(event) => setChoice(choices.find((each) => each === event.target.value))}
-      >
-        {choices.map((type) => (
-          <Radio key={type} value={type}>
-            <span className={styles['choice']}>
-              <span className={styles['name']}>
-                <FormattedMessage id={texts[type].name} />
-              </span>
-              <span className={styles['hint']}>
-                <FormattedMessage id={hintOf(type)} />
-              </span>
-            </span>
-          </Radio>
-        ))}
-      </Radio.Group>
-    </SectionDialog>
+    </form>
   );
 }
