@@ -1,6 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { files } from '../../../server/database/tables/files.ts';
 import { openLocalFiles } from '../../../server/ports/files/localFiles.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -38,6 +39,29 @@ describe('GET /files/…', () => {
       ]),
     ).toEqual([200, 200, 404, 404]);
     expect((await api.as(owner).fetch(place)).headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it.each([
+    ['profilephoto', 'deactivated'],
+    ['thumb', 'deletion_requested'],
+    ['banner_image', 'disabled'],
+  ] as const)('hides the %s of an account that is %s, until it is in use again', async (column, status) => {
+    const owner = await api.people.appUser();
+    const place = `/files/${await keep({ ownerId: owner.id })}`;
+    const other = `/files/${await keep({ ownerId: owner.id })}`;
+    await api.sql`update users set ${api.sql(column)} = ${place} where id = ${owner.id}`;
+    const setStatus = (next: keyof typeof userStatusIds) =>
+      api.sql`update users set status_id = ${userStatusIds[next]} where id = ${owner.id}`;
+    const statusFor = async (person: typeof owner | null) => (await api.as(person).fetch(place)).status;
+    const [stranger, admin] = [await api.people.appUser(), await api.people.admin()];
+    expect((await fetch(`${api.url}${place}`)).headers.get('cache-control')).toBe('private, max-age=86400, immutable');
+    await setStatus(status);
+    expect([await statusFor(null), await statusFor(stranger), await statusFor(admin)]).toEqual([404, 404, 200]);
+    // What they gave a bot or a team stays.
+    const left = await fetch(`${api.url}${other}`);
+    expect([left.status, left.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    await setStatus('active');
+    expect(await statusFor(null)).toBe(200);
   });
 
   it('sends anything but pictures as a download', async () => {
