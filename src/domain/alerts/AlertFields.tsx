@@ -3,10 +3,10 @@ import { useIntl } from 'react-intl';
 
 import { AmountField } from '@/shared/form/AmountField';
 import { CheckboxField } from '@/shared/form/CheckboxField';
+import { RadioField } from '@/shared/form/RadioField';
 import { ALERT_CONDITIONS } from '@rules/alerts';
 
 import type { AlertFormValues } from './alertForm';
-import { RadioField } from './RadioField';
 
 interface AlertFieldsProps {
   /** Null for points of an index. */

@@ -1,9 +1,8 @@
 import { Radio } from 'antd';
 import { useId } from 'react';
 
-import { useFormField } from '@/shared/form/FormField';
-
-import styles from './Alerts.module.css';
+import styles from './Form.module.css';
+import { useFormField } from './FormField';
 
 interface RadioFieldProps<Value extends string | boolean> {
   name: string;
@@ -16,7 +15,7 @@ export function RadioField<Value extends string | boolean>({ name, label, option
   const labelId = useId();
   const { field, setValue, setTouched } = useFormField<Value>(name, { required: true });
   return (
-    <div className={styles['field']}>
+    <div className={styles['radios']}>
       <span id={labelId} className={styles['label']}>
         {label}
       </span>
