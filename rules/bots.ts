@@ -11,6 +11,8 @@ export const BOT_LIMITS = {
   handler: 32,
   userName: 32,
   description: 5000,
+  /** A description shorter than this tells a reader nothing: no verification before. */
+  descriptionToVerify: 30,
   shortDescription: 24,
   link: 500,
   /** Per month. */

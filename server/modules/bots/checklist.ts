@@ -1,9 +1,7 @@
 import type { BotChecklistId, BotChecklistItem, BotChecklistStep } from '../../generated/schema.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
+import { BOT_LIMITS } from '../../../rules/bots.ts';
 import { countCharacters } from '../../../rules/text.ts';
-
-/** A description shorter than this tells a reader nothing. */
-const minDescription = 30;
 
 /** What decides about the requirements of a bot. */
 export interface ChecklistFacts {
@@ -62,7 +60,7 @@ const requirements: readonly Requirement[] = [
     id: 'description',
     step: 'verification',
     required: true,
-    isMet: ({ description }) => countCharacters(description.trim()) >= minDescription,
+    isMet: ({ description }) => countCharacters(description.trim()) >= BOT_LIMITS.descriptionToVerify,
     place: { tab: 'overview' },
   },
   {

@@ -35,6 +35,7 @@ export function BotTextFields({ bot, refused }: BotTextFieldsProps) {
         name="description"
         label={intl.formatMessage({ id: 'bots.form.description.label' })}
         maxCharacters={BOT_LIMITS.description}
+        note={intl.formatMessage({ id: 'bots.form.description.hint' }, { min: BOT_LIMITS.descriptionToVerify })}
         required
       />
     </>

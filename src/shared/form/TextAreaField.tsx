@@ -17,6 +17,8 @@ interface TextAreaFieldProps {
   /** 1 makes a single line. */
   rows?: number;
   placeholder?: string;
+  /** What is good to know before typing; stands below. */
+  note?: string;
 }
 
 /** Text with a counter, bound to the form around it by `name`. */
@@ -27,11 +29,14 @@ export function TextAreaField({
   maxCharacters,
   rows = 3,
   placeholder,
+  note,
 }: TextAreaFieldProps) {
-  const counterId = useId();
+  const id = useId();
+  const counterId = maxCharacters === undefined ? undefined : `${id}-counter`;
+  const noteId = note === undefined ? undefined : `${id}-note`;
   const { field, error, control } = useFormField<string>(name, {
     required,
-    describedBy: maxCharacters === undefined ? undefined : counterId,
+    describedBy: [counterId, noteId].filter(Boolean).join(' '),
   });
   const status = error === null ? undefined : 'error';
   return (
@@ -40,7 +45,16 @@ export function TextAreaField({
       controlId={control.id}
       required={required}
       error={error}
-      hint={maxCharacters === undefined ? null : <Counter id={counterId} text={field.value} max={maxCharacters} />}
+      hint={
+        maxCharacters === undefined ? null : <Counter id={`${id}-counter`} text={field.value} max={maxCharacters} />
+      }
+      after={
+        note === undefined ? null : (
+          <small id={noteId} className={styles['note']}>
+            {note}
+          </small>
+        )
+      }
     >
       {rows === 1 ? (
         <Input {...field} {...control} status={status} placeholder={placeholder} autoComplete="off" />

@@ -174,6 +174,13 @@ describe('the rules of a new bot', () => {
     expect(await within(dialog).findByText('Please add Feature Image')).toBeInTheDocument();
   });
 
+  it('says how long the description must be for verification', async () => {
+    const { dialog } = await openForm();
+    expect(field(dialog, /^Description/)).toHaveAccessibleDescription(
+      /For verification it needs at least 30 characters\.$/,
+    );
+  });
+
   it('refuses what is no picture', async () => {
     const { user, dialog } = await openForm();
     await user.upload(within(dialog).getByLabelText('Bot image', { selector: 'input' }), buildFalseImage());
