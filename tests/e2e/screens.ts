@@ -72,6 +72,13 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/posts/1', role: 'app_user' },
   { path: '/posts/999999', role: 'app_user' },
   { path: '/application-user/events', role: 'app_user' },
+  { path: '/application-user/latest-news', role: 'app_user' },
+  { path: '/application-user/latest-news?ticker=AAPL', role: 'app_user' },
+  { path: '/application-user/latest-news?search=zzzz', role: 'app_user' },
+  // An article about NIKE; what does not exist.
+  { path: '/application-user/latest-news?news=300', role: 'app_user' },
+  { path: '/application-user/latest-news?dialog=comments&subject=300', role: 'app_user' },
+  { path: '/application-user/latest-news?news=999999', role: 'app_user' },
   { path: '/application-user/market', role: 'app_user' },
   // Apple, as candles beside its index; a fund; what does not exist.
   { path: '/application-user/portfolio/tradingview/1', role: 'app_user', inReadme: true },

@@ -137,6 +137,12 @@ describe('the list of news', () => {
     expect(screen.getByRole('button', { name: 'Tüm haberler' })).toBeInTheDocument();
   });
 
+  it('says the same of a symbol that nothing is listed under', async () => {
+    await openNews('?ticker=NOPE', [mockNewsOfStock([], { status: 404, message: 'This stock could not be found.' })]);
+    expect(await screen.findByText('No news about NOPE yet')).toBeInTheDocument();
+    expect(screen.queryByText('This stock could not be found.')).not.toBeInTheDocument();
+  });
+
   it('takes no notice of what is no symbol', async () => {
     const news = mockNews([buildNews({ title: 'Banks' })]);
     await openNews(`?ticker=${encodeURIComponent('<b>x</b>')}`, [news]);

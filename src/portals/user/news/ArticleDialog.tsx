@@ -36,7 +36,6 @@ export function ArticleDialog({ newsId, dialog, onClose }: ArticleDialogProps) {
       onCancel={onClose}
       width={760}
       style={{ insetBlockStart: '4vh' }}
-      closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }) }}
     >
       {article ? <ArticleBody article={article} dialog={dialog} /> : null}
       {!article && failure ? <Failure failure={failure} onRetry={retry} /> : null}

@@ -19,7 +19,7 @@ interface NewsFiltersProps {
 export function NewsFilters({ search, setSearch, ticker, setTicker }: NewsFiltersProps) {
   const intl = useIntl();
   return (
-    <div className={styles['filters']} role="search">
+    <div className={styles['filters']}>
       <SearchBox
         label={intl.formatMessage({ id: 'news.page.search' })}
         search={search}

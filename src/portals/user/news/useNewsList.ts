@@ -8,6 +8,7 @@ import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQu
 import { FIRST_PAGE } from '@rules/paging';
 
 const PAGE_SIZE = 20;
+const NOT_FOUND = 404;
 const FIRST = { pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE } as const;
 
 interface Asked {
@@ -80,5 +81,7 @@ function useNewsOfStock(ticker: string | undefined, fetchPolicy: Policy): Endles
             : known,
       }),
   });
-  return { ...list, hasMore: cursor !== null };
+  // Nothing is listed under that symbol: then there is no news either.
+  const isUnknown = result.data?.newsListingBasedOnTickerSymbol.status === NOT_FOUND;
+  return { ...list, hasMore: cursor !== null, failure: isUnknown ? undefined : list.failure };
 }
