@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import { connect, type Target } from './connect.ts';
+import { refuseLookAlikes } from './lookAlikes.ts';
 import { DatabaseStartError } from './startError.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -22,8 +23,10 @@ export async function migrate(target: Target): Promise<void> {
   });
   try {
     await sql`select pg_advisory_lock(${lockId})`;
+    await refuseLookAlikes(sql);
     await applyMigrations(db, { migrationsFolder });
   } catch (error) {
+    if (error instanceof DatabaseStartError) throw error;
     throw new DatabaseStartError(`The database could not be migrated: ${describe(error)}`, { cause: error });
   } finally {
     // Ending the connection releases the lock, also when a statement failed.

@@ -1,0 +1,23 @@
+import { RenameRefusal, renameUser } from '../renameUser.ts';
+import { openForTool, runTool } from './openForTool.ts';
+
+/** `npm run user:rename -- <old name> <new name>`, also on a database that cannot be migrated because of its names. */
+await runTool(async () => {
+  const [from, to] = process.argv.slice(2);
+  if (from === undefined || to === undefined) return refuse('Usage: npm run user:rename -- <old name> <new name>');
+  const { sql, close } = await openForTool({ migrate: false });
+  try {
+    await renameUser(sql, from, to);
+    process.stdout.write(`${from} is ${to} now.\n`);
+  } catch (error) {
+    if (!(error instanceof RenameRefusal)) throw error;
+    refuse(error.message);
+  } finally {
+    await close();
+  }
+});
+
+function refuse(message: string): void {
+  process.exitCode = 1;
+  process.stderr.write(`${message}\n`);
+}
