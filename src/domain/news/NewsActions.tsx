@@ -1,6 +1,7 @@
+import { FormOutlined } from '@ant-design/icons';
 import { useIntl } from 'react-intl';
 
-import { ActionRow, Comments, Likes, LikeToggle, ShareButton } from '@/domain/posts/ActionParts';
+import { ActionRow, Comments, DialogButton, Likes, LikeToggle, ShareButton } from '@/domain/posts/ActionParts';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { DialogParam } from '@/shared/url/useDialogParam';
 
@@ -14,7 +15,7 @@ interface NewsActionsProps {
   opensComments: boolean;
 }
 
-/** What can be done with an article: only app users vote. */
+/** What can be done with an article: only app users vote and write about it. */
 export function NewsActions({ item, dialog, opensComments }: NewsActionsProps) {
   const intl = useIntl();
   const isAppUser = useViewer().role === 'app_user';
@@ -24,6 +25,13 @@ export function NewsActions({ item, dialog, opensComments }: NewsActionsProps) {
       <Likes count={item.up_vote} button={isAppUser ? <LikeButton item={item} /> : null} onShow={open('news-likes')} />
       <Comments count={item.comments} onShow={opensComments ? open('comments') : undefined} />
       <ShareButton onPress={open('news-share')} />
+      {isAppUser ? (
+        <DialogButton
+          icon={<FormOutlined aria-hidden />}
+          label={intl.formatMessage({ id: 'news.page.post' })}
+          onPress={open('news-post')}
+        />
+      ) : null}
     </ActionRow>
   );
 }

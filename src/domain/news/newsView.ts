@@ -4,4 +4,4 @@ import type { NewsCard_NewsFragment } from '@/generated/news/fragments';
 export type NewsView = NewsCard_NewsFragment;
 
 /** The dialogs about an article, as the address names them; their subject is the article's id. */
-export type NewsDialog = 'comments' | 'news-likes' | 'news-share';
+export type NewsDialog = 'comments' | 'news-likes' | 'news-post' | 'news-share';

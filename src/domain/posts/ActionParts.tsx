@@ -56,7 +56,7 @@ export function Comments({ count, onShow }: { count: number; onShow: (() => void
 }
 
 /** Opens a dialog; on a narrow screen its word gives way to the sign. */
-function DialogButton({ icon, label, onPress }: { icon: ReactNode; label: string; onPress: () => void }) {
+export function DialogButton({ icon, label, onPress }: { icon: ReactNode; label: string; onPress: () => void }) {
   return (
     <button type="button" className={styles['action']} aria-haspopup="dialog" aria-label={label} onClick={onPress}>
       {icon}

@@ -13,6 +13,7 @@ import { mockOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
 import { buildComment } from '../comments/commentMocks';
+import { mockAddPost } from '../posts/composerMocks';
 import { buildArticle, mockArticle, mockNews, mockNewsComments } from './newsMocks';
 import { NEWS_PATH, openNews } from './openNews';
 
@@ -129,6 +130,21 @@ describe('the dialogs about an article', () => {
     expect(location()).toBe(`${NEWS_PATH}?dialog=news-likes&subject=31`);
     const dialog = within(await findDialog('Likes'));
     expect(await dialog.findByText('Mert Kaya')).toBeInTheDocument();
+  });
+
+  it('makes a post of it', async () => {
+    const add = mockAddPost();
+    const article = mockArticle(buildArticle({ ...listed }));
+    const { user, location } = await openNews('', [some(), article, add]);
+    await user.click(await screen.findByRole('button', { name: 'Share as post' }));
+    expect(location()).toBe(`${NEWS_PATH}?dialog=news-post&subject=31`);
+    const dialog = within(await findDialog('Share news'));
+    const shared = within(await dialog.findByRole('group', { name: 'Shared news' }));
+    expect(shared.getByText('Banks lead')).toBeInTheDocument();
+    await user.type(dialog.getByRole('textbox', { name: 'Text' }), 'I said so');
+    await user.click(dialog.getByRole('button', { name: 'Post' }));
+    await waitFor(() => expect(location()).toBe(NEWS_PATH));
+    expect(add.calls).toMatchObject([{ post_type: 'news', newsId: 31, description: 'I said so' }]);
   });
 
   it('passes its address on', async () => {

@@ -15,6 +15,9 @@ const ArticleDialog = lazy(async () => ({ default: (await import('./ArticleDialo
 const CommentsDialog = lazy(async () => ({
   default: (await import('@/domain/comments/CommentsDialog')).CommentsDialog,
 }));
+const ComposerDialog = lazy(async () => ({
+  default: (await import('@/domain/posts/composer/ComposerDialog')).ComposerDialog,
+}));
 const LikesDialog = lazy(async () => ({ default: (await import('@/domain/people/LikesDialog')).NewsLikesDialog }));
 const ShareDialog = lazy(async () => ({ default: (await import('@/domain/share/ShareDialog')).ShareDialog }));
 
@@ -24,7 +27,7 @@ interface NewsDialogsProps {
   dialog: DialogParam<NewsDialog>;
 }
 
-const DIALOGS: readonly NewsDialog[] = ['comments', 'news-likes', 'news-share'];
+const DIALOGS: readonly NewsDialog[] = ['comments', 'news-likes', 'news-post', 'news-share'];
 
 /** The article that the address opens, and above it what it opens about an article. */
 export function NewsDialogs({ newsId, onCloseArticle, dialog }: NewsDialogsProps) {
@@ -51,6 +54,7 @@ function DialogAbout({ newsId, dialog }: { newsId: number; dialog: DialogParam<N
   if (dialog.is('news-likes')) return <LikesDialog newsId={newsId} onClose={close} />;
   if (failure !== undefined) return <FailureDialog failure={failure} onRetry={retry} onClose={close} />;
   if (article === undefined) return null;
+  if (dialog.is('news-post')) return <ComposerDialog newsId={newsId} onClose={close} />;
   if (dialog.is('comments')) {
     return (
       <CommentsDialog subject={{ kind: 'news', id: newsId }} onClose={close}>
