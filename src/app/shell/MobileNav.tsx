@@ -29,7 +29,7 @@ export function MobileNav({ isOpen, onClose }: MobileNavProps) {
       placement={direction === 'rtl' ? 'right' : 'left'}
       size={280}
       title={<Wordmark />}
-      closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }), placement: 'end' }}
+      closable={{ placement: 'end' }}
       aria-label={intl.formatMessage({ id: 'shell.nav' })}
       rootStyle={colours}
       styles={{

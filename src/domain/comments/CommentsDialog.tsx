@@ -24,7 +24,6 @@ export function CommentsDialog({ subject, onClose, children }: CommentsDialogPro
       onCancel={onClose}
       width={640}
       style={{ insetBlockStart: '4vh' }}
-      closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }) }}
     >
       {children ? <div className={styles['subject']}>{children}</div> : null}
       <CommentList subject={subject} height={children ? '40vh' : '60vh'} />

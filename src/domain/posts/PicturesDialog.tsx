@@ -15,15 +15,7 @@ interface PicturesDialogProps {
 export function PicturesDialog({ title, images, onClose }: PicturesDialogProps) {
   const intl = useIntl();
   return (
-    <Modal
-      open
-      title={title}
-      footer={null}
-      onCancel={onClose}
-      width={960}
-      centered
-      closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }) }}
-    >
+    <Modal open title={title} footer={null} onCancel={onClose} width={960} centered>
       <ImageCarousel
         label={intl.formatMessage({ id: 'posts.pictures' })}
         images={images.map(({ id, file_url, alt_text }, place) => ({

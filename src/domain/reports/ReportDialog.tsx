@@ -25,14 +25,7 @@ export function ReportDialog({ postId, onClose }: { postId: number; onClose: () 
   const ask = useReportPost(postId, onClose);
   const categories = reply?.data ?? [];
   return (
-    <Modal
-      open
-      title={intl.formatMessage({ id: 'reports.title' })}
-      footer={null}
-      onCancel={onClose}
-      width={480}
-      closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }) }}
-    >
+    <Modal open title={intl.formatMessage({ id: 'reports.title' })} footer={null} onCancel={onClose} width={480}>
       <p className={styles['hint']}>
         <FormattedMessage id="reports.hint" />
       </p>

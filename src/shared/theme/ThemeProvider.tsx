@@ -1,5 +1,6 @@
 import { ConfigProvider } from 'antd';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 
 import { FeedbackProvider } from '@/shared/feedback/FeedbackProvider';
 import { useAntdLocale } from '@/shared/i18n/LanguageProvider';
@@ -20,6 +21,9 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const { settings } = useUiSettings();
   const lessMotion = usePrefersLessMotion();
   const locale = useAntdLocale();
+  const closeLabel = useIntl().formatMessage({ id: 'shared.action.close' });
+  // What closes a dialog or a drawer is named once for all of them.
+  const closed = useMemo(() => ({ closable: { 'aria-label': closeLabel } }), [closeLabel]);
   const { themes, gainLossPalette, fontScale, direction, customScrollbars } = settings;
 
   useLayoutEffect(() => {
@@ -42,6 +46,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       {...(styleNonce !== undefined && { csp: { nonce: styleNonce } })}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
+      modal={closed}
+      drawer={closed}
     >
       <FeedbackProvider>{children}</FeedbackProvider>
     </ConfigProvider>

@@ -108,6 +108,7 @@ describe('FormDialog', () => {
 
   it('speaks Turkish where the reader does', async () => {
     const { user } = await renderPart(<Editing save={() => Promise.resolve(true)} />, { language: 'tr' });
+    expect(await screen.findByRole('button', { name: 'Kapat' })).toBeInTheDocument();
     await user.type(screen.getByLabelText(/^Name/), ' ');
     expect(await screen.findByText('Ad zorunludur')).toBeInTheDocument();
   });

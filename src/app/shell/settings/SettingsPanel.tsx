@@ -34,7 +34,7 @@ export function SettingsPanel({ isOpen, onClose }: SettingsPanelProps) {
       size={panelWidth}
       placement={settings.direction === 'rtl' ? 'left' : 'right'}
       title={intl.formatMessage({ id: 'shell.settings.title' })}
-      closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }), placement: 'end' }}
+      closable={{ placement: 'end' }}
       aria-label={intl.formatMessage({ id: 'shell.settings.title' })}
       mask={{ blur: false }}
       styles={{ mask: { background: 'transparent' }, wrapper: { maxInlineSize: '100vw' } }}

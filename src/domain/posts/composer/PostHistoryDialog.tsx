@@ -28,7 +28,6 @@ export function PostHistoryDialog({ postId, onClose }: PostHistoryDialogProps) {
       footer={null}
       onCancel={onClose}
       width={640}
-      closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }) }}
     >
       {reply?.data ? (
         <ol className={styles['versions']}>

@@ -34,7 +34,6 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
       footer={null}
       mask={{ closable: false }}
       onCancel={onClose}
-      closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }) }}
     >
       <p className={styles['about']}>
         <FormattedMessage id="apiKey.about" />

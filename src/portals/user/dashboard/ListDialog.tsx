@@ -40,15 +40,7 @@ export function ListDialog<Row>({
   const intl = useIntl();
   const shown = useLoaderTimeout(list);
   return (
-    <Modal
-      open
-      title={title}
-      footer={null}
-      onCancel={onClose}
-      width={640}
-      style={{ insetBlockStart: 24 }}
-      closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }) }}
-    >
+    <Modal open title={title} footer={null} onCancel={onClose} width={640} style={{ insetBlockStart: 24 }}>
       <div style={{ minBlockSize: height }}>
         <InfiniteList
           // The card behind the dialog has the plain title.

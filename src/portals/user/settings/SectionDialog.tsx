@@ -1,6 +1,5 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 
 import { useReturnFocus } from '@/shared/ui/useReturnFocus';
 
@@ -16,17 +15,9 @@ interface SectionDialogProps {
 
 /** The frame of what the settings open above themselves. */
 export function SectionDialog({ title, onClose, width = 520, footer = null, children }: SectionDialogProps) {
-  const intl = useIntl();
   useReturnFocus(ACCOUNT_MENU);
   return (
-    <Modal
-      open
-      title={title}
-      footer={footer}
-      width={width}
-      onCancel={onClose}
-      closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }) }}
-    >
+    <Modal open title={title} footer={footer} width={width} onCancel={onClose}>
       {children}
     </Modal>
   );

@@ -57,7 +57,6 @@ export function SettingsDialog() {
       width={520}
       // The dialog above asks or lists: a click beside it must not close this one as well.
       mask={{ closable: Section === undefined }}
-      closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }) }}
     >
       {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
       {reply === undefined && failure === undefined ? <ListSkeleton count={4} /> : null}
