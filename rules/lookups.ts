@@ -1,4 +1,4 @@
-import { mixed, object } from 'yup';
+import { mixed, number, object } from 'yup';
 
 import { textSchema } from './textSchema.ts';
 
@@ -16,3 +16,9 @@ export const lookupSchema = object({ name });
 
 /** A new entry of a list whose entries have pictures (brokerages). */
 export const lookupWithImageSchema = object({ name, image: mixed().nullable().required('lookups.image.required') });
+
+/** What the dialog of an entry asks for beside the name. */
+export const lookupFormSchema = ({ hasImage, hasParent }: { hasImage: boolean; hasParent: boolean }) =>
+  (hasImage ? lookupWithImageSchema : lookupSchema).shape({
+    parentId: hasParent ? number().nullable().required('lookups.parent.required') : number().nullable(),
+  });

@@ -11,6 +11,6 @@ export const enAdmin = {
     'This entry is in use and cannot be deleted. Switch it off instead: then nobody can choose it any more.',
   'lookups.builtIn': 'The platform itself uses this entry. It can be renamed or switched off, not deleted.',
   'lookups.parentNotFound': 'What this entry should belong to does not exist any more.',
-  'lookups.changedMeanwhile':
+  'lookups.outdated':
     'Somebody else has changed this entry meanwhile. Please look at it again before you change it.',
 } as const;

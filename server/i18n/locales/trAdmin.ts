@@ -13,5 +13,5 @@ export const trAdmin: Readonly<Record<keyof typeof enAdmin, string>> = {
   'lookups.builtIn':
     'Bu kaydı platformun kendisi kullanıyor. Adı değiştirilebilir veya devre dışı bırakılabilir, silinemez.',
   'lookups.parentNotFound': 'Bu kaydın bağlı olacağı kayıt artık yok.',
-  'lookups.changedMeanwhile': 'Bu kaydı bu arada başkası değiştirdi. Değiştirmeden önce lütfen yeniden bakın.',
+  'lookups.outdated': 'Bu kaydı bu arada başkası değiştirdi. Değiştirmeden önce lütfen yeniden bakın.',
 };

@@ -3,6 +3,7 @@ import { botEditSchema, withSlash } from '../../../rules/bots.ts';
 import { numberToDecimal } from '../../database/decimal.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
+import { refuseOutdated } from '../../graphql/outdated.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { withImages } from '../imageWork.ts';
 import { authorizeTeam } from '../teams/teams.policy.ts';
@@ -98,8 +99,7 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
       const row = await lockBot(tx, ctx, 'edit', args.botId);
       const { bot } = row;
       refuseDuringReview(row);
-      if (args.expectedUts && new Date(args.expectedUts).getTime() !== bot.updatedAt.getTime())
-        throw new Refusal(409, 'bots.outdated');
+      refuseOutdated(args.expectedUts, bot.updatedAt, 'bots.outdated');
       const parts = await store.partsOf(tx, [bot.id]);
       const kept = {
         codes: parts.countries.map(({ country }) => country.code),

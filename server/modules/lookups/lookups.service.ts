@@ -5,6 +5,7 @@ import type { Transaction } from '../../database/types.ts';
 import type { ActiveInactive, LookupSort, SortOrder } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
+import { refuseOutdated } from '../../graphql/outdated.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
 import type { Language } from '../../i18n/translate.ts';
@@ -92,8 +93,8 @@ interface ChangeArgs {
   readonly parentId?: number;
   readonly image?: UploadedFile;
   readonly active?: boolean | undefined;
-  /** ISO 8601: the entry's last change as the caller saw it. */
-  readonly uts?: unknown;
+  /** The entry's last change as the caller saw it. */
+  readonly expectedUts?: Date | string | null;
 }
 
 /**
@@ -106,7 +107,7 @@ export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs)
   return withPicture(ctx, upload, async (image, images) =>
     ctx.db.transaction(async (tx) => {
       const before = await held(tx, lookup, args.id);
-      refuseOverwriting(before, args.uts);
+      refuseOutdated(args.expectedUts, before.updatedAt, 'lookups.outdated');
       const parentId = args.parentId ?? before.parentId;
       const change: LookupValues = {
         ...inTheirLanguage(ctx.language, before, name),
@@ -169,12 +170,6 @@ async function held(tx: Transaction, lookup: LookupList, id: number): Promise<Lo
   const row = await store.lock(tx, lookup, id);
   if (row === undefined) throw new Refusal(404, 'lookups.notFound');
   return row;
-}
-
-/** What an entry was like when its editor read it must be what it is like now, or the change of somebody else would be lost. */
-function refuseOverwriting(before: LookupRow, uts: unknown): void {
-  if (typeof uts === 'string' && new Date(uts).getTime() !== before.updatedAt.getTime())
-    throw new Refusal(409, 'lookups.changedMeanwhile');
 }
 
 /** Holds the name and the parent that an entry is to have. */

@@ -6,6 +6,7 @@ import type { Transaction } from '../../database/types.ts';
 import { violatesUnique } from '../../database/violates.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
+import { refuseOutdated } from '../../graphql/outdated.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
 import { readPhone } from '../accounts/phoneNumbers.ts';
@@ -60,8 +61,7 @@ async function save(
   const viewer = signedIn(ctx);
   const own = await store.lock(tx, viewer.id);
   if (own === undefined) throw new Refusal(404, 'people.notFound');
-  if (args.expectedUts && new Date(args.expectedUts).getTime() !== own.updatedAt.getTime())
-    throw new Refusal(409, 'people.profileOutdated');
+  refuseOutdated(args.expectedUts, own.updatedAt, 'people.profileOutdated');
   if (args.emailaddress && emailKey(args.emailaddress) !== own.emailKey)
     throw new Refusal(400, 'people.emailElsewhere');
   const next = { ...textsOf(viewer.role, own, texts), ...phoneOf(own, texts), ...photo };

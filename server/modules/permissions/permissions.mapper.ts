@@ -10,4 +10,5 @@ export const toPermission = (language: Language, row: PermissionRow): Permission
   image: row.image,
   status: row.active,
   cts: row.createdAt,
+  uts: row.updatedAt,
 });

@@ -9,6 +9,7 @@ import { searchKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
+import { refuseOutdated } from '../../graphql/outdated.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
 import type { Language } from '../../i18n/translate.ts';
@@ -76,7 +77,13 @@ export async function add(
  */
 export async function update(
   ctx: Context,
-  args: { readonly id: number; readonly name: string; readonly description: string; readonly image?: UploadedFile },
+  args: {
+    readonly id: number;
+    readonly name: string;
+    readonly description: string;
+    readonly image?: UploadedFile;
+    readonly expectedUts?: Date | string | null;
+  },
 ): Promise<Permission> {
   const texts = await parseInput(permissionEditSchema, args);
   const upload = await args.image;
@@ -85,6 +92,7 @@ export async function update(
     return ctx.db.transaction(async (tx) => {
       const before = await store.lock(tx, args.id);
       if (before === undefined) throw new Refusal(404, 'permissions.notFound');
+      refuseOutdated(args.expectedUts, before.updatedAt, 'lookups.outdated');
       await store.holdNames(tx);
       const change = inTheirLanguage(ctx.language, before, texts);
       if (change.nameKey !== undefined && (await store.isNameTaken(tx, change.nameKey, before.id)))

@@ -7,6 +7,7 @@ import type {
 } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
+import { refuseOutdated } from '../../graphql/outdated.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import * as store from './holdings.store.ts';
@@ -46,8 +47,7 @@ export async function update(ctx: Context, args: MutationUpdatePortfolioHoldingA
   await ctx.db.transaction(async (tx) => {
     const known = await store.lockOwn(tx, userId, args.id);
     if (known === undefined) throw new Refusal(404, 'portfolios.notFound');
-    if (args.expectedUts && new Date(args.expectedUts).getTime() !== known.updatedAt.getTime())
-      throw new Refusal(409, 'portfolios.outdated');
+    refuseOutdated(args.expectedUts, known.updatedAt, 'portfolios.outdated');
     await refuseUnheld(tx, known.tickerId, purchase.purchasedOn);
     await refuseBrokerage(tx, purchase.brokerageId, known.brokerageId);
     await store.update(tx, known.id, purchase, ctx.now());

@@ -41,7 +41,7 @@ export async function list(
   const [{ rows, total }, own] = await Promise.all([
     store.page(
       ctx.db,
-      { botId: bot.id, viewerId: viewer.id, searchText: args.searchText },
+      { botId: bot.id, viewerId: viewer.id, withoutOwn: args.withoutOwn === true, searchText: args.searchText },
       { ...boundedPage(args), sortBy: args.sortBy ?? 'uts', descending: (args.sortOrder ?? 'desc') === 'desc' },
     ),
     store.findOwn(ctx.db, bot.id, viewer.id),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { bots } from '../../database/tables/bots.ts';
@@ -34,13 +34,15 @@ export interface ReviewFilter {
   readonly botId?: number | undefined;
   /** Whose eyes: reviews of people hidden from them are left out; nobody is hidden when undefined. */
   readonly viewerId?: number;
+  /** Leaves out what those eyes wrote themselves. */
+  readonly withoutOwn?: boolean;
   readonly searchText?: string | null | undefined;
 }
 
 /** A page of reviews and how many match in all. */
 export function page(
   tx: Queryable,
-  { botId, viewerId, searchText }: ReviewFilter,
+  { botId, viewerId, withoutOwn = false, searchText }: ReviewFilter,
   asked: {
     readonly pageNumber: number;
     readonly pageSize: number;
@@ -52,6 +54,7 @@ export function page(
     isNull(bots.deletedAt),
     botId === undefined ? undefined : eq(reviews.botId, botId),
     viewerId === undefined ? undefined : isVisible(viewerId),
+    viewerId === undefined || !withoutOwn ? undefined : ne(reviews.userId, viewerId),
     matchesSearch(reviews.searchKey, searchText),
   );
   const direction = asked.descending ? desc : asc;

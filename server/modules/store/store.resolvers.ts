@@ -29,8 +29,13 @@ export const storeResolvers: Resolvers = {
     getMarkeplaceCategory: (_root, { activeInactiveUser, ...args }, ctx) =>
       marketplaceCategories.list(ctx, { ...args, activeInactiveStatus: activeInactiveUser }),
     botListByCategoryId: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => store.ofShelf(ctx, args)),
-    updateMarkeplaceCategory: (_root, { categoryId, categoryName, status, uts }, ctx) =>
-      marketplaceCategories.update(ctx, { id: categoryId, name: categoryName, active: status ?? undefined, uts }),
+    updateMarkeplaceCategory: (_root, { categoryId, categoryName, status, expectedUts }, ctx) =>
+      marketplaceCategories.update(ctx, {
+        id: categoryId,
+        name: categoryName,
+        active: status ?? undefined,
+        expectedUts,
+      }),
     deleteMarkeplaceCategory: (_root, { categoryId }, ctx) => marketplaceCategories.remove(ctx, categoryId),
   },
   Mutation: {

@@ -2,6 +2,7 @@ import type { Team } from '../../generated/schema.ts';
 import { teamCreateSchema, teamEditSchema } from '../../../rules/teams.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
+import { refuseOutdated } from '../../graphql/outdated.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
 import type { Transaction } from '../../database/types.ts';
@@ -92,8 +93,7 @@ export async function update(ctx: Context, args: TeamChangeArgs): Promise<Team> 
     const pictures = await storeImages(images, args);
     return ctx.db.transaction(async (tx) => {
       const team = await locked(tx, viewer, 'edit', args.id);
-      if (args.expectedUts && new Date(args.expectedUts).getTime() !== team.updatedAt.getTime())
-        throw new Refusal(409, 'teams.outdated');
+      refuseOutdated(args.expectedUts, team.updatedAt, 'teams.outdated');
       replaceImages(images, team, pictures);
       await images.record(tx);
       await store.update(tx, team.id, { ...texts, ...pictures });

@@ -1,3 +1,4 @@
+import type * as lookupPages from '@/portals/admin/lookups/pages';
 import type { MessageId } from '@/shared/i18n/messages';
 
 import type { AppRoute, MenuGroupName, MenuIcon } from './types';
@@ -12,6 +13,23 @@ function coming(
   group?: MenuGroupName,
 ): AppRoute {
   return { ...own, path, titleId, comingId, ...(icon && { menu: { icon, ...(group && { group }) } }) };
+}
+
+/** A plain list: all of them are one page in one file. */
+function lookup(
+  path: string,
+  titleId: MessageId,
+  page: keyof typeof lookupPages,
+  icon: MenuIcon,
+  group?: MenuGroupName,
+): AppRoute {
+  return {
+    ...own,
+    path,
+    titleId,
+    screen: () => import('@/portals/admin/lookups/pages').then((pages) => pages[page]),
+    menu: { icon, ...(group && { group }) },
+  };
 }
 
 function redirect(path: string, redirectTo: string, titleId: MessageId): AppRoute {
@@ -30,13 +48,13 @@ export const adminRoutes: readonly AppRoute[] = [
   coming('/admin/dev-users', 'page.adminDevUsers', 'coming.adminDevUsers', 'developer'),
   redirect('/admin/bots', '/admin/bots/bots', 'page.adminBots'),
   coming('/admin/bots/bots', 'page.adminBots', 'coming.adminBots', 'bot', 'adminBots'),
-  coming('/admin/bots/bot-permission', 'page.adminBotPermissions', 'coming.adminBotPermissions', 'policy', 'adminBots'),
+  lookup('/admin/bots/bot-permission', 'page.adminBotPermissions', 'PermissionsPage', 'policy', 'adminBots'),
   redirect('/admin/post', '/admin/post/post-categories', 'page.adminPostCategories'),
-  coming('/admin/post/post-categories', 'page.adminPostCategories', 'coming.adminPostCategories', 'post', 'adminPosts'),
-  coming(
+  lookup('/admin/post/post-categories', 'page.adminPostCategories', 'PostCategoriesPage', 'post', 'adminPosts'),
+  lookup(
     '/admin/post/post-subcategories',
     'page.adminPostSubcategories',
-    'coming.adminPostSubcategories',
+    'PostSubcategoriesPage',
     'post',
     'adminPosts',
   ),
@@ -50,48 +68,42 @@ export const adminRoutes: readonly AppRoute[] = [
   ),
   redirect('/admin/market-place', '/admin/market-place/bot-categories', 'page.adminBotCategories'),
   redirect('/admin/market-place/bot-summary', '/admin/market-place/bot-categories', 'page.adminBotCategories'),
-  coming(
+  lookup(
     '/admin/market-place/bot-categories',
     'page.adminBotCategories',
-    'coming.adminBotCategories',
+    'BotCategoriesPage',
     'shop',
     'adminMarketplace',
   ),
-  coming(
+  lookup(
     '/admin/market-place/marketplace-categories',
     'page.adminMarketplaceCategories',
-    'coming.adminMarketplaceCategories',
+    'MarketplaceCategoriesPage',
     'shop',
     'adminMarketplace',
   ),
-  coming('/admin/brokerage', 'page.adminBrokerage', 'coming.adminBrokerage', 'balance'),
+  lookup('/admin/brokerage', 'page.adminBrokerage', 'BrokeragesPage', 'balance'),
   coming('/admin/bug-report', 'page.adminBugReports', 'coming.adminBugReports', 'bug'),
   coming('/admin/contact-us', 'page.adminContactRequests', 'coming.adminContactRequests', 'contact'),
   coming('/admin/feedback', 'page.adminFeedback', 'coming.adminFeedback', 'feedback'),
   coming('/admin/feedback/feedback-detail/:feedbackId', 'page.adminFeedbackDetail', 'coming.adminFeedbackDetail'),
   redirect('/admin/feedback/feedback-detail', '/admin/feedback', 'page.adminFeedback'),
   redirect('/admin/activity', '/admin/activity/activity-scope', 'page.adminActivityScopes'),
-  coming(
+  lookup(
     '/admin/activity/activity-scope',
     'page.adminActivityScopes',
-    'coming.adminActivityScopes',
+    'ActivityScopesPage',
     'activity',
     'adminActivity',
   ),
-  coming(
-    '/admin/activity/activity-type',
-    'page.adminActivityTypes',
-    'coming.adminActivityTypes',
-    'activity',
-    'adminActivity',
-  ),
-  coming('/admin/notification-type', 'page.adminNotificationTypes', 'coming.adminNotificationTypes', 'notification'),
-  coming('/admin/attachment-type', 'page.adminAttachmentTypes', 'coming.adminAttachmentTypes', 'attachment'),
-  coming('/admin/alert-type', 'page.adminAlertTypes', 'coming.adminAlertTypes', 'alert'),
+  lookup('/admin/activity/activity-type', 'page.adminActivityTypes', 'ActivityTypesPage', 'activity', 'adminActivity'),
+  lookup('/admin/notification-type', 'page.adminNotificationTypes', 'NotificationTypesPage', 'notification'),
+  lookup('/admin/attachment-type', 'page.adminAttachmentTypes', 'AttachmentTypesPage', 'attachment'),
+  lookup('/admin/alert-type', 'page.adminAlertTypes', 'AlertTypesPage', 'alert'),
   coming('/admin/app-users', 'page.adminAppUsers', 'coming.adminAppUsers', 'user'),
   coming('/admin/app-transaction-balance/:userId', 'page.adminTransactionBalance', 'coming.adminTransactionBalance'),
   redirect('/admin/policy', '/admin/policy/policy-type', 'page.adminPolicyTypes'),
-  coming('/admin/policy/policy-type', 'page.adminPolicyTypes', 'coming.adminPolicyTypes', 'legal', 'adminPolicy'),
+  lookup('/admin/policy/policy-type', 'page.adminPolicyTypes', 'PolicyTypesPage', 'legal', 'adminPolicy'),
   coming(
     '/admin/policy/privacy-policy',
     'page.adminPrivacyPolicy',

@@ -157,6 +157,7 @@ const mockPermissions = () =>
             image: null,
             status: true,
             cts: '2026-03-01T09:00:00.000Z',
+            uts: '2026-03-01T09:00:00.000Z',
           },
         ],
       },

@@ -117,19 +117,19 @@ describe.each(lists)('the list of $title', (list) => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => answerOf(list.add, { ...extra, [list.variable]: name }, admin)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
   });
 
   it('renames an entry; whoever read it before somebody else changed it is told and overwrites nothing', async () => {
     const entry = await added(list);
     api.clock.advance(5_000);
     const name = freshName();
-    expect(await update(list, entry, { [list.variable]: name, uts: entry['uts'] })).toMatchObject({
+    expect(await update(list, entry, { [list.variable]: name, expectedUts: entry['uts'] })).toMatchObject({
       status: 200,
       message: 'Entry changed',
       data: { id: entry.id, [list.field]: name },
     });
-    expect(await update(list, entry, { uts: entry['uts'] })).toMatchObject({
+    expect(await update(list, entry, { expectedUts: entry['uts'] })).toMatchObject({
       status: 409,
       message: 'Somebody else has changed this entry meanwhile. Please look at it again before you change it.',
     });

@@ -1,0 +1,92 @@
+import { useField } from 'formik';
+import { useIntl } from 'react-intl';
+
+import { FormDialog } from '@/shared/form/FormDialog';
+import { SelectField } from '@/shared/form/SelectField';
+import { TextAreaField } from '@/shared/form/TextAreaField';
+import { TextField } from '@/shared/form/TextField';
+import { ImagePicker } from '@/shared/ui/ImagePicker';
+import { lookupFormSchema } from '@rules/lookups';
+import { permissionCreateSchema, permissionEditSchema } from '@rules/permissions';
+
+import { EVERY_ENTRY } from './LookupFilters';
+import type { LookupChanges, LookupEntry, LookupFormValues, LookupList } from './types';
+
+interface LookupDialogProps {
+  list: LookupList;
+  changes: LookupChanges;
+  /** The entry to change; a new one without. */
+  entry: LookupEntry | undefined;
+  onClose: () => void;
+}
+
+/** Adds or changes an entry. A change that somebody else made meanwhile is told and nothing is overwritten. */
+export function LookupDialog({ list, changes, entry, onClose }: LookupDialogProps) {
+  const intl = useIntl();
+  const action = entry ? changes.update : changes.add;
+  const save = (values: LookupFormValues) => (entry ? changes.update.run({ entry, values }) : changes.add.run(values));
+  return (
+    <FormDialog<LookupFormValues>
+      name={`lookup-${list.key}-${entry?.id ?? 'add'}`}
+      title={intl.formatMessage({ id: entry ? list.editId : list.addId })}
+      submitLabel={intl.formatMessage({ id: entry ? 'shared.action.save' : 'lookups.addOne' })}
+      initialValues={{
+        name: entry?.name ?? '',
+        description: entry?.description ?? '',
+        image: null,
+        parentId: entry?.parent?.id ?? null,
+      }}
+      schema={schemaOf(list, entry !== undefined)}
+      submitting={action.busy}
+      serverError={action.error}
+      onSubmit={async (values) => (await save(values)) === undefined}
+      onClose={onClose}
+    >
+      <LookupFields list={list} currentImage={entry?.image} />
+    </FormDialog>
+  );
+}
+
+const schemaOf = ({ isDescribed, image, parent }: LookupList, isKnown: boolean) =>
+  isDescribed
+    ? isKnown
+      ? permissionEditSchema
+      : permissionCreateSchema
+    : lookupFormSchema({ hasImage: image !== undefined && !isKnown, hasParent: parent !== undefined });
+
+function LookupFields({ list, currentImage }: { list: LookupList; currentImage: string | null | undefined }) {
+  const intl = useIntl();
+  const [image, , setImage] = useField<File | null>('image');
+  return (
+    <>
+      {list.image ? (
+        <ImagePicker
+          label={intl.formatMessage({ id: 'lookups.image.label' })}
+          placeholder={list.image}
+          value={image.value}
+          currentUrl={currentImage}
+          onChange={(file) => void setImage.setValue(file)}
+        />
+      ) : null}
+      {list.parent ? <ParentField parent={list.parent} /> : null}
+      <TextField name="name" label={intl.formatMessage({ id: 'lookups.column.name' })} required />
+      {list.isDescribed ? (
+        <TextAreaField name="description" label={intl.formatMessage({ id: 'lookups.column.description' })} required />
+      ) : null}
+    </>
+  );
+}
+
+function ParentField({ parent }: { parent: NonNullable<LookupList['parent']> }) {
+  const intl = useIntl();
+  const { page, loading } = parent.useRead(EVERY_ENTRY);
+  return (
+    <SelectField<number>
+      name="parentId"
+      label={intl.formatMessage({ id: parent.labelId })}
+      options={(page?.entries ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      loading={loading}
+      required
+    />
+  );
+}

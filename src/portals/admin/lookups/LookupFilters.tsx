@@ -1,0 +1,79 @@
+import { Select } from 'antd';
+import { useIntl } from 'react-intl';
+
+import { MAX_PAGE_SIZE } from '@rules/paging';
+
+import type { ActiveInactive } from '@/generated/schema';
+import { matchesText } from '@/shared/format/text';
+import type { TableParams } from '@/shared/url/useTableParams';
+
+import { LOOKUP_SORTS } from './lookupColumns';
+import type { LookupList, LookupQuery } from './types';
+
+export const LOOKUP_FILTERS = ['active', 'parent'] as const;
+
+type LookupParams = TableParams<(typeof LOOKUP_FILTERS)[number]>;
+
+const STATUSES: readonly ActiveInactive[] = ['active', 'inactive'];
+
+/** What the address asks of the list. */
+export function toLookupQuery({ page, pageSize, search, filters, sortBy, sortOrder }: LookupParams): LookupQuery {
+  return {
+    pageNumber: page,
+    pageSize,
+    searchText: search || null,
+    activeInactiveStatus: STATUSES.find((status) => status === filters.active) ?? null,
+    sortBy: LOOKUP_SORTS.find((key) => key === sortBy) ?? null,
+    sortOrder,
+    parentId: /^\d{1,15}$/.test(filters.parent ?? '') ? Number(filters.parent) : null,
+  };
+}
+
+/** All entries of a short list, by name: what an entry can belong to. */
+export const EVERY_ENTRY: LookupQuery = {
+  pageNumber: 1,
+  pageSize: MAX_PAGE_SIZE,
+  searchText: null,
+  activeInactiveStatus: null,
+  sortBy: 'name',
+  sortOrder: 'asc',
+  parentId: null,
+};
+
+/** Which entries are shown: those that are on or off, those of one parent. */
+export function LookupFilters({ list, params }: { list: LookupList; params: LookupParams }) {
+  const intl = useIntl();
+  return (
+    <>
+      <Select
+        aria-label={intl.formatMessage({ id: 'lookups.filter.label' })}
+        value={params.filters.active ?? 'all'}
+        onChange={(value) => params.setFilter('active', value === 'all' ? null : value)}
+        popupMatchSelectWidth={false}
+        options={[
+          { value: 'all', label: intl.formatMessage({ id: 'lookups.filter.all' }) },
+          { value: 'active', label: intl.formatMessage({ id: 'lookups.filter.active' }) },
+          { value: 'inactive', label: intl.formatMessage({ id: 'lookups.filter.inactive' }) },
+        ]}
+      />
+      {list.parent ? <ParentFilter parent={list.parent} params={params} /> : null}
+    </>
+  );
+}
+
+function ParentFilter({ parent, params }: { parent: NonNullable<LookupList['parent']>; params: LookupParams }) {
+  const intl = useIntl();
+  const { page, loading } = parent.useRead(EVERY_ENTRY);
+  const options = (page?.entries ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Select
+      aria-label={intl.formatMessage({ id: parent.labelId })}
+      value={params.filters.parent ?? 'all'}
+      onChange={(value) => params.setFilter('parent', value === 'all' ? null : value)}
+      loading={loading}
+      popupMatchSelectWidth={false}
+      showSearch={{ filterOption: (query, option) => matchesText(option?.label ?? '', query) }}
+      options={[{ value: 'all', label: intl.formatMessage({ id: parent.allId }) }, ...options]}
+    />
+  );
+}

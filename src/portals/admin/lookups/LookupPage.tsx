@@ -1,0 +1,50 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import { LookupDialog } from './LookupDialog';
+import { LookupTable } from './LookupTable';
+import type { LookupList } from './types';
+
+/** The page of a plain list. What the list is and how it is changed says its description in `lists/`. */
+export function LookupPage({ list }: { list: LookupList }) {
+  const intl = useIntl();
+  const dialog = useDialogParam<'add' | 'edit'>();
+  const changes = list.useChanges();
+  const openAdd = () => dialog.open('add');
+
+  return (
+    <PageLayout
+      title={intl.formatMessage({ id: list.titleId })}
+      description={<FormattedMessage id={list.aboutId} />}
+      actions={
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openAdd}>
+          <FormattedMessage id={list.addId} />
+        </Button>
+      }
+    >
+      <LookupTable
+        list={list}
+        changes={changes}
+        onAdd={openAdd}
+        onEdit={(id) => dialog.open('edit', id)}
+        renderDialog={(entries) => {
+          const edited = dialog.is('edit') ? entries.find(({ id }) => String(id) === dialog.subject) : undefined;
+          if (!dialog.is('add') && !edited) return null;
+          return (
+            <LookupDialog
+              key={edited?.id ?? 'add'}
+              list={list}
+              changes={changes}
+              entry={edited}
+              onClose={dialog.close}
+            />
+          );
+        }}
+      />
+    </PageLayout>
+  );
+}

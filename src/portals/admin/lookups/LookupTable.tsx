@@ -1,0 +1,68 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMemo, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { useTableParams } from '@/shared/url/useTableParams';
+
+import { LOOKUP_FILTERS, LookupFilters, toLookupQuery } from './LookupFilters';
+import { LOOKUP_SORTS, lookupColumns } from './lookupColumns';
+import type { LookupChanges, LookupEntry, LookupList } from './types';
+import { useLookupActions } from './useLookupActions';
+
+const BY_NAME = { by: 'name', order: 'asc' } as const;
+
+interface LookupTableProps {
+  list: LookupList;
+  changes: LookupChanges;
+  onAdd: () => void;
+  onEdit: (id: number) => void;
+  /** The dialog beside the table, which needs the entries in sight. */
+  renderDialog: (entries: readonly LookupEntry[]) => ReactNode;
+}
+
+/** The entries of a plain list, searched, filtered and sorted by the server. */
+export function LookupTable({ list, changes, onAdd, onEdit, renderDialog }: LookupTableProps) {
+  const intl = useIntl();
+  const params = useTableParams({ filters: LOOKUP_FILTERS, sortable: LOOKUP_SORTS, defaultSort: BY_NAME });
+  const asked = toLookupQuery(params);
+  const { page, loading, failure, refetch } = list.useRead(asked);
+  const load = list.useLoadAll(asked);
+  const columns = useMemo(() => lookupColumns(intl, list), [intl, list]);
+  const rowActions = useLookupActions(changes, onEdit);
+
+  return (
+    <>
+      <DataTable<LookupEntry>
+        label={intl.formatMessage({ id: list.titleId })}
+        searchLabel={intl.formatMessage({ id: 'lookups.search' })}
+        rows={page?.entries}
+        total={page?.total ?? 0}
+        loading={loading}
+        failure={failure}
+        onRetry={() => void refetch()}
+        rowKey={(entry) => entry.id}
+        rowName={(entry) => entry.name}
+        columns={columns}
+        params={params}
+        filters={<LookupFilters list={list} params={params} />}
+        rowActions={rowActions}
+        exportAs={{ fileName: list.key, load }}
+        empty={
+          <EmptyState
+            title={intl.formatMessage({ id: 'lookups.empty' })}
+            hint={intl.formatMessage({ id: list.aboutId })}
+            action={
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+                <FormattedMessage id={list.addId} />
+              </Button>
+            }
+          />
+        }
+      />
+      {renderDialog(page?.entries ?? [])}
+    </>
+  );
+}

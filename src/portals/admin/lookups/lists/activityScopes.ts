@@ -1,0 +1,51 @@
+import { useActiveDeactiveActivityScopeMutation } from '@/generated/lookups/activeDeactiveActivityScope';
+import { useAddActivityScopeMutation } from '@/generated/lookups/addActivityScope';
+import { useDeleteActivityScopeMutation } from '@/generated/lookups/deleteActivityScope';
+import {
+  GetActivityScopeListDocument,
+  useGetActivityScopeListQuery,
+  type GetActivityScopeListQuery,
+  type GetActivityScopeListQueryVariables,
+} from '@/generated/lookups/getActivityScopeList';
+import { useUpdateActivityScopeMutation } from '@/generated/lookups/updateActivityScope';
+import { useAction } from '@/shared/action/useAction';
+
+import { lookupSource, via } from '../source';
+import type { LookupList } from '../types';
+
+const refetch = ['getActivityScopeList'];
+
+export const activityScopes: LookupList = {
+  key: 'activityScopes',
+  titleId: 'page.adminActivityScopes',
+  aboutId: 'lookups.activityScopes.about',
+  addId: 'lookups.activityScopes.add',
+  editId: 'lookups.activityScopes.edit',
+  ...lookupSource<GetActivityScopeListQuery, GetActivityScopeListQueryVariables>({
+    useQuery: useGetActivityScopeListQuery,
+    document: GetActivityScopeListDocument,
+    toVariables: ({ parentId: _parentId, ...asked }) => asked,
+    toPage: ({ data, totalCount }) => ({
+      entries: (data ?? []).map((row) => ({
+        ...row,
+        name: row.activity_scope,
+      })),
+      total: totalCount ?? 0,
+    }),
+  }),
+  useChanges: () => ({
+    add: via(useAction(useAddActivityScopeMutation, { failure: 'form', refetch }), ({ name }) => ({
+      activityScope: name,
+    })),
+    update: via(useAction(useUpdateActivityScopeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
+      id: entry.id,
+      activityScope: values.name,
+      expectedUts: entry.uts,
+    })),
+    setActive: via(useAction(useActiveDeactiveActivityScopeMutation), ({ entry, active }) => ({
+      id: entry.id,
+      status: active,
+    })),
+    remove: via(useAction(useDeleteActivityScopeMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+  }),
+};

@@ -1,0 +1,60 @@
+import { useActiveDeactiveActivityTypeMutation } from '@/generated/lookups/activeDeactiveActivityType';
+import { useAddActivityTypeMutation } from '@/generated/lookups/addActivityType';
+import { useDeleteActivityTypeMutation } from '@/generated/lookups/deleteActivityType';
+import {
+  GetActivityTypeListDocument,
+  useGetActivityTypeListQuery,
+  type GetActivityTypeListQuery,
+  type GetActivityTypeListQueryVariables,
+} from '@/generated/lookups/getActivityTypeList';
+import { useUpdateActivityTypeMutation } from '@/generated/lookups/updateActivityType';
+import { useAction } from '@/shared/action/useAction';
+
+import { lookupSource, via } from '../source';
+import type { LookupList } from '../types';
+import { activityScopes } from './activityScopes';
+
+const refetch = ['getActivityTypeList'];
+
+export const activityTypes: LookupList = {
+  key: 'activityTypes',
+  titleId: 'page.adminActivityTypes',
+  aboutId: 'lookups.activityTypes.about',
+  addId: 'lookups.activityTypes.add',
+  editId: 'lookups.activityTypes.edit',
+  parent: {
+    labelId: 'lookups.activityTypes.scope',
+    allId: 'lookups.activityTypes.allScopes',
+    useRead: activityScopes.useRead,
+  },
+  ...lookupSource<GetActivityTypeListQuery, GetActivityTypeListQueryVariables>({
+    useQuery: useGetActivityTypeListQuery,
+    document: GetActivityTypeListDocument,
+    toVariables: ({ parentId, ...asked }) => ({ ...asked, activityScopeId: parentId }),
+    toPage: ({ data, totalCount }) => ({
+      entries: (data ?? []).map((row) => ({
+        ...row,
+        name: row.activity_type,
+        parent: { id: row.id_s2_activity_scope, name: row.activity_scope },
+      })),
+      total: totalCount ?? 0,
+    }),
+  }),
+  useChanges: () => ({
+    add: via(useAction(useAddActivityTypeMutation, { failure: 'form', refetch }), ({ name, parentId }) => ({
+      activityType: name,
+      activityScopeId: parentId ?? 0,
+    })),
+    update: via(useAction(useUpdateActivityTypeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
+      id: entry.id,
+      activityType: values.name,
+      activityScopeId: values.parentId ?? 0,
+      expectedUts: entry.uts,
+    })),
+    setActive: via(useAction(useActiveDeactiveActivityTypeMutation), ({ entry, active }) => ({
+      id: entry.id,
+      status: active,
+    })),
+    remove: via(useAction(useDeleteActivityTypeMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+  }),
+};

@@ -1,0 +1,51 @@
+import { useActiveDeactiveAlertTypeMutation } from '@/generated/lookups/activeDeactiveAlertType';
+import { useAddAlertTypeMutation } from '@/generated/lookups/addAlertType';
+import { useDeleteAlertTypeMutation } from '@/generated/lookups/deleteAlertType';
+import {
+  GetAlertTypeListDocument,
+  useGetAlertTypeListQuery,
+  type GetAlertTypeListQuery,
+  type GetAlertTypeListQueryVariables,
+} from '@/generated/lookups/getAlertTypeList';
+import { useUpdateAlertTypeMutation } from '@/generated/lookups/updateAlertType';
+import { useAction } from '@/shared/action/useAction';
+
+import { lookupSource, via } from '../source';
+import type { LookupList } from '../types';
+
+const refetch = ['getAlertTypeList'];
+
+export const alertTypes: LookupList = {
+  key: 'alertTypes',
+  titleId: 'page.adminAlertTypes',
+  aboutId: 'lookups.alertTypes.about',
+  addId: 'lookups.alertTypes.add',
+  editId: 'lookups.alertTypes.edit',
+  ...lookupSource<GetAlertTypeListQuery, GetAlertTypeListQueryVariables>({
+    useQuery: useGetAlertTypeListQuery,
+    document: GetAlertTypeListDocument,
+    toVariables: ({ parentId: _parentId, ...asked }) => asked,
+    toPage: ({ data, totalCount }) => ({
+      entries: (data ?? []).map((row) => ({
+        ...row,
+        name: row.alert_type,
+      })),
+      total: totalCount ?? 0,
+    }),
+  }),
+  useChanges: () => ({
+    add: via(useAction(useAddAlertTypeMutation, { failure: 'form', refetch }), ({ name }) => ({
+      alertType: name,
+    })),
+    update: via(useAction(useUpdateAlertTypeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
+      id: entry.id,
+      alertType: values.name,
+      expectedUts: entry.uts,
+    })),
+    setActive: via(useAction(useActiveDeactiveAlertTypeMutation), ({ entry, active }) => ({
+      id: entry.id,
+      status: active,
+    })),
+    remove: via(useAction(useDeleteAlertTypeMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+  }),
+};

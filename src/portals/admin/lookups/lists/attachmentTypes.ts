@@ -1,0 +1,51 @@
+import { useActiveDeactiveAttachmentTypeMutation } from '@/generated/lookups/activeDeactiveAttachmentType';
+import { useAddAttachmentTypeMutation } from '@/generated/lookups/addAttachmentType';
+import { useDeleteAttachmentTypeMutation } from '@/generated/lookups/deleteAttachmentType';
+import {
+  GetAttachmentTypeListDocument,
+  useGetAttachmentTypeListQuery,
+  type GetAttachmentTypeListQuery,
+  type GetAttachmentTypeListQueryVariables,
+} from '@/generated/lookups/getAttachmentTypeList';
+import { useUpdateAttachmentTypeMutation } from '@/generated/lookups/updateAttachmentType';
+import { useAction } from '@/shared/action/useAction';
+
+import { lookupSource, via } from '../source';
+import type { LookupList } from '../types';
+
+const refetch = ['getAttachmentTypeList'];
+
+export const attachmentTypes: LookupList = {
+  key: 'attachmentTypes',
+  titleId: 'page.adminAttachmentTypes',
+  aboutId: 'lookups.attachmentTypes.about',
+  addId: 'lookups.attachmentTypes.add',
+  editId: 'lookups.attachmentTypes.edit',
+  ...lookupSource<GetAttachmentTypeListQuery, GetAttachmentTypeListQueryVariables>({
+    useQuery: useGetAttachmentTypeListQuery,
+    document: GetAttachmentTypeListDocument,
+    toVariables: ({ parentId: _parentId, ...asked }) => asked,
+    toPage: ({ data, totalCount }) => ({
+      entries: (data ?? []).map((row) => ({
+        ...row,
+        name: row.attachment_type,
+      })),
+      total: totalCount ?? 0,
+    }),
+  }),
+  useChanges: () => ({
+    add: via(useAction(useAddAttachmentTypeMutation, { failure: 'form', refetch }), ({ name }) => ({
+      attachmentType: name,
+    })),
+    update: via(useAction(useUpdateAttachmentTypeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
+      id: entry.id,
+      attachmentType: values.name,
+      expectedUts: entry.uts,
+    })),
+    setActive: via(useAction(useActiveDeactiveAttachmentTypeMutation), ({ entry, active }) => ({
+      id: entry.id,
+      status: active,
+    })),
+    remove: via(useAction(useDeleteAttachmentTypeMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+  }),
+};

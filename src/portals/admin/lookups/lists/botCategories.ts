@@ -1,0 +1,57 @@
+import { useAddBotStoreCategoryTypeMutation } from '@/generated/store/addBotStoreCategoryType';
+import { useDeleteBotStoreCategoryTypeMutation } from '@/generated/store/deleteBotStoreCategoryType';
+import {
+  GetBotStoreCategoryTypeDocument,
+  useGetBotStoreCategoryTypeQuery,
+  type GetBotStoreCategoryTypeQuery,
+  type GetBotStoreCategoryTypeQueryVariables,
+} from '@/generated/store/getBotStoreCategoryType';
+import { useUpdateBotStoreCategoryTypeMutation } from '@/generated/store/updateBotStoreCategoryType';
+import { useAction } from '@/shared/action/useAction';
+
+import { lookupSource, via } from '../source';
+import type { LookupList } from '../types';
+
+const refetch = ['getBotStoreCategoryType'];
+
+export const botCategories: LookupList = {
+  key: 'botCategories',
+  titleId: 'page.adminBotCategories',
+  aboutId: 'lookups.botCategories.about',
+  addId: 'lookups.botCategories.add',
+  editId: 'lookups.botCategories.edit',
+  sizeId: 'lookups.botCategories.size',
+  ...lookupSource<GetBotStoreCategoryTypeQuery, GetBotStoreCategoryTypeQueryVariables>({
+    useQuery: useGetBotStoreCategoryTypeQuery,
+    document: GetBotStoreCategoryTypeDocument,
+    toVariables: ({ parentId: _parentId, ...asked }) => asked,
+    toPage: ({ data, total_count: total }) => ({
+      entries: (data ?? []).map((row) => ({
+        ...row,
+        name: row.category,
+        size: row.count_bot_mappings,
+      })),
+      total: total ?? 0,
+    }),
+  }),
+  useChanges: () => ({
+    add: via(useAction(useAddBotStoreCategoryTypeMutation, { failure: 'form', refetch }), ({ name }) => ({
+      category: name,
+    })),
+    update: via(
+      useAction(useUpdateBotStoreCategoryTypeMutation, { failure: 'form', refetch }),
+      ({ entry, values }) => ({
+        id: entry.id,
+        category: values.name,
+        expectedUts: entry.uts,
+      }),
+    ),
+    setActive: via(useAction(useUpdateBotStoreCategoryTypeMutation), ({ entry, active }) => ({
+      id: entry.id,
+      category: entry.name,
+      status: active,
+      expectedUts: entry.uts,
+    })),
+    remove: via(useAction(useDeleteBotStoreCategoryTypeMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+  }),
+};

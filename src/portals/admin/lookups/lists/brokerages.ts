@@ -1,0 +1,45 @@
+import { useActiveDeactiveBrokerageMutation } from '@/generated/lookups/activeDeactiveBrokerage';
+import { useAddBrokerageMutation } from '@/generated/lookups/addBrokerage';
+import { useDeleteBrokerageMutation } from '@/generated/lookups/deleteBrokerage';
+import {
+  GetBrokerageListDocument,
+  useGetBrokerageListQuery,
+  type GetBrokerageListQuery,
+  type GetBrokerageListQueryVariables,
+} from '@/generated/lookups/getBrokerageList';
+import { useUpdateBrokerageMutation } from '@/generated/lookups/updateBrokerage';
+import { useAction } from '@/shared/action/useAction';
+
+import { lookupSource, via } from '../source';
+import type { LookupList } from '../types';
+
+const refetch = ['getBrokerageList'];
+
+export const brokerages: LookupList = {
+  key: 'brokerages',
+  titleId: 'page.adminBrokerage',
+  aboutId: 'lookups.brokerages.about',
+  addId: 'lookups.brokerages.add',
+  editId: 'lookups.brokerages.edit',
+  image: 'stock',
+  ...lookupSource<GetBrokerageListQuery, GetBrokerageListQueryVariables>({
+    useQuery: useGetBrokerageListQuery,
+    document: GetBrokerageListDocument,
+    toVariables: ({ parentId: _parentId, ...asked }) => asked,
+    toPage: ({ data, totalCount }) => ({ entries: data ?? [], total: totalCount ?? 0 }),
+  }),
+  useChanges: () => ({
+    add: via(useAction(useAddBrokerageMutation, { failure: 'form', refetch }), ({ name, image }) => ({ name, image })),
+    update: via(useAction(useUpdateBrokerageMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
+      id: entry.id,
+      name: values.name,
+      image: values.image ?? undefined,
+      expectedUts: entry.uts,
+    })),
+    setActive: via(useAction(useActiveDeactiveBrokerageMutation), ({ entry, active }) => ({
+      id: entry.id,
+      status: active,
+    })),
+    remove: via(useAction(useDeleteBrokerageMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+  }),
+};

@@ -1,0 +1,79 @@
+import { useAddMarketplaceCategoryMutation } from '@/generated/store/addMarketplaceCategory';
+import {
+  DeleteMarkeplaceCategoryDocument,
+  type DeleteMarkeplaceCategoryQuery,
+  type DeleteMarkeplaceCategoryQueryVariables,
+} from '@/generated/store/deleteMarkeplaceCategory';
+import {
+  GetMarkeplaceCategoryDocument,
+  useGetMarkeplaceCategoryQuery,
+  type GetMarkeplaceCategoryQuery,
+  type GetMarkeplaceCategoryQueryVariables,
+} from '@/generated/store/getMarkeplaceCategory';
+import {
+  UpdateMarkeplaceCategoryDocument,
+  type UpdateMarkeplaceCategoryQuery,
+  type UpdateMarkeplaceCategoryQueryVariables,
+} from '@/generated/store/updateMarkeplaceCategory';
+import { useAction } from '@/shared/action/useAction';
+import { useQueryAction } from '@/shared/action/useQueryAction';
+
+import { lookupSource, via } from '../source';
+import type { LookupList } from '../types';
+
+const refetch = ['getMarkeplaceCategory'];
+
+export const marketplaceCategories: LookupList = {
+  key: 'marketplaceCategories',
+  titleId: 'page.adminMarketplaceCategories',
+  aboutId: 'lookups.marketplaceCategories.about',
+  addId: 'lookups.marketplaceCategories.add',
+  editId: 'lookups.marketplaceCategories.edit',
+  sizeId: 'lookups.botCategories.size',
+  ...lookupSource<GetMarkeplaceCategoryQuery, GetMarkeplaceCategoryQueryVariables>({
+    useQuery: useGetMarkeplaceCategoryQuery,
+    document: GetMarkeplaceCategoryDocument,
+    toVariables: ({ parentId: _parentId, activeInactiveStatus, ...asked }) => ({
+      ...asked,
+      activeInactiveUser: activeInactiveStatus,
+    }),
+    toPage: ({ data, totalCount }) => ({
+      entries: (data ?? []).map((row) => ({ ...row, name: row.category, size: row.count_bot_mappings })),
+      total: totalCount ?? 0,
+    }),
+  }),
+  useChanges: () => {
+    const update = { failure: 'form', refetch } as const;
+    return {
+      add: via(useAction(useAddMarketplaceCategoryMutation, { failure: 'form', refetch }), ({ name }) => ({
+        categoryName: name,
+      })),
+      update: via(
+        useQueryAction<UpdateMarkeplaceCategoryQuery, UpdateMarkeplaceCategoryQueryVariables>(
+          UpdateMarkeplaceCategoryDocument,
+          update,
+        ),
+        ({ entry, values }) => ({ categoryId: entry.id, categoryName: values.name, expectedUts: entry.uts }),
+      ),
+      setActive: via(
+        useQueryAction<UpdateMarkeplaceCategoryQuery, UpdateMarkeplaceCategoryQueryVariables>(
+          UpdateMarkeplaceCategoryDocument,
+          { refetch },
+        ),
+        ({ entry, active }) => ({
+          categoryId: entry.id,
+          categoryName: entry.name,
+          status: active,
+          expectedUts: entry.uts,
+        }),
+      ),
+      remove: via(
+        useQueryAction<DeleteMarkeplaceCategoryQuery, DeleteMarkeplaceCategoryQueryVariables>(
+          DeleteMarkeplaceCategoryDocument,
+          update,
+        ),
+        ({ id }) => ({ categoryId: id }),
+      ),
+    };
+  },
+};

@@ -1,0 +1,51 @@
+import { useActiveDeactiveNotificationTypeMutation } from '@/generated/lookups/activeDeactiveNotificationType';
+import { useAddNotificationTypeMutation } from '@/generated/lookups/addNotificationType';
+import { useDeleteNotificationTypeMutation } from '@/generated/lookups/deleteNotificationType';
+import {
+  GetNotificationTypeListDocument,
+  useGetNotificationTypeListQuery,
+  type GetNotificationTypeListQuery,
+  type GetNotificationTypeListQueryVariables,
+} from '@/generated/lookups/getNotificationTypeList';
+import { useUpdateNotificationTypeMutation } from '@/generated/lookups/updateNotificationType';
+import { useAction } from '@/shared/action/useAction';
+
+import { lookupSource, via } from '../source';
+import type { LookupList } from '../types';
+
+const refetch = ['getNotificationTypeList'];
+
+export const notificationTypes: LookupList = {
+  key: 'notificationTypes',
+  titleId: 'page.adminNotificationTypes',
+  aboutId: 'lookups.notificationTypes.about',
+  addId: 'lookups.notificationTypes.add',
+  editId: 'lookups.notificationTypes.edit',
+  ...lookupSource<GetNotificationTypeListQuery, GetNotificationTypeListQueryVariables>({
+    useQuery: useGetNotificationTypeListQuery,
+    document: GetNotificationTypeListDocument,
+    toVariables: ({ parentId: _parentId, ...asked }) => asked,
+    toPage: ({ data, totalCount }) => ({
+      entries: (data ?? []).map((row) => ({
+        ...row,
+        name: row.notification_type,
+      })),
+      total: totalCount ?? 0,
+    }),
+  }),
+  useChanges: () => ({
+    add: via(useAction(useAddNotificationTypeMutation, { failure: 'form', refetch }), ({ name }) => ({
+      notificationType: name,
+    })),
+    update: via(useAction(useUpdateNotificationTypeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
+      id: entry.id,
+      notificationType: values.name,
+      expectedUts: entry.uts,
+    })),
+    setActive: via(useAction(useActiveDeactiveNotificationTypeMutation), ({ entry, active }) => ({
+      id: entry.id,
+      status: active,
+    })),
+    remove: via(useAction(useDeleteNotificationTypeMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+  }),
+};

@@ -1,0 +1,57 @@
+import { useActiveDeactivePermissionMutation } from '@/generated/permissions/activeDeactivePermission';
+import { useAddPermissionListMutation } from '@/generated/permissions/addPermissionList';
+import {
+  GetPermissionListDocument,
+  useGetPermissionListQuery,
+  type GetPermissionListQuery,
+  type GetPermissionListQueryVariables,
+} from '@/generated/permissions/getPermissionList';
+import { useUpdatePermissionMutation } from '@/generated/permissions/updatePermission';
+import { useAction } from '@/shared/action/useAction';
+
+import { lookupSource, via } from '../source';
+import type { LookupList } from '../types';
+
+const refetch = ['getPermissionList'];
+
+/** What bots may ask for. Permissions are switched off, never deleted: bots keep what they were given. */
+export const permissions: LookupList = {
+  key: 'permissions',
+  titleId: 'page.adminBotPermissions',
+  aboutId: 'lookups.permissions.about',
+  addId: 'lookups.permissions.add',
+  editId: 'lookups.permissions.edit',
+  image: 'permission',
+  isDescribed: true,
+  ...lookupSource<GetPermissionListQuery, GetPermissionListQueryVariables>({
+    useQuery: useGetPermissionListQuery,
+    document: GetPermissionListDocument,
+    toVariables: ({ parentId: _parentId, searchText, activeInactiveStatus, ...asked }) => ({
+      ...asked,
+      search: searchText,
+      activeInactiveUser: activeInactiveStatus,
+    }),
+    toPage: ({ data, total_count: total }) => ({
+      entries: (data ?? []).map(({ status, ...row }) => ({ ...row, active: status })),
+      total: total ?? 0,
+    }),
+  }),
+  useChanges: () => ({
+    add: via(useAction(useAddPermissionListMutation, { failure: 'form', refetch }), ({ name, description, image }) => ({
+      name,
+      description,
+      image,
+    })),
+    update: via(useAction(useUpdatePermissionMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
+      id: entry.id,
+      name: values.name,
+      description: values.description,
+      image: values.image ?? undefined,
+      expectedUts: entry.uts,
+    })),
+    setActive: via(useAction(useActiveDeactivePermissionMutation), ({ entry, active }) => ({
+      id: entry.id,
+      status: active,
+    })),
+  }),
+};

@@ -1,0 +1,50 @@
+import { useActiveDeactivePolicyTypeMutation } from '@/generated/policies/activeDeactivePolicyType';
+import { useAddPolicyTypeMutation } from '@/generated/policies/addPolicyType';
+import { useDeletePolicyTypeMutation } from '@/generated/policies/deletePolicyType';
+import {
+  GetPolicyTypeDocument,
+  useGetPolicyTypeQuery,
+  type GetPolicyTypeQuery,
+  type GetPolicyTypeQueryVariables,
+} from '@/generated/policies/getPolicyType';
+import { useUpdatePolicyTypeMutation } from '@/generated/policies/updatePolicyType';
+import { useAction } from '@/shared/action/useAction';
+
+import { pageLocally } from '../pageLocally';
+import { lookupSource, via } from '../source';
+import type { LookupList } from '../types';
+
+const refetch = ['getPolicyType'];
+
+export const policyTypes: LookupList = {
+  key: 'policyTypes',
+  titleId: 'page.adminPolicyTypes',
+  aboutId: 'lookups.policyTypes.about',
+  addId: 'lookups.policyTypes.add',
+  editId: 'lookups.policyTypes.edit',
+  ...lookupSource<GetPolicyTypeQuery, GetPolicyTypeQueryVariables>({
+    useQuery: useGetPolicyTypeQuery,
+    document: GetPolicyTypeDocument,
+    toVariables: () => ({}),
+    toPage: ({ data }, asked) =>
+      pageLocally(
+        (data ?? []).map((row) => ({ ...row, name: row.policy_type })),
+        asked,
+      ),
+  }),
+  useChanges: () => ({
+    add: via(useAction(useAddPolicyTypeMutation, { failure: 'form', refetch }), ({ name }) => ({
+      policyType: name,
+    })),
+    update: via(useAction(useUpdatePolicyTypeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
+      id: entry.id,
+      policyType: values.name,
+      expectedUts: entry.uts,
+    })),
+    setActive: via(useAction(useActiveDeactivePolicyTypeMutation), ({ entry, active }) => ({
+      id: entry.id,
+      status: active,
+    })),
+    remove: via(useAction(useDeletePolicyTypeMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+  }),
+};

@@ -1,0 +1,53 @@
+import { useActiveDeactivePostCategoryMutation } from '@/generated/reports/activeDeactivePostCategory';
+import { useAddPostCategoryMutation } from '@/generated/reports/addPostCategory';
+import { useDeletePostCategoryMutation } from '@/generated/reports/deletePostCategory';
+import {
+  GetPostCategoryListDocument,
+  useGetPostCategoryListQuery,
+  type GetPostCategoryListQuery,
+  type GetPostCategoryListQueryVariables,
+} from '@/generated/reports/getPostCategoryList';
+import { useUpdatePostCategoryMutation } from '@/generated/reports/updatePostCategory';
+import { useAction } from '@/shared/action/useAction';
+
+import { lookupSource, via } from '../source';
+import type { LookupList } from '../types';
+
+const refetch = ['getPostCategoryList'];
+
+export const postCategories: LookupList = {
+  key: 'postCategories',
+  titleId: 'page.adminPostCategories',
+  aboutId: 'lookups.postCategories.about',
+  addId: 'lookups.postCategories.add',
+  editId: 'lookups.postCategories.edit',
+  sizeId: 'lookups.postCategories.size',
+  ...lookupSource<GetPostCategoryListQuery, GetPostCategoryListQueryVariables>({
+    useQuery: useGetPostCategoryListQuery,
+    document: GetPostCategoryListDocument,
+    toVariables: ({ parentId: _parentId, ...asked }) => asked,
+    toPage: ({ data, totalCount }) => ({
+      entries: (data ?? []).map((row) => ({
+        ...row,
+        name: row.category,
+        size: row.count_subcategories,
+      })),
+      total: totalCount ?? 0,
+    }),
+  }),
+  useChanges: () => ({
+    add: via(useAction(useAddPostCategoryMutation, { failure: 'form', refetch }), ({ name }) => ({
+      category: name,
+    })),
+    update: via(useAction(useUpdatePostCategoryMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
+      id: entry.id,
+      category: values.name,
+      expectedUts: entry.uts,
+    })),
+    setActive: via(useAction(useActiveDeactivePostCategoryMutation), ({ entry, active }) => ({
+      id: entry.id,
+      status: active,
+    })),
+    remove: via(useAction(useDeletePostCategoryMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+  }),
+};

@@ -1,0 +1,60 @@
+import { useActiveDeactivePostSubCategoryMutation } from '@/generated/reports/activeDeactivePostSubCategory';
+import { useAddPostSubCategoryMutation } from '@/generated/reports/addPostSubCategory';
+import { useDeletePostSubCategoryMutation } from '@/generated/reports/deletePostSubCategory';
+import {
+  GetPostSubCategoryListDocument,
+  useGetPostSubCategoryListQuery,
+  type GetPostSubCategoryListQuery,
+  type GetPostSubCategoryListQueryVariables,
+} from '@/generated/reports/getPostSubCategoryList';
+import { useUpdatePostSubCategoryMutation } from '@/generated/reports/updatePostSubCategory';
+import { useAction } from '@/shared/action/useAction';
+
+import { lookupSource, via } from '../source';
+import type { LookupList } from '../types';
+import { postCategories } from './postCategories';
+
+const refetch = ['getPostSubCategoryList'];
+
+export const postSubcategories: LookupList = {
+  key: 'postSubcategories',
+  titleId: 'page.adminPostSubcategories',
+  aboutId: 'lookups.postSubcategories.about',
+  addId: 'lookups.postSubcategories.add',
+  editId: 'lookups.postSubcategories.edit',
+  parent: {
+    labelId: 'lookups.postSubcategories.category',
+    allId: 'lookups.postSubcategories.allCategories',
+    useRead: postCategories.useRead,
+  },
+  ...lookupSource<GetPostSubCategoryListQuery, GetPostSubCategoryListQueryVariables>({
+    useQuery: useGetPostSubCategoryListQuery,
+    document: GetPostSubCategoryListDocument,
+    toVariables: ({ parentId, ...asked }) => ({ ...asked, categoryId: parentId }),
+    toPage: ({ data, totalCount }) => ({
+      entries: (data ?? []).map((row) => ({
+        ...row,
+        name: row.subcategory,
+        parent: { id: row.id_s2_category, name: row.category },
+      })),
+      total: totalCount ?? 0,
+    }),
+  }),
+  useChanges: () => ({
+    add: via(useAction(useAddPostSubCategoryMutation, { failure: 'form', refetch }), ({ name, parentId }) => ({
+      subCategory: name,
+      categoryId: parentId ?? 0,
+    })),
+    update: via(useAction(useUpdatePostSubCategoryMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
+      id: entry.id,
+      subCategory: values.name,
+      categoryId: values.parentId ?? 0,
+      expectedUts: entry.uts,
+    })),
+    setActive: via(useAction(useActiveDeactivePostSubCategoryMutation), ({ entry, active }) => ({
+      id: entry.id,
+      status: active,
+    })),
+    remove: via(useAction(useDeletePostSubCategoryMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+  }),
+};

@@ -1,0 +1,87 @@
+import type { IntlShape } from 'react-intl';
+
+import { Avatar } from '@/shared/ui/Avatar';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Tag } from '@/shared/ui/Tag';
+import type { DataColumn } from '@/shared/ui/table/types';
+
+import styles from './Lookups.module.css';
+import type { LookupEntry, LookupList } from './types';
+
+/** What the lists can be sorted by: the server's LookupSort. */
+export const LOOKUP_SORTS = ['name', 'active', 'cts', 'uts'] as const;
+
+/** The columns of a plain list. */
+export function lookupColumns(intl: IntlShape, list: LookupList): ReadonlyArray<DataColumn<LookupEntry>> {
+  const { image, parent, sizeId, isDescribed } = list;
+  const stateOf = ({ active }: LookupEntry) =>
+    intl.formatMessage({ id: active ? 'lookups.state.active' : 'lookups.state.inactive' });
+  const columns: Array<DataColumn<LookupEntry> | null> = [
+    {
+      key: 'name',
+      title: intl.formatMessage({ id: 'lookups.column.name' }),
+      sortable: true,
+      hideable: false,
+      text: ({ name }) => name,
+      render: (entry) => (
+        <span className={styles['cell']}>
+          {image ? <Avatar kind={image} src={entry.image ?? null} size={32} /> : null}
+          <span className={styles['name']}>
+            {entry.name}
+            {isDescribed && entry.description ? <small>{entry.description}</small> : null}
+          </span>
+        </span>
+      ),
+    },
+    isDescribed
+      ? {
+          key: 'description',
+          title: intl.formatMessage({ id: 'lookups.column.description' }),
+          exportOnly: true,
+          text: ({ description }) => description ?? '',
+          render: () => null,
+        }
+      : null,
+    parent
+      ? {
+          key: 'parent',
+          title: intl.formatMessage({ id: parent.labelId }),
+          text: (entry) => entry.parent?.name ?? '',
+          render: (entry) => entry.parent?.name,
+        }
+      : null,
+    sizeId
+      ? {
+          key: 'size',
+          title: intl.formatMessage({ id: sizeId }),
+          align: 'end',
+          text: ({ size }) => size ?? 0,
+          render: ({ size }) => intl.formatNumber(size ?? 0),
+        }
+      : null,
+    {
+      key: 'active',
+      title: intl.formatMessage({ id: 'lookups.column.state' }),
+      sortable: true,
+      text: stateOf,
+      render: (entry) => <Tag tone={entry.active ? 'gain' : 'plain'}>{stateOf(entry)}</Tag>,
+    },
+    {
+      key: 'cts',
+      title: intl.formatMessage({ id: 'lookups.column.created' }),
+      sortable: true,
+      from: 'lg',
+      text: ({ cts }) => cts,
+      render: ({ cts }) => <RelativeTime value={cts} />,
+    },
+    {
+      key: 'uts',
+      title: intl.formatMessage({ id: 'lookups.column.changed' }),
+      sortable: true,
+      from: 'md',
+      text: ({ uts }) => uts,
+      render: ({ uts }) => <RelativeTime value={uts} />,
+    },
+  ];
+  return columns.filter((column) => column !== null);
+}

@@ -1,0 +1,86 @@
+import type { ActiveInactive, LookupSort, SortOrder } from '@/generated/schema';
+import type { MessageId } from '@/shared/i18n/messages';
+
+/** An entry of a plain list in one form, whatever the wire calls its parts. */
+export interface LookupEntry {
+  id: number;
+  name: string;
+  active: boolean;
+  cts: string;
+  uts: string;
+  image?: string | null;
+  description?: string | null;
+  /** What it belongs to. */
+  parent?: { id: number; name: string };
+  /** How many stand under it. */
+  size?: number;
+}
+
+/** What the dialog of an entry holds while somebody types. */
+export interface LookupFormValues {
+  name: string;
+  description: string;
+  /** Newly chosen; null keeps what is stored. */
+  image: File | null;
+  parentId: number | null;
+}
+
+/** What the table asks for. */
+export interface LookupQuery {
+  pageNumber: number;
+  pageSize: number;
+  searchText: string | null;
+  activeInactiveStatus: ActiveInactive | null;
+  sortBy: LookupSort | null;
+  sortOrder: SortOrder;
+  parentId: number | null;
+}
+
+export interface LookupPageData {
+  entries: readonly LookupEntry[];
+  total: number;
+}
+
+export interface LookupReading {
+  page: LookupPageData | undefined;
+  loading: boolean;
+  failure: string | null | undefined;
+  refetch: () => unknown;
+}
+
+/** A change of the list; resolves to what the server refused, or to undefined when it was done. */
+export interface LookupAction<Input> {
+  run: (input: Input) => Promise<string | undefined>;
+  busy: boolean;
+  /** The last refusal, for the form that shows it. */
+  error: string | null;
+}
+
+export interface LookupChanges {
+  add: LookupAction<LookupFormValues>;
+  update: LookupAction<{ entry: LookupEntry; values: LookupFormValues }>;
+  setActive: LookupAction<{ entry: LookupEntry; active: boolean }>;
+  /** Absent where entries are switched off and never deleted. */
+  remove?: LookupAction<LookupEntry>;
+}
+
+/** One of the plain lists: how it is read and changed, and what its entries have beside a name. */
+export interface LookupList {
+  /** Also the name of the file that is exported. */
+  key: string;
+  titleId: MessageId;
+  aboutId: MessageId;
+  addId: MessageId;
+  editId: MessageId;
+  image?: 'stock' | 'permission';
+  /** Entries are described by a text. */
+  isDescribed?: boolean;
+  /** Title of the column with how many stand under an entry. */
+  sizeId?: MessageId;
+  /** The list that its entries belong to. */
+  parent?: { labelId: MessageId; allId: MessageId; useRead: LookupList['useRead'] };
+  useRead: (asked: LookupQuery) => LookupReading;
+  /** Reads every entry as the list is filtered now. */
+  useLoadAll: (asked: LookupQuery) => () => Promise<LookupEntry[]>;
+  useChanges: () => LookupChanges;
+}
