@@ -17,6 +17,7 @@ import { buildPost } from '../../support/builders/posts';
 import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
+import { mockMentionSearch } from './composerMocks';
 import { openPost } from './openPost';
 
 const MINUTE_MS = 60_000;
@@ -95,7 +96,9 @@ describe('the menu of an own post', () => {
 describe('editing a post', () => {
   it('changes its text, title and expectation, and shows them', async () => {
     const edit = mockEdit();
-    const opened = await openPost(buildOwn(5, { description: 'On $NOVA', sentiment: 'bull' }), { mocks: [edit] });
+    const opened = await openPost(buildOwn(5, { description: 'On $NOVA', sentiment: 'bull' }), {
+      mocks: [edit, mockMentionSearch()],
+    });
     await choose(opened, 'Edit post');
     expect(opened.location()).toBe(EDIT);
     const dialog = within(await findDialog('Edit post'));

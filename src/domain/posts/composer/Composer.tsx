@@ -9,7 +9,7 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import type { PostView } from '../postView';
 import styles from './Composer.module.css';
-import { readPostDraft, type ComposerSubject } from './useComposerDraft';
+import { draftBeginning, type ComposerSubject } from './composerSubject';
 import { useIsPhone } from './useIsPhone';
 
 /** What writing takes comes with the first press. */
@@ -39,8 +39,7 @@ export function Composer({ newsId, symbol, onPosted }: ComposerProps) {
   if (isOpen && !wasOpen) setWasOpen(true);
   if (role !== 'app_user') return null;
 
-  const draft = isOpen ? null : readPostDraft(owner, { symbol });
-  const beginning = draft?.description.trim() || draft?.title.trim() || draft?.question.trim();
+  const draft = isOpen ? undefined : draftBeginning(owner, { symbol });
   const close = () => {
     if (newsId !== undefined) return;
     setExpanded(false);
@@ -60,10 +59,13 @@ export function Composer({ newsId, symbol, onPosted }: ComposerProps) {
         >
           <Avatar kind="profile" src={photoURL} size={36} />
           <span className={styles['prompt']} dir="auto">
-            {draft === null ? (
-              <FormattedMessage id="posts.composer.prompt" />
+            {draft === undefined ? (
+              <FormattedMessage
+                id={symbol === undefined ? 'posts.composer.prompt' : 'posts.composer.promptStock'}
+                values={{ symbol }}
+              />
             ) : (
-              <FormattedMessage id="posts.composer.continue" values={{ text: beginning ?? '' }} />
+              <FormattedMessage id="posts.composer.continue" values={{ text: draft }} />
             )}
           </span>
           <EditOutlined aria-hidden />

@@ -9,8 +9,9 @@ import { useUnsavedGuard } from '@/shared/form/useUnsavedGuard';
 import type { PostView } from '../postView';
 import styles from './Composer.module.css';
 import { ComposerForm } from './ComposerForm';
+import type { ComposerSubject } from './composerSubject';
 import { emptyPost, mistakesIn, undescribed, type ComposerValues } from './composerValues';
-import { useDropDraft, useFirstValues, useKeepDraft, type ComposerSubject } from './useComposerDraft';
+import { useDropDraft, useFirstValues, useKeepDraft } from './useComposerDraft';
 import { useIsPhone } from './useIsPhone';
 import { useSendPost } from './useSendPost';
 

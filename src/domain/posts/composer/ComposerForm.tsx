@@ -20,13 +20,13 @@ import { IMAGE_ACCEPT } from '@rules/images';
 import { POST_LIMITS } from '@rules/posts';
 
 import styles from './Composer.module.css';
+import type { ComposerSubject } from './composerSubject';
 import { emptyPost, isUntouched, onlyStock, type ComposerValues } from './composerValues';
 import { MentionField } from './MentionField';
 import { NewsToShare } from './NewsToShare';
 import { PicturesField } from './PicturesField';
 import { PollFields } from './PollFields';
 import { SentimentField } from './SentimentField';
-import type { ComposerSubject } from './useComposerDraft';
 import { usePictures } from './usePictures';
 
 interface ComposerFormProps {

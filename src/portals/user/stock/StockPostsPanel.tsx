@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { ReadMore } from '@/domain/people/ReadMore';
+import { Composer } from '@/domain/posts/composer/Composer';
 import type { StockRelated_StockDetailFragment } from '@/generated/market/fragments';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
@@ -22,8 +23,17 @@ interface StockPostsPanelProps {
   symbol: string;
 }
 
-/** The latest posts about the stock, with how its authors fare who show their portfolios. */
-export function StockPostsPanel({ posts, symbol }: StockPostsPanelProps) {
+/** Where posts about the stock are written, and the latest, with how their authors fare who show their portfolios. */
+export function StockPostsPanel(props: StockPostsPanelProps) {
+  return (
+    <>
+      <Composer symbol={props.symbol} />
+      <LatestPosts {...props} />
+    </>
+  );
+}
+
+function LatestPosts({ posts, symbol }: StockPostsPanelProps) {
   const intl = useIntl();
   return (
     <Panel title={intl.formatMessage({ id: 'stock.posts.title' })}>

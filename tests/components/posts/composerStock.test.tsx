@@ -1,0 +1,26 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { StockPostsPanel } from '@/portals/user/stock/StockPostsPanel';
+
+import { mockAddPost, openComposer } from './composerMocks';
+
+describe('a new post about a stock', () => {
+  it('begins with its symbol, where its posts are', async () => {
+    const add = mockAddPost();
+    const element = <StockPostsPanel posts={[]} symbol="NOVA" />;
+    const { user } = await openComposer({ mocks: [add], element });
+    expect(screen.getByRole('heading', { level: 2 })).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'What do you think about NOVA?' }));
+    const text = await screen.findByRole('textbox', { name: 'Text' });
+    expect(text).toHaveValue('$NOVA ');
+    // Nothing was written yet.
+    expect(sessionStorage.getItem('bourse.drafts.502') ?? '{}').toBe('{}');
+    await user.type(text, 'looks cheap');
+    await user.click(screen.getByRole('button', { name: 'Bullish' }));
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    await waitFor(() =>
+      expect(add.calls).toEqual([{ post_type: 'text', description: '$NOVA looks cheap', sentiment: 'bull' }]),
+    );
+  });
+});
