@@ -24,14 +24,16 @@ const orders = [
 
 interface ReviewListProps {
   reviews: Pick<Reviews, 'list' | 'params'>;
+  /** The viewer's own review stands beside the list. */
+  isOfOthers?: boolean;
   /** Buttons below a review. */
   renderActions?: (review: ReviewRow_ReviewFragment) => ReactNode;
 }
 
 /** The reviews of a bot with search and order. */
-export function ReviewList({ reviews: { list, params }, renderActions }: ReviewListProps) {
+export function ReviewList({ reviews: { list, params }, isOfOthers = false, renderActions }: ReviewListProps) {
   const intl = useIntl();
-  const title = intl.formatMessage({ id: 'store.reviews.title' });
+  const title = intl.formatMessage({ id: isOfOthers ? 'store.reviews.titleOthers' : 'store.reviews.title' });
   const isEmpty = list.total === 0 && !params.isNarrowed && !list.loading && list.failure === undefined;
   const order = orders.find(({ by, order: direction }) => by === params.sortBy && direction === params.sortOrder);
   return (
@@ -81,8 +83,8 @@ export function ReviewList({ reviews: { list, params }, renderActions }: ReviewL
             />
           ) : (
             <EmptyState
-              title={intl.formatMessage({ id: 'store.reviews.empty' })}
-              hint={intl.formatMessage({ id: 'store.reviews.emptyHint' })}
+              title={intl.formatMessage({ id: isOfOthers ? 'store.reviews.emptyOthers' : 'store.reviews.empty' })}
+              {...(isOfOthers ? {} : { hint: intl.formatMessage({ id: 'store.reviews.emptyHint' }) })}
             />
           )
         }

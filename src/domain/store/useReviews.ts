@@ -21,8 +21,11 @@ export interface Reviews {
 const SORTABLE = ['uts', 'stars'] as const;
 const NEWEST_FIRST = { by: 'uts', order: 'desc' } as const;
 
-/** The reviews of a bot, page by page, and the viewer's own one. */
-export function useReviews(botId: number): Reviews {
+/**
+ * The reviews of a bot, page by page, and the viewer's own one.
+ * @param withoutOwn leaves the own one out of the list: it stands beside it
+ */
+export function useReviews(botId: number, withoutOwn = false): Reviews {
   const params = useTableParams({ sortable: SORTABLE, defaultSort: NEWEST_FIRST });
   const asked = useSettled(params);
   const result = useGetBotRatingReviewQuery({
@@ -31,6 +34,7 @@ export function useReviews(botId: number): Reviews {
       pageNumber: FIRST_PAGE,
       pageSize: REVIEW_PAGE_SIZE,
       searchText: asked.search || undefined,
+      withoutOwn,
       sortBy: asked.sortBy === 'stars' ? 'stars' : 'uts',
       sortOrder: asked.sortOrder,
     },

@@ -295,6 +295,15 @@ describe('the own review', () => {
     expect(within(panel).getByText('Never missed a jump.')).toBeVisible();
   });
 
+  it('stands beside the reviews of others, not among them', async () => {
+    const own = buildReview({ user_id: 502, fullname: 'Maya Lindgren' });
+    const reviews = mockReviews(() => ({ all: [], own }));
+    await openBot([mockStoreBot(buildStoreBot()), reviews]);
+    const others = await screen.findByRole('region', { name: 'Reviews of others' });
+    expect(await within(others).findByText('Nobody else has written a review yet.')).toBeVisible();
+    expect(reviews.calls[0]).toMatchObject({ withoutOwn: true });
+  });
+
   it('has its limit', async () => {
     const { user, dialog } = await write([]);
     const field = within(dialog).getByRole('textbox', { name: /^Review/ });

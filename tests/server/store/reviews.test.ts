@@ -185,6 +185,11 @@ describe('getBotRatingReview', () => {
       data: [{ id: bad }, { id: own }, { id: good }],
       loginUserReview: { id: good },
     });
+    expect(await list(reader, botId, { withoutOwn: true })).toMatchObject({
+      totalCount: 2,
+      data: [{ id: bad }, { id: good }],
+      loginUserReview: { id: own },
+    });
     expect(await list(reader, botId, { searchText: 'SAHANE' })).toMatchObject({ totalCount: 1, data: [{ id: good }] });
     expect(await list(await api.people.developer(), botId)).toMatchObject({ totalCount: 3, loginUserReview: null });
   });

@@ -30,10 +30,10 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
   const intl = useIntl();
   const { role } = useViewer();
   const dialog = useDialogParam<'share' | 'review'>();
-  const reviews = useReviews(bot.id);
   const pictures = picturesOf(bot);
   const isOutside = bot.viewer_role === null;
   const mayReview = role === 'app_user' && isOutside;
+  const reviews = useReviews(bot.id, mayReview);
 
   return (
     <PageLayout
@@ -83,7 +83,7 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
           {mayReview && reviews.own !== undefined ? (
             <OwnReview review={reviews.own} canWrite={bot.viewer_can.rate} onWrite={() => dialog.open('review')} />
           ) : null}
-          <ReviewList reviews={reviews} />
+          <ReviewList reviews={reviews} isOfOthers={Boolean(mayReview && reviews.own)} />
         </div>
         <div className={styles['side']}>
           <RatingOverview botId={bot.id} />
