@@ -1,9 +1,6 @@
 import { useOptimisticToggle } from '@/domain/posts/useOptimisticToggle';
-import { voted } from '@/domain/posts/voted';
-import {
-  NewsVotes_NewsFragmentDoc as NewsVotesDocument,
-  type NewsVotes_NewsFragment as NewsVotes,
-} from '@/generated/news/fragments';
+import { writeVote } from '@/domain/posts/writeVote';
+import type { NewsVotes_NewsFragment as NewsVotes } from '@/generated/news/fragments';
 import { useNewsUpVoteDownVoteMutation } from '@/generated/news/newsUpVoteDownVote';
 import { useAction } from '@/shared/action/useAction';
 
@@ -13,11 +10,7 @@ export function useNewsVote({ id, is_user_up_vote }: Pick<NewsVotes, 'id' | 'is_
   return useOptimisticToggle({
     isOn: is_user_up_vote,
     layer: `news vote ${id}`,
-    write: (cache, isOn) =>
-      cache.updateFragment<NewsVotes>(
-        { id: cache.identify({ __typename: 'News', id }), fragment: NewsVotesDocument },
-        (known) => known && voted(known, isOn),
-      ),
+    write: (cache, isOn) => writeVote(cache, { __typename: 'News', id }, isOn),
     send: async (isOn) => (await vote.run({ newsId: id, isUpVote: isOn, isDownVote: false })).ok,
   });
 }

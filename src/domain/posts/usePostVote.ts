@@ -1,24 +1,32 @@
-import {
-  PostVotes_PostFragmentDoc as PostVotesDocument,
-  type PostVotes_PostFragment as PostVotes,
-} from '@/generated/posts/fragments';
+import { useApolloClient } from '@apollo/client/react';
+
 import { useAddPostVoteMutation } from '@/generated/posts/addPostVote';
 import { useAction } from '@/shared/action/useAction';
 
 import { useOptimisticToggle } from './useOptimisticToggle';
-import { voted } from './voted';
+import { writeVote } from './writeVote';
 
-/** Likes a post or takes the like back: the count changes by one at once (social §4). */
-export function usePostVote({ id, is_user_up_vote }: Pick<PostVotes, 'id' | 'is_user_up_vote'>): () => void {
+interface VotedPost {
+  id: number;
+  is_user_up_vote: boolean;
+}
+
+/**
+ * Likes a post or takes the like back: the count changes by one at once (social §4).
+ * @param type what the screen read it as
+ */
+export function usePostVote({ id, is_user_up_vote }: VotedPost, type: 'Post' | 'StockPost' = 'Post'): () => void {
+  const { cache } = useApolloClient();
   const vote = useAction(useAddPostVoteMutation, { success: 'silent' });
   return useOptimisticToggle({
     isOn: is_user_up_vote,
-    layer: `vote ${id}`,
-    write: (cache, isOn) =>
-      cache.updateFragment<PostVotes>(
-        { id: cache.identify({ __typename: 'Post', id }), fragment: PostVotesDocument },
-        (known) => known && voted(known, isOn),
-      ),
-    send: async (isOn) => (await vote.run({ postId: id, isUpVote: isOn, isDownVote: false })).ok,
+    layer: `vote ${type} ${id}`,
+    write: (draft, isOn) => writeVote(draft, { __typename: type, id }, isOn),
+    send: async (isOn) => {
+      const { ok } = await vote.run({ postId: id, isUpVote: isOn, isDownVote: false });
+      // The reply tells the posts of lists alone.
+      if (ok) writeVote(cache, { __typename: type, id }, isOn);
+      return ok;
+    },
   });
 }

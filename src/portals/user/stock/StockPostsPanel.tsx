@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { ReadMore } from '@/domain/people/ReadMore';
+import { usePostVote } from '@/domain/posts/usePostVote';
 import { Composer } from '@/domain/posts/composer/Composer';
 import type { StockRelated_StockDetailFragment } from '@/generated/market/fragments';
 import { useFormat } from '@/shared/format/useFormat';
@@ -14,7 +15,6 @@ import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Tag } from '@/shared/ui/Tag';
 
 import styles from './Stock.module.css';
-import { useStockPostVote } from './useStockPostVote';
 
 export type StockPost = StockRelated_StockDetailFragment['social_posts'][number];
 
@@ -114,7 +114,7 @@ function Position({ post }: { post: StockPost }) {
 /** Those who may vote are asked, of their own posts as well. */
 function Like({ post }: { post: StockPost }) {
   const intl = useIntl();
-  const toggle = useStockPostVote(post);
+  const toggle = usePostVote(post, 'StockPost');
   const count = <FormattedMessage id="people.likes.show" values={{ count: post.up_vote }} />;
   if (!post.viewer_can.vote) return <span className={styles['muted']}>{count}</span>;
   return (
