@@ -15,11 +15,20 @@ interface StockNewsPanelProps {
   symbol: string;
 }
 
-/** The latest news about the stock. */
+/** The latest news about the stock; each leads to its article, and all of them to the list. */
 export function StockNewsPanel({ news, symbol }: StockNewsPanelProps) {
   const intl = useIntl();
   return (
-    <Panel title={intl.formatMessage({ id: 'stock.news.title' })}>
+    <Panel
+      title={intl.formatMessage({ id: 'stock.news.title' })}
+      action={
+        news.length === 0 ? null : (
+          <Link to={paths.latestNews({ ticker: symbol })}>
+            <FormattedMessage id="stock.news.all" />
+          </Link>
+        )
+      }
+    >
       {news.length === 0 ? (
         <EmptyState
           title={intl.formatMessage({ id: 'stock.news.empty' }, { symbol })}
@@ -35,7 +44,9 @@ export function StockNewsPanel({ news, symbol }: StockNewsPanelProps) {
             <li key={id} className={styles['row']}>
               <Avatar kind="stock" src={img} size={44} />
               <article className={styles['news']}>
-                <h3>{title}</h3>
+                <h3 dir="auto">
+                  <Link to={paths.newsItem(id)}>{title}</Link>
+                </h3>
                 <p className={styles['muted']}>
                   <bdi>{source}</bdi> · <RelativeTime value={date} />
                 </p>
