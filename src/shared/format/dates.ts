@@ -1,5 +1,7 @@
 /** Moments by locale and time zone. Input is ISO 8601 (UTC) as on the wire; unreadable input gives an empty text. */
 
+import { dateFormat, relativeTimeFormat } from './formatters';
+
 type Moment = string | number | Date;
 
 function parse(moment: Moment): Date | null {
@@ -9,14 +11,12 @@ function parse(moment: Moment): Date | null {
 
 export function formatDate(moment: Moment, locale: string, timeZone?: string): string {
   const date = parse(moment);
-  return date ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(date) : '';
+  return date ? dateFormat(locale, { dateStyle: 'medium', timeZone }).format(date) : '';
 }
 
 export function formatDateTime(moment: Moment, locale: string, timeZone?: string): string {
   const date = parse(moment);
-  return date
-    ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(date)
-    : '';
+  return date ? dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(date) : '';
 }
 
 /** With the name of the zone, where several clocks stand on one page. */
@@ -25,13 +25,13 @@ export function formatMoment(moment: Moment, locale: string, timeZone?: string):
   if (!date) return '';
   const [day, time] = [{ year: 'numeric', month: 'short', day: 'numeric' } as const, { hour: 'numeric' } as const];
   const options = { ...day, ...time, minute: '2-digit', timeZoneName: 'short', timeZone } as const;
-  return new Intl.DateTimeFormat(locale, options).format(date);
+  return dateFormat(locale, options).format(date);
 }
 
 /** The name of a zone, e.g. "Eastern Time"; as it is where this machine does not know it. */
 export function formatZone(timeZone: string, locale: string): string {
   try {
-    const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
+    const format = dateFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
     return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   } catch {
     return timeZone;
@@ -53,7 +53,7 @@ export function formatRelativeTime(moment: Moment, now: Moment, locale: string):
   const base = parse(now);
   if (!date || !base) return '';
   const seconds = (date.getTime() - base.getTime()) / 1000;
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const format = relativeTimeFormat(locale, { numeric: 'auto' });
   const step = STEPS.find((candidate) => Math.abs(seconds) >= candidate.seconds);
   return step ? format.format(Math.trunc(seconds / step.seconds), step.unit) : format.format(0, 'second');
 }

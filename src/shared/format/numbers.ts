@@ -1,31 +1,21 @@
 /** Figures by locale. Prices and percentages always carry two decimals (social §9). */
 
-const formatters = new Map<string, Intl.NumberFormat>();
-
-/** Making an Intl formatter costs far more than using it, so each kind is made once. */
-function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(locale, options);
-  formatters.set(key, made);
-  return made;
-}
+import { numberFormat } from './formatters';
 
 const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
 export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
-  return formatter(locale, options).format(value);
+  return numberFormat(locale, options).format(value);
 }
 
 /** 12,345 as 12K: for counters where the exact figure does not matter. */
 export function formatCompact(value: number, locale: string): string {
-  return formatter(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 
 /** @param points percent points: 12.5 is "12.50%". */
 export function formatPercent(points: number, locale: string): string {
-  return formatter(locale, { style: 'percent', ...TWO_DECIMALS }).format(points / 100);
+  return numberFormat(locale, { style: 'percent', ...TWO_DECIMALS }).format(points / 100);
 }
 
 /**
@@ -44,7 +34,7 @@ function currencySymbol(currency: string | null | undefined): '₹' | '$' {
 /** An amount of money with the viewer's symbol, e.g. "$1,234.50". */
 export function formatMoney(amount: number, locale: string, currency: string | null | undefined): string {
   const sign = amount < 0 ? '−' : '';
-  return `${sign}${currencySymbol(currency)}${formatter(locale, TWO_DECIMALS).format(Math.abs(amount))}`;
+  return `${sign}${currencySymbol(currency)}${numberFormat(locale, TWO_DECIMALS).format(Math.abs(amount))}`;
 }
 
 const isCurrency = (code: string): boolean => /^[A-Z]{3}$/.test(code);
@@ -54,7 +44,7 @@ export function formatPrice(amount: number, locale: string, currency: string | n
   if (currency === null || currency === undefined || !isCurrency(currency))
     return formatNumber(amount, locale, TWO_DECIMALS);
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...TWO_DECIMALS } as const;
-  const text = formatter(locale, options).format(Math.abs(amount));
+  const text = numberFormat(locale, options).format(Math.abs(amount));
   // What rounds to nothing has no sign.
   return amount < 0 && /[1-9]/.test(text) ? `−${text}` : text;
 }

@@ -259,6 +259,22 @@ describe('read with the keyboard', () => {
     expect(width()).toBe(100);
   });
 
+  it('draws thousands of steps in fewer places, and each of them for whoever looks closer', async () => {
+    const count = 12_000;
+    const { user } = await show({ points: daysOf(Array.from({ length: count }, (_, day) => 100 + (day % 7))) });
+    await drawing();
+    await waitFor(() => expect(drawn.series['Area']).toHaveLength(count / 3));
+    expect(await cursor()).toHaveAttribute('aria-valuemax', String(count));
+    // What is in sight is known after the first frame.
+    await act(() => new Promise((resolve) => void requestAnimationFrame(resolve)));
+    act(() => drawn.hover({ time: drawn.series['Area']?.[1]?.time, sourceEvent: {} }));
+    expect(screen.getByText('Jan 6, 2026')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Closer (+)' }));
+    await waitFor(() => expect(drawn.series['Area']).toHaveLength(count));
+    expect(drawn.range.to - drawn.range.from).toBeLessThan(count * 0.6);
+  });
+
   it('brings a step that is out of sight into sight', async () => {
     const { user } = await show({ points: daysOf(Array.from({ length: 100 }, () => 10)) });
     await drawing();

@@ -34,6 +34,8 @@ interface Drawn {
   crosshair: { price: number; time: number } | null;
   range: LogicalRange;
   hover: Hover;
+  /** Tells that another part is in sight. */
+  rangeChanged: () => void;
 }
 
 const nothingDrawn = (): Drawn => ({
@@ -47,6 +49,7 @@ const nothingDrawn = (): Drawn => ({
   crosshair: null,
   range: { from: 0, to: 0 },
   hover: () => {},
+  rangeChanged: () => {},
 });
 
 export const drawn: Drawn = nothingDrawn();
@@ -66,7 +69,20 @@ const prices = (): Entry[] => drawn.series[AreaSeries] ?? drawn.series[Candlesti
 const timeScale = {
   fitContent: () => void (drawn.range = { from: -0.5, to: prices().length - 0.5 }),
   getVisibleLogicalRange: () => drawn.range,
-  setVisibleLogicalRange: (range: LogicalRange) => void (drawn.range = range),
+  setVisibleLogicalRange: (range: LogicalRange) => {
+    drawn.range = range;
+    drawn.rangeChanged();
+  },
+  getVisibleRange: () => {
+    const inSight = prices().filter((_, place) => place >= drawn.range.from && place <= drawn.range.to);
+    return { from: inSight[0]?.time, to: inSight.at(-1)?.time };
+  },
+  setVisibleRange: ({ from, to }: { from: number; to: number }) => {
+    const placeOf = (wanted: number) => prices().findIndex(({ time }) => time >= wanted);
+    drawn.range = { from: placeOf(from), to: placeOf(to) };
+  },
+  subscribeVisibleLogicalRangeChange: (listener: () => void) => void (drawn.rangeChanged = listener),
+  unsubscribeVisibleLogicalRangeChange: () => {},
   timeToIndex: (wanted: number) => prices().findIndex(({ time }) => time === wanted),
 };
 

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 
@@ -18,6 +19,7 @@ import { StockChartPanel } from './StockChartPanel';
 import { StockHeader } from './StockHeader';
 import { StockNewsPanel } from './StockNewsPanel';
 import { StockPostsPanel } from './StockPostsPanel';
+import { StockPricesProvider, useStockPrices } from './StockPrices';
 import { StockSkeleton } from './StockSkeleton';
 
 const NOT_FOUND = 404;
@@ -26,7 +28,11 @@ const NOT_FOUND = 404;
 export function StockPage() {
   const tickerId = Number(useParams()['tickerId']);
   if (!Number.isSafeInteger(tickerId) || tickerId <= 0) return <NoSuchStock />;
-  return <StockById key={tickerId} tickerId={tickerId} />;
+  return (
+    <StockPricesProvider key={tickerId} tickerId={tickerId}>
+      <StockById tickerId={tickerId} />
+    </StockPricesProvider>
+  );
 }
 
 function StockById({ tickerId }: { tickerId: number }) {
@@ -42,19 +48,27 @@ function StockById({ tickerId }: { tickerId: number }) {
   if (failureStatus === NOT_FOUND) return <NoSuchStock />;
   return (
     <PageLayout title={intl.formatMessage({ id: 'page.stock' })} breadcrumbs={breadcrumbs(intl.formatMessage)}>
-      {failure === undefined ? (
-        <StockSkeleton />
-      ) : (
-        <ErrorState message={failure} onRetry={() => void result.refetch()} />
-      )}
+      {failure === undefined ? <StockSkeleton /> : <Failed message={failure} onRetry={() => void result.refetch()} />}
     </PageLayout>
   );
+}
+
+/** What kept the page from being read kept its chart as well. */
+function Failed({ message, onRetry }: { message: string | null; onRetry: () => void }) {
+  const prices = useStockPrices();
+  const retry = () => {
+    onRetry();
+    void prices.refetch();
+  };
+  return <ErrorState message={message} onRetry={retry} />;
 }
 
 type Detail = NonNullable<GetStocksDetailsQuery['getStocksDetails']['data']>;
 
 function Stock({ stock }: { stock: Detail }) {
   const intl = useIntl();
+  // What stands below the chart is rendered after it, in pieces between which the page answers.
+  const isWhole = useDeferredValue(true, false);
   return (
     <PageLayout
       title={stock.company_name}
@@ -64,20 +78,28 @@ function Stock({ stock }: { stock: Detail }) {
       <div className={styles['page']}>
         <StockHeader stock={stock} />
         <StockChartPanel stock={stock} />
-        <KeyFiguresPanel stock={stock} />
-        <div className={styles['columns']}>
-          <div className={styles['column']}>
-            <CompanyPanel stock={stock} />
-            {stock.is_etf ? <EtfPanels tickerId={stock.ticker_id} currency={stock.currency} /> : null}
-            <StockPostsPanel posts={stock.social_posts ?? []} symbol={stock.ticker_symbol} />
-          </div>
-          <div className={styles['column']}>
-            <IndicesPanel main={stock.current_index ?? null} others={stock.other_index ?? []} />
-            <StockNewsPanel news={stock.stock_news ?? []} symbol={stock.ticker_symbol} />
-          </div>
-        </div>
+        {isWhole ? <BelowChart stock={stock} /> : <div className={styles['belowPlace']} />}
       </div>
     </PageLayout>
+  );
+}
+
+function BelowChart({ stock }: { stock: Detail }) {
+  return (
+    <>
+      <KeyFiguresPanel stock={stock} />
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <CompanyPanel stock={stock} />
+          {stock.is_etf ? <EtfPanels tickerId={stock.ticker_id} currency={stock.currency} /> : null}
+          <StockPostsPanel posts={stock.social_posts ?? []} symbol={stock.ticker_symbol} />
+        </div>
+        <div className={styles['column']}>
+          <IndicesPanel main={stock.current_index ?? null} others={stock.other_index ?? []} />
+          <StockNewsPanel news={stock.stock_news ?? []} symbol={stock.ticker_symbol} />
+        </div>
+      </div>
+    </>
   );
 }
 

@@ -2,13 +2,14 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useLiveQuote } from '@/domain/market/useLiveQuotes';
-import { useGetStocksDetailsQuery, type GetStocksDetailsQuery } from '@/generated/market/getStocksDetails';
+import type { GetStocksDetailsQuery } from '@/generated/market/getStocksDetails';
 import { readReply } from '@/shared/action/readReply';
 import { stepMs } from '@/shared/chart/price/steps';
 import type { PriceComparison, PriceMark, PricePoint } from '@/shared/chart/price/types';
 
 import type { StockFacts } from './stockFacts';
-import { chartVariables, stepOf, type Range } from './stockRanges';
+import { useStockPrices } from './StockPrices';
+import { stepOf, type Range } from './stockRanges';
 
 type Detail = NonNullable<GetStocksDetailsQuery['getStocksDetails']['data']>;
 
@@ -29,11 +30,7 @@ interface StockChart {
 
 /** The prices of the chosen range, kept up to date while the market is open. Nothing of other ranges is asked for. */
 export function useStockChart(stock: StockFacts, range: Range, isCompared: boolean): StockChart {
-  const result = useGetStocksDetailsQuery({
-    variables: chartVariables(stock.ticker_id, range, isCompared),
-    // Past the cache: taking thousands of candles apart and together again would take longer than reading them.
-    fetchPolicy: 'no-cache',
-  });
+  const result = useStockPrices();
   const { reply, failure } = readReply({ ...result, data: result.data ?? result.previousData });
   const detail = reply?.data ?? undefined;
   const shownRange = useMemo(() => rangeOf(detail) ?? range, [detail, range]);

@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, type Ref } from 'react';
 
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 
@@ -40,7 +40,8 @@ function Canvas({ ref, series, last, shape, baseline, words, cursor, onHover, lo
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
 
-  useEffect(() => {
+  // Taken away before its box is: otherwise the library draws everything once more, for a box without width.
+  useLayoutEffect(() => {
     if (!box.current) return undefined;
     const made = drawPrices(box.current, { shape, look, words, onHover });
     drawing.current = made;

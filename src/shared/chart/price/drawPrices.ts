@@ -9,8 +9,10 @@ import {
   type IChartApi,
   type ISeriesApi,
   type MouseEventParams,
+  type Time,
 } from 'lightweight-charts';
 
+import { coarsened, lastPlaceOf, stepsPerPlace } from './coarse';
 import { areaData, candleData, comparedData, markers, stamp, volumeData } from './plotData';
 import { chartOptions, type PlotWords } from './plotOptions';
 import type { PlotLook } from './plotLook';
@@ -45,11 +47,15 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
   const chart = createChart(box, chartOptions(look, words));
   const prices = addPrices(chart, shape, look);
   const volumes = addVolumes(chart);
-  const second = addSecondLine(chart, look);
-  const marks = createSeriesMarkers(prices, []);
+  // Made when there is something to show: with every change the library goes through all points for them.
+  let second: ReturnType<typeof addSecondLine> | undefined;
+  let marks: ReturnType<typeof createSeriesMarkers<Time>> | undefined;
   const timeScale = chart.timeScale();
   let series: PriceSeries | null = null;
-  let indexOf: ReadonlyMap<number, number> = new Map();
+  /** What is drawn of it: with this many steps in a place. */
+  let shown: PriceSeries | null = null;
+  let size = 1;
+  let drawnLast: PricePoint | undefined;
   let cursor: number | null = null;
   /** Until its first frame a drawing has no width: what is in sight is not known yet. */
   let isLaidOut = false;
@@ -57,12 +63,17 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
 
   const hover = ({ time, sourceEvent }: MouseEventParams) => {
     // Moves that nobody made with a pointer are the keyboard's own.
-    if (sourceEvent !== undefined) onHover(typeof time === 'number' ? (indexOf.get(time) ?? null) : null);
+    if (sourceEvent !== undefined) onHover(typeof time === 'number' ? stepAt(time) : null);
     else if (time === undefined) onHover(null);
   };
   chart.subscribeCrosshairMove(hover);
 
-  const lastPlace = () => (series === null ? 0 : (timeScale.timeToIndex(stamp(series.clocks.at(-1) ?? 0), true) ?? 0));
+  /** The last step of the place at a moment: its close is what the line shows there. */
+  const stepAt = (time: number) => {
+    const at = placeOf(shown?.clocks ?? [], time);
+    return at === null || series === null ? null : Math.min((at + 1) * size, series.points.length) - 1;
+  };
+  const lastPlace = () => (shown === null ? 0 : (timeScale.timeToIndex(stamp(shown.clocks.at(-1) ?? 0), true) ?? 0));
   const isWhole = () => {
     const range = timeScale.getVisibleLogicalRange();
     return range === null || (range.from <= 0.5 && range.to >= lastPlace() - 0.5);
@@ -74,7 +85,8 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
     const start = Math.min(Math.max(-0.5, from), last + 0.5 - length);
     return timeScale.setVisibleLogicalRange({ from: start, to: start + length });
   };
-  const place = (index: number) => timeScale.timeToIndex(stamp(series?.clocks[index] ?? 0), true);
+  const clockOf = (index: number) => stamp(shown?.clocks[Math.floor(index / size)] ?? 0);
+  const place = (index: number) => timeScale.timeToIndex(clockOf(index), true);
   const zoom = (factor: number) => {
     const range = timeScale.getVisibleLogicalRange();
     if (range === null) return;
@@ -84,15 +96,40 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
     show(centre - length / 2, centre + length / 2);
   };
 
+  const draw = (all: PriceSeries, steps: number) => {
+    size = steps;
+    shown = coarsened(all, steps);
+    drawnLast = all.points.at(-1);
+    setPrices(prices, shown, look);
+    volumes.setData(volumeData(shown, look));
+    if (shown.compared !== null) second ??= addSecondLine(chart, look);
+    second?.setData(comparedData(shown));
+    if (shown.marks.size > 0) marks ??= createSeriesMarkers(prices, []);
+    marks?.setMarkers(markers(shown, look));
+  };
+  const setLast = (point: PricePoint) => {
+    if (series === null || point === drawnLast) return;
+    drawnLast = point;
+    const last = lastPlaceOf(series, size, point);
+    updatePrices(prices, last, look);
+    for (const entry of volumeData(last, look)) volumes.update(entry);
+  };
+  /** Whoever looks closer sees every step. */
+  const refine = () => {
+    if (series === null || size === 1 || !isLaidOut || isWhole()) return;
+    const range = timeScale.getVisibleRange();
+    const moved = drawnLast;
+    draw(series, 1);
+    if (moved) setLast(moved);
+    if (range !== null) timeScale.setVisibleRange(range);
+  };
+  timeScale.subscribeVisibleLogicalRangeChange(refine);
+
   return {
     setSeries(next, baseline) {
       const keepsView = series !== null && !isWhole();
       series = next;
-      indexOf = new Map(next.clocks.map((clock, index) => [clock, index]));
-      setPrices(prices, next, look);
-      volumes.setData(volumeData(next, look));
-      second.setData(comparedData(next));
-      marks.setMarkers(markers(next, look));
+      draw(next, keepsView ? 1 : stepsPerPlace(next.points.length));
       for (const line of baselines) prices.removePriceLine(line);
       baselines = baseline
         ? [
@@ -111,13 +148,7 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
         isLaidOut = true;
       });
     },
-    setLast(point) {
-      const clock = series?.clocks.at(-1);
-      if (series === null || clock === undefined) return;
-      const last: PriceSeries = { ...series, points: [point], clocks: [clock], compared: null, gaps: new Map() };
-      updatePrices(prices, last, look);
-      for (const entry of volumeData(last, look)) volumes.update(entry);
-    },
+    setLast,
     setCursor(index) {
       cursor = index;
       const point = index === null ? undefined : series?.points[index];
@@ -128,16 +159,29 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
         const half = (range.to - range.from) / 2;
         show(at - half, at + half);
       }
-      return chart.setCrosshairPosition(point.close, stamp(series.clocks[index] ?? 0), prices);
+      return chart.setCrosshairPosition(point.close, clockOf(index), prices);
     },
     zoomIn: () => zoom(ZOOM),
     zoomOut: () => zoom(1 / ZOOM),
     showAll: () => timeScale.fitContent(),
     remove() {
       chart.unsubscribeCrosshairMove(hover);
+      timeScale.unsubscribeVisibleLogicalRangeChange(refine);
       chart.remove();
     },
   };
+}
+
+/** Which of rising clocks a moment is; null for none of them. */
+function placeOf(clocks: readonly number[], time: number): number | null {
+  let low = 0;
+  let high = clocks.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((clocks[middle] ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  return clocks[low] === time ? low : null;
 }
 
 type Prices = ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>;

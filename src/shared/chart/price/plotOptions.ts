@@ -8,6 +8,8 @@ import {
   type Time,
 } from 'lightweight-charts';
 
+import { dateFormat } from '@/shared/format/formatters';
+
 import type { PlotLook } from './plotLook';
 
 /** What the drawing writes along its edges. */
@@ -29,7 +31,7 @@ const tickFormats: readonly Intl.DateTimeFormatOptions[] = [
 ];
 
 function tickWriter(locale: string): (time: Time, kind: TickMarkType) => string {
-  const formats = tickFormats.map((options) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
+  const formats = tickFormats.map((options) => dateFormat(locale, { ...options, timeZone: 'UTC' }));
   return (time, kind) => (typeof time === 'number' ? (formats[kind]?.format(time * 1000) ?? '') : '');
 }
 

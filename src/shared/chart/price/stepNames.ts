@@ -1,12 +1,14 @@
 import type { IntlShape } from 'react-intl';
 
+import { dateFormat } from '@/shared/format/formatters';
+
 import { isIntraday } from './steps';
 import type { PriceStep } from './types';
 
 /** Names steps by the exchange's clock (seconds as if in UTC): a time of day, a day, a week or a month. */
 export function stepNamer(intl: IntlShape, step: PriceStep): (clock: number) => string {
   const formatOf = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(intl.locale, { ...options, timeZone: 'UTC' });
+    const format = dateFormat(intl.locale, { ...options, timeZone: 'UTC' });
     return (clock: number) => format.format(clock * 1000);
   };
   if (isIntraday(step)) return formatOf({ dateStyle: 'medium', timeStyle: 'short' });

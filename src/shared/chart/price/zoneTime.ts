@@ -1,10 +1,12 @@
+import { dateFormat } from '@/shared/format/formatters';
+
 const DAY_MS = 86_400_000;
 
 /** Zones change their clocks months apart: between two equal offsets that are nearer than this there was no change. */
 const SURELY_UNCHANGED_MS = 45 * DAY_MS;
 
 function offsetReader(timeZone: string): (moment: number) => number {
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = dateFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -25,7 +27,7 @@ function offsetReader(timeZone: string): (moment: number) => number {
 /** A time zone that this machine knows; UTC instead of one that it does not. */
 function knownZone(timeZone: string): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+    return dateFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
     return 'UTC';
   }
