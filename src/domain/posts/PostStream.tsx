@@ -2,6 +2,7 @@ import { ArrowUpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router';
 
 import { PageList } from '@/shared/ui/PageList';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
@@ -28,6 +29,7 @@ const GAP_PX = 16;
 /** Posts without end, scrolling with the page; what is written meanwhile is announced, and shown when it is asked for. */
 export function PostStream({ source, label, empty }: PostStreamProps) {
   const box = useRef<HTMLElement>(null);
+  const { key: visit } = useLocation();
   const list = usePostList(source);
   const fresh = useNewPosts(source, useNewest(source, list));
   const showNew = async () => {
@@ -47,7 +49,7 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
         renderItem={renderPost}
         estimatedHeight={POST_HEIGHT_PX}
         gap={GAP_PX}
-        placeKey={`posts ${JSON.stringify(source)}`}
+        placeKey={`${visit} ${JSON.stringify(source)}`}
         hasMore={list.hasMore}
         loading={list.loading}
         failure={list.failure}

@@ -1,10 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { ErrorState } from './ErrorState';
 import { ListEnd, type ListProgress } from './ListEnd';
-import { recallItems, rememberItems } from './listPlaces';
+import { recallPlace, rememberPlace } from './listPlaces';
 import styles from './PageList.module.css';
 import { ListSkeleton } from './Skeletons';
 import { useLoadAtEnd } from './useLoadAtEnd';
@@ -21,7 +21,7 @@ interface PageListProps<Item> extends ListProgress {
   /** Room between two items, in px. */
   gap?: number;
   empty: ReactNode;
-  /** Keeps how tall items were under this name; the router keeps the place of the page itself. */
+  /** Keeps the place under this name: that of a visit, so that only whoever comes back finds it. */
   placeKey?: string;
 }
 
@@ -47,21 +47,30 @@ function Rows<Item>(props: PageListProps<Item>) {
   const intl = useIntl();
   const list = useRef<HTMLDivElement>(null);
   const top = useTopOf(list);
+  const [place] = useState(() => recallPlace(placeKey));
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => props.estimatedHeight,
     overscan: OVERSCAN,
     gap: props.gap,
     scrollMargin: top,
-    initialMeasurementsCache: recallItems(placeKey, window.innerWidth),
+    // The router restores the page's place before the list is there.
+    initialOffset: () => place?.offset ?? window.scrollY,
+    initialMeasurementsCache: place?.items,
     getItemKey: (index) => {
       const item = items[index];
       return item === undefined ? index : props.getKey(item);
     },
   });
-  useEffect(
+  // While the list is still on the page: what comes after it begins at the top.
+  useLayoutEffect(
     () => () => {
-      if (placeKey !== undefined) rememberItems(placeKey, virtualizer.takeSnapshot(), window.innerWidth);
+      const { scrollOffset } = virtualizer;
+      rememberPlace(placeKey, {
+        width: window.innerWidth,
+        items: virtualizer.takeSnapshot(),
+        offset: scrollOffset ?? window.scrollY,
+      });
     },
     [placeKey, virtualizer],
   );

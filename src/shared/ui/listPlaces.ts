@@ -1,20 +1,33 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 
-/** How tall the items of lists were, so that a list is as long as before when its reader comes back. */
-const places = new Map<string, { width: number; items: VirtualItem[] }>();
+/** Where a list was left, and how tall its items were: it is as long as before when its reader comes back. */
+interface Place {
+  width: number;
+  items: VirtualItem[];
+  /** How far the page was scrolled, in px. */
+  offset: number;
+}
+
+const places = new Map<string, Place>();
 
 /** Those that were left longest ago are forgotten. */
 const MOST = 12;
 
-export function rememberItems(key: string, items: VirtualItem[], width: number): void {
+export function rememberPlace(key: string | undefined, place: Place): void {
+  if (key === undefined) return;
   places.delete(key);
-  places.set(key, { width, items });
+  places.set(key, place);
   const [oldest] = places.keys();
   if (places.size > MOST && oldest !== undefined) places.delete(oldest);
 }
 
 /** @returns nothing for another width of the window: texts break elsewhere */
-export function recallItems(key: string | undefined, width: number): VirtualItem[] {
+export function recallPlace(key: string | undefined): Place | undefined {
   const place = key === undefined ? undefined : places.get(key);
-  return place?.width === width ? place.items : [];
+  return place?.width === window.innerWidth ? place : undefined;
+}
+
+/** As in a page that was just loaded. */
+export function forgetPlaces(): void {
+  places.clear();
 }

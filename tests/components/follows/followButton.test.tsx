@@ -12,6 +12,7 @@ import { stubHeights } from '../../support/render/layout';
 import { renderAt } from '../../support/render/renderAt';
 import { mockProfile } from '../people/profileMocks';
 import { mockFollow, mockFollowers } from './followMocks';
+import { mockNoPosts } from '../posts/feedMocks';
 
 const openUser = (
   mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>,
@@ -21,7 +22,7 @@ const openUser = (
     route: '/user/:userId',
     element: <UserPage />,
     viewer: options.viewer ?? buildAppUser(),
-    mocks,
+    mocks: [...mocks, mockNoPosts()],
   });
 
 const ADA = buildProfile({ id: 701, username: 'ada', num_followers: 12 });

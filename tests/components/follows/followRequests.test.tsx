@@ -23,6 +23,7 @@ import { renderAt } from '../../support/render/renderAt';
 import { mockRecord } from '../people/profileMocks';
 import { mockNoDevices, mockNoProviders } from '../people/deviceMock';
 import { mockFollow, mockRequests } from './followMocks';
+import { mockNoPosts } from '../posts/feedMocks';
 
 const BEN = buildFollowRow({ id: 801, full_name: 'Ben Okafor', username: 'ben' });
 const CHEN = buildFollowRow({ id: 802, full_name: 'Chen Wei', username: 'chen' });
@@ -38,7 +39,13 @@ const openOwn = (path: string, mocks: Parameters<typeof renderAt>[1]['mocks'] = 
     route: '/user/:userId',
     element: <UserPage />,
     viewer: buildAppUser({ id: 502 }),
-    mocks: [mockRecord(buildRecord({ id: 502, num_followers: 12 })), mockNoDevices(), mockNoProviders(), ...mocks],
+    mocks: [
+      mockRecord(buildRecord({ id: 502, num_followers: 12 })),
+      mockNoDevices(),
+      mockNoProviders(),
+      mockNoPosts(),
+      ...mocks,
+    ],
   });
 
 beforeEach(() => stubHeights({ region: 400, listitem: 65 }));
@@ -86,7 +93,7 @@ describe('follow requests', () => {
     await renderAt('/my-profile?dialog=requests', {
       element: <MyProfilePage />,
       viewer: buildAdmin({ id: 503 }),
-      mocks: [mockRecord(buildRecord({ id: 503 })), mockNoDevices(), mockNoProviders()],
+      mocks: [mockRecord(buildRecord({ id: 503 })), mockNoDevices(), mockNoProviders(), mockNoPosts()],
     });
     await screen.findByRole('button', { name: 'Edit profile' });
     expect(screen.queryByRole('button', { name: /Follow requests/ })).not.toBeInTheDocument();

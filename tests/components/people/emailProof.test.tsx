@@ -27,6 +27,7 @@ import { renderAt, renderPart } from '../../support/render/renderAt';
 import { mockRequests } from '../follows/followMocks';
 import { mockNoDevices, mockNoProviders } from './deviceMock';
 import { mockRecord } from './profileMocks';
+import { mockNoPosts } from '../posts/feedMocks';
 
 const ADDRESS = 'maya@bourse.example';
 const KEY = 'bourse.verificationLock.502';
@@ -182,7 +183,14 @@ describe('changing the e-mail address', () => {
       route: '/user/:userId',
       element: <UserPage />,
       viewer: buildAppUser({ id: 502 }),
-      mocks: [mockRecord(buildRecord({ id: 502 })), mockRequests([]), mockNoDevices(), mockNoProviders(), ...mocks],
+      mocks: [
+        mockRecord(buildRecord({ id: 502 })),
+        mockRequests([]),
+        mockNoDevices(),
+        mockNoProviders(),
+        mockNoPosts(),
+        ...mocks,
+      ],
     });
     await rendered.user.click(await screen.findByRole('button', { name: 'Change e-mail address' }));
     return { ...rendered, dialog: within(await findDialog('Change e-mail address')) };

@@ -16,6 +16,7 @@ import { renderAt } from '../../support/render/renderAt';
 import { mockRequests } from '../follows/followMocks';
 import { mockNoDevices, mockNoProviders } from './deviceMock';
 import { mockRecord } from './profileMocks';
+import { mockNoPosts } from '../posts/feedMocks';
 
 const GUEST = buildAppUser({ id: 502, email: undefined, isEmailVerified: false, hasGuestAccount: true });
 const RECORD = buildRecord({ id: 502, emailaddress: null, email_details: { isEmailVerified: false, value: null } });
@@ -32,7 +33,7 @@ async function open(keep = mockKeep(200, 'Your account is kept.'), path = '/user
     element: <UserPage />,
     viewer: GUEST,
     session: { reload },
-    mocks: [mockRecord(RECORD), mockRequests([]), mockNoDevices(), mockNoProviders(), keep],
+    mocks: [mockRecord(RECORD), mockRequests([]), mockNoDevices(), mockNoProviders(), mockNoPosts(), keep],
   });
   await screen.findByRole('heading', { name: 'Keep this account' }, { timeout: 5_000 });
   return { ...rendered, reload, keep };

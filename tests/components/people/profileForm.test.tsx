@@ -24,6 +24,7 @@ import { renderAt } from '../../support/render/renderAt';
 import { mockRequests } from '../follows/followMocks';
 import { mockNoDevices, mockNoProviders } from './deviceMock';
 import { mockRecord } from './profileMocks';
+import { mockNoPosts } from '../posts/feedMocks';
 
 // Cutting needs a canvas, which only real browsers have; the file that it makes is what counts here.
 vi.mock('@/domain/people/cropImage', () => ({
@@ -68,7 +69,7 @@ const openForm = async (
     route: '/user/:userId',
     element: <UserPage />,
     viewer: buildAppUser({ id: 502 }),
-    mocks: [...mocks, record, mockRequests([]), mockNoDevices(), mockNoProviders(), mockNames('taken')],
+    mocks: [...mocks, record, mockRequests([]), mockNoDevices(), mockNoProviders(), mockNoPosts(), mockNames('taken')],
     rest: options.rest,
     session: options.reload ? { reload: options.reload } : {},
   });

@@ -25,11 +25,12 @@ import { renderAt } from '../../support/render/renderAt';
 import { mockRequests } from '../follows/followMocks';
 import { mockNoDevices, mockNoProviders } from './deviceMock';
 import { mockProfile, mockRecord, refuseProfile } from './profileMocks';
+import { mockNoPosts } from '../posts/feedMocks';
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 
 const openUser = (path: string, mocks: Mocks, viewer = buildAppUser(), language: 'en' | 'tr' = 'en') =>
-  renderAt(path, { route: '/user/:userId', element: <UserPage />, viewer, mocks, language });
+  renderAt(path, { route: '/user/:userId', element: <UserPage />, viewer, mocks: [...mocks, mockNoPosts()], language });
 
 const ADA = buildProfile({ id: 701, full_name: 'Ada Yilmaz', username: 'ada' });
 const LONG_BIO = `${'ğ'.repeat(149)}😀${'END '.repeat(5)}`;
@@ -214,7 +215,7 @@ describe('what else can be done about somebody', () => {
 
 describe('the own profile', () => {
   const OWN = buildRecord({ id: 502, num_followers: 12 });
-  const mocks = [mockRecord(OWN), mockRequests([]), mockNoDevices(), mockNoProviders()];
+  const mocks = [mockRecord(OWN), mockRequests([]), mockNoDevices(), mockNoProviders(), mockNoPosts()];
 
   it('of app users stands at /user/{id}, where /my-profile leads', async () => {
     const { location } = await renderAt('/my-profile', {

@@ -38,3 +38,6 @@ export const mockPosts = (answer: (asked: GetUserPostListQueryVariables) => Page
   mockOperation<GetUserPostListQuery, GetUserPostListQueryVariables>(GetUserPostListDocument, {
     reply: (asked) => ({ getUserPostList: answer(asked) }),
   });
+
+/** Nobody wrote anything. */
+export const mockNoPosts = () => mockPosts(() => pageOf([]));

@@ -11,6 +11,7 @@ import type { MockedOperation } from '../../support/mocks/mockOperation';
 import { stubHeights } from '../../support/render/layout';
 import { scrollPageTo, stubPageScroll } from '../../support/render/pageScroll';
 import { renderAt } from '../../support/render/renderAt';
+import { mockAddPost } from './composerMocks';
 import { mockPosts, pageOf, postsOf, refusal } from './feedMocks';
 import { mockVote } from './postMocks';
 
@@ -203,7 +204,12 @@ describe('coming back to the feed', () => {
     await screen.findByText('40 items shown');
     await act(() => navigate('/posts/28'));
     expect(await screen.findByText('Post 28')).toBeInTheDocument();
+    // Another page begins at its top, from where the way back begins.
+    scrollPageTo(0);
+    const scrolled = vi.spyOn(window, 'scrollTo');
     await act(() => navigate(-1));
+    expect(scrolled).toHaveBeenCalledWith(expect.objectContaining({ top: 12 * 216 }));
+    scrollPageTo(12 * 216);
     expect(await screen.findByText('40 items shown')).toBeInTheDocument();
     expect(await screen.findByText('Text of post 28')).toBeInTheDocument();
     expect(posts.calls).toHaveLength(2);
@@ -273,5 +279,25 @@ describe('posts that are written meanwhile', () => {
     await screen.findByText('Text of post 20');
     await comeBackLater(60_000);
     expect(posts.calls).toHaveLength(1);
+  });
+});
+
+describe('what the reader writes', () => {
+  it.each([
+    ['stands first in the newest', 'newest', `${PATH}?tab=newest`, 'Newest'],
+    ['stands first among those who are followed', 'following', PATH, 'Following'],
+    ['leads to where it stands from elsewhere', 'popular', PATH, 'Following'],
+  ])('%s', async (_what, tab, path, name) => {
+    let own: PostView[] = [];
+    const posts = mockPosts(({ feed }) => pageOf(feed === 'popular' ? postsOf(3, 1) : [...own, ...postsOf(3, 1)]));
+    const { user, location } = await openFeed(posts, { path: `${PATH}?tab=${tab}`, mocks: [mockAddPost()] });
+    await screen.findByText('Text of post 3');
+    await user.click(screen.getByRole('button', { name: /What do you think about the market/ }));
+    await user.type(await screen.findByRole('textbox', { name: 'Text' }), 'Banks look cheap.');
+    own = [buildPost({ id: 9100, user_id: 502, description: 'Banks look cheap.' })];
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const list = within(await screen.findByRole('list', { name }));
+    expect(await list.findByText('Banks look cheap.')).toBeInTheDocument();
+    expect(location().replace('?tab=following', '')).toBe(path);
   });
 });

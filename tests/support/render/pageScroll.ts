@@ -1,6 +1,8 @@
 import { act, fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
 
+import { forgetPlaces } from '@/shared/ui/listPlaces';
+
 /** jsdom scrolls nothing: moves the page to a place in px and tells it. */
 export function scrollPageTo(y: number): void {
   Object.assign(window, { scrollY: y });
@@ -9,8 +11,9 @@ export function scrollPageTo(y: number): void {
   });
 }
 
-/** Elements move with the page. Undone by `vi.restoreAllMocks()`. */
+/** A page that was just loaded, whose elements move with it. Undone by `vi.restoreAllMocks()`. */
 export function stubPageScroll(): void {
+  forgetPlaces();
   Object.assign(window, { scrollY: 0 });
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, -window.scrollY, 0, 0));
 }

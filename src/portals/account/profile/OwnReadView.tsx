@@ -10,6 +10,7 @@ import type { UserRecord_UserFragment } from '@/generated/people/fragments';
 import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
 import { readReply } from '@/shared/action/readReply';
 import { PageLayout } from '@/shared/ui/PageLayout';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { ContactPanel } from './ContactPanel';
@@ -19,6 +20,8 @@ import { RequestButtons } from './RequestButtons';
 
 // Lists weigh more than the profile itself: they come when they are asked for.
 const OwnDialogs = lazy(async () => ({ default: (await import('./OwnDialogs')).OwnDialogs }));
+
+const PersonPosts = lazy(async () => ({ default: (await import('@/domain/posts/PersonPosts')).PersonPosts }));
 
 const KeepAccountPanel = lazy(async () => ({ default: (await import('./KeepAccountPanel')).KeepAccountPanel }));
 
@@ -82,6 +85,11 @@ function Profile({ user, onEdit }: { user: UserRecord_UserFragment; onEdit: () =
         <DevicesPanel />
       </div>
       <LinkedProvidersPanel />
+      {role === 'app_user' ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <PersonPosts userId={user.id} name={user.full_name} />
+        </Suspense>
+      ) : null}
       {dialog.name === null ? null : (
         <Suspense>
           <OwnDialogs userId={user.id} dialog={dialog} />

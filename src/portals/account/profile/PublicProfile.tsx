@@ -1,4 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
+import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
@@ -16,9 +17,13 @@ import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { Panel } from '@/shared/ui/Panel';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { ProfileState } from './ProfileState';
+
+/** Posts weigh more than the profile itself. */
+const PersonPosts = lazy(async () => ({ default: (await import('@/domain/posts/PersonPosts')).PersonPosts }));
 
 /** Whose profile: by id or by user name. */
 export type Whose = { userId: number } | { username: string };
@@ -72,6 +77,11 @@ function Profile({ user }: { user: Profile_UserFragment }) {
       ) : null}
       {isLocked && !isBlocked ? <LockedPart user={user} /> : null}
       {canOpenLists ? <FollowLists userId={user.id} dialog={dialog} /> : null}
+      {canOpenLists && user.s2_user_type?.name === 'app_user' ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <PersonPosts userId={user.id} name={user.full_name} />
+        </Suspense>
+      ) : null}
     </PageLayout>
   );
 }

@@ -15,6 +15,9 @@ export const SOURCES: Readonly<Record<FeedTab, PostSource>> = {
 
 const FIRST_TAB: FeedTab = 'following';
 
+/** Own posts stand among those of the people whom somebody follows. */
+export const HOME_OF_OWN: FeedTab = 'following';
+
 /** Which posts are on screen lives in the address: `?tab=popular`. */
 export function useFeedTab(): { tab: FeedTab; openTab: (tab: string) => void } {
   const [params, setParams] = useSearchParams();
