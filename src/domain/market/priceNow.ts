@@ -12,6 +12,30 @@ export interface PriceNow {
   state?: MarketState | undefined;
 }
 
+/** What tables of stocks read of each. */
+export interface ListedStock {
+  ticker_id: number;
+  ticker_symbol: string;
+  ticker_name: string;
+  ticker_img: string | null;
+  is_delisted: boolean;
+  market_state: MarketState;
+  current_price: number | null;
+  prev_close: number | null;
+  as_of: string | null;
+  is_stale: boolean;
+  currency: string;
+}
+
+/** The known price of such a stock. */
+export const listedPrice = (stock: ListedStock, price: number): PriceNow => ({
+  price,
+  previousClose: stock.prev_close,
+  asOf: stock.as_of,
+  isStale: stock.is_stale,
+  state: stock.market_state,
+});
+
 /** What was read, or what has been told since. */
 export function usePriceNow(tickerId: number, initial: PriceNow): PriceNow {
   const live = useLiveQuote(tickerId);

@@ -1,15 +1,12 @@
 import { FormattedMessage, type IntlShape } from 'react-intl';
 
-import { LivePrice } from '@/domain/market/LivePrice';
-import { MarketStateTag } from '@/domain/market/MarketStateTag';
-import { usePriceNow } from '@/domain/market/priceNow';
-import { StockCell } from '@/domain/market/StockCell';
+import { listedPrice, usePriceNow } from '@/domain/market/priceNow';
+import { ListedPrice, StockColumn } from '@/domain/market/StockColumn';
 import type { HoldingTable_HoldingFragment } from '@/generated/portfolios/fragments';
 import { useFormat, type Format } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
 import { PriceDelta } from '@/shared/ui/PriceDelta';
 import type { DataColumn } from '@/shared/ui/table/types';
-import { useMediaQuery } from '@/shared/ui/useMediaQuery';
 
 import styles from './Portfolio.module.css';
 
@@ -69,7 +66,7 @@ export function holdingColumns(intl: IntlShape, format: Format): ReadonlyArray<D
       align: 'end',
       from: 'sm',
       text: (holding) => holding.current_price ?? '',
-      render: (holding) => <Price holding={holding} unknown={title('portfolios.noPrice')} />,
+      render: (holding) => <ListedPrice stock={holding} unknown={title('portfolios.noPrice')} />,
     },
     {
       key: 'value',
@@ -139,51 +136,24 @@ export function holdingColumns(intl: IntlShape, format: Format): ReadonlyArray<D
 const Figure = ({ text }: { text: string }) => <span className={styles['figure']}>{text}</span>;
 
 function Stock({ holding, shares }: { holding: Holding; shares: string }) {
-  const isNarrow = useMediaQuery('(max-width: 575px)');
   return (
-    <span className={styles['stock']}>
-      <StockCell
-        tickerId={holding.ticker_id}
-        symbol={holding.ticker_symbol}
-        name={holding.ticker_name}
-        image={holding.ticker_img}
-        isDelisted={holding.is_delisted}
-        note={
-          <small className={styles['note']}>
-            {holding.market_state === 'halted' && <MarketStateTag state="halted" />}
-            {/* A phone has no room for the columns of figures. */}
-            {isNarrow ? (
-              <span className={styles['narrow']}>
-                <span>× {shares}</span>
-                <Worth holding={holding} />
-                <Gain holding={holding} show="percent" />
-              </span>
-            ) : null}
-          </small>
-        }
-      />
-    </span>
+    <StockColumn
+      stock={holding}
+      figures={
+        <>
+          <span>× {shares}</span>
+          <Worth holding={holding} />
+          <Gain holding={holding} show="percent" />
+        </>
+      }
+    />
   );
-}
-
-const priceOf = (holding: Holding, price: number) => ({
-  price,
-  previousClose: holding.prev_close,
-  asOf: holding.as_of,
-  isStale: holding.is_stale,
-  state: holding.market_state,
-});
-
-function Price({ holding, unknown }: { holding: Holding; unknown: string }) {
-  const { current_price: price } = holding;
-  if (price === null) return <span className={styles['note']}>{unknown}</span>;
-  return <LivePrice tickerId={holding.ticker_id} initial={priceOf(holding, price)} currency={holding.currency} />;
 }
 
 /** What the shares are worth now: as the server reckoned it, or more precisely by a price that was told since. */
 function useValue(holding: Holding): number {
   const { current_price: read, ticker_id: tickerId } = holding;
-  const { price } = usePriceNow(tickerId, priceOf(holding, read ?? 0));
+  const { price } = usePriceNow(tickerId, listedPrice(holding, read ?? 0));
   return read === null || price === read ? holding.value : holding.quantity * price;
 }
 

@@ -1,16 +1,14 @@
 import type { IntlShape } from 'react-intl';
 
 import { LiveDelta } from '@/domain/market/LiveDelta';
-import { LivePrice } from '@/domain/market/LivePrice';
-import { MarketStateTag } from '@/domain/market/MarketStateTag';
-import { StockCell } from '@/domain/market/StockCell';
+import { listedPrice } from '@/domain/market/priceNow';
+import { ListedPrice, StockColumn } from '@/domain/market/StockColumn';
 import { LastSession } from '@/domain/market/StockRow';
 import type { WatchlistTable_WatchlistItemFragment } from '@/generated/watchlists/fragments';
 import type { Format } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import type { DataColumn } from '@/shared/ui/table/types';
-import { useMediaQuery } from '@/shared/ui/useMediaQuery';
 
 import styles from './WatchList.module.css';
 
@@ -39,7 +37,7 @@ export function watchListColumns(intl: IntlShape, format: Format): ReadonlyArray
       align: 'end',
       from: 'sm',
       text: (item) => item.current_price ?? '',
-      render: (item) => <Price item={item} unknown={title('watchlists.noPrice')} />,
+      render: (item) => <ListedPrice stock={item} unknown={title('watchlists.noPrice')} />,
     },
     {
       key: 'p_change',
@@ -80,50 +78,23 @@ export function watchListColumns(intl: IntlShape, format: Format): ReadonlyArray
 }
 
 function Stock({ item, unknown }: { item: Item; unknown: string }) {
-  const isNarrow = useMediaQuery('(max-width: 575px)');
   return (
-    <span className={styles['stock']}>
-      <StockCell
-        tickerId={item.ticker_id}
-        symbol={item.ticker_symbol}
-        name={item.ticker_name}
-        image={item.ticker_img}
-        isDelisted={item.is_delisted}
-        note={
-          <small className={styles['note']}>
-            <bdi>{item.exchange_symbol}</bdi>
-            {item.market_state === 'halted' && <MarketStateTag state="halted" />}
-            {/* A phone has no room for the columns of figures. */}
-            {isNarrow ? (
-              <span className={styles['narrow']}>
-                <Price item={item} unknown={unknown} />
-                <Change item={item} show="percent" />
-              </span>
-            ) : null}
-          </small>
-        }
-      />
-    </span>
+    <StockColumn
+      stock={item}
+      note={<bdi>{item.exchange_symbol}</bdi>}
+      figures={
+        <>
+          <ListedPrice stock={item} unknown={unknown} />
+          <Change item={item} show="percent" />
+        </>
+      }
+    />
   );
-}
-
-const priceOf = (item: Item, price: number) => ({
-  price,
-  previousClose: item.prev_close,
-  asOf: item.as_of,
-  isStale: item.is_stale,
-  state: item.market_state,
-});
-
-function Price({ item, unknown }: { item: Item; unknown: string }) {
-  const { current_price: price } = item;
-  if (price === null) return <span className={styles['note']}>{unknown}</span>;
-  return <LivePrice tickerId={item.ticker_id} initial={priceOf(item, price)} currency={item.currency} />;
 }
 
 function Change({ item, show = 'both' }: { item: Item; show?: 'both' | 'percent' }) {
   const { current_price: price } = item;
   return price === null ? null : (
-    <LiveDelta tickerId={item.ticker_id} initial={priceOf(item, price)} currency={item.currency} show={show} />
+    <LiveDelta tickerId={item.ticker_id} initial={listedPrice(item, price)} currency={item.currency} show={show} />
   );
 }

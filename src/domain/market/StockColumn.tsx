@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+import { useMediaQuery } from '@/shared/ui/useMediaQuery';
+
+import { LivePrice } from './LivePrice';
+import { MarketStateTag } from './MarketStateTag';
+import { listedPrice, type ListedStock } from './priceNow';
+import { StockCell } from './StockCell';
+import styles from './StockColumn.module.css';
+
+interface StockColumnProps {
+  stock: ListedStock;
+  /** Below the name, e.g. the exchange. */
+  note?: ReactNode;
+  /** What a phone shows below the name: it has no room for the columns of figures. */
+  figures: ReactNode;
+}
+
+/** The stock of a row, in a table of stocks with their prices. */
+export function StockColumn({ stock, note, figures }: StockColumnProps) {
+  const isNarrow = useMediaQuery('(max-width: 575px)');
+  return (
+    <span className={styles['stock']}>
+      <StockCell
+        tickerId={stock.ticker_id}
+        symbol={stock.ticker_symbol}
+        name={stock.ticker_name}
+        image={stock.ticker_img}
+        isDelisted={stock.is_delisted}
+        note={
+          <small className={styles['note']}>
+            {note}
+            {stock.market_state === 'halted' && <MarketStateTag state="halted" />}
+            {isNarrow ? <span className={styles['figures']}>{figures}</span> : null}
+          </small>
+        }
+      />
+    </span>
+  );
+}
+
+/** Its price, which follows the market, or the words for none. */
+export function ListedPrice({ stock, unknown }: { stock: ListedStock; unknown: string }) {
+  const { current_price: price } = stock;
+  if (price === null) return <span className={styles['note']}>{unknown}</span>;
+  return <LivePrice tickerId={stock.ticker_id} initial={listedPrice(stock, price)} currency={stock.currency} />;
+}
