@@ -1,9 +1,7 @@
-import { print } from 'graphql';
-
 import { openDatabase } from '../server/database/open.ts';
-import { readKnownDocuments } from '../server/graphql/allowList.ts';
 import { rankPeople } from '../server/modules/dashboards/ranking.service.ts';
 import { runServer } from '../tests/support/server/runServer.ts';
+import { callerOf } from './caller.ts';
 import { demoToken } from './demoToken.ts';
 import { addPeople } from './manyPeople.ts';
 import { addActivity } from './manyPosts.ts';
@@ -42,23 +40,7 @@ export async function measureDashboard(): Promise<Row[]> {
       env: { DATABASE_URL: database.url, DATA_DIR: dataDir, LIMIT_USER_CALLS: '1000000' },
     });
     try {
-      const authorization = `Bearer ${await demoToken(server.url, 'app_user')}`;
-      const documents = readKnownDocuments();
-      const timed = async (name: string, variables: Record<string, unknown>): Promise<number> => {
-        const document = documents.get(name);
-        if (document === undefined) throw new Error(`operations/ has no ${name}`);
-        const body = JSON.stringify({ operationName: name, query: print(document), variables });
-        const started = performance.now();
-        const answer = await fetch(`${server.url}/graphql`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'apollo-require-preflight': 'true', authorization },
-          body,
-        });
-        const text = await answer.text();
-        const spent = performance.now() - started;
-        if (!text.includes('"status":200')) throw new Error(`${name} failed: ${text.slice(0, 300)}`);
-        return spent;
-      };
+      const timed = callerOf(server.url, await demoToken(server.url, 'app_user'));
       const rows: Row[] = [];
       for (const [name, variables, what] of calls) {
         const times: number[] = [];

@@ -5,6 +5,7 @@ import { measureCandles } from './candles.ts';
 import { measureCodegen } from './codegen.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureDurability } from './durability.ts';
+import { measureFeeds } from './feeds.ts';
 import { measureLive } from './live.ts';
 import { measureMarket } from './market.ts';
 import { printRows, type Row } from './report.ts';
@@ -23,6 +24,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   search: measureSearch,
   candles: measureCandles,
   durability: measureDurability,
+  feeds: measureFeeds,
   live: measureLive,
   market: measureMarket,
   dashboard: measureDashboard,

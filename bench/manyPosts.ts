@@ -40,3 +40,40 @@ export async function addActivity(sql: Sql, posts: number): Promise<void> {
   for (const table of ['posts', 'post_tickers', 'follows', 'users', 'user_settings', 'holdings'])
     await sql.unsafe(`vacuum analyze ${table}`);
 }
+
+/** What the heavy reader's measures ask for. */
+export interface HeavyReader {
+  readonly author: number;
+  readonly ticker: number;
+  readonly post: number;
+}
+
+/**
+ * Lets the demo user follow 5,000 people, watch every stock and keep 2,000 posts, and 50,000 people vote on each of the three newest posts.
+ * @returns a person with many posts, a stock with many and a post with those votes
+ */
+export async function addHeavyReader(sql: Sql): Promise<HeavyReader> {
+  await sql`insert into follows (follower_id, followed_id, state)
+    select 1, id, 'accepted' from users where emailaddress like '%@bench.example' order by id desc limit 5000
+    on conflict do nothing`;
+  await sql`insert into watchlist_items (user_id, ticker_id)
+    select 1, id from tickers where kind = 'stock' on conflict do nothing`;
+  await sql`insert into bookmarks (user_id, post_id, created_at)
+    select 1, id, created_at from posts where state = 'visible' order by created_at desc limit 2000 on conflict do nothing`;
+  await sql`insert into post_votes (post_id, user_id, is_up, created_at)
+    select p.id, u.id, u.id % 10 <> 0, now() - u.id % 1000 * interval '1 second'
+    from (select id from posts where state = 'visible' order by created_at desc limit 3) p
+    cross join (select id from users where emailaddress like '%@bench.example' limit 50000) u on conflict do nothing`;
+  await sql`update posts set up_votes = v.up, down_votes = v.down
+    from (select post_id, count(*) filter (where is_up) as up, count(*) filter (where not is_up) as down
+      from post_votes group by post_id having count(*) >= 50000) v
+    where v.post_id = posts.id`;
+  for (const table of ['follows', 'watchlist_items', 'bookmarks', 'post_votes', 'posts'])
+    await sql.unsafe(`vacuum analyze ${table}`);
+  const [reader] = await sql<HeavyReader[]>`
+    select (select author_id from posts group by author_id order by count(*) desc limit 1) as author,
+      (select ticker_id from post_tickers group by ticker_id order by count(*) desc limit 1) as ticker,
+      (select post_id from post_votes group by post_id order by count(*) desc limit 1) as post`;
+  if (reader === undefined) throw new Error('There are no posts');
+  return reader;
+}

@@ -1,8 +1,6 @@
-import { print } from 'graphql';
-
 import { openDatabase } from '../server/database/open.ts';
-import { readKnownDocuments } from '../server/graphql/allowList.ts';
 import { runServer } from '../tests/support/server/runServer.ts';
+import { callerOf } from './caller.ts';
 import { demoToken } from './demoToken.ts';
 import { addPeople } from './manyPeople.ts';
 import { percentile, type Row } from './report.ts';
@@ -37,25 +35,9 @@ export async function measureSearch(): Promise<Row[]> {
     const database = await openDatabase({ dataDir });
     const server = await runServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir } });
     try {
-      const authorization = `Bearer ${await demoToken(server.url, 'app_user')}`;
-      const document = readKnownDocuments().get('getSearchByType');
-      if (document === undefined) throw new Error('operations/ has no getSearchByType');
-      const query = print(document);
-      const timed = async (searchText: string): Promise<number> => {
-        const started = performance.now();
-        const answer = await fetch(`${server.url}/graphql`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'apollo-require-preflight': 'true', authorization },
-          body: JSON.stringify({
-            operationName: 'getSearchByType',
-            query,
-            variables: { searchText, userType: 'all', pageSize: 20, pageNumber: 1 },
-          }),
-        });
-        const text = await answer.text();
-        if (!text.includes('"status":200')) throw new Error(`The search failed: ${text.slice(0, 300)}`);
-        return performance.now() - started;
-      };
+      const call = callerOf(server.url, await demoToken(server.url, 'app_user'));
+      const timed = (searchText: string): Promise<number> =>
+        call('getSearchByType', { searchText, userType: 'all', pageSize: 20, pageNumber: 1 });
       const measure = async (): Promise<number[]> => {
         const times: number[] = [];
         for (let round = 0; round <= ROUNDS; round += 1)

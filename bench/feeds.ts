@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { openDatabase } from '../server/database/open.ts';
+import type { Sql } from '../server/database/types.ts';
+import { runServer } from '../tests/support/server/runServer.ts';
+import { callerOf } from './caller.ts';
+import { demoToken } from './demoToken.ts';
+import { addPeople } from './manyPeople.ts';
+import { addActivity, addHeavyReader, type HeavyReader } from './manyPosts.ts';
+import { percentile, type Row } from './report.ts';
+import { withDataDir } from './world.ts';
+
+const ASKED_MS = 40;
+const ASKED_STATEMENTS = 8;
+const PEOPLE = 100_000;
+const POSTS = 1_000_000;
+const ROUNDS = 100;
+/** Until every connection has its plans. */
+const WARM_UP = 60;
+
+const onPage = { pageNumber: 1, pageSize: 20 };
+
+type Asked = readonly [what: string, variables: Record<string, unknown>, name?: string];
+
+const feeds: readonly Asked[] = [
+  ['Newest', { feed: 'newest', ...onPage }],
+  ['Popular', { feed: 'popular', ...onPage }],
+  ['Following, 300 people', { feed: 'following', ...onPage }],
+  ['Watchlist', { feed: 'watchlist', ...onPage }],
+];
+
+const heavyLists = ({ author, ticker, post }: HeavyReader): readonly Asked[] => [
+  ['Following, 5,000 people', { feed: 'following', ...onPage }],
+  ['Following, 5,000 people, bears alone', { feed: 'following', sentiment: 'bear', ...onPage }],
+  ['Following, 5,000 people, page 50', { feed: 'following', ...onPage, pageNumber: 50 }],
+  ['Following, 5,000 people, 100 on a page', { feed: 'following', ...onPage, pageSize: 100 }],
+  ['Watchlist, every stock', { feed: 'watchlist', ...onPage }],
+  ['Newest, 100 on a page', { feed: 'newest', ...onPage, pageSize: 100 }],
+  ['posts of a person', { userId: author, ...onPage }],
+  ['posts about a stock', { tickerId: ticker, ...onPage }],
+  ['2,000 bookmarks', { isBookmark: true, ...onPage }],
+  ['a post with 50,000 votes', { postId: post }, 'getPostDataByPostId'],
+  ['who voted on it', { postId: post, vote: 'up', ...onPage }, 'getUserUpvoteDownvoteList'],
+];
+
+/** Tables of which no list may read more than ranges of an index. */
+const largeTables = ['posts', 'post_tickers', 'post_votes', 'follows', 'bookmarks'];
+
+/** What the database counted: statements that ended, and reads of whole large tables. Connections tell it when they rest for 10 s. */
+async function countersOf(sql: Sql): Promise<{ statements: number; wholeReads: number }> {
+  await pause(11_000);
+  const [row] = await sql<{ statements: number; wholeReads: number }[]>`
+    select (select xact_commit from pg_stat_database where datname = current_database()) as statements,
+      (select sum(seq_scan)::bigint from pg_stat_user_tables where relname = any(${largeTables})) as "wholeReads"`;
+  if (row === undefined) throw new Error('The database counts nothing');
+  return row;
+}
+
+/** Every list of posts among 1,000,000 posts of 100,000 people, for somebody who follows hundreds and for one who follows 5,000. */
+export async function measureFeeds(): Promise<Row[]> {
+  return withDataDir(async (dataDir) => {
+    await (await runServer({ env: { DATA_DIR: dataDir } })).stop();
+    const database = await openDatabase({ dataDir, statementTimeout: 0 });
+    try {
+      await addPeople(database.sql, PEOPLE);
+      await addActivity(database.sql, POSTS);
+      return await measureLists(database.sql, database.url, dataDir);
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** The same on data that are there. */
+export async function measureLists(sql: Sql, url: string, dataDir: string): Promise<Row[]> {
+  const server = await runServer({ env: { DATABASE_URL: url, DATA_DIR: dataDir, LIMIT_USER_CALLS: '1000000' } });
+  try {
+    const call = callerOf(server.url, await demoToken(server.url, 'app_user'));
+    let calls = 0;
+    const measure = async ([what, variables, name = 'getUserPostList']: Asked): Promise<Row> => {
+      const times: number[] = [];
+      for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+        const ms = await call(name, variables);
+        calls += 1;
+        if (round >= WARM_UP) times.push(ms);
+      }
+      const p95 = percentile(times, 0.95);
+      return {
+        what: `${what}, among 1,000,000 posts: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95`,
+        measured: `${p95.toFixed(1)} ms`,
+        asked: `≤ ${ASKED_MS} ms`,
+        holds: p95 <= ASKED_MS,
+      };
+    };
+    const rows: Row[] = [];
+    for (const asked of feeds) rows.push(await measure(asked));
+    const reader = await addHeavyReader(sql);
+    const before = await countersOf(sql);
+    calls = 0;
+    for (const asked of heavyLists(reader)) rows.push(await measure(asked));
+    const after = await countersOf(sql);
+    const statements = (after.statements - before.statements) / calls;
+    const wholeReads = after.wholeReads - before.wholeReads;
+    rows.push({
+      what: 'statements of one of these calls on average, with those of the jobs meanwhile',
+      measured: statements.toFixed(1),
+      asked: `≤ ${ASKED_STATEMENTS}`,
+      holds: statements <= ASKED_STATEMENTS,
+    });
+    rows.push({
+      what: 'whole large tables that they read',
+      measured: String(wholeReads),
+      asked: '0',
+      holds: wholeReads === 0,
+    });
+    return rows;
+  } finally {
+    await server.stop();
+  }
+}
