@@ -19,3 +19,6 @@ const hidden =
 export function hasHiddenCharacters(text: string, options: { readonly breaks?: boolean } = {}): boolean {
   return hidden.test(text) || (options.breaks !== true && /[\t\n\r]/.test(text));
 }
+
+/** The same text without those characters; line breaks and tabs stay. */
+export const withoutHiddenCharacters = (text: string): string => text.replace(new RegExp(hidden, 'gu'), '');

@@ -6,6 +6,7 @@ import { readProviders, type ProviderConfig } from './config/identity.ts';
 import { readLimits, type Limits } from './config/limits.ts';
 import { readMail, type MailConfig } from './config/mail.ts';
 import { readMarket, type MarketConfig } from './config/market.ts';
+import { readNews, type NewsConfig } from './config/news.ts';
 
 export interface Config {
   readonly host: string;
@@ -47,6 +48,8 @@ export interface Config {
   readonly chat: ChatConfig | undefined;
   /** Where prices come from. */
   readonly market: MarketConfig;
+  /** Where news come from. */
+  readonly news: NewsConfig;
   readonly limits: Limits;
 }
 
@@ -121,6 +124,7 @@ export function loadConfig(env: Env): Config {
     mail: readMail(reader, { exposed, publicUrl }, isLoopbackHost),
     chat: readChat(reader, isLoopbackHost),
     market: readMarket(reader),
+    news: readNews(reader, isNetwork),
     limits: readLimits(reader),
   };
   reader.finish();

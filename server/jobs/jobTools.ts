@@ -49,7 +49,7 @@ export async function jobTools(
     mail: config.mail === undefined ? outboxOnly : smtpMail(config.mail),
     chat: openChat(config),
     market: prices,
-    news: openNews({ sql }, prices),
+    news: openNews({ sql }, prices, config.news),
     sealingSecrets: await tokenSecrets(config),
     now: () => new Date(),
     log,

@@ -39,7 +39,7 @@ export const jobs = {
   'keep-candles': { cron: '*/10 * * * *', longestSeconds: 600, run: keepCandles },
   'rank-people': { cron: '27 * * * *', longestSeconds: 1800, run: rankPeople, isDueAtStart: true },
   'watch-alerts': { cron: '* * * * *', longestSeconds: 300, run: watchAlerts, isDueAtStart: true },
-  'gather-news': { cron: '*/10 * * * *', longestSeconds: 900, run: gatherNews, isDueAtStart: true },
+  'gather-news': { cron: '*/10 * * * *', longestSeconds: 1800, run: gatherNews, isDueAtStart: true },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof jobs;

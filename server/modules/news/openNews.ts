@@ -1,6 +1,9 @@
+import type { NewsConfig } from '../../config/news.ts';
 import { commonName } from '../../database/seed/companyNames.ts';
 import type { Sql } from '../../database/types.ts';
-import type { MarketPort } from '../../ports/market/market.ts';
+import type { Instrument, MarketPort } from '../../ports/market/market.ts';
+import { feedChannel } from '../../ports/news/feeds/feedChannel.ts';
+import { stockFinder } from '../../ports/news/feeds/mentionedStocks.ts';
 import type { NewsPort } from '../../ports/news/news.ts';
 import type { CompanyEvent } from '../../ports/news/simulated/facts.ts';
 import { simulatedNews } from '../../ports/news/simulated/simulatedNews.ts';
@@ -23,17 +26,28 @@ async function readEvents(sql: Sql, from: Date, to: Date): Promise<CompanyEvent[
   }));
 }
 
+/** What the simulated exchange and readers call a company. */
+const nameOf = ({ symbol, name }: Pick<Instrument, 'symbol' | 'name'>): string => commonName(symbol, name ?? symbol);
+
 /**
- * Where news come from. The simulation writes about its own prices alone: beside those of a vendor there are none without
- * feeds.
+ * Where news come from: the feeds that are configured, else the newsroom of the simulated market. The simulation writes about its
+ * own prices alone: beside those of a vendor there are none without feeds.
  */
-export function openNews({ sql }: { readonly sql: Sql }, market: MarketPort): NewsPort {
+export function openNews(
+  { sql }: { readonly sql: Sql },
+  market: MarketPort,
+  { feeds, timeoutSeconds, privateNetworks }: NewsConfig,
+): NewsPort {
+  const options = {
+    timeoutMs: timeoutSeconds * 1000,
+    allowed: privateNetworks,
+    findStocks: async () => stockFinder(await loadInstruments(sql), nameOf),
+  };
+  if (feeds.length > 0) return { channels: feeds.map((address) => feedChannel(address, options)) };
   if (market.source !== 'simulated') return { channels: [] };
   const archive = {
     instruments: () => loadInstruments(sql),
     events: (from: Date, to: Date) => readEvents(sql, from, to),
   };
-  return {
-    channels: [simulatedNews(market, archive, ({ symbol, name }) => commonName(symbol, name ?? symbol))],
-  };
+  return { channels: [simulatedNews(market, archive, nameOf)] };
 }

@@ -142,6 +142,20 @@ describe('loadConfig', () => {
       MARKET_QUOTE_SECONDS: { value: '"now"', right: 'a whole number from 1 to 600, for example 15' },
     });
   });
+
+  it('makes its own news unless feeds are named', () => {
+    expect(loadConfig({}).news).toEqual({ feeds: [], timeoutSeconds: 10, privateNetworks: [] });
+    const feed = 'https://news.example.com/rss.xml';
+    expect(
+      loadConfig({ NEWS_FEEDS: `${feed}, ${feed},http://b.example/atom`, NEWS_PRIVATE_NETWORKS: '10.1.0.0/16,::1' })
+        .news,
+    ).toEqual({ feeds: [feed, 'http://b.example/atom'], timeoutSeconds: 10, privateNetworks: ['10.1.0.0/16', '::1'] });
+    for (const bad of ['news.example.com', 'file:///etc/passwd', 'ftp://a.example/', 'https://user:pw@a.example/'])
+      expect(problemsOf({ NEWS_FEEDS: `${feed},${bad}` })).toHaveProperty('NEWS_FEEDS');
+    const many = Array.from({ length: 51 }, (_unused, index) => `https://a.example/${index}`).join(',');
+    expect(problemsOf({ NEWS_FEEDS: many })).toHaveProperty('NEWS_FEEDS');
+    expect(problemsOf({ NEWS_PRIVATE_NETWORKS: '10.0.0.0/99' })).toHaveProperty('NEWS_PRIVATE_NETWORKS');
+  });
 });
 
 describe('isLoopbackHost', () => {

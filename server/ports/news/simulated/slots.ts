@@ -4,7 +4,7 @@ import type { ExchangeCode, MarketData, Session } from '../../market/market.ts';
 export type Market = 'us' | 'tr';
 
 /** When the newsroom writes: before the bell, at half time, after the close. */
-export type SlotKind = 'morning' | 'midday' | 'close';
+type SlotKind = 'morning' | 'midday' | 'close';
 
 /** A time of a session that articles are written about. */
 export interface Slot {

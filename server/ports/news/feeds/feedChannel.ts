@@ -1,0 +1,109 @@
+import { ChannelFailure, type ChannelNews, type ChannelState, type NewsChannel } from '../news.ts';
+import { systemResolve, type AllowedNetworks, type Resolve } from './addresses.ts';
+import { guardedGet, type Answer, type RequestRules } from './guardedRequest.ts';
+import type { FindStocks } from './mentionedStocks.ts';
+import { parseFeed } from './parseFeed.ts';
+
+export interface FeedOptions {
+  readonly timeoutMs: number;
+  readonly allowed: AllowedNetworks;
+  /** Reads what is listed and finds the stocks of an article in it. */
+  readonly findStocks: () => Promise<FindStocks>;
+  /** The system's own if absent. */
+  readonly resolve?: Resolve;
+}
+
+const mostBytes = 2_000_000;
+const mostRedirects = 3;
+const pauseSeconds = 900;
+/** Longer ones are not worth keeping. */
+const tagLength = 500;
+
+const kept = (header: string | undefined): string | null =>
+  header === undefined || header.length > tagLength ? null : header;
+
+function retryAfter({ headers }: Answer, now: Date): number | undefined {
+  const asked = headers['retry-after'];
+  if (asked === undefined) return undefined;
+  const seconds = /^\d{1,9}$/.test(asked) ? Number(asked) : (Date.parse(asked) - now.getTime()) / 1000;
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined;
+}
+
+/** Feeds are older than UTF-8: what the header or the first line says counts. */
+function decode({ body, headers }: Answer): string {
+  const named =
+    /charset="?([\w-]{1,40})/i.exec(headers['content-type'] ?? '')?.[1] ??
+    /^[^>]{0,100}encoding=["']([\w-]{1,40})["']/.exec(body.subarray(0, 200).toString('latin1'))?.[1];
+  try {
+    return new TextDecoder(named ?? 'utf-8').decode(body);
+  } catch {
+    return new TextDecoder('utf-8').decode(body);
+  }
+}
+
+/** The name of a feed that claims to be ours, or has none, is where it comes from. */
+const nameOf = (title: string, { hostname }: URL): string =>
+  title === '' || /^\W*bourse\b/i.test(title) ? hostname.replace(/^www\./, '') : title;
+
+/**
+ * A feed by its address. It is asked for what is new only, and by https first when the address says http.
+ * @param address whole address of the web
+ */
+export function feedChannel(address: string, options: FeedOptions): NewsChannel {
+  const rules: RequestRules = {
+    timeoutMs: options.timeoutMs,
+    allowed: options.allowed,
+    resolve: options.resolve ?? systemResolve,
+    mostBytes,
+    mostRedirects,
+  };
+
+  const get = async (state: ChannelState, signal: AbortSignal | undefined): Promise<Answer> => {
+    const headers = {
+      accept: 'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8',
+      'accept-encoding': 'identity',
+      'user-agent': 'Bourse news reader',
+      ...(state.etag === null ? {} : { 'if-none-match': state.etag }),
+      ...(state.lastModified === null ? {} : { 'if-modified-since': state.lastModified }),
+    };
+    const url = new URL(address);
+    if (url.protocol === 'http:' && url.port === '') {
+      const secure = new URL(address);
+      secure.protocol = 'https:';
+      const answer = await guardedGet(secure, headers, rules, signal).catch((error: unknown) => {
+        if (signal?.aborted === true) throw error;
+        return undefined;
+      });
+      if (answer !== undefined && (answer.status === 200 || answer.status === 304)) return answer;
+    }
+    return guardedGet(url, headers, rules, signal);
+  };
+
+  return {
+    key: address,
+    pauseSeconds,
+    async read(state: ChannelState, at: Date, signal?: AbortSignal): Promise<ChannelNews> {
+      const answer = await get(state, signal);
+      const name = state.name ?? nameOf('', new URL(address));
+      if (answer.status === 304) return { articles: [], state: { ...state, name, readUntil: at } };
+      if (answer.status !== 200) {
+        const seconds = retryAfter(answer, at);
+        throw new ChannelFailure(
+          `status ${answer.status}`,
+          seconds === undefined ? {} : { retryAfterSeconds: seconds },
+        );
+      }
+      const { title, items } = parseFeed(decode(answer), { key: address, base: answer.url, now: at });
+      const findStocks = await options.findStocks();
+      return {
+        articles: items.map((item) => ({ ...item, tickerIds: findStocks(item.title), simulated: false })),
+        state: {
+          name: state.name ?? nameOf(title, new URL(address)),
+          etag: kept(answer.headers.etag),
+          lastModified: kept(answer.headers['last-modified']),
+          readUntil: at,
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { LookupAddress } from 'node:dns';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
+import { ChannelFailure } from '../news.ts';
+import { mayBeReached, type AllowedNetworks, type Resolve } from './addresses.ts';
+
+export interface RequestRules {
+  /** For everything together: redirects, headers, the whole answer. */
+  readonly timeoutMs: number;
+  readonly mostBytes: number;
+  readonly mostRedirects: number;
+  readonly allowed: AllowedNetworks;
+  readonly resolve: Resolve;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+  /** Where the answer came from in the end. */
+  readonly url: URL;
+}
+
+const refused = 'an address that must not be reached';
+
+/**
+ * The name is looked up for this one connection, and the connection goes to what was checked: a name that means something else the next
+ * moment gains nothing. One bad address among several is enough to refuse.
+ */
+function guardedLookup({ resolve, allowed }: RequestRules): LookupFunction {
+  const check = callbackify(async (hostname: string): Promise<readonly LookupAddress[]> => {
+    const addresses = await resolve(hostname).catch((error: unknown) => {
+      throw new ChannelFailure('its name cannot be looked up', { cause: error });
+    });
+    if (addresses.length > 0 && addresses.every(({ address }) => mayBeReached(address, allowed))) return addresses;
+    throw new ChannelFailure(refused);
+  });
+  return (hostname, options, callback) => {
+    check(hostname, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (first === undefined) callback(error, '', 0);
+      else if (options.all === true) callback(null, [...addresses]);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** Only the web, nobody's password, and no address in figures that must not be reached: those are not looked up. */
+function checkUrl(url: URL, { allowed }: RequestRules): void {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new ChannelFailure('not an address of the web');
+  if (url.username !== '' || url.password !== '') throw new ChannelFailure('an address with a password');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !mayBeReached(host, allowed)) throw new ChannelFailure(refused);
+}
+
+const send = (
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  rules: RequestRules,
+  signal: AbortSignal,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const { request } = url.protocol === 'https:' ? https : http;
+    // No agent: a connection that is kept would be used again without being checked.
+    const options = { agent: false, headers, signal, lookup: guardedLookup(rules), maxHeaderSize: 16_384 };
+    request(url, options).on('response', resolve).on('error', reject).end();
+  });
+
+async function readBody(response: IncomingMessage, { mostBytes }: RequestRules): Promise<Buffer> {
+  const tooMuch = new ChannelFailure(`more than ${mostBytes} bytes`);
+  const encoding = response.headers['content-encoding'] ?? 'identity';
+  try {
+    // Packed answers were not asked for, and what they hold could be a thousand times their size.
+    if (encoding !== 'identity') throw new ChannelFailure('a packed answer');
+    if (Number(response.headers['content-length'] ?? 0) > mostBytes) throw tooMuch;
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    for await (const part of response) {
+      if (!Buffer.isBuffer(part)) continue;
+      bytes += part.byteLength;
+      if (bytes > mostBytes) throw tooMuch;
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  } finally {
+    response.destroy();
+  }
+}
+
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
+
+function nextUrl(from: URL, location: string | undefined): URL {
+  if (location === undefined || !URL.canParse(location, from)) throw new ChannelFailure('a redirect to nowhere');
+  const url = new URL(location, from);
+  if (from.protocol === 'https:' && url.protocol === 'http:') throw new ChannelFailure('a redirect away from https');
+  return url;
+}
+
+async function follow(
+  start: URL,
+  headers: Readonly<Record<string, string>>,
+  rules: RequestRules,
+  signal: AbortSignal,
+): Promise<Answer> {
+  let url = start;
+  for (let redirects = 0; redirects <= rules.mostRedirects; redirects += 1) {
+    checkUrl(url, rules);
+    const response = await send(url, headers, rules, signal);
+    const status = response.statusCode ?? 0;
+    if (!isRedirect(status)) {
+      const body = status === 200 ? await readBody(response, rules) : Buffer.alloc(0);
+      response.destroy();
+      return { status, headers: response.headers, body, url };
+    }
+    response.destroy();
+    url = nextUrl(url, response.headers.location);
+  }
+  throw new ChannelFailure(`more than ${rules.mostRedirects} redirects`);
+}
+
+/**
+ * A GET to somebody else's server, which must not lead into our own network: each address is checked where the connection is made, after
+ * each redirect again. The answer is bounded in time and size.
+ * @throws ChannelFailure
+ */
+export async function guardedGet(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  rules: RequestRules,
+  stop?: AbortSignal,
+): Promise<Answer> {
+  const late = AbortSignal.timeout(rules.timeoutMs);
+  try {
+    return await follow(url, headers, rules, stop === undefined ? late : AbortSignal.any([late, stop]));
+  } catch (error) {
+    if (error instanceof ChannelFailure) throw error;
+    if (late.aborted) throw new ChannelFailure(`no answer within ${rules.timeoutMs} ms`, { cause: error });
+    throw new ChannelFailure('it cannot be reached', { cause: error });
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { ChannelFailure, type Article } from '../news.ts';
+import { plainLine, plainText } from './plainText.ts';
+import { parseXml, type Element } from './xml.ts';
+
+/** A feed as somebody offers it. */
+export interface Feed {
+  readonly title: string;
+  readonly items: readonly Omit<Article, 'tickerIds' | 'simulated'>[];
+}
+
+const DAY = 86_400_000;
+const mostItems = 100;
+/** Archives are not news. */
+const oldestDays = 30;
+const titleLength = 300;
+const contentLength = 5_000;
+const addressLength = 2_000;
+
+/** A tag by its name whatever its prefix, in this order of preference. */
+const child = (element: Element, ...names: readonly string[]): Element | undefined =>
+  names.map((name) => element.children.find((one) => one.name === name)).find((one) => one !== undefined);
+
+/** The first of these tags that has a text. */
+const textOf = (element: Element, ...names: readonly string[]): string =>
+  names
+    .map((name) => element.children.find((one) => one.name === name && one.text.trim() !== '')?.text.trim())
+    .find((text) => text !== undefined) ?? '';
+
+/** The address of an article: of the web and whole, else none. */
+function addressOf(item: Element, base: URL): string | null {
+  const links = item.children.filter(({ name }) => name === 'link' || name === 'atom:link');
+  const atom = links.filter(({ attributes }) => attributes.has('href'));
+  const alternate = atom.find(({ attributes }) => (attributes.get('rel') ?? 'alternate') === 'alternate');
+  const written = links.find(({ text }) => text.trim() !== '')?.text ?? alternate?.attributes.get('href');
+  if (written === undefined || !URL.canParse(written.trim(), base)) return null;
+  const url = new URL(written.trim(), base);
+  const isOfTheWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  const isPlain = isOfTheWeb && url.username === '' && url.password === '' && url.href.length <= addressLength;
+  return isPlain ? url.href : null;
+}
+
+/** When it was published; what has no date, or one to come, is published now. */
+function dateOf(item: Element, now: Date): Date {
+  const time = Date.parse(textOf(item, 'pubDate', 'published', 'dc:date', 'updated', 'date'));
+  return Number.isFinite(time) && time <= now.getTime() ? new Date(time) : now;
+}
+
+/** Of the same length for all, and no article of another feed can take its place. */
+const idOf = (feedAddress: string, item: string): string =>
+  createHash('sha256').update(`${feedAddress}\n${item}`).digest('base64url');
+
+const languageOf = (text: string): Article['language'] => (/^tr\b/i.test(text.trim()) ? 'tr' : 'en');
+
+/**
+ * Reads RSS 2.0, RSS 1.0 and Atom.
+ * @param key the address that the feed is configured by: articles keep their ids when it moves
+ * @param base where the answer came from: what its links are relative to
+ * @throws ChannelFailure for what is no feed
+ */
+export function parseFeed(
+  text: string,
+  { key, base, now }: { readonly key: string; readonly base: URL; readonly now: Date },
+): Feed {
+  const root = parseXml(text).find(({ name }) => ['rss', 'rdf:RDF', 'feed'].includes(name));
+  const channel = root?.name === 'feed' ? root : root && child(root, 'channel');
+  if (root === undefined || channel === undefined) throw new ChannelFailure('no feed');
+  const items = [...root.children, ...channel.children].filter(({ name }) => name === 'item' || name === 'entry');
+  const language = languageOf(root.attributes.get('xml:lang') ?? textOf(channel, 'language', 'dc:language'));
+  const seen = new Set<string>();
+  return {
+    title: plainLine(textOf(channel, 'title'), 80),
+    items: items.slice(0, mostItems * 2).flatMap((item) => {
+      const title = plainLine(textOf(item, 'title'), titleLength);
+      if (title === '' || seen.size >= mostItems) return [];
+      const url = addressOf(item, base);
+      const publishedAt = dateOf(item, now);
+      if (publishedAt.getTime() < now.getTime() - oldestDays * DAY) return [];
+      const externalId = idOf(key, textOf(item, 'guid', 'id') || item.attributes.get('rdf:about') || url || title);
+      if (seen.has(externalId)) return [];
+      seen.add(externalId);
+      const summary = textOf(item, 'description', 'summary', 'content:encoded', 'content');
+      return [{ externalId, language, title, content: plainText(summary, contentLength) || title, url, publishedAt }];
+    }),
+  };
+}

@@ -1,0 +1,94 @@
+import { XMLParser } from 'fast-xml-parser';
+import { ChannelFailure } from '../news.ts';
+
+/** A tag with what stands in it. */
+export interface Element {
+  /** As written, with its prefix. */
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly Element[];
+  /** The text directly inside it. */
+  readonly text: string;
+}
+
+const mostAttributes = 20_000;
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The five entities of XML and characters by number; no document may define others, and unknown ones stay as they are. */
+function decode(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return named[name] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+      return code > 0 && code <= 0x10_ff_ff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : '';
+    },
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const attributesOf = (value: unknown): ReadonlyMap<string, string> =>
+  new Map(
+    isRecord(value)
+      ? Object.entries(value).flatMap(([name, text]) =>
+          typeof text === 'string' ? [[name, decode(text)] as const] : [],
+        )
+      : [],
+  );
+
+/** The text of a list of nodes. Inside of CDATA nothing is encoded. */
+function textOf(nodes: readonly unknown[]): string {
+  return nodes
+    .map((node) => {
+      if (!isRecord(node)) return '';
+      if (typeof node['#text'] === 'string') return decode(node['#text']);
+      const [raw] = Array.isArray(node['#cdata']) ? node['#cdata'] : [];
+      return isRecord(raw) && typeof raw['#text'] === 'string' ? raw['#text'] : '';
+    })
+    .join('');
+}
+
+function elementsOf(nodes: readonly unknown[]): Element[] {
+  return nodes.flatMap((node) => {
+    if (!isRecord(node)) return [];
+    const name = Object.keys(node).find((key) => key !== ':@');
+    const inside = name === undefined ? undefined : node[name];
+    if (name === undefined || name.startsWith('#') || !Array.isArray(inside)) return [];
+    return [{ name, attributes: attributesOf(node[':@']), children: elementsOf(inside), text: textOf(inside) }];
+  });
+}
+
+/**
+ * Reads a document that strangers wrote: without a DOCTYPE, so that nothing can be defined or fetched, and at most 100 levels deep.
+ * @throws ChannelFailure for what is no such document
+ */
+export function parseXml(text: string): Element[] {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new ChannelFailure('a document with a DOCTYPE');
+  let attributes = 0;
+  const parser = new XMLParser({
+    preserveOrder: true,
+    ignoreAttributes: () => {
+      attributes += 1;
+      if (attributes > mostAttributes) throw new ChannelFailure('too many attributes');
+      return false;
+    },
+    attributeNamePrefix: '',
+    processEntities: false,
+    parseTagValue: false,
+    trimValues: false,
+    cdataPropName: '#cdata',
+    ignoreDeclaration: true,
+    ignorePiTags: true,
+    maxNestedTags: 100,
+  });
+  let parsed: unknown;
+  try {
+    parsed = parser.parse(text);
+  } catch (error) {
+    if (error instanceof ChannelFailure) throw error;
+    throw new ChannelFailure('no XML', { cause: error });
+  }
+  return elementsOf(Array.isArray(parsed) ? parsed : []);
+}
