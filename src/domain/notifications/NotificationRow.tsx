@@ -1,11 +1,9 @@
 import { BellOutlined, CheckOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router';
+import { useIntl } from 'react-intl';
 
 import { Avatar } from '@/shared/ui/Avatar';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { UnreadRow } from '@/shared/ui/UnreadRow';
 
 import styles from './NotificationCentre.module.css';
 import { useMarkRead } from './useMarkRead';
@@ -30,42 +28,36 @@ export function NotificationRow({ notification, onChanged, onFollow }: Notificat
     onFollow();
   };
   return (
-    <div className={styles['row']} data-unread={!isRead}>
-      {user === null ? (
-        <span className={styles['platform']} aria-hidden>
-          <BellOutlined />
-        </span>
-      ) : (
-        <Avatar kind="profile" src={user.thumb} size={40} />
-      )}
-      <span className={styles['what']}>
-        {isRead ? null : (
-          <VisuallyHidden>
-            <FormattedMessage id="notifications.centre.new" />
-          </VisuallyHidden>
-        )}
-        {link === null ? (
-          <span dir="auto">{text}</span>
+    <UnreadRow
+      isRead={isRead}
+      newLabel={intl.formatMessage({ id: 'notifications.centre.new' })}
+      picture={
+        user === null ? (
+          <span className={styles['platform']} aria-hidden>
+            <BellOutlined />
+          </span>
         ) : (
-          <Link to={link} dir="auto" className={styles['link']} onClick={follow}>
-            {text}
-          </Link>
-        )}
-        <span className={styles['note']}>
-          {type} · <RelativeTime value={cts} />
-        </span>
-      </span>
-      {isRead ? null : (
-        <Button
-          type="text"
-          size="small"
-          icon={<CheckOutlined aria-hidden />}
-          aria-label={intl.formatMessage({ id: 'notifications.centre.readOne' }, { text })}
-          title={intl.formatMessage({ id: 'notifications.centre.read' })}
-          disabled={read.busy}
-          onClick={() => void read.mark(id)}
-        />
-      )}
-    </div>
+          <Avatar kind="profile" src={user.thumb} size={40} />
+        )
+      }
+      text={text}
+      type={type}
+      time={cts}
+      link={link ?? undefined}
+      onFollow={follow}
+      action={
+        isRead ? null : (
+          <Button
+            type="text"
+            size="small"
+            icon={<CheckOutlined aria-hidden />}
+            aria-label={intl.formatMessage({ id: 'notifications.centre.readOne' }, { text })}
+            title={intl.formatMessage({ id: 'notifications.centre.read' })}
+            disabled={read.busy}
+            onClick={() => void read.mark(id)}
+          />
+        )
+      }
+    />
   );
 }

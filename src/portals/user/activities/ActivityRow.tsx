@@ -1,17 +1,14 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router';
+import { useIntl } from 'react-intl';
 
 import { useDeleteActivityMutation } from '@/generated/activities/deleteActivity';
 import { useMarkActivityReadMutation } from '@/generated/activities/markActivityRead';
 import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/Avatar';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { UnreadRow } from '@/shared/ui/UnreadRow';
 
-import styles from './Activities.module.css';
 import type { ListedActivity } from './useActivities';
 
 /** The post that it is about, its comments if it is a comment; otherwise the article, or who did it. */
@@ -37,32 +34,24 @@ export function ActivityRow({ activity, onDeleted }: { activity: ListedActivity;
     if (!isRead) void read.run({ activityId: [id] });
   };
   return (
-    <div className={styles['row']} data-unread={!isRead}>
-      <Avatar kind="profile" src={user?.thumb ?? null} size={44} />
-      <span className={styles['what']}>
-        {isRead ? null : (
-          <VisuallyHidden>
-            <FormattedMessage id="activities.new" />
-          </VisuallyHidden>
-        )}
-        {place === undefined ? (
-          <span dir="auto">{text}</span>
-        ) : (
-          <Link to={place} dir="auto" className={styles['link']} onClick={follow}>
-            {text}
-          </Link>
-        )}
-        <span className={styles['note']}>
-          {type} · <RelativeTime value={cts} />
-        </span>
-      </span>
-      <Button
-        type="text"
-        icon={<DeleteOutlined aria-hidden />}
-        aria-label={intl.formatMessage({ id: 'activities.delete' }, { text })}
-        disabled={remove.busy}
-        onClick={() => void remove.run({ activityId: id, clearAll: false })}
-      />
-    </div>
+    <UnreadRow
+      isRead={isRead}
+      newLabel={intl.formatMessage({ id: 'activities.new' })}
+      picture={<Avatar kind="profile" src={user?.thumb ?? null} size={44} />}
+      text={text}
+      type={type}
+      time={cts}
+      link={place}
+      onFollow={follow}
+      action={
+        <Button
+          type="text"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={intl.formatMessage({ id: 'activities.delete' }, { text })}
+          disabled={remove.busy}
+          onClick={() => void remove.run({ activityId: id, clearAll: false })}
+        />
+      }
+    />
   );
 }
