@@ -1,3 +1,4 @@
+import { isExchangeCode } from '../../ports/market/calendar.ts';
 import type { ExchangeCode, Instrument, Split } from '../../ports/market/market.ts';
 import { field, numberField, readTable } from './csv.ts';
 
@@ -25,11 +26,9 @@ const FIRST_INDEX_ID = 3001;
 /** Companies of an exchange count from its own thousand. */
 const FIRST_ID: Record<ExchangeCode, number> = { NASDAQ: 1, NYSE: 501, BIST: 1001 };
 
-const isExchange = (text: string): text is ExchangeCode => text === 'NASDAQ' || text === 'NYSE' || text === 'BIST';
-
 function exchangeOf(row: Record<string, string>): ExchangeCode {
   const code = field(row, 'exchange');
-  if (!isExchange(code)) throw new Error(`Unknown exchange ${code}.`);
+  if (!isExchangeCode(code)) throw new Error(`Unknown exchange ${code}.`);
   return code;
 }
 

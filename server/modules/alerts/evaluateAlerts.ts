@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Transaction } from '../../database/types.ts';
 import type { JobTools } from '../../jobs/jobTools.ts';
+import { isExchangeCode } from '../../ports/market/calendar.ts';
 import type { MarketPort } from '../../ports/market/market.ts';
-import { isExchangeCode } from '../market/marketState.ts';
 import * as store from './alertRounds.store.ts';
 import { walkPrices, type AlertState, type PriceStep, type Walk } from './crossings.ts';
 import { readSteps, type Seen } from './priceSteps.ts';

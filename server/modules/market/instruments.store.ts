@@ -1,7 +1,8 @@
 import { loadCatalogue, type Listing } from '../../database/seed/catalogue.ts';
 import { field, readTable } from '../../database/seed/csv.ts';
 import type { Sql } from '../../database/types.ts';
-import type { ExchangeCode, Halt, Instrument, Split } from '../../ports/market/market.ts';
+import { keptExchange } from '../../ports/market/calendar.ts';
+import type { Halt, Instrument, Split } from '../../ports/market/market.ts';
 import { mix, seedOf, unit } from '../../ports/market/noise.ts';
 
 interface TickerRow {
@@ -28,15 +29,6 @@ interface TickerRow {
       }[]
     | null;
 }
-
-const isExchange = (text: string | null): text is ExchangeCode =>
-  text === 'NASDAQ' || text === 'NYSE' || text === 'BIST';
-
-/** Where a ticker trades; one of an exchange that we have no calendar for keeps the hours of its currency's home. */
-const exchangeOf = ({ exchange, currency }: TickerRow): ExchangeCode => {
-  if (isExchange(exchange)) return exchange;
-  return currency === 'TRY' ? 'BIST' : 'NYSE';
-};
 
 /** The catalogue knows the level of what it lists; an own ticker's follows from its earnings, else from its symbol. */
 function basePriceOf(row: TickerRow, known: Listing | undefined): number {
@@ -106,7 +98,7 @@ export async function loadInstruments(sql: Sql): Promise<Instrument[]> {
     symbol: row.symbol,
     name: row.name,
     kind: row.kind,
-    exchange: exchangeOf(row),
+    exchange: keptExchange(row.exchange, row.currency),
     industry: known(row)?.instrument.industry ?? codes.get(row.industry ?? '') ?? null,
     basePrice: prices.get(row.id) ?? 1,
     shares: row.kind === 'index' ? 0 : sharesOf(row, known(row)),

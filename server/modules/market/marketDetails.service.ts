@@ -9,9 +9,10 @@ import type {
 import type { Context } from '../../graphql/context.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
+import { isExchangeCode } from '../../ports/market/calendar.ts';
 import * as indices from './indices.store.ts';
 import { readIndexQuotes, readIndices } from './market.rows.ts';
-import { isExchangeCode, wireState } from './marketState.ts';
+import { wireState } from './marketState.ts';
 import * as store from './marketDetails.store.ts';
 import { sourceText, type QuoteNow } from './quotes.service.ts';
 

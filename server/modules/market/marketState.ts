@@ -1,11 +1,10 @@
 import type { MarketState } from '../../generated/schema.ts';
-import { EXCHANGES } from '../../ports/market/calendar.ts';
-import type { ExchangeCode, ExchangeStateWord } from '../../ports/market/market.ts';
+import type * as market from '../../ports/market/market.ts';
 
-/** Whether an exchange of the database is one that the market's calendars know. */
-export const isExchangeCode = (code: string): code is ExchangeCode => EXCHANGES.some((one) => one.code === code);
-
-/** An exchange's state as the wire calls it: trade before the opening is trade outside of hours like that after the close. */
-export function wireState(state: ExchangeStateWord): MarketState {
+/**
+ * What an exchange or the market of a ticker is doing, as the wire calls it: trade before the opening is trade outside of hours like
+ * that after the close.
+ */
+export function wireState(state: market.MarketState): MarketState {
   return state === 'pre' || state === 'post' ? 'after_hours' : state;
 }

@@ -1,8 +1,10 @@
 import type { Viewer } from '../../access/viewer.ts';
+import type { MarketState } from '../../generated/schema.ts';
 import { translate, type Language } from '../../i18n/translate.ts';
-import type { Candle, Interval, MarketState, Quote, Session } from '../../ports/market/market.ts';
+import type { Candle, Interval, Quote, Session } from '../../ports/market/market.ts';
 import { ShareSpent } from '../../ports/market/readerShares.ts';
 import type { Services } from '../../services.ts';
+import { wireState } from './marketState.ts';
 import { readStored, readStoredCandles, readStoredSessions, type StoredQuote } from './quotes.store.ts';
 
 /** What reading prices needs of a request or a job. */
@@ -15,9 +17,6 @@ export type QuoteContext = Pick<Services, 'market' | 'sql' | 'now'> & {
 /** The reader as the source of prices counts them; guests are one together. */
 const readerOf = ({ viewer }: Pick<QuoteContext, 'viewer'>): string | undefined =>
   viewer === undefined ? undefined : String(viewer?.id ?? 'guest');
-
-/** The wire's word for what the market of a ticker is doing. */
-type WireMarketState = 'open' | 'closed' | 'after_hours' | 'holiday' | 'halted';
 
 /** The price of a ticker at this moment, with where it comes from. Prices are in the ticker's own currency. */
 export interface QuoteNow {
@@ -35,7 +34,7 @@ export interface QuoteNow {
   readonly afterHoursPrice: number | null;
   /** Against the previous close, in percent points. */
   readonly changePercent: number;
-  readonly state: WireMarketState;
+  readonly state: MarketState;
   readonly asOf: Date;
   /** Where the price comes from, in the reader's language. */
   readonly source: string;
@@ -48,9 +47,6 @@ export interface QuoteNow {
 /** Where prices come from, in words. */
 export const sourceText = (language: Language, isSimulated: boolean): string =>
   translate(language, isSimulated ? 'market.source.simulated' : 'market.source.vendor');
-
-/** Hours of trade before the opening bell are outside of the session as those after the close are. */
-const stateOf = (state: MarketState): WireMarketState => (state === 'pre' || state === 'post' ? 'after_hours' : state);
 
 /** Change against a previous price in percent points, rounded to four decimals. */
 export const changeOf = (price: number, previousClose: number): number =>
@@ -72,7 +68,7 @@ export function fromSource(quote: Quote, stored: StoredQuote | undefined, langua
     averageVolume: stored?.averageVolume ?? 0,
     afterHoursPrice: quote.afterHoursPrice,
     changePercent: changeOf(quote.price, quote.previousClose),
-    state: stateOf(quote.state),
+    state: wireState(quote.state),
     asOf: quote.asOf,
     source: sourceText(language, isSimulated),
     delaySeconds: quote.delaySeconds,

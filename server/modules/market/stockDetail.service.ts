@@ -2,11 +2,11 @@ import type { MarketIndex, StockDetail, StockNews, StockSplit } from '../../gene
 import { perRequest, signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
+import { isExchangeCode } from '../../ports/market/calendar.ts';
 import { watchedAmong } from '../watchlists/watched.store.ts';
 import type { ChartOf } from './chartRanges.ts';
 import { isDelisted, toExchange, toStats } from './market.mapper.ts';
 import { readIndices } from './market.rows.ts';
-import { isExchangeCode } from './marketState.ts';
 import { readQuotes } from './quotes.service.ts';
 import * as store from './stockDetail.store.ts';
 import { latestNews } from './stockNews.store.ts';

@@ -41,6 +41,15 @@ export const EXCHANGES: readonly ExchangeFacts[] = [
   { code: 'BIST', name: 'Borsa İstanbul', calendar: 'TR', country: 'TR', currency: 'TRY', zone: FACTS.TR.zone },
 ];
 
+/** Whether this is the code of an exchange that we have a calendar for. */
+export const isExchangeCode = (code: string): code is ExchangeCode => EXCHANGES.some((one) => one.code === code);
+
+/** Whose calendar a ticker keeps: its exchange's, or where we have none of that, that of its currency's home. */
+export const keptExchange = (exchange: string | null, currency: string): ExchangeCode => {
+  if (exchange !== null && isExchangeCode(exchange)) return exchange;
+  return currency === 'TRY' ? 'BIST' : 'NYSE';
+};
+
 /** Calendar that an exchange follows. */
 export function calendarOf(exchange: ExchangeCode): CalendarName {
   return exchange === 'BIST' ? 'TR' : 'US';
