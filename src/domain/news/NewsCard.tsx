@@ -1,4 +1,5 @@
-import { Link, type To } from 'react-router';
+import { memo } from 'react';
+import { Link } from 'react-router';
 
 import { Avatar } from '@/shared/ui/Avatar';
 import type { DialogParam } from '@/shared/url/useDialogParam';
@@ -11,13 +12,13 @@ import type { NewsDialog, NewsView } from './newsView';
 
 interface NewsCardProps {
   item: NewsView;
-  /** Where the article is read. */
-  to: To;
+  /** Where the article is read, as the query of this page. */
+  to: string;
   dialog: DialogParam<NewsDialog>;
 }
 
 /** An article in a list: what it says in short, where it comes from, which stocks it is about, and what can be done with it. */
-export function NewsCard({ item, to, dialog }: NewsCardProps) {
+export const NewsCard = memo(function NewsCard({ item, to, dialog }: NewsCardProps) {
   const picture = item.thumb ?? item.image;
   return (
     <article className={styles['card']}>
@@ -41,4 +42,4 @@ export function NewsCard({ item, to, dialog }: NewsCardProps) {
       <NewsActions item={item} dialog={dialog} opensComments />
     </article>
   );
-}
+});

@@ -12,12 +12,16 @@ import { buildFollowRow } from '../../support/builders/people';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
+import { stubPageScroll } from '../../support/render/pageScroll';
 import { buildComment } from '../comments/commentMocks';
 import { mockAddPost } from '../posts/composerMocks';
 import { buildArticle, mockArticle, mockNews, mockNewsComments } from './newsMocks';
 import { NEWS_PATH, openNews } from './openNews';
 
-beforeEach(() => stubHeights({ region: 800, listitem: 200 }));
+beforeEach(() => {
+  stubPageScroll();
+  stubHeights({ region: 800, listitem: 200 });
+});
 afterEach(() => vi.restoreAllMocks());
 
 const listed = buildNews({ id: 31, title: 'Banks lead', up_vote: 2 });

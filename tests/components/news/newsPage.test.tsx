@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { LiveQuotes } from '@/domain/market/liveQuotes';
@@ -16,11 +16,15 @@ import { aQuote } from '../../support/builders/quotes';
 import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { stubHeights } from '../../support/render/layout';
+import { scrollPageTo, stubPageScroll } from '../../support/render/pageScroll';
 import { renderAt } from '../../support/render/renderAt';
 import { mockNews, mockNewsOfStock, mockNewsVote } from './newsMocks';
 import { NEWS_PATH, openNews } from './openNews';
 
-beforeEach(() => stubHeights({ region: 800, listitem: 200 }));
+beforeEach(() => {
+  stubPageScroll();
+  stubHeights({ listitem: 200 });
+});
 afterEach(() => vi.restoreAllMocks());
 
 const apple = { ticker_id: 7, ticker_symbol: 'AAPL', ticker_name: 'Apple Inc.', ticker_image: null, currency: 'USD' };
@@ -85,7 +89,8 @@ describe('the list of news', () => {
     const news = mockNews(all);
     await openNews('', [news]);
     await item('News 900');
-    fireEvent.scroll(screen.getByRole('region', { name: 'News' }), { target: { scrollTop: 3_400 } });
+    expect(news.calls).toHaveLength(1);
+    scrollPageTo(15 * 200);
     await waitFor(() => expect(news.calls.at(-1)).toMatchObject({ cursor: '20' }));
     expect(await screen.findByText('25 items shown')).toBeInTheDocument();
   });

@@ -1,11 +1,12 @@
 import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router';
 
 import { NewsCard } from '@/domain/news/NewsCard';
 import type { NewsDialog } from '@/domain/news/newsView';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
 import { PageLayout } from '@/shared/ui/PageLayout';
+import { PageList } from '@/shared/ui/PageList';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { NewsDialogs } from './NewsDialogs';
@@ -14,6 +15,9 @@ import styles from './NewsPage.module.css';
 import { useNewsList } from './useNewsList';
 import { useNewsParams } from './useNewsParams';
 
+/** What an article in short takes. */
+const CARD_HEIGHT_PX = 200;
+
 /** News of the market, the latest first (social §2); an article opens over the list. */
 export function NewsPage() {
   const intl = useIntl();
@@ -21,6 +25,7 @@ export function NewsPage() {
   const { search, ticker } = params;
   const news = useNewsList({ search, ticker });
   const dialog = useDialogParam<NewsDialog>();
+  const { key: visit } = useLocation();
   return (
     <PageLayout
       title={intl.formatMessage({ id: 'page.latestNews' })}
@@ -28,19 +33,17 @@ export function NewsPage() {
     >
       <NewsFilters search={search} setSearch={params.setSearch} ticker={ticker} setTicker={params.setTicker} />
       <div className={styles['list']}>
-        <InfiniteList
+        <PageList
           // Each list begins at its own top.
           key={ticker ?? `search ${search}`}
           {...news}
           onLoadMore={news.loadMore}
           label={intl.formatMessage({ id: 'page.latestNews' })}
-          height="75vh"
-          shrinks
-          estimatedHeight={200}
+          estimatedHeight={CARD_HEIGHT_PX}
           getKey={({ id }) => id}
-          renderItem={(item) => <NewsCard item={item} to={{ search: params.articleQuery(item.id) }} dialog={dialog} />}
+          renderItem={(item) => <NewsCard item={item} to={params.articleQuery(item.id)} dialog={dialog} />}
           empty={<NoNews search={search} ticker={ticker} onClear={params.clear} />}
-          placeKey={`news ${ticker ?? ''} ${search}`}
+          placeKey={`${visit} ${ticker ?? ''} ${search}`}
         />
       </div>
       <NewsDialogs newsId={params.newsId} onCloseArticle={params.closeArticle} dialog={dialog} />
