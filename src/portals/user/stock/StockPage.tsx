@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react';
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 
+import { TickerPosts } from '@/domain/posts/TickerPosts';
 import { useGetStocksDetailsQuery, type GetStocksDetailsQuery } from '@/generated/market/getStocksDetails';
 import { readReply } from '@/shared/action/readReply';
 import { paths } from '@/shared/paths';
@@ -99,6 +100,7 @@ function BelowChart({ stock }: { stock: Detail }) {
           <StockNewsPanel news={stock.stock_news ?? []} symbol={stock.ticker_symbol} />
         </div>
       </div>
+      <TickerPosts tickerId={stock.ticker_id} symbol={stock.ticker_symbol} />
     </>
   );
 }

@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react';
+
+/** How far below the window something counts as near, in px. */
+const NEAR_PX = 600;
+
+/**
+ * Whether an element has come near the window: what is below it need not be read and rendered before. Once near, it stays so.
+ * @returns the ref to put on the element, and whether it has
+ */
+export function useHasComeNear(): [ref: (element: HTMLElement | null) => (() => void) | undefined, hasCome: boolean] {
+  const [hasCome, setCome] = useState(false);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        setCome(true);
+        observer.disconnect();
+      },
+      { rootMargin: `${NEAR_PX}px` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, hasCome];
+}

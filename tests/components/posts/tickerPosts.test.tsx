@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { TickerPosts } from '@/domain/posts/TickerPosts';
+
+import { buildAppUser } from '../../support/builders/viewers';
+import { stubHeights } from '../../support/render/layout';
+import { stubPageScroll } from '../../support/render/pageScroll';
+import { renderAt } from '../../support/render/renderAt';
+import { mockPosts, pageOf, postsOf } from './feedMocks';
+
+const PATH = '/application-user/portfolio/tradingview/7';
+
+/** What is observed is near at once. */
+class NearAtOnce implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  readonly #tell: IntersectionObserverCallback;
+
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell;
+  }
+
+  observe(target: Element) {
+    const rect = new DOMRect();
+    const entry = {
+      isIntersecting: true,
+      target,
+      intersectionRatio: 1,
+      time: 0,
+      boundingClientRect: rect,
+      intersectionRect: rect,
+      rootBounds: rect,
+    };
+    this.#tell([entry], this);
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+const open = (posts: ReturnType<typeof mockPosts>, path = PATH) =>
+  renderAt(path, {
+    route: '/application-user/portfolio/tradingview/:id',
+    element: <TickerPosts tickerId={7} symbol="NOVA" />,
+    viewer: buildAppUser(),
+    mocks: [posts],
+  });
+
+beforeEach(() => {
+  stubHeights({ listitem: 200 });
+  stubPageScroll();
+  vi.stubGlobal('IntersectionObserver', NearAtOnce);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('all posts about a stock', () => {
+  it('are listed once somebody comes near them', async () => {
+    const posts = mockPosts(() => pageOf(postsOf(2, 1)));
+    await open(posts);
+    const list = within(await screen.findByRole('list', { name: 'All posts about NOVA' }));
+    expect(list.getAllByRole('article')).toHaveLength(2);
+    expect(posts.calls).toEqual([{ tickerId: 7, pageNumber: 1, pageSize: 20 }]);
+  });
+
+  it('are not read before', async () => {
+    vi.unstubAllGlobals();
+    const posts = mockPosts(() => pageOf(postsOf(2, 1)));
+    await open(posts);
+    expect(await screen.findByRole('heading', { name: 'All posts about NOVA' })).toBeInTheDocument();
+    expect(posts.calls).toEqual([]);
+  });
+
+  it('are filtered by what their authors expect, in the address', async () => {
+    const posts = mockPosts(({ sentiment }) => pageOf(sentiment === 'bull' ? postsOf(9, 9) : postsOf(2, 1)));
+    const { user, location } = await open(posts, `${PATH}?range=one_year`);
+    await screen.findByText('Text of post 2');
+    await user.click(screen.getByRole('radio', { name: 'Bullish' }));
+    expect(await screen.findByText('Text of post 9')).toBeInTheDocument();
+    expect(location()).toBe(`${PATH}?range=one_year&view=bull`);
+    expect(posts.calls[1]).toEqual({ tickerId: 7, sentiment: 'bull', pageNumber: 1, pageSize: 20 });
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    expect(await screen.findByText('Text of post 2')).toBeInTheDocument();
+    expect(location()).toBe(`${PATH}?range=one_year`);
+  });
+
+  it('say when there are none, and lead back to all', async () => {
+    const posts = mockPosts(({ sentiment }) => pageOf(sentiment ? [] : postsOf(2, 1)));
+    const { user } = await open(posts, `${PATH}?view=bear`);
+    expect(await screen.findByText('Nobody has written a post like that yet.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all posts' }));
+    expect(await screen.findByText('Text of post 2')).toBeInTheDocument();
+  });
+
+  it('invite to write the first one', async () => {
+    await open(mockPosts(() => pageOf([])));
+    expect(await screen.findByText('Nobody has written about NOVA yet.')).toBeInTheDocument();
+    expect(screen.getByText('A post that mentions $NOVA appears here.')).toBeInTheDocument();
+  });
+});
