@@ -10,6 +10,7 @@ import type { ServerMessageId } from '../../i18n/translate.ts';
 import { isDelisted } from '../market/market.mapper.ts';
 import { readQuotes } from '../market/quotes.service.ts';
 import { findTickers } from '../market/tickers.store.ts';
+import { lockPeople } from '../people/people.locks.ts';
 import { toAlert } from './alerts.mapper.ts';
 import * as store from './alerts.store.ts';
 
@@ -95,7 +96,8 @@ export async function add(ctx: Context, args: AlertArgs & { readonly tickerId: n
   await checkType(ctx, alertTypeId);
   const start = await startNow(ctx, args.tickerId, change);
   const id = await ctx.db.transaction(async (tx) => {
-    await store.lockOwner(tx, viewer.id);
+    // Their alerts are counted and added one request at a time.
+    await lockPeople(tx, [viewer.id]);
     if ((await store.countOf(tx, viewer.id)) >= ALERT_LIMITS.perPerson)
       throw new Refusal(400, 'alerts.tooMany', { most: ALERT_LIMITS.perPerson });
     await refuseTwin(tx, viewer.id, args.tickerId, change);
@@ -139,7 +141,7 @@ export async function update(ctx: Context, args: AlertUpdateArgs): Promise<{ ale
   // Asked before the transaction: prices may come from far away.
   const start = begins(known) ? await startNow(ctx, known.tickerId, change) : undefined;
   const told = await ctx.db.transaction(async (tx): Promise<ServerMessageId> => {
-    await store.lockOwner(tx, viewer.id);
+    await lockPeople(tx, [viewer.id]);
     const row = await store.lock(tx, viewer.id, args.id);
     if (row === undefined) throw new Refusal(404, 'alerts.notFound');
     const isOutdated = args.expectedUts && new Date(args.expectedUts).getTime() !== row.updatedAt.getTime();

@@ -5,7 +5,6 @@ import { pageOf } from '../../database/pageOf.ts';
 import { alertMarks, alerts } from '../../database/tables/alerts.ts';
 import { alertTypes } from '../../database/tables/lookups.ts';
 import { tickers } from '../../database/tables/market.ts';
-import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { matchesSearch } from '../searchTerm.ts';
 
@@ -52,11 +51,6 @@ export async function lock(tx: Transaction, userId: number, id: number): Promise
     .where(and(eq(alerts.id, id), eq(alerts.userId, userId)))
     .for('update', { of: alerts });
   return row;
-}
-
-/** Holds a person, so that their alerts are counted and added one request at a time. */
-export async function lockOwner(tx: Transaction, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 export async function countOf(tx: Queryable, userId: number): Promise<number> {
