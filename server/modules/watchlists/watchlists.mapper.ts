@@ -2,7 +2,7 @@ import type { SeriesPoint, WatchlistItem } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
 import { toCardStyle } from '../market/market.mapper.ts';
 import type { QuoteNow } from '../market/quotes.service.ts';
-import { toPriceFacts } from './priceFacts.ts';
+import { toPriceFacts } from '../market/priceFacts.ts';
 import type { WatchedRow } from './watchlists.store.ts';
 
 interface Prices {

@@ -1,7 +1,7 @@
 import type { WatchlistItem } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
-import { isDelisted } from '../market/market.mapper.ts';
-import type { QuoteNow } from '../market/quotes.service.ts';
+import { isDelisted } from './market.mapper.ts';
+import type { QuoteNow } from './quotes.service.ts';
 
 type PriceFacts = Pick<
   WatchlistItem,
