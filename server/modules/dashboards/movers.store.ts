@@ -4,18 +4,20 @@ import { quotes, tickers } from '../../database/tables/market.ts';
 import type { Queryable } from '../../database/types.ts';
 import { notMutedTicker } from '../mutes/mutes.filters.ts';
 
-const asked = {
+const given = {
   viewer: sql.placeholder('viewer'),
   today: sql.placeholder('today'),
+  source: sql.placeholder('source'),
   limit: sql.placeholder('limit'),
   offset: sql.placeholder('offset'),
 };
 
-/** Stocks that trade, and that the reader has not muted. */
-const isListed = and(
+/** Stocks that trade, with a price of the present source, and that the reader has not muted. */
+const isShown = and(
   sql`${tickers.kind} = 'stock'`,
-  sql`(${tickers.delistedOn} is null or ${tickers.delistedOn} > ${asked.today}::date)`,
-  notMutedTicker(tickers.id, asked.viewer),
+  sql`${quotes.source} = ${given.source}`,
+  sql`(${tickers.delistedOn} is null or ${tickers.delistedOn} > ${given.today}::date)`,
+  notMutedTicker(tickers.id, given.viewer),
 );
 
 const selectMovers = (tx: Queryable) =>
@@ -29,10 +31,10 @@ const selectMovers = (tx: Queryable) =>
     })
     .from(quotes)
     .innerJoin(tickers, eq(tickers.id, quotes.tickerId))
-    .where(isListed)
+    .where(isShown)
     .orderBy(desc(quotes.moveSize), desc(quotes.tickerId))
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(given.limit)
+    .offset(given.offset)
     .prepare('movers');
 
 const selectTotal = (tx: Queryable) =>
@@ -40,7 +42,7 @@ const selectTotal = (tx: Queryable) =>
     .select({ total: count() })
     .from(quotes)
     .innerJoin(tickers, eq(tickers.id, quotes.tickerId))
-    .where(isListed)
+    .where(isShown)
     .prepare('movers_total');
 
 const movers = builtOnce(selectMovers);
@@ -48,17 +50,28 @@ const totals = builtOnce(selectTotal);
 
 export type MoverRow = Awaited<ReturnType<ReturnType<typeof selectMovers>['execute']>>[number];
 
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+/** Whose movers, of what prices, and when. */
+export interface MoversAsked {
+  readonly viewerId: number;
+  /** Where prices come from at present: how an invented price moved says nothing of a real one. */
+  readonly source: string;
+  readonly now: Date;
+}
+
+const valuesOf = ({ viewerId, source, now }: MoversAsked) => ({
+  viewer: viewerId,
+  source,
+  today: now.toISOString().slice(0, 10),
+});
 
 /** The stocks whose prices moved most against the previous close, up or down. */
 export const page = (
   tx: Queryable,
-  viewerId: number,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-  now: Date,
-): Promise<MoverRow[]> => movers(tx, 'all').execute({ viewer: viewerId, today: dayOf(now), limit, offset });
+  asked: MoversAsked,
+  place: { readonly limit: number; readonly offset: number },
+): Promise<MoverRow[]> => movers(tx, 'all').execute({ ...valuesOf(asked), ...place });
 
-export async function countAll(tx: Queryable, viewerId: number, now: Date): Promise<number> {
-  const [row] = await totals(tx, 'all').execute({ viewer: viewerId, today: dayOf(now) });
+export async function countAll(tx: Queryable, asked: MoversAsked): Promise<number> {
+  const [row] = await totals(tx, 'all').execute(valuesOf(asked));
   return row?.total ?? 0;
 }

@@ -39,13 +39,19 @@ export async function listRanked(
   return { data, total };
 }
 
+const moversAsked = (ctx: Context): movers.MoversAsked => ({
+  viewerId: signedIn(ctx).id,
+  source: ctx.market.source,
+  now: ctx.now(),
+});
+
 /** The next stocks that moved most, with prices of now: the order is that of the last minute. */
 export async function readMovers(
   ctx: Context,
   place: { readonly limit: number; readonly offset: number },
 ): Promise<MarketMover[]> {
   const viewer = signedIn(ctx);
-  const rows = await movers.page(ctx.db, viewer.id, place, ctx.now());
+  const rows = await movers.page(ctx.db, moversAsked(ctx), place);
   const ids = rows.map(({ id }) => id);
   const [{ quotes, charts }, watched] = await Promise.all([
     readQuotesWithLines(ctx, ids),
@@ -62,7 +68,7 @@ export async function listMovers(ctx: Context, asked: Asked): Promise<{ data: Ma
   const { pageNumber, pageSize } = boundedPage(asked);
   const [data, total] = await Promise.all([
     readMovers(ctx, { limit: pageSize, offset: (pageNumber - 1) * pageSize }),
-    movers.countAll(ctx.db, signedIn(ctx).id, ctx.now()),
+    movers.countAll(ctx.db, moversAsked(ctx)),
   ]);
   return { data, total };
 }

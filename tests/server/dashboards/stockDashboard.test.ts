@@ -107,6 +107,16 @@ describe('getTopMoversList', () => {
     expect(ids).not.toContain(gone.id);
   });
 
+  it('counts no prices of another source than the present one', async () => {
+    const before = await movers(reader);
+    const other = before.data?.[0]?.response.ticker_id ?? 0;
+    await api.sql`update quotes set source = 'vendor' where ticker_id = ${other}`;
+    const { data, totalCount } = await movers(reader);
+    await api.sql`update quotes set source = 'simulated' where ticker_id = ${other}`;
+    expect(data?.map(({ response }) => response.ticker_id)).not.toContain(other);
+    expect(totalCount).toBe((before.totalCount ?? 0) - 1);
+  });
+
   it('shows the last price known, marked so, when the source does not answer', async () => {
     market.isBroken = true;
     const { data } = await movers(reader);
