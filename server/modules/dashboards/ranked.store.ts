@@ -19,7 +19,7 @@ const asked = {
 };
 
 /** App users in use, neither blocked nor muted; the reader is among them. Accounts of guests' devices are not. */
-const isListed = and(
+const isRanked = and(
   // Numbers stand in the text: so PostgreSQL knows that the partial index of the scores fits.
   sql`${users.statusId} = ${sql.raw(String(userStatusIds.active))}`,
   sql`${users.typeId} = ${sql.raw(String(userTypeIds.app_user))}`,
@@ -31,8 +31,8 @@ const isListed = and(
 /** What somebody keeps to themselves since the last run of the ranking is not shown any more. */
 const isShown = sql`${userSettings.publicPortfolio} = 'public'`;
 
-const scored = and(isListed, sql`${users.score} > 0`);
-const performing = and(isListed, isShown);
+const scored = and(isRanked, sql`${users.score} > 0`);
+const performing = and(isRanked, isShown);
 
 const columns = {
   id: users.id,

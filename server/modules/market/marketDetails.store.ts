@@ -2,7 +2,7 @@ import { and, asc, avg, count, eq } from 'drizzle-orm';
 import { countries } from '../../database/tables/lookups.ts';
 import { exchanges, industries, quotes, tickers } from '../../database/tables/market.ts';
 import type { Queryable } from '../../database/types.ts';
-import { isListed, isStock } from './tickers.store.ts';
+import { stillTrades, isStock } from './tickers.store.ts';
 
 /** The exchanges with their countries, in the order in which they were entered. */
 export const listExchanges = (tx: Queryable) =>
@@ -34,6 +34,6 @@ export const listIndustries = (tx: Queryable, now: Date) =>
     .from(industries)
     .innerJoin(tickers, eq(tickers.industryId, industries.id))
     .leftJoin(quotes, eq(quotes.tickerId, tickers.id))
-    .where(and(eq(industries.active, true), isStock, isListed(now)))
+    .where(and(eq(industries.active, true), isStock, stillTrades(now)))
     .groupBy(industries.id)
     .orderBy(asc(industries.name), asc(industries.id));

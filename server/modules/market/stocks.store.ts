@@ -5,7 +5,7 @@ import { industries, quotes, tickers } from '../../database/tables/market.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { StockListType } from '../../generated/schema.ts';
 import { matchesSearch } from '../searchTerm.ts';
-import { isListed, isStock, selectTickers, type TickerRow } from './tickers.store.ts';
+import { stillTrades, isStock, selectTickers, type TickerRow } from './tickers.store.ts';
 
 interface Page {
   readonly pageNumber: number;
@@ -31,7 +31,7 @@ export function byName(tx: Queryable, name: string, now: Date, page: Page): Foun
   const asked = searchKey(name.slice(0, 200));
   const rank = sql`case when ${tickers.symbolKey} = ${asked} then 0 when starts_with(${tickers.symbolKey}, ${asked}) then 1 else 2 end`;
   return listed(tx, page, and(isStock, matchesSearch(tickers.searchKey, name)), [
-    sql`(${isListed(now)}) desc`,
+    sql`(${stillTrades(now)}) desc`,
     rank,
     asc(tickers.symbolKey),
     asc(tickers.id),
@@ -40,7 +40,7 @@ export function byName(tx: Queryable, name: string, now: Date, page: Page): Foun
 
 /** The stocks of an industry that still trade, by symbol. */
 export const ofIndustry = (tx: Queryable, industryId: number, now: Date, page: Page): Found =>
-  listed(tx, page, and(isStock, eq(tickers.industryId, industryId), isListed(now)), [
+  listed(tx, page, and(isStock, eq(tickers.industryId, industryId), stillTrades(now)), [
     asc(tickers.symbolKey),
     asc(tickers.id),
   ]);
@@ -56,14 +56,14 @@ export async function hasIndustry(tx: Queryable, industryId: number): Promise<bo
 
 /** The most talked about first. */
 export const trending = (tx: Queryable, now: Date, page: Page): Found =>
-  listed(tx, page, and(isStock, isListed(now)), [desc(tickers.mentionScore), desc(tickers.id)]);
+  listed(tx, page, and(isStock, stillTrades(now)), [desc(tickers.mentionScore), desc(tickers.id)]);
 
 /** The largest gains or losses of the day first; whatever went the other way is in the other list. */
 export function moved(tx: Queryable, type: Exclude<StockListType, 'trending'>, now: Date, page: Page): Found {
   const isGain = type === 'gainer';
   const where = and(
     isStock,
-    isListed(now),
+    stillTrades(now),
     isGain ? gt(quotes.changePercent, 0) : lt(quotes.changePercent, 0),
     sql`${tickers.exchangeId} is not null`,
   );

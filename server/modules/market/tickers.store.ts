@@ -41,7 +41,7 @@ export type TickerRow = Awaited<ReturnType<typeof selectTickers>>[number];
 export const isStock: SQL = ne(tickers.kind, 'index');
 
 /** What still trades on the day of `now`, a Date. */
-export const isListed = (now: Date): SQL | undefined =>
+export const stillTrades = (now: Date): SQL | undefined =>
   or(isNull(tickers.delistedOn), sql`${tickers.delistedOn} > ${now.toISOString().slice(0, 10)}`);
 
 /** Several tickers by id, in one statement; unknown ids are left out. */

@@ -8,7 +8,7 @@ import { users } from '../../database/tables/people.ts';
 import { teams } from '../../database/tables/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import { isVisible } from '../people/people.store.ts';
-import { isListed } from '../store/storeBots.store.ts';
+import { isInStore } from '../store/storeBots.store.ts';
 
 /** Kinds of things that have a name. */
 export type NamedKind = 'stock' | 'app_user' | 'bot_developer' | 'bot';
@@ -82,7 +82,7 @@ const storeBots: Source = {
   handle: bots.handlerKey,
   key: bots.searchKey,
   isSmall: true,
-  where: isListed,
+  where: isInStore,
   order: [desc(bots.subscriberCount), asc(bots.id)],
   rows: (tx, where, order, slice) =>
     tx

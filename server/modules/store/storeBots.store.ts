@@ -11,7 +11,7 @@ import { botOrder, isThere, selectBots, type BotRow } from '../bots/bots.store.t
 import { matchesSearch } from '../searchTerm.ts';
 
 /** The condition of every list of the store: published, and not private. Private bots are reached by their address alone. */
-export const isListed = and(isThere, eq(bots.statusId, botStatusIds.published), eq(bots.typeId, botTypeIds.public));
+export const isInStore = and(isThere, eq(bots.statusId, botStatusIds.published), eq(bots.typeId, botTypeIds.public));
 
 /** The developer chose the category, or admins put the bot into it beside. */
 const inCategory = (categoryId: number): SQL => sql`${bots.id} in (
@@ -32,7 +32,7 @@ export function pageOfCategory(
   { categoryId, searchText }: { readonly categoryId: number; readonly searchText: string | null | undefined },
   asked: ListedPage,
 ): Promise<{ rows: BotRow[]; total: number }> {
-  const where = and(isListed, inCategory(categoryId), matchesSearch(bots.searchKey, searchText));
+  const where = and(isInStore, inCategory(categoryId), matchesSearch(bots.searchKey, searchText));
   const direction = asked.descending ? desc : asc;
   return pageOf(
     asked,
@@ -52,7 +52,7 @@ function members(tx: Queryable) {
     })
     .from(bots)
     .innerJoin(teams, ofBot)
-    .where(isListed);
+    .where(isInStore);
   const put = tx
     .select({
       categoryId: sql<number>`${botCategoryBots.categoryId}`.as('category_id'),
@@ -62,7 +62,7 @@ function members(tx: Queryable) {
     .from(botCategoryBots)
     .innerJoin(bots, eq(bots.id, botCategoryBots.botId))
     .innerJoin(teams, ofBot)
-    .where(isListed);
+    .where(isInStore);
   return union(own, put).as('members');
 }
 
@@ -143,7 +143,7 @@ export function pageOfCards(
   searchText: string | null | undefined,
   asked: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: CardRow[]; total: number }> {
-  const where = and(isListed, matchesSearch(bots.searchKey, searchText));
+  const where = and(isInStore, matchesSearch(bots.searchKey, searchText));
   return pageOf(
     asked,
     selectCards(tx, viewerId).where(where).orderBy(desc(bots.subscriberCount), desc(bots.id)),
@@ -158,7 +158,7 @@ export function pageOfShelf(
   categoryId: number,
   asked: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: CardRow[]; total: number }> {
-  const where = and(isListed, eq(marketplaceBots.categoryId, categoryId));
+  const where = and(isInStore, eq(marketplaceBots.categoryId, categoryId));
   return pageOf(
     asked,
     selectCards(tx, viewerId)
