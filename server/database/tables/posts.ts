@@ -59,6 +59,16 @@ export const posts = pgTable(
     index('posts_popular')
       .on(newestFirst(t.popularity), newestFirst(t.id))
       .where(sql`${t.state} = 'visible'`),
+    // The same lists with one view of the stock alone.
+    index('posts_newest_view')
+      .on(t.sentiment, newestFirst(t.createdAt), newestFirst(t.id))
+      .where(sql`${t.state} = 'visible' and ${t.sentiment} is not null`),
+    index('posts_author_view')
+      .on(t.authorId, t.sentiment, newestFirst(t.createdAt), newestFirst(t.id))
+      .where(sql`${t.sentiment} is not null`),
+    index('posts_popular_view')
+      .on(t.sentiment, newestFirst(t.popularity), newestFirst(t.id))
+      .where(sql`${t.state} = 'visible' and ${t.sentiment} is not null`),
     index('posts_news').on(t.newsId, newestFirst(t.createdAt)),
     index('posts_text_hash').on(t.textHash, newestFirst(t.createdAt)),
     searchIndex('posts_search', t.searchKey),

@@ -58,16 +58,25 @@ const bookmarkedPosts = sql`${bookmarks} join ${posts} on ${posts.id} = ${bookma
 const postsAbout = sql`${postTickers} join ${posts} on ${posts.id} = ${postTickers.postId}`;
 
 /** What the merged lists are put together from. */
-function strandsOf(readerId: number, from: Merged): Strand[] {
+function strandsOf(readerId: number, from: Merged, { sentiment }: PostFilter): Strand[] {
   const reader = sql`${readerId}::bigint`;
   const isFollowed = sql`select f.followed_id from ${follows} f where f.follower_id = ${reader} and f.state = 'accepted'`;
   const watched = sql`select w.ticker_id from ${watchlistItems} w where w.user_id = ${reader}`;
   const held = sql`select h.ticker_id from ${holdings} h where h.user_id = ${reader}`;
-  const ofPeople = (owners: SQL): Strand => ({ ...written, table: allPosts, owner: sql`${posts.authorId}`, owners });
+  const ofPeople = (owners: SQL): Strand => ({
+    ...written,
+    table: allPosts,
+    joined: allPosts,
+    owner: sql`${posts.authorId}`,
+    where: sentiment ? sql`${posts.sentiment} = ${sentiment}` : undefined,
+    owners,
+  });
   const aboutTickers = (owners: SQL): Strand => ({
     ...mentioned,
     table: sql`${postTickers}`,
+    joined: postsAbout,
     owner: sql`${postTickers.tickerId}`,
+    where: sentiment ? sql`${postTickers.sentiment} = ${sentiment}` : undefined,
     owners,
   });
   if (from === 'following') return [ofPeople(sql`${isFollowed} union all select ${reader}`)];
@@ -117,7 +126,7 @@ export async function page(
   // What is related is by others.
   const others = source.from === 'related' ? sql`${posts.authorId} <> ${reader.id}::bigint` : undefined;
   const shown = and(postsToShow(reader), matches(filter), others);
-  return mergedPage(tx, strandsOf(reader.id, source.from), shown, place, Boolean(filter.sentiment));
+  return mergedPage(tx, strandsOf(reader.id, source.from, filter), shown, place);
 }
 
 export interface CountedPage {

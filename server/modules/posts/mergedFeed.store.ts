@@ -1,95 +1,96 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import { posts } from '../../database/tables/posts.ts';
 import type { Queryable } from '../../database/types.ts';
 import { range, type Place, type Position, type Ranged } from './range.ts';
 
 /** Posts of many people, or about many stocks: one range of an index for each of them. */
-export interface Strand extends Omit<Ranged, 'where'> {
+export interface Strand extends Ranged {
   readonly table: SQL;
+  /** The same with `posts`. */
+  readonly joined: SQL;
   /** A select of one column: the people or the stocks. */
   readonly owners: SQL;
   /** The column that holds one of them. */
   readonly owner: SQL;
 }
 
-/** More than all. */
-const EVERYBODY = 1_000_000_000;
-
 interface Row extends Record<string, unknown> {
   readonly id: number | null;
   readonly at: Date | null;
-  /** Of what is older than this, some may be missing; null when nothing is. */
+  /** Of what is not newer than this, some may be missing; null when nothing is. */
   readonly bound: Date | null;
 }
 
+const newestFirst = sql`order by s.at desc, s.id desc`;
+
 /**
- * The newest posts of several strands. Whose latest post is newest comes first, as far as `most`, read from the index alone; then
- * theirs since the last of those moments. Whatever is newer than that moment is thus found, without looking at more
- * posts of thousands of people than the page shows. Whether the reader may and wants to see one is asked in the order of the answer, until
- * the page is full.
+ * The newest posts of several strands. Whose latest post is newest comes first, as far as `reach`, read from the index alone;
+ * then theirs since the last of those moments. So no more posts of thousands of people are looked at than the page shows.
+ * Whether the reader may and wants to see one is asked in the order of the answer, until the page is full.
  */
-function newestOf(
+function nearest(
   strands: readonly Strand[],
   shown: SQL | undefined,
   { limit, offset = 0, after }: Place,
-  most: number,
-) {
+  reach: number,
+): SQL {
   const latest = strands.map(
-    ({ table, at, id, owner, owners }, index) => sql`
+    ({ table, at, id, owner, owners, where }, index) => sql`
       select ${sql.raw(String(index))} as strand, o.id as owner, l.at from (${owners}) o(id)
-      cross join lateral (${range(table, { at, id, where: sql`${owner} = o.id` }, { limit: 1, after })}) l`,
+      cross join lateral (${range(table, { at, id, where: and(sql`${owner} = o.id`, where) }, { limit: 1, after })}) l`,
   );
-  const candidates = strands.map(
-    ({ table, at, id, owner }, index) => sql`
-      select c.id, c.at from latest l cross join lateral (${range(
-        table,
-        {
-          at,
-          id,
-          where: sql`${owner} = l.owner and ${at} >= coalesce((select b.at from bound b), '-infinity'::timestamptz)`,
-        },
-        { limit: limit + offset, after },
-      )}) c where l.strand = ${sql.raw(String(index))}`,
-  );
-  const newest = sql`s.at desc, s.id desc`;
+  const since = sql`coalesce((select b.at from bound b), '-infinity'::timestamptz)`;
+  const candidates = strands.map(({ table, at, id, owner, where }, index) => {
+    const theirs = { at, id, where: and(sql`${owner} = l.owner`, sql`${at} >= ${since}`, where) };
+    return sql`select l.strand, l.owner, c.id, c.at from latest l
+      cross join lateral (${range(table, theirs, { limit: reach, after })}) c where l.strand = ${sql.raw(String(index))}`;
+  });
   return sql`with latest as materialized (
-      select * from (${sql.join(latest, sql` union all `)}) s order by s.at desc limit ${most}::bigint),
-    bound as materialized (select case when count(*) = ${most}::bigint then min(at) end as at from latest),
+      select * from (${sql.join(latest, sql` union all `)}) s order by s.at desc limit ${reach}::bigint),
+    bound as materialized (select case when count(*) = ${reach}::bigint then min(at) end as at from latest),
+    candidates as materialized (${sql.join(candidates, sql` union all `)}),
+    -- Whoever wrote more since then than was read of them bounds the answer as well.
+    cut as (select max(s.at) as at from (
+      select min(c.at) as at from candidates c group by c.strand, c.owner having count(*) = ${reach}::bigint) s),
     page as (
-      select s.id, s.at from (
-        select distinct c.id, c.at from (${sql.join(candidates, sql` union all `)}) c order by c.at desc, c.id desc offset 0
-      ) s join ${posts} on ${posts.id} = s.id where ${shown}
-      order by ${newest} limit ${limit}::bigint offset ${offset}::bigint)
-    select s.id, s.at, b.at as bound from bound b left join page s on true order by ${newest}`;
+      select s.id, s.at from (select distinct c.id, c.at from candidates c order by c.at desc, c.id desc offset 0) s
+      join ${posts} on ${posts.id} = s.id where ${shown}
+      ${newestFirst} limit ${limit}::bigint offset ${offset}::bigint)
+    select s.id, s.at, greatest(b.at, k.at) as bound from bound b cross join cut k left join page s on true ${newestFirst}`;
+}
+
+/** The same for readers who are shown next to nothing of what there is: what they may see is asked of all posts of each. */
+function whole(strands: readonly Strand[], shown: SQL | undefined, { limit, offset = 0, after }: Place): SQL {
+  const each = strands.map(({ joined, at, id, owner, owners, where }) => {
+    const theirs = { at, id, where: and(sql`${owner} = o.id`, where, shown) };
+    return sql`select c.id, c.at from (${owners}) o(id)
+      cross join lateral (${range(joined, theirs, { limit: limit + offset, after })}) c`;
+  });
+  return sql`select distinct s.id, s.at, null::timestamptz as bound from (${sql.join(each, sql` union all `)}) s
+    ${newestFirst} limit ${limit}::bigint offset ${offset}::bigint`;
 }
 
 /**
  * A page of the posts of several strands, the newest first, each post once.
  * @param shown which of them the reader sees; the statement selects from `posts`
- * @param isPicky most posts may not be meant, so that more have to be looked at
  */
 export async function mergedPage(
   tx: Queryable,
   strands: readonly Strand[],
   shown: SQL | undefined,
   place: Place,
-  isPicky: boolean,
 ): Promise<Position[]> {
-  const reach = (place.limit + (place.offset ?? 0)) * (isPicky ? 4 : 1) + 30;
+  const reach = 2 * (place.limit + (place.offset ?? 0)) + 10;
   for (const most of [reach, reach * 20]) {
-    // oxlint-disable-next-line no-await-in-loop -- the second one is for readers who are shown little of what there is
-    const { found, isWhole } = await readUpTo(tx, newestOf(strands, shown, place, most), place.limit);
+    // oxlint-disable-next-line no-await-in-loop -- the second one is for readers who do not see most of the first
+    const { found, isWhole } = await read(tx, nearest(strands, shown, place, most), place.limit);
     if (isWhole) return found;
   }
-  return (await readUpTo(tx, newestOf(strands, shown, place, EVERYBODY), place.limit)).found;
+  return (await read(tx, whole(strands, shown, place), place.limit)).found;
 }
 
-/** @returns whether posts that stand before the last one found, or that the page has room for, may be missing */
-async function readUpTo(
-  tx: Queryable,
-  statement: SQL,
-  limit: number,
-): Promise<{ found: Position[]; isWhole: boolean }> {
+/** @returns the posts found, and whether none is missing before the last of them, or where the page has room */
+async function read(tx: Queryable, statement: SQL, limit: number): Promise<{ found: Position[]; isWhole: boolean }> {
   const rows = await tx.execute<Row & Record<string, unknown>>(statement);
   const found = [...rows].flatMap(({ id, at }) => (id === null || at === null ? [] : [{ id, at }]));
   const bound = rows[0]?.bound ?? null;

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchlistItems } from '../../../server/database/tables/watchlists.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { follow } from '../people/support.ts';
+import { listed, stocks, writePost } from './support.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+/** Many posts in the hours after the given moment, each with a muted word. */
+const writeMuted = (author: TestPerson, count: number, tickerId: number) => api.sql`
+  with written as (
+    insert into posts (author_id, type, description, search_key, created_at)
+    select ${author.id}, 'text', 'quokka', 'quokka', '2027-01-01T00:00:00Z'::timestamptz + n * interval '1 minute'
+    from generate_series(1, ${count}) n returning id, created_at)
+  insert into post_tickers (post_id, ticker_id, token, created_at) select id, ${tickerId}::bigint, 'TICK', created_at from written`;
+
+describe('a feed of several people or stocks', () => {
+  // A page of one post looks at a few dozen at first, then at hundreds, then at all.
+  it.each([30, 600])('holds what stands behind %i posts that the reader muted', async (count) => {
+    const [reader, loud, quiet] = await Promise.all([api.people.appUser(), api.people.appUser(), api.people.appUser()]);
+    const [ticker] = await stocks(api, 1);
+    const tickerId = ticker?.id ?? 0;
+    await Promise.all([follow(api, reader, loud), follow(api, reader, quiet)]);
+    await api.db.insert(watchlistItems).values({ userId: reader.id, tickerId });
+    await api.as(reader).call('addMute', { kind: 'word', target: 'quokka' });
+    const expected = [
+      await writePost(api, loud, { tickerIds: [tickerId] }),
+      await writePost(api, quiet, { tickerIds: [tickerId] }),
+      await writePost(api, loud, { tickerIds: [tickerId] }),
+    ].toReversed();
+    await writeMuted(loud, count, tickerId);
+    const read = async (feed: string, pageNumber: number) =>
+      (await listed(api, reader, { feed, pageNumber, pageSize: 1 }))[0];
+    expect(await listed(api, reader, { feed: 'following' })).toEqual(expected);
+    expect([await read('following', 1), await read('following', 2), await read('following', 3)]).toEqual(expected);
+    expect([await read('watchlist', 1), await read('watchlist', 2)]).toEqual(expected.slice(0, 2));
+    await api.sql`delete from posts where search_key = 'quokka' or author_id in (${loud.id}, ${quiet.id})`;
+  });
+
+  it('holds a post once that stands in several of them, page by page, in the order of the whole', async () => {
+    const reader = await api.people.appUser();
+    const [one, two] = await stocks(api, 2);
+    const tickerIds = [one?.id ?? 0, two?.id ?? 0];
+    await api.db.insert(watchlistItems).values(tickerIds.map((tickerId) => ({ userId: reader.id, tickerId })));
+    const author = await api.people.appUser();
+    const written: number[] = [];
+    for (let index = 0; index < 40; index += 1)
+      // oxlint-disable-next-line no-await-in-loop -- each is later than the one before
+      written.push(
+        await writePost(api, author, { tickerIds: index % 3 === 0 ? tickerIds : [tickerIds[index % 2] ?? 0] }),
+      );
+    const newest = written.toReversed();
+    expect(await listed(api, reader, { feed: 'watchlist' })).toEqual(newest);
+    for (const pageNumber of [1, 2, 5, 10])
+      expect(await listed(api, reader, { feed: 'watchlist', pageNumber, pageSize: 4 })).toEqual(
+        newest.slice((pageNumber - 1) * 4, pageNumber * 4),
+      );
+  });
+});

@@ -1,0 +1,281 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchKey } from '../../../server/database/keys.ts';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { users } from '../../../server/database/tables/people.ts';
+import { bookmarks, posts } from '../../../server/database/tables/posts.ts';
+import { watchlistItems } from '../../../server/database/tables/watchlists.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { write } from '../comments/support.ts';
+import { block, follow } from '../people/support.ts';
+import { listed, notFound, stocks, writePost } from './support.ts';
+
+/** What the reader meets of an author. */
+interface Sight {
+  /** The reader opens a post of theirs: by its link, on their page, among the bookmarks, with its comments and votes. */
+  readonly opened?: true;
+  /** The reader is shown it without asking for it: in feeds, on the pages of stocks, in searches. */
+  readonly met?: true;
+  /** The person stands in lists of people: found by name, mentioned, among those who voted. */
+  readonly person?: true;
+  /** What they say under the post of somebody else is read. */
+  readonly comment?: true;
+  /** An admin opens their post. */
+  readonly admin?: true;
+}
+
+interface Kind {
+  readonly name: string;
+  readonly isFollowed?: true;
+  readonly change?: { readonly isPrivate?: boolean; readonly statusId?: number };
+  /** What comes between the author and the reader, after everything was written. */
+  readonly between?: (api: TestApi, author: TestPerson, reader: TestPerson) => Promise<unknown>;
+  readonly sight: Sight;
+}
+
+const all: Sight = { opened: true, met: true, person: true, comment: true, admin: true };
+const notInUse = (statusId: number, sight: Sight = { admin: true }) => ({
+  isFollowed: true as const,
+  change: { statusId },
+  sight,
+});
+
+const kinds: readonly Kind[] = [
+  { name: 'a public account', sight: all },
+  { name: 'a public account that the reader follows', isFollowed: true, sight: all },
+  {
+    name: 'a private account',
+    change: { isPrivate: true },
+    sight: { person: true, comment: true, admin: true },
+  },
+  {
+    name: 'a private account that the reader asked to follow',
+    change: { isPrivate: true },
+    between: (api, author, reader) => follow(api, reader, author, 'requested'),
+    sight: { person: true, comment: true, admin: true },
+  },
+  { name: 'a private account that the reader follows', isFollowed: true, change: { isPrivate: true }, sight: all },
+  {
+    name: 'somebody whom the reader blocks',
+    isFollowed: true,
+    between: (api, author, reader) => block(api, reader, author),
+    sight: { admin: true },
+  },
+  {
+    name: 'somebody who blocks the reader',
+    isFollowed: true,
+    between: (api, author, reader) => block(api, author, reader),
+    sight: { admin: true },
+  },
+  {
+    name: 'somebody whom the reader muted',
+    isFollowed: true,
+    between: (api, author, reader) => api.as(reader).call('addMute', { kind: 'person', target: String(author.id) }),
+    sight: { opened: true, person: true, admin: true },
+  },
+  { name: 'an account that its owner deactivated', ...notInUse(userStatusIds.deactivated) },
+  { name: 'an account that an admin disabled', ...notInUse(userStatusIds.disabled) },
+  { name: 'an account that will be deleted', ...notInUse(userStatusIds.deletion_requested) },
+  { name: 'an account that was deleted', ...notInUse(userStatusIds.deleted, {}) },
+];
+
+interface Cast {
+  readonly author: TestPerson;
+  readonly postId: number;
+  readonly commentId: number;
+}
+
+const word = 'quokka';
+const lastname = 'Wombatoglu';
+
+let api: TestApi;
+let reader: TestPerson;
+let admin: TestPerson;
+let tickerId: number;
+/** The post of somebody else, on which everybody voted and commented, and which mentions everybody. */
+let common: number;
+const cast = new Map<Kind, Cast>();
+
+const castOf = (kind: Kind): Cast => {
+  const found = cast.get(kind);
+  if (found === undefined) throw new Error(`${kind.name} does not play`);
+  return found;
+};
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const [host, one, two] = await Promise.all([api.people.appUser(), api.people.appUser(), api.people.admin()]);
+  [reader, admin] = [one, two];
+  tickerId = (await stocks(api, 1))[0]?.id ?? 0;
+  await api.db.insert(watchlistItems).values({ userId: reader.id, tickerId });
+  const authors = await Promise.all(
+    kinds.map(() => api.people.appUser({ lastname, searchKey: searchKey(`Deniz ${lastname}`) })),
+  );
+  common = await writePost(api, host, { mentions: authors });
+  for (const [index, kind] of kinds.entries()) {
+    const author = authors[index];
+    if (author === undefined) throw new Error('Somebody is missing');
+    const postId = await writePost(api, author, { description: `A ${word} by ${kind.name}`, tickerIds: [tickerId] });
+    const { id: commentId } = await write(api, 'post', author, common);
+    await api.as(author).call('addPostVote', { postId: common, isUpVote: true, isDownVote: false });
+    await api.db.insert(bookmarks).values({ userId: reader.id, postId });
+    if (kind.isFollowed) await follow(api, reader, author);
+    if (kind.change) await api.db.update(users).set(kind.change).where(eq(users.id, author.id));
+    await kind.between?.(api, author, reader);
+    cast.set(kind, { author, postId, commentId });
+  }
+  await api.sql`update posts set bookmark_count = 1 where id in (select post_id from bookmarks)`;
+}, 120_000);
+afterAll(() => api.close());
+
+const page = { pageNumber: 1, pageSize: 100 };
+const search = async (userType: 'post' | 'app_user', searchText: string) => {
+  const answer = await api.as(reader).call('getSearchByType', { ...page, searchText, userType });
+  return { ids: (answer.data ?? []).map(({ id }) => id), total: answer.totalCount };
+};
+
+const wanted = (has: (kind: Kind) => unknown, pick: (one: Cast) => number): number[] =>
+  kinds
+    .filter(has)
+    .map((kind) => pick(castOf(kind)))
+    .toSorted((a, b) => a - b);
+const inOrder = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
+
+/** Ids of rows whose kind the types do not tell. */
+const idsOf = (rows: unknown): number[] =>
+  Array.isArray(rows) ? rows.map((row: unknown) => (row instanceof Object && 'id' in row ? Number(row.id) : 0)) : [];
+
+const metPosts = () =>
+  wanted(
+    ({ sight }) => sight.met,
+    ({ postId }) => postId,
+  );
+const seenPeople = () =>
+  wanted(
+    ({ sight }) => sight.person,
+    ({ author }) => author.id,
+  );
+
+describe('a post of', () => {
+  it.each(kinds)('$name, opened by itself', async (kind) => {
+    const { author, postId } = castOf(kind);
+    const caller = api.as(reader);
+    const status = kind.sight.opened ? 200 : 404;
+    const alone = await caller.call('getPostDataByPostId', { postId });
+    expect(alone).toMatchObject(kind.sight.opened ? { status, data: { id: postId, user_id: author.id } } : notFound);
+    expect(await api.as(admin).call('getPostDataByPostId', { postId })).toMatchObject({
+      status: kind.sight.admin ? 200 : 404,
+    });
+    expect((await listed(api, reader, { isBookmark: true })).includes(postId)).toBe(kind.sight.opened === true);
+    const theirs = await caller.call('getUserPostList', { ...page, userId: author.id });
+    expect((theirs.data ?? []).map(({ id }) => id)).toEqual(kind.sight.opened ? [postId] : []);
+    const around = await Promise.all([
+      caller.call('getPostHistory', { postId }),
+      caller.call('getPostCommentByPostId', { ...page, postId }),
+      caller.call('getUserUpvoteDownvoteList', { ...page, postId, vote: 'up' }),
+    ]);
+    expect(around.map((answer) => answer.status)).toEqual([status, status, status]);
+  });
+
+  it.each(kinds)('$name, and what the reader may do with it', async (kind) => {
+    const { postId } = castOf(kind);
+    const caller = api.as(reader);
+    const status = kind.sight.opened ? 200 : 404;
+    const acted = [
+      await caller.call('addPostVote', { postId, isUpVote: true, isDownVote: false }),
+      await caller.call('addPostCommentAndSubComment', { postId, comment: 'Well' }),
+      await caller.call('addPostUserReportTopicRecord', { postId, categoryId: 1 }),
+    ];
+    expect(acted.map((answer) => answer.status)).toEqual([status, status, status]);
+    const [row] = await api.db.select().from(posts).where(eq(posts.id, postId));
+    const count = kind.sight.opened ? 1 : 0;
+    expect(row).toMatchObject({ upVotes: count, commentCount: count });
+  });
+});
+
+describe('without asking for one of them, the reader meets the same posts', () => {
+  it.each([
+    ['the newest', { feed: 'newest' }],
+    ['the popular', { feed: 'popular' }],
+    ['those about watched stocks', { feed: 'watchlist' }],
+  ])('among %s', async (_name, variables) => {
+    const ids = await listed(api, reader, variables);
+    expect(inOrder(ids.filter((id) => id !== common))).toEqual(metPosts());
+  });
+
+  it('among those of followed people', async () => {
+    const followed = wanted(
+      ({ sight, isFollowed }) => sight.met && isFollowed,
+      ({ postId }) => postId,
+    );
+    expect(inOrder(await listed(api, reader, { feed: 'following' }))).toEqual(followed);
+  });
+
+  it('on the page of a stock, and in its count', async () => {
+    const answer = await api.as(reader).call('getUserPostList', { ...page, tickerId });
+    expect(inOrder((answer.data ?? []).map(({ id }) => id))).toEqual(metPosts());
+    expect(answer.totalCount).toBe(metPosts().length);
+    const details = await api.as(reader).call('getStocksDetails', { tickerId });
+    expect(inOrder((details.data?.social_posts ?? []).map(({ id }) => id))).toEqual(metPosts());
+  });
+
+  it('on the dashboard', async () => {
+    const { data } = await api.as(reader).call('getStockDashboard');
+    const cards = data?.flatMap(({ response }) => response ?? []) ?? [];
+    const shown = cards.flatMap((card) => ('list' in card && card.type === 'post_card' ? idsOf(card.list) : []));
+    expect(inOrder(shown)).toEqual(metPosts());
+  });
+
+  it('in a search by words, and in its count', async () => {
+    const { ids, total } = await search('post', word);
+    expect(inOrder(ids)).toEqual(metPosts());
+    expect(total).toBe(metPosts().length);
+  });
+
+  it('at the end of the pages and by the cursor', async () => {
+    const ids: number[] = [];
+    let cursor: string | null | undefined;
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+      const answer = await api
+        .as(reader)
+        .call('getUserPostList', { feed: 'newest', pageNumber: 1, pageSize: 2, cursor });
+      ids.push(...(answer.data ?? []).map(({ id }) => id));
+      cursor = answer.nextCursor;
+    } while (cursor);
+    expect(inOrder(ids.filter((id) => id !== common))).toEqual(metPosts());
+  });
+});
+
+describe('the people whom the reader sees are the same', () => {
+  it('in both searches by name, and in their counts', async () => {
+    const { ids, total } = await search('app_user', lastname);
+    expect(inOrder(ids)).toEqual(seenPeople());
+    expect(total).toBe(seenPeople().length);
+    const found = await api.as(reader).call('searchPeople', { ...page, name: lastname });
+    expect(inOrder((found.data ?? []).map(({ id }) => id))).toEqual(seenPeople());
+    expect(found.totalCount).toBe(seenPeople().length);
+  });
+
+  it('among those whom a post mentions', async () => {
+    const { data } = await api.as(reader).call('getPostDataByPostId', { postId: common });
+    expect(inOrder((data?.mention_user_list ?? []).map(({ id }) => id))).toEqual(seenPeople());
+  });
+
+  it('among those who voted, and in their count', async () => {
+    const answer = await api.as(reader).call('getUserUpvoteDownvoteList', { ...page, postId: common, vote: 'up' });
+    expect(inOrder((answer.data ?? []).map(({ id }) => id))).toEqual(seenPeople());
+    expect(answer.totalCount).toBe(seenPeople().length);
+  });
+});
+
+it('the comments under the post of somebody else, and their count, are of those whom the reader wants to read', async () => {
+  const answer = await api.as(reader).call('getPostCommentByPostId', { ...page, postId: common });
+  const seen = wanted(
+    ({ sight }) => sight.comment,
+    ({ commentId }) => commentId,
+  );
+  expect(inOrder((answer.data ?? []).map(({ id }) => id))).toEqual(seen);
+  expect(answer.totalCount).toBe(seen.length);
+});
