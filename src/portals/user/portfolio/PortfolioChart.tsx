@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 
 import type { PortfolioSums_PortfolioSummaryFragment } from '@/generated/portfolios/fragments';
 import { ChartCursor } from '@/shared/chart/ChartCursor';
+import { ChartFigures } from '@/shared/chart/ChartFigures';
 import { useFormat, type Format } from '@/shared/format/useFormat';
 import { Panel } from '@/shared/ui/Panel';
 
@@ -67,7 +68,9 @@ export function PortfolioChart({ summary }: { summary: Summary }) {
             <span className={styles['other']}>{indexName}</span>
           </p>
         )}
-        <PortfolioFigures title={title} days={days} indexName={indexName} />
+        <ChartFigures>
+          <PortfolioFigures title={title} days={days} indexName={indexName} />
+        </ChartFigures>
       </div>
     </Panel>
   );

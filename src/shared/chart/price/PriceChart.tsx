@@ -1,6 +1,6 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { formatNumber } from '@/shared/format/numbers';
@@ -10,6 +10,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 import { ChartCursor } from '../ChartCursor';
+import { ChartFigures } from '../ChartFigures';
 import styles from './PriceChart.module.css';
 import { PriceReading } from './PriceReading';
 import { PriceTable } from './PriceTable';
@@ -19,7 +20,8 @@ import { isIntraday, soundPoints } from './steps';
 import type { PlotHandle, PriceBaseline, PriceComparison, PriceMark, PricePoint, PriceShape, PriceStep } from './types';
 import { usePriceWords } from './usePriceWords';
 
-const PricePlot = lazy(() => import('./PricePlot').then((module) => ({ default: module.PricePlot })));
+const loadPlot = () => import('./PricePlot').then((module) => ({ default: module.PricePlot }));
+const PricePlot = lazy(loadPlot);
 
 interface PriceChartProps {
   /** What the prices are of: names the cursor and the table. */
@@ -73,6 +75,8 @@ export function PriceChart({ points: given, failure, onRetry, empty, isStale = f
 }
 
 function Waiting() {
+  // The library comes together with the prices, not after them; a failure shows when it is needed.
+  useEffect(() => void loadPlot().catch(() => undefined), []);
   return (
     <>
       <VisuallyHidden role="status">
@@ -152,7 +156,9 @@ function ChartBody({ title, points, step, timeZone, shape, formatPrice, last, ba
         <ZoomButtons plot={plot} />
       </div>
       {isIntraday(step) ? <Clock timeZone={timeZone} /> : null}
-      <PriceTable {...figures} title={title} />
+      <ChartFigures>
+        <PriceTable {...figures} title={title} />
+      </ChartFigures>
       <Attribution />
     </>
   );
