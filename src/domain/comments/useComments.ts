@@ -1,5 +1,8 @@
-import { useGetPostCommentByPostIdQuery } from '@/generated/comments/getPostCommentByPostId';
-import { useGetNewsCommentsQuery } from '@/generated/news/getNewsComments';
+import {
+  useGetPostCommentByPostIdQuery,
+  type GetPostCommentByPostIdQuery,
+} from '@/generated/comments/getPostCommentByPostId';
+import { useGetNewsCommentsQuery, type GetNewsCommentsQuery } from '@/generated/news/getNewsComments';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { COMMENT_PAGE_SIZE } from '@rules/comments';
 import { FIRST_PAGE } from '@rules/paging';
@@ -25,75 +28,78 @@ export interface Comments {
  * @param commentId whose replies; undefined for the comments themselves
  */
 export function useComments({ kind, id }: CommentSubject, commentId?: number): Comments {
-  const ofPost = useCommentsOfPost(id, commentId, kind !== 'post');
-  const ofNews = useCommentsOfNews(id, commentId, kind !== 'news');
-  return kind === 'post' ? ofPost : ofNews;
+  const fetchPolicy = 'network-only';
+  const ofPost = useGetPostCommentByPostIdQuery({
+    variables: { ...FIRST, postId: id, commentId },
+    fetchPolicy,
+    skip: kind !== 'post',
+  });
+  const ofNews = useGetNewsCommentsQuery({
+    variables: { ...FIRST, newsId: id, commentId },
+    fetchPolicy,
+    skip: kind !== 'news',
+  });
+  const post = useCommentList(ofPost, inPostReply);
+  const news = useCommentList(ofNews, inNewsReply);
+  return kind === 'post' ? post : news;
 }
 
-function useCommentsOfPost(postId: number, commentId: number | undefined, skip: boolean): Comments {
-  const result = useGetPostCommentByPostIdQuery({
-    variables: { ...FIRST, postId, commentId },
-    fetchPolicy: 'network-only',
-    skip,
-  });
-  const reply = result.data?.getPostCommentByPostId;
-  const list = useEndlessQuery(result, {
+interface CommentReply {
+  data?: readonly CommentView[] | null;
+  totalCount?: number | null;
+  nextCursor?: string | null;
+}
+
+/** Where the comments stand in what a query has read. */
+interface Place<Data> {
+  replyOf: (read: Data) => CommentReply;
+  withRows: (read: Data, rows: CommentView[]) => Data;
+}
+
+const inPostReply: Place<GetPostCommentByPostIdQuery> = {
+  replyOf: (read) => read.getPostCommentByPostId,
+  withRows: (read, data) => ({ getPostCommentByPostId: { ...read.getPostCommentByPostId, data } }),
+};
+
+const inNewsReply: Place<GetNewsCommentsQuery> = {
+  replyOf: (read) => read.getNewsComments,
+  withRows: (read, data) => ({ getNewsComments: { ...read.getNewsComments, data } }),
+};
+
+/** What of the result of either query is used here. */
+interface Reading<Data> {
+  data?: Data;
+  error?: unknown;
+  loading: boolean;
+  refetch: () => Promise<unknown>;
+  fetchMore: (options: {
+    variables: { pageNumber: number; cursor: string | null | undefined };
+    updateQuery: (read: Data, more: { fetchMoreResult: Data }) => Data;
+  }) => Promise<{ data?: Data }>;
+  updateQuery: (
+    change: (read: unknown, known: { complete: true; previousData: Data } | { complete: false }) => Data | undefined,
+  ) => void;
+}
+
+function useCommentList<Data extends object>(result: Reading<Data>, { replyOf, withRows }: Place<Data>): Comments {
+  const reply = result.data && replyOf(result.data);
+  const list = useEndlessQuery<Data, CommentView>(result, {
     pageSize: COMMENT_PAGE_SIZE,
-    rows: ({ data, totalCount }) => ({ items: data ?? [], total: totalCount ?? 0 }),
+    rows: () => ({ items: reply?.data ?? [], total: reply?.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber, cursor: reply?.nextCursor },
-        updateQuery: (all, { fetchMoreResult: { getPostCommentByPostId: next } }) =>
-          next.data
-            ? { getPostCommentByPostId: { ...next, data: append(all.getPostCommentByPostId.data, next.data) } }
-            : all,
+        updateQuery: (all, { fetchMoreResult: next }) => {
+          const rows = replyOf(next).data;
+          return rows ? withRows(next, append(replyOf(all).data ?? null, rows)) : all;
+        },
       }),
   });
   return {
     list: { ...list, hasMore: Boolean(reply?.nextCursor) },
     change: (next) =>
-      result.updateQuery((_all, { complete, previousData }) =>
-        complete
-          ? {
-              getPostCommentByPostId: {
-                ...previousData.getPostCommentByPostId,
-                data: next(previousData.getPostCommentByPostId.data ?? []),
-              },
-            }
-          : undefined,
-      ),
-  };
-}
-
-function useCommentsOfNews(newsId: number, commentId: number | undefined, skip: boolean): Comments {
-  const result = useGetNewsCommentsQuery({
-    variables: { ...FIRST, newsId, commentId },
-    fetchPolicy: 'network-only',
-    skip,
-  });
-  const reply = result.data?.getNewsComments;
-  const list = useEndlessQuery(result, {
-    pageSize: COMMENT_PAGE_SIZE,
-    rows: ({ data, totalCount }) => ({ items: data ?? [], total: totalCount ?? 0 }),
-    readPage: (pageNumber) =>
-      result.fetchMore({
-        variables: { pageNumber, cursor: reply?.nextCursor },
-        updateQuery: (all, { fetchMoreResult: { getNewsComments: next } }) =>
-          next.data ? { getNewsComments: { ...next, data: append(all.getNewsComments.data, next.data) } } : all,
-      }),
-  });
-  return {
-    list: { ...list, hasMore: Boolean(reply?.nextCursor) },
-    change: (next) =>
-      result.updateQuery((_all, { complete, previousData }) =>
-        complete
-          ? {
-              getNewsComments: {
-                ...previousData.getNewsComments,
-                data: next(previousData.getNewsComments.data ?? []),
-              },
-            }
-          : undefined,
+      result.updateQuery((_read, known) =>
+        known.complete ? withRows(known.previousData, next(replyOf(known.previousData).data ?? [])) : undefined,
       ),
   };
 }
