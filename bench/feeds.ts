@@ -27,6 +27,8 @@ const feeds: readonly Asked[] = [
   ['Popular', { feed: 'popular', ...onPage }],
   ['Following, 300 people', { feed: 'following', ...onPage }],
   ['Watchlist', { feed: 'watchlist', ...onPage }],
+  ['Newest, bears alone', { feed: 'newest', sentiment: 'bear', ...onPage }],
+  ['Popular, bears alone', { feed: 'popular', sentiment: 'bear', ...onPage }],
 ];
 
 const heavyLists = ({ author, ticker, post }: HeavyReader): readonly Asked[] => [

@@ -8,6 +8,7 @@ import { measureDurability } from './durability.ts';
 import { measureFeeds } from './feeds.ts';
 import { measureLive } from './live.ts';
 import { measureMarket } from './market.ts';
+import { measureParallel } from './parallel.ts';
 import { printRows, type Row } from './report.ts';
 import { measureRequests } from './requests.ts';
 import { measureSearch } from './search.ts';
@@ -25,6 +26,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   candles: measureCandles,
   durability: measureDurability,
   feeds: measureFeeds,
+  parallel: measureParallel,
   live: measureLive,
   market: measureMarket,
   dashboard: measureDashboard,

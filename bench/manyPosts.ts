@@ -19,15 +19,16 @@ export async function addActivity(sql: Sql, posts: number): Promise<void> {
       select (select count(*) from crowd) as people, (select count(*) from market) as stocks`;
     const { people = 1, stocks = 1 } = size ?? {};
     await tx`
-      insert into posts (author_id, type, description, search_key, created_at, popularity)
+      insert into posts (author_id, type, description, search_key, sentiment, created_at, popularity)
       select c.id, 'text', 'Thoughts about $' || m.symbol || ', number ' || g, 'thoughts about ' || lower(m.symbol) || ' number ' || g,
+        case g % 10 when 0 then 'bear' when 1 then 'bull' when 2 then 'bull' end,
         date_trunc('milliseconds', now() - make_interval(secs => (g::float8 / ${posts}) * 300 * 86400)), 
         log(1 + g * 31 % 40) + extract(epoch from now() - make_interval(secs => (g::float8 / ${posts}) * 300 * 86400)) / 45000
       from generate_series(1, ${posts}::int) g
       join crowd c on c.n = g * 7919::bigint % ${people} join market m on m.n = g * 31::bigint % ${stocks}`;
     await tx`
-      insert into post_tickers (post_id, ticker_id, token, created_at)
-      select p.id, m.id, m.symbol, p.created_at from posts p
+      insert into post_tickers (post_id, ticker_id, token, sentiment, created_at)
+      select p.id, m.id, m.symbol, p.sentiment, p.created_at from posts p
       join market m on m.symbol = substring(p.description from '\\$([^ ,]+)')
       where p.author_id in (select id from crowd) on conflict do nothing`;
     await tx`insert into follows (follower_id, followed_id, state) select 1, id, 'accepted' from crowd where n % ${Math.ceil(people / 300)} = 0 on conflict do nothing`;

@@ -54,7 +54,8 @@ function nearest(
       select min(c.at) as at from candidates c group by c.strand, c.owner having count(*) = ${reach}::bigint) s),
     page as (
       select s.id, s.at from (select distinct c.id, c.at from candidates c order by c.at desc, c.id desc offset 0) s
-      join ${posts} on ${posts.id} = s.id where ${shown}
+      -- One after the other, by their key, until the page is full.
+      cross join lateral (select 1 from ${posts} where ${posts.id} = s.id and ${shown} limit 1) p
       ${newestFirst} limit ${limit}::bigint offset ${offset}::bigint)
     select s.id, s.at, greatest(b.at, k.at) as bound from bound b cross join cut k left join page s on true ${newestFirst}`;
 }

@@ -99,6 +99,19 @@ export type TickerRow = Rows<typeof selectTickers>;
 
 const isTyped = (row: TickerRow): row is TickerRow & { readonly token: string } => row.token !== null;
 
+/** Whom and which stocks the words of these posts lead to. People hidden from the reader are not among them. */
+export async function mentionsOf(tx: Queryable, viewerId: number, postIds: readonly number[]) {
+  const values = { ids: idList(postIds), viewer: viewerId };
+  const [mentions, tickerRows] = await Promise.all([
+    queries.mentions(tx, 'all').execute(values),
+    queries.tickers(tx, 'all').execute(values),
+  ]);
+  return {
+    mentions: Map.groupBy(mentions, ({ postId }) => postId),
+    tickers: Map.groupBy(tickerRows.filter(isTyped), ({ postId }) => postId),
+  };
+}
+
 /** Everything that belongs to these posts, in four statements sent together. People hidden from the reader are not among the mentions. */
 export async function partsOf(tx: Queryable, viewerId: number, postIds: readonly number[]) {
   const values = { ids: idList(postIds), viewer: viewerId };

@@ -49,6 +49,27 @@ const toSharedNews = (row: NonNullable<PostRow['news']>, about: readonly TickerR
   ticker_details: about.map(toTickerDetail),
 });
 
+/** Whom and which stocks the words of a post lead to. */
+export const toMentions = (
+  postId: number,
+  { mentions, tickers }: Pick<PostParts, 'mentions' | 'tickers'>,
+): Pick<Post, 'mention_user_list' | 'mention_stock_list'> => ({
+  mention_user_list: (mentions.get(postId) ?? []).map(({ id, username, token }) => ({
+    id,
+    user_name: username,
+    token,
+  })),
+  mention_stock_list: (tickers.get(postId) ?? []).map(({ id, symbol, name, image, token }) => ({
+    id,
+    token,
+    stock_name: name,
+    ticker_id: id,
+    ticker_image: image,
+    ticker_name: name,
+    ticker_symbol: symbol,
+  })),
+});
+
 /** A post with all that belongs to it, as the viewer sees it. */
 export function toPost({ viewer, config, now }: Speaker, row: PostRow, parts: PostParts): Post {
   const attachments = parts.attachments.get(row.id) ?? [];
@@ -74,20 +95,7 @@ export function toPost({ viewer, config, now }: Speaker, row: PostRow, parts: Po
     attachments: attachments.map(toAttachment),
     attachment_data: first === undefined ? null : { file_url: first.fileUrl },
     poll: poll === undefined ? null : toPoll(poll, now()),
-    mention_user_list: (parts.mentions.get(row.id) ?? []).map(({ id, username, token }) => ({
-      id,
-      user_name: username,
-      token,
-    })),
-    mention_stock_list: (parts.tickers.get(row.id) ?? []).map(({ id, symbol, name, image, token }) => ({
-      id,
-      token,
-      stock_name: name,
-      ticker_id: id,
-      ticker_image: image,
-      ticker_name: name,
-      ticker_symbol: symbol,
-    })),
+    ...toMentions(row.id, parts),
     news_data: row.news === null ? null : toSharedNews(row.news, parts.newsTickers.get(row.id) ?? []),
     sentiment: row.sentiment,
     edited_at: row.editedAt,

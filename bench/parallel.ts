@@ -1,0 +1,149 @@
+import { Agent, request } from 'node:http';
+
+import { print } from 'graphql';
+
+import { startSession } from '../server/access/sessions.ts';
+import { tokenSecrets } from '../server/access/secrets.ts';
+import { createTokens } from '../server/access/tokens.ts';
+import { createApp } from '../server/app.ts';
+import { loadConfig } from '../server/config.ts';
+import { openDatabase } from '../server/database/open.ts';
+import { seedReference } from '../server/database/seed/index.ts';
+import type { Database } from '../server/database/types.ts';
+import { readKnownDocuments } from '../server/graphql/allowList.ts';
+import { addPeople } from './manyPeople.ts';
+import type { Row } from './report.ts';
+import { withDataDir } from './world.ts';
+
+const ACTIONS = 10_000;
+/** Requests on their way to the server at once; the others wait before it. */
+const SOCKETS = 400;
+
+interface Reader {
+  readonly id: number;
+  readonly token: string;
+}
+
+/** Sends a call, and tells whether it was done. */
+type Act = (reader: Reader, name: string, variables: Record<string, unknown>) => Promise<boolean>;
+
+function actOn(url: string): Act {
+  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
+  const documents = readKnownDocuments();
+  return (reader, name, variables) =>
+    new Promise((resolve, reject) => {
+      const document = documents.get(name);
+      if (document === undefined) throw new Error(`operations/ has no ${name}`);
+      const headers = {
+        'content-type': 'application/json',
+        'apollo-require-preflight': 'true',
+        authorization: `Bearer ${reader.token}`,
+      };
+      const sent = request(`${url}/graphql`, { method: 'POST', agent, headers }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+        answer.on('end', () => resolve(text.includes('"status":200')));
+      });
+      sent.on('error', reject);
+      sent.end(JSON.stringify({ operationName: name, query: print(document), variables }));
+    });
+}
+
+async function readersOf({ db, sql }: Database, sign: (who: { userId: number; sessionId: string }) => Promise<string>) {
+  const people = await sql<{ id: number }[]>`
+    select id from users where emailaddress like '%@bench.example' order by id limit ${ACTIONS}`;
+  return Promise.all(
+    people.map(async ({ id }): Promise<Reader> => {
+      const who = { userId: id, userAgent: 'bench', address: '127.0.0.1', now: new Date(), days: 1 };
+      const { sessionId } = await db.transaction((tx) => startSession(tx, who));
+      return { id, token: await sign({ userId: id, sessionId }) };
+    }),
+  );
+}
+
+/** Rows and counters that differ, with the counter at the end. */
+interface Outcome {
+  readonly rows: number;
+  readonly counter: number;
+}
+
+/** Ten thousand people at once vote on one post, keep it and follow its author: every one of them is counted once. */
+export async function measureParallel(): Promise<Row[]> {
+  return withDataDir(async (dataDir) => {
+    const config = loadConfig({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      DEMO: '0',
+      LIMIT_USER_CALLS: '100000000',
+      LIMIT_GUEST_CALLS: '100000000',
+      LIMIT_WRITES: '100000000',
+    });
+    const database = await openDatabase({ dataDir });
+    const { sql } = database;
+    await seedReference(sql);
+    await addPeople(sql, ACTIONS + 1);
+    const app = await createApp(config, { database, now: () => new Date() });
+    const act = actOn(await app.listen({ host: config.host, port: 0 }));
+    try {
+      const tokens = createTokens(await tokenSecrets(config), 3_600, () => new Date());
+      const readers = await readersOf(database, tokens.signAccess.bind(tokens));
+      const [post] = await sql<{ id: number; author: number }[]>`
+        insert into posts (author_id, type, description, search_key)
+        select max(id), 'text', 'A post', 'a post' from users where emailaddress like '%@bench.example'
+        returning id, author_id as author`;
+      if (post === undefined) throw new Error('There is no post');
+      const rows: Row[] = [];
+      const measure = async (
+        what: string,
+        each: (reader: Reader) => Promise<boolean>,
+        outcome: () => Promise<Outcome | undefined>,
+      ) => {
+        const began = performance.now();
+        const done = (await Promise.all(readers.map(each))).filter(Boolean).length;
+        const seconds = (performance.now() - began) / 1000;
+        const { rows: kept, counter } = (await outcome()) ?? { rows: -1, counter: -1 };
+        rows.push({
+          what: `${ACTIONS.toLocaleString('en')} ${what} at once, ${seconds.toFixed(0)} s: done, rows, counter`,
+          measured: `${done}, ${kept}, ${counter}`,
+          asked: `all ${ACTIONS}`,
+          holds: done === ACTIONS && kept === ACTIONS && counter === ACTIONS,
+        });
+      };
+      await measure(
+        'votes on one post',
+        (reader) => act(reader, 'addPostVote', { postId: post.id, isUpVote: true, isDownVote: false }),
+        async () =>
+          (
+            await sql<Outcome[]>`
+              select (select count(*) from post_votes where post_id = p.id and is_up) as rows, up_votes as counter
+              from posts p where id = ${post.id}`
+          )[0],
+      );
+      await measure(
+        'bookmarks of one post',
+        (reader) => act(reader, 'addUserBookmarkPost', { postId: post.id, is_bookmark: true }),
+        async () =>
+          (
+            await sql<Outcome[]>`
+              select (select count(*) from bookmarks where post_id = p.id) as rows, bookmark_count as counter
+              from posts p where id = ${post.id}`
+          )[0],
+      );
+      await measure(
+        'follows of one person',
+        (reader) => act(reader, 'userFollowUnfollow', { userId: [post.author], isFollow: true }),
+        async () =>
+          (
+            await sql<Outcome[]>`
+              select (select count(*) from follows where followed_id = u.id and state = 'accepted') as rows, num_followers as counter
+              from users u where id = ${post.author}`
+          )[0],
+      );
+      return rows;
+    } finally {
+      await app.close();
+      await database.close();
+    }
+  });
+}
