@@ -50,17 +50,16 @@ describe('the word at the caret', () => {
 });
 
 describe('mentions while writing', () => {
-  it('are offered below the text, which is a combobox then, and taken by Enter', async () => {
+  it('are offered below the text, told like those of a combobox, and taken by Enter', async () => {
     const { user, field, search } = await openText();
     expect(field).toHaveAttribute('aria-autocomplete', 'list');
     await user.type(field, 'Ask @ad');
     const list = await screen.findByRole('listbox', { name: 'People to mention' });
     const options = within(list).getAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual(['Ada Yilmaz@ada', 'Adam Novak@adam.n']);
-    const combobox = screen.getByRole('combobox', { name: 'Text' });
-    expect(combobox).toHaveAttribute('aria-expanded', 'true');
-    expect(combobox).toHaveAttribute('aria-controls', list.id);
-    expect(combobox).toHaveAttribute('aria-activedescendant', options[0]?.id);
+    expect(field).toHaveAttribute('aria-haspopup', 'listbox');
+    expect(field).toHaveAttribute('aria-controls', list.id);
+    expect(field).toHaveAttribute('aria-activedescendant', options[0]?.id);
     expect(screen.getByText(/^2 suggestions/)).toHaveAttribute('role', 'status');
 
     await user.keyboard('{ArrowDown}{Enter}');

@@ -61,6 +61,11 @@ export function ComposerForm(props: ComposerFormProps) {
     }
   }, [submitCount, isSubmitting, formElement]);
 
+  // In a long form the reason stands out of sight of the button that was pressed.
+  useEffect(() => {
+    if (serverError !== null) formElement.current?.scrollIntoView({ block: 'start' });
+  }, [serverError, formElement]);
+
   const canTakeFiles = !isNews && !busy;
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
@@ -96,7 +101,7 @@ export function ComposerForm(props: ComposerFormProps) {
     confirm({
       title: intl.formatMessage({ id: 'posts.composer.discard.title' }),
       message: intl.formatMessage({ id: 'posts.composer.discard.message' }),
-      okLabel: intl.formatMessage({ id: 'shared.form.discard.ok' }),
+      okLabel: intl.formatMessage({ id: 'posts.composer.discard' }),
       cancelLabel: intl.formatMessage({ id: 'shared.form.discard.cancel' }),
       danger: true,
       run: onDiscarded,
@@ -128,11 +133,13 @@ export function ComposerForm(props: ComposerFormProps) {
           {values.pictures.length > 0 ? <PicturesField /> : null}
           {values.poll === 'open' && !isNews ? <PollFields /> : null}
           {stock === undefined ? null : <SentimentField symbol={stock} />}
+        </fieldset>
+        <div className={styles['foot']}>
           {isNews ? null : (
             <div className={styles['tools']}>
               <Button
                 icon={<PictureOutlined aria-hidden />}
-                disabled={values.poll === 'open' || values.pictures.length >= POST_LIMITS.images}
+                disabled={busy || values.poll === 'open' || values.pictures.length >= POST_LIMITS.images}
                 onClick={() => input.current?.click()}
               >
                 <FormattedMessage id="posts.composer.addPictures" />
@@ -140,7 +147,7 @@ export function ComposerForm(props: ComposerFormProps) {
               <Button
                 icon={<UnorderedListOutlined aria-hidden />}
                 aria-pressed={values.poll === 'open'}
-                disabled={values.pictures.length > 0}
+                disabled={busy || values.pictures.length > 0}
                 onClick={() => void setFieldValue('poll', values.poll === 'open' ? '' : 'open')}
               >
                 <FormattedMessage
@@ -163,15 +170,15 @@ export function ComposerForm(props: ComposerFormProps) {
               />
             </div>
           )}
-        </fieldset>
-        <div className={styles['buttons']}>
-          <Button disabled={busy} onClick={discard}>
-            <FormattedMessage id={isEmpty ? 'shared.action.cancel' : 'shared.form.discard.ok'} />
-          </Button>
-          {/* Told as disabled while it is busy; truly disabled it would lose the focus. */}
-          <Button type="primary" htmlType="submit" aria-disabled={busy} loading={busy}>
-            <FormattedMessage id="posts.composer.post" />
-          </Button>
+          <div className={styles['buttons']}>
+            <Button disabled={busy} onClick={discard}>
+              <FormattedMessage id={isEmpty ? 'shared.action.cancel' : 'posts.composer.discard'} />
+            </Button>
+            {/* Told as disabled while it is busy; truly disabled it would lose the focus. */}
+            <Button type="primary" htmlType="submit" aria-disabled={busy} loading={busy}>
+              <FormattedMessage id="posts.composer.post" />
+            </Button>
+          </div>
         </div>
       </FormBody>
     </section>

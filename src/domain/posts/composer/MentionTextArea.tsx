@@ -32,7 +32,7 @@ const START: MentionPlace = { x: 0, y: 0, room: 0 };
 
 /**
  * A text in which a word after @ or $ offers people or stocks below it: arrows choose, Enter and Tab take, Escape closes.
- * It is a combobox only while something is offered; otherwise it is a text like any other.
+ * It stays a text of several lines, which HTML does not let be a combobox; what is chosen is told as in one.
  */
 export function MentionTextArea({
   value,
@@ -111,11 +111,13 @@ export function MentionTextArea({
         placeholder={placeholder}
         autoFocus={autoFocus}
         status={hasError ? 'error' : undefined}
-        autoSize={{ minRows: rows, maxRows: 12 }}
+        rows={rows}
+        className={styles['area']}
+        // It grows by itself: antd's way of measuring takes longer with each line.
+        style={{ minBlockSize: `calc(${rows}lh + 1rem)` }}
         aria-autocomplete="list"
         {...(isOpen && {
-          role: 'combobox',
-          'aria-expanded': true,
+          'aria-haspopup': 'listbox',
           'aria-controls': listId,
           'aria-activedescendant': `${listId}-${current}`,
         })}
