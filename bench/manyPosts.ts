@@ -50,10 +50,14 @@ export interface HeavyReader {
 }
 
 /**
- * Lets the demo user follow 5,000 people, watch every stock and keep 2,000 posts, and 50,000 people vote on each of the three newest posts.
+ * Lets everybody follow three people and the demo user 5,000, watch every stock and keep 2,000 posts, and 50,000 people vote on each of the three newest posts.
  * @returns a person with many posts, a stock with many and a post with those votes
  */
 export async function addHeavyReader(sql: Sql): Promise<HeavyReader> {
+  await sql`insert into follows (follower_id, followed_id, state)
+    select id, id - 7 * g, 'accepted' from users, generate_series(1, 3) g
+    where emailaddress like '%@bench.example' and exists (select 1 from users o where o.id = users.id - 7 * g)
+    on conflict do nothing`;
   await sql`insert into follows (follower_id, followed_id, state)
     select 1, id, 'accepted' from users where emailaddress like '%@bench.example' order by id desc limit 5000
     on conflict do nothing`;

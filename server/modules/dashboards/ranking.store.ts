@@ -28,12 +28,13 @@ export interface HeldRow {
 const splitsAfter = (sql: Runner, after: string, ticker: string) =>
   sql.unsafe(splitFactor({ ticker, after, until: 'priced.day' }));
 
-/** The session day of the last price known of a ticker, as `priced`. */
+/** The session day of the last price known of a ticker, as `priced`. Its own names begin with `priced`, so that none hides the ticker's. */
 const pricedOf = (sql: Runner, ticker: string) =>
   sql.unsafe(`left join lateral (
-    select ${sessionDayOf('q.as_of', 'e.time_zone')} as day
-    from quotes q join tickers t on t.id = q.ticker_id left join exchanges e on e.id = t.exchange_id
-    where q.ticker_id = ${ticker}) priced on true`);
+    select ${sessionDayOf('priced_quote.as_of', 'priced_at.time_zone')} as day
+    from quotes priced_quote join tickers priced_ticker on priced_ticker.id = priced_quote.ticker_id
+    left join exchanges priced_at on priced_at.id = priced_ticker.exchange_id
+    where priced_quote.ticker_id = ${ticker}) priced on true`);
 
 /** The last price known of everything that somebody holds. */
 export const quotesOfHeld = (sql: Runner) => sql<QuoteRow[]>`

@@ -81,7 +81,8 @@ export async function mergedPage(
   shown: SQL | undefined,
   place: Place,
 ): Promise<Position[]> {
-  const reach = 2 * (place.limit + (place.offset ?? 0)) + 10;
+  const wanted = place.limit + (place.offset ?? 0);
+  const reach = wanted + Math.min(wanted, 100) + 10;
   for (const most of [reach, reach * 20]) {
     // oxlint-disable-next-line no-await-in-loop -- the second one is for readers who do not see most of the first
     const { found, isWhole } = await read(tx, nearest(strands, shown, place, most), place.limit);

@@ -15,9 +15,9 @@ export async function authorOf(tx: Queryable, postId: number): Promise<number | 
 }
 
 /** Voters that are counted: nobody reads on so far. */
-const MOST_VOTERS = 10_000;
+const MOST_VOTERS = 5_000;
 
-/** Who voted on a post, the latest first, as far as the caller sees them; and how many these are, counted up to 10,000. */
+/** Who voted on a post, the latest first, as far as the caller sees them; and how many these are, counted up to 5,000. */
 export function page(
   tx: Queryable,
   viewerId: number,

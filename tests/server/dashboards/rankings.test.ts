@@ -7,6 +7,7 @@ import { corporateActions, dailyCandles, quotes } from '../../../server/database
 import { users } from '../../../server/database/tables/people.ts';
 import { holdings } from '../../../server/database/tables/portfolios.ts';
 import { userSettings } from '../../../server/database/tables/settings.ts';
+import { closesSince, quotesOfHeld } from '../../../server/modules/dashboards/ranking.store.ts';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -96,6 +97,29 @@ const influencers = async (person: TestPerson, variables: Record<string, unknown
 const performer = async (viewer: TestPerson, person: TestPerson) =>
   (await performers(viewer)).data?.find(({ user_id }) => user_id === person.id);
 const row = async (person: TestPerson) => (await api.db.select().from(users).where(eq(users.id, person.id)))[0];
+
+describe('the closing prices that portfolios are reckoned by', () => {
+  it('stand there once for each day, whatever the number of stocks, in shares of their own price', async () => {
+    await holder(
+      [
+        [rising, 1],
+        [still, 1],
+      ],
+      { visibility: 'group' },
+    );
+    const held = await quotesOfHeld(api.sql);
+    const closes = await closesSince(
+      api.sql,
+      held.map(({ tickerId }) => tickerId),
+      { from: dayAgo(12), today: dayAgo(0) },
+    );
+    expect(closes).toEqual([
+      { tickerId: rising, day: dayAgo(11), close: 120 },
+      { tickerId: rising, day: dayAgo(10), close: 120 },
+      { tickerId: rising, day: dayAgo(2), close: 140 },
+    ]);
+  });
+});
 
 describe('getPerformanceList', () => {
   it('is refused to guests, developers and admins', async () => {
