@@ -1,0 +1,261 @@
+import type { DocumentNode } from 'graphql';
+
+import {
+  ActivityScopesPage,
+  ActivityTypesPage,
+  AlertTypesPage,
+  AttachmentTypesPage,
+  BotCategoriesPage,
+  BrokeragesPage,
+  MarketplaceCategoriesPage,
+  NotificationTypesPage,
+  PermissionsPage,
+  PolicyTypesPage,
+  PostCategoriesPage,
+  PostSubcategoriesPage,
+} from '@/portals/admin/lookups/pages';
+
+import { mockOperation } from '../../support/mocks/mockOperation';
+
+type Fields = Record<string, unknown>;
+
+const pages = {
+  ActivityScopesPage,
+  ActivityTypesPage,
+  AlertTypesPage,
+  AttachmentTypesPage,
+  BotCategoriesPage,
+  BrokeragesPage,
+  MarketplaceCategoriesPage,
+  NotificationTypesPage,
+  PermissionsPage,
+  PolicyTypesPage,
+  PostCategoriesPage,
+  PostSubcategoriesPage,
+};
+
+/** The page of a list. */
+export const pageOf = (list: LookupCase) => pages[list.page];
+
+const folders = import.meta.glob<Record<string, unknown>>(
+  '/src/generated/{lookups,permissions,policies,reports,store}/*.ts',
+  {
+    eager: true,
+  },
+);
+
+const isDocument = (value: unknown): value is DocumentNode =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'Document';
+
+/** The generated document of a call, by its name. */
+function documentOf(call: string): DocumentNode {
+  const exported = Object.entries(folders).find(([path]) => path.endsWith(`/${call}.ts`))?.[1];
+  const document = exported?.[`${call[0]?.toUpperCase()}${call.slice(1)}Document`];
+  if (!isDocument(document)) throw new Error(`There is no document ${call}`);
+  return document;
+}
+
+/** Answers a call of any list and records with what it was called. */
+export const mockCall = (call: string, reply: Fields | ((variables: Fields) => Fields)) =>
+  mockOperation<Fields, Fields>(documentOf(call), {
+    reply: (variables) => ({ [call]: { message: '', ...(typeof reply === 'function' ? reply(variables) : reply) } }),
+  });
+
+/** A list as its page and its calls name things. */
+export interface LookupCase {
+  page: keyof typeof pages;
+  title: string;
+  addLabel: string;
+  editLabel: string;
+  list: string;
+  add: string;
+  update: string;
+  switch: string;
+  /** Null where entries are never deleted. */
+  remove: string | null;
+  /** The variable and the field of the name. */
+  variable: string;
+  field: string;
+  /** Names of the total, of the state, of the id and of the filter, where they differ from most lists. */
+  total?: 'total_count';
+  state?: 'status';
+  id?: 'categoryId';
+  filter?: 'activeInactiveUser' | null;
+  search?: 'search' | null;
+  /** Its entries have a picture, so that a new one needs one. */
+  hasImage?: true;
+  parent?: { list: string; field: string; idField: string; nameField: string; variable: string; label: string };
+}
+
+const calls = (noun: string, list = `get${noun}List`) => ({
+  list,
+  add: `add${noun}`,
+  update: `update${noun}`,
+  switch: `activeDeactive${noun}`,
+  remove: `delete${noun}`,
+});
+
+export const cases: readonly LookupCase[] = [
+  {
+    page: 'BrokeragesPage',
+    title: 'Brokerages',
+    addLabel: 'Add brokerage',
+    editLabel: 'Change brokerage',
+    ...calls('Brokerage'),
+    variable: 'name',
+    field: 'name',
+    hasImage: true,
+  },
+  {
+    page: 'AttachmentTypesPage',
+    title: 'Attachment types',
+    addLabel: 'Add attachment type',
+    editLabel: 'Change attachment type',
+    ...calls('AttachmentType'),
+    variable: 'attachmentType',
+    field: 'attachment_type',
+  },
+  {
+    page: 'ActivityScopesPage',
+    title: 'Activity scopes',
+    addLabel: 'Add activity scope',
+    editLabel: 'Change activity scope',
+    ...calls('ActivityScope'),
+    variable: 'activityScope',
+    field: 'activity_scope',
+  },
+  {
+    page: 'ActivityTypesPage',
+    title: 'Activity types',
+    addLabel: 'Add activity type',
+    editLabel: 'Change activity type',
+    ...calls('ActivityType'),
+    variable: 'activityType',
+    field: 'activity_type',
+    parent: {
+      list: 'getActivityScopeList',
+      field: 'activity_scope',
+      idField: 'id_s2_activity_scope',
+      nameField: 'activity_scope',
+      variable: 'activityScopeId',
+      label: 'Activity scope',
+    },
+  },
+  {
+    page: 'NotificationTypesPage',
+    title: 'Notification types',
+    addLabel: 'Add notification type',
+    editLabel: 'Change notification type',
+    ...calls('NotificationType'),
+    variable: 'notificationType',
+    field: 'notification_type',
+  },
+  {
+    page: 'AlertTypesPage',
+    title: 'Alert types',
+    addLabel: 'Add alert type',
+    editLabel: 'Change alert type',
+    ...calls('AlertType'),
+    variable: 'alertType',
+    field: 'alert_type',
+  },
+  {
+    page: 'PostCategoriesPage',
+    title: 'Post categories',
+    addLabel: 'Add category',
+    editLabel: 'Change category',
+    ...calls('PostCategory'),
+    variable: 'category',
+    field: 'category',
+  },
+  {
+    page: 'PostSubcategoriesPage',
+    title: 'Post subcategories',
+    addLabel: 'Add subcategory',
+    editLabel: 'Change subcategory',
+    ...calls('PostSubCategory'),
+    variable: 'subCategory',
+    field: 'subcategory',
+    parent: {
+      list: 'getPostCategoryList',
+      field: 'category',
+      idField: 'id_s2_category',
+      nameField: 'category',
+      variable: 'categoryId',
+      label: 'Category',
+    },
+  },
+  {
+    page: 'PolicyTypesPage',
+    title: 'Policy types',
+    addLabel: 'Add policy type',
+    editLabel: 'Change policy type',
+    ...calls('PolicyType', 'getPolicyType'),
+    variable: 'policyType',
+    field: 'policy_type',
+    filter: null,
+    search: null,
+  },
+  {
+    page: 'BotCategoriesPage',
+    title: 'Bot categories',
+    addLabel: 'Add bot category',
+    editLabel: 'Change bot category',
+    ...calls('BotStoreCategoryType', 'getBotStoreCategoryType'),
+    switch: 'updateBotStoreCategoryType',
+    variable: 'category',
+    field: 'category',
+    total: 'total_count',
+  },
+  {
+    page: 'MarketplaceCategoriesPage',
+    title: 'Marketplace categories',
+    addLabel: 'Add marketplace category',
+    editLabel: 'Change marketplace category',
+    list: 'getMarkeplaceCategory',
+    add: 'addMarketplaceCategory',
+    update: 'updateMarkeplaceCategory',
+    switch: 'updateMarkeplaceCategory',
+    remove: 'deleteMarkeplaceCategory',
+    variable: 'categoryName',
+    field: 'category',
+    id: 'categoryId',
+    filter: 'activeInactiveUser',
+  },
+  {
+    page: 'PermissionsPage',
+    title: 'Bot permissions',
+    addLabel: 'Add permission',
+    editLabel: 'Change permission',
+    list: 'getPermissionList',
+    add: 'addPermissionList',
+    update: 'updatePermission',
+    switch: 'activeDeactivePermission',
+    remove: null,
+    variable: 'name',
+    field: 'name',
+    total: 'total_count',
+    state: 'status',
+    filter: 'activeInactiveUser',
+    search: 'search',
+    hasImage: true,
+  },
+];
+
+/** An entry as the wire sends it. */
+export function rowOf(list: LookupCase, { id, name, active }: { id: number; name: string; active: boolean }): Fields {
+  const { parent } = list;
+  return {
+    id,
+    image: null,
+    description: 'What it is for.',
+    current_policy_id: null,
+    count_subcategories: 1234,
+    count_bot_mappings: 1234,
+    cts: '2026-01-01T09:00:00.000Z',
+    uts: '2026-02-01T09:00:00.000Z',
+    ...(parent && { [parent.idField]: 7, [parent.nameField]: 'The parent' }),
+    [list.field]: name,
+    [list.state ?? 'active']: active,
+  };
+}

@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { buildAdmin } from '../../support/builders/viewers';
+import { buildImage } from '../../support/builders/files';
+import { findDialog } from '../../support/render/dialogs';
+import { renderAt, type Rendered } from '../../support/render/renderAt';
+import { cases, mockCall, pageOf, rowOf, type LookupCase } from './lookupCases';
+
+const FIRST = { id: 1, name: 'Alpha', active: true };
+const SECOND = { id: 2, name: 'Beta', active: false };
+
+const mockList = (list: LookupCase, entries = [FIRST, SECOND]) =>
+  mockCall(list.list, {
+    status: 200,
+    [list.total ?? 'totalCount']: entries.length,
+    data: entries.map((entry) => rowOf(list, entry)),
+  });
+
+const mockParents = (list: LookupCase) =>
+  list.parent
+    ? [
+        mockCall(list.parent.list, {
+          status: 200,
+          totalCount: 1,
+          data: [{ ...rowOf(list, FIRST), id: 7, [list.parent.field]: 'The parent' }],
+        }),
+      ]
+    : [];
+
+type Mocks = NonNullable<Parameters<typeof renderAt>[1]['mocks']>;
+
+function open(list: LookupCase, mocks: Mocks, path = '/list') {
+  const Page = pageOf(list);
+  return renderAt(path, {
+    element: <Page />,
+    route: '/list',
+    viewer: buildAdmin(),
+    mocks: [...mocks, ...mockParents(list)],
+  });
+}
+
+const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+async function choose({ user }: Pick<Rendered, 'user'>, row: string, action: string) {
+  await user.click(within(await findRow(row)).getByRole('button', { name: `Actions for ${row}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+const done = (list: LookupCase) => ({ status: 200, message: 'Done so', data: rowOf(list, FIRST) });
+const refused = { status: 409, message: 'That cannot be.', data: null };
+
+describe.each(cases)('the page of $title', (list) => {
+  const idVariable = list.id ?? 'id';
+
+  it('shows its entries with their state', async () => {
+    await open(list, [mockList(list)]);
+    expect(screen.getByRole('heading', { level: 1, name: list.title })).toBeVisible();
+    expect(within(await findRow('Alpha')).getByText('Active')).toBeVisible();
+    const second = await findRow('Beta');
+    expect(within(second).getByText('Inactive')).toBeVisible();
+    expect(within(second).queryAllByText('The parent')).toHaveLength(list.parent ? 1 : 0);
+  });
+
+  it('leads to the first entry when there is none', async () => {
+    const { user } = await open(list, [mockList(list, [])]);
+    expect(await screen.findByText('Nothing here yet')).toBeVisible();
+    const [, inPlace] = screen.getAllByRole('button', { name: list.addLabel });
+    if (!inPlace) throw new Error('The empty page offers no way on');
+    await user.click(inPlace);
+    expect(await findDialog(list.addLabel)).toBeVisible();
+  });
+
+  it('says why the list could not be read, and tries again', async () => {
+    let tries = 0;
+    const { user } = await open(list, [
+      mockCall(list.list, () => {
+        tries += 1;
+        return tries === 1
+          ? { status: 503, message: 'Not now.', data: null, [list.total ?? 'totalCount']: null }
+          : { status: 200, [list.total ?? 'totalCount']: 1, data: [rowOf(list, FIRST)] };
+      }),
+    ]);
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await findRow('Alpha')).toBeVisible();
+  });
+
+  it('adds an entry once its fields are filled in, and keeps what was typed when it is refused', async () => {
+    let tries = 0;
+    const add = mockCall(list.add, () => {
+      tries += 1;
+      return tries === 1 ? refused : done(list);
+    });
+    const { user, container } = await open(list, [mockList(list), add], '/list?dialog=add');
+    const dialog = within(await findDialog(list.addLabel));
+    const submit = dialog.getByRole('button', { name: 'Add' });
+    expect(submit).toBeDisabled();
+    await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Gamma');
+    if (list.page === 'PermissionsPage') await user.type(dialog.getByRole('textbox', { name: /Description/ }), 'Why.');
+    if (list.hasImage) {
+      const input = container.ownerDocument.querySelector<HTMLInputElement>('input[type="file"]');
+      if (!input) throw new Error('The dialog takes no file');
+      await user.upload(input, buildImage());
+    }
+    if (list.parent) {
+      await user.click(dialog.getByRole('combobox', { name: new RegExp(list.parent.label) }));
+      await user.click(await screen.findByTitle('The parent'));
+    }
+    await waitFor(() => expect(submit).toBeEnabled());
+    await user.click(submit);
+    expect(await dialog.findByText('That cannot be.')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /Name/ })).toHaveValue('Gamma');
+    await user.click(submit);
+    await waitFor(() => expect(screen.queryByText('That cannot be.')).not.toBeInTheDocument());
+    expect(await screen.findByText('Done so')).toBeVisible();
+    const expected = { [list.variable]: 'Gamma', ...(list.parent && { [list.parent.variable]: 7 }) };
+    expect(add.calls).toEqual([expect.objectContaining(expected), expect.objectContaining(expected)]);
+  });
+
+  it('changes an entry, naming the state that was read', async () => {
+    const update = mockCall(list.update, done(list));
+    const { user } = await open(list, [mockList(list), update]);
+    await choose({ user }, 'Alpha', 'Change');
+    const dialog = within(await findDialog(list.editLabel));
+    const name = dialog.getByRole('textbox', { name: /Name/ });
+    expect(name).toHaveValue('Alpha');
+    await user.clear(name);
+    expect(await dialog.findByText('Name is required')).toBeVisible();
+    await user.type(name, 'Omega');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Done so')).toBeVisible();
+    expect(update.calls).toEqual([
+      expect.objectContaining({
+        [idVariable]: 1,
+        [list.variable]: 'Omega',
+        expectedUts: '2026-02-01T09:00:00.000Z',
+        ...(list.parent && { [list.parent.variable]: 7 }),
+      }),
+    ]);
+  });
+
+  it('switches entries on and off', async () => {
+    const change = mockCall(list.switch, done(list));
+    const view = await open(list, [mockList(list), change]);
+    await choose(view, 'Alpha', 'Switch off');
+    await waitFor(() => expect(change.calls).toHaveLength(1));
+    await choose(view, 'Beta', 'Switch on');
+    await waitFor(() => expect(change.calls).toHaveLength(2));
+    expect(change.calls).toEqual([
+      expect.objectContaining({ [idVariable]: 1, status: false }),
+      expect.objectContaining({ [idVariable]: 2, status: true }),
+    ]);
+  });
+});
+
+it.each(cases.filter(({ search }) => search !== null))(
+  'the page of $title searches, filters and sorts by the address',
+  async (list) => {
+    const entries = mockList(list);
+    await open(list, [entries], '/list?search=al&active=inactive&sort=cts&order=desc&page=1');
+    await findRow('Alpha');
+    expect(entries.calls.at(-1)).toMatchObject({
+      [list.search ?? 'searchText']: 'al',
+      [list.filter ?? 'activeInactiveStatus']: 'inactive',
+      sortBy: 'cts',
+      sortOrder: 'desc',
+      pageNumber: 1,
+    });
+  },
+);
+
+it.each([
+  ['search=et', ['Beta']],
+  ['active=active', ['Alpha']],
+  ['sort=name&order=desc', ['Beta', 'Alpha']],
+  ['sort=active&order=asc', ['Beta', 'Alpha']],
+  ['search=al&active=inactive', []],
+])('the policy types, which come whole, are searched, filtered and sorted here: %s', async (query, names) => {
+  const list = cases.find(({ page }) => page === 'PolicyTypesPage');
+  if (!list) throw new Error('The list of policy types is missing');
+  await open(list, [mockList(list)], `/list?${query}`);
+  await screen.findAllByText(names.length === 0 ? 'Nothing matches your search' : /^(Alpha|Beta)$/);
+  const rows = screen.getAllByRole('row').map((row) => /Alpha|Beta/.exec(row.textContent)?.[0]);
+  expect(rows.filter((name) => name !== undefined)).toEqual(names);
+});
+
+describe.each(cases.flatMap((list) => (list.remove === null ? [] : [{ ...list, remove: list.remove }])))(
+  'an entry of $title',
+  (list) => {
+    it('is deleted after a question, in which a refusal is read', async () => {
+      let tries = 0;
+      const remove = mockCall(list.remove, () => {
+        tries += 1;
+        return { ...(tries === 1 ? refused : { status: 200, message: 'Done so' }) };
+      });
+      const view = await open(list, [mockList(list), remove]);
+      await choose(view, 'Alpha', 'Delete');
+      const question = within(await findDialog('Delete “Alpha”?'));
+      expect(remove.calls).toEqual([]);
+      await view.user.click(question.getByRole('button', { name: 'Delete' }));
+      expect(await question.findByText('That cannot be.')).toBeVisible();
+      await view.user.click(question.getByRole('button', { name: 'Delete' }));
+      expect(await screen.findByText('Done so')).toBeVisible();
+      expect(remove.calls).toEqual([{ [list.id ?? 'id']: 1 }, { [list.id ?? 'id']: 1 }]);
+    });
+  },
+);
+
+it('permissions are never deleted: bots keep what they were given', async () => {
+  const list = cases.find(({ remove }) => remove === null);
+  if (!list) throw new Error('The list of permissions is missing');
+  const { user } = await open(list, [mockList(list)]);
+  await user.click(within(await findRow('Alpha')).getByRole('button', { name: 'Actions for Alpha' }));
+  expect(await screen.findByRole('menuitem', { name: 'Change' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
+});
