@@ -6,7 +6,7 @@ import { perRequest, signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { fromCursor, toCursor, toNews } from './news.mapper.ts';
 import * as store from './news.store.ts';
-import type { NewsPlace, NewsScope } from './newsRow.ts';
+import { COUNTED, type NewsPlace, type NewsScope } from './newsRow.ts';
 import * as stockNews from './stockNews.store.ts';
 
 /** Items that the dashboard notification carries. */
@@ -36,8 +36,10 @@ async function pageOf(
   const { pageNumber, pageSize } = boundedPage(args);
   const after = args.cursor ? fromCursor(args.cursor) : undefined;
   if (args.cursor && after === undefined) throw new Refusal(400, 'common.badCursor');
+  const offset = (pageNumber - 1) * pageSize;
+  const isOutOfReach = after === undefined && offset >= COUNTED;
   // One more than shown tells whether there is a next page.
-  const found = await read({ limit: pageSize + 1, offset: (pageNumber - 1) * pageSize, after });
+  const found = isOutOfReach ? [] : await read({ limit: pageSize + 1, offset, after });
   const totalCount = found[0]?.total ?? (await count());
   const rows = found.slice(0, pageSize);
   const last = found.length > pageSize ? rows.at(-1) : undefined;

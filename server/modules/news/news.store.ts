@@ -8,6 +8,8 @@ import { matchesSearch } from '../searchTerm.ts';
 import {
   asked,
   callersVote,
+  COUNTED,
+  countedOf,
   inScope,
   newsColumns,
   notMuted,
@@ -31,8 +33,11 @@ function selectPage(tx: Queryable, scope: NewsScope, reading: Reading, search?: 
   return tx
     .select({
       ...newsColumns,
-      /** How many articles the whole list has. */
-      total: sql<number>`(select count(*) from ${news} where ${matching(scope, search)})`,
+      /** How many articles the whole list has. A search finds few, wherever they stand; other lists are counted along their order. */
+      total: countedOf(
+        sql`select 1 from ${news} where ${matching(scope, search)}
+          ${search === undefined ? sql`order by ${news.publishedAt} desc, ${news.id} desc` : sql``}`,
+      ),
     })
     .from(news)
     .leftJoin(newsVotes, callersVote)
@@ -66,13 +71,13 @@ export function page(tx: Queryable, viewerId: number, filter: NewsFilter, place:
   return query.execute({ language: filter.language, viewer: viewerId, ...placeValues(place) });
 }
 
-/** The number of articles, for a page that has none to say it. */
+/** The number of articles as far as they are counted, for a page that has none to say it. */
 export async function countAll(tx: Queryable, viewerId: number, filter: NewsFilter): Promise<number> {
   const where = matching(filter.scope, matchesSearch(news.searchKey, filter.searchText));
+  const counted = tx.select({ id: news.id }).from(news).where(where).limit(COUNTED).as('counted');
   const [row] = await tx
     .select({ total: count() })
-    .from(news)
-    .where(where)
+    .from(counted)
     .prepare('news_count')
     .execute({ language: filter.language, viewer: viewerId });
   return row?.total ?? 0;

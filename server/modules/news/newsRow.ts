@@ -1,4 +1,5 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { tickers } from '../../database/tables/market.ts';
 import { news, newsTickers, newsVotes } from '../../database/tables/news.ts';
 import { quotedIn } from '../market/quotedIn.ts';
@@ -28,6 +29,13 @@ interface NewsTicker {
   readonly currency: string | null;
 }
 
+/** So many articles of a list are counted, and reached by page numbers; the cursor has no end. */
+export const COUNTED = 1_000;
+
+/** How many rows a select without a limit gives, as far as they are counted. */
+export const countedOf = (rows: SQL): SQL<number> =>
+  sql<number>`(select count(*) from (${rows} limit ${sql.raw(String(COUNTED))}) counted)`;
+
 /** How a page is found; each way is a statement of its own. */
 export type Reading = 'byOffset' | 'onward';
 
@@ -52,12 +60,13 @@ export const placeValues = ({ limit, offset = 0, after }: NewsPlace) => ({
   afterId: after?.id,
 });
 
+/** The condition "the article is about no ticker that the reader muted". */
+export const notAboutMuted = (newsId: AnyPgColumn | SQL): SQL =>
+  sql`${newsId} not in (
+    select nt.news_id from ${newsTickers} nt where nt.ticker_id in (${mutedTickers(asked.viewer)}))`;
+
 /** Without what the reader muted: articles with a muted word in their text, or about a muted ticker. */
-export const notMuted = and(
-  notMutedText(news.searchKey, asked.viewer),
-  sql`${news.id} not in (
-    select nt.news_id from ${newsTickers} nt where nt.ticker_id in (${mutedTickers(asked.viewer)}))`,
-);
+export const notMuted = and(notMutedText(news.searchKey, asked.viewer), notAboutMuted(news.id));
 
 // Each scope in words of its own: one audience is then one range of the list's index.
 const ofMarket = eq(news.audience, 'market');

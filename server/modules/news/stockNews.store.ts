@@ -4,12 +4,15 @@ import { searchKey } from '../../database/keys.ts';
 import { tickers } from '../../database/tables/market.ts';
 import { news, newsTickers, newsVotes } from '../../database/tables/news.ts';
 import type { Queryable } from '../../database/types.ts';
+import { notMutedText } from '../mutes/mutes.filters.ts';
 import type { ListedNewsRow } from './news.store.ts';
 import {
   asked,
   callersVote,
+  COUNTED,
+  countedOf,
   newsColumns,
-  notMuted,
+  notAboutMuted,
   placeValues,
   readingOf,
   type NewsPlace,
@@ -32,17 +35,26 @@ export async function tickerOf(tx: Queryable, symbol: string): Promise<number | 
   return row?.id;
 }
 
-/** Articles about the stock; what the platform tells developers is about none. */
+/**
+ * Articles about the stock; what the platform tells developers is about none. Looked up article by article, on the key: else
+ * PostgreSQL reads all articles there are to find those of a stock that is written about often.
+ */
+const isShown = sql`(
+  select ${and(eq(news.audience, 'market'), notMutedText(news.searchKey, asked.viewer))}
+  from ${news} where ${news.id} = ${newsTickers.newsId})`;
+
 const aboutStock = (): SQL | undefined =>
-  and(sql`${newsTickers.tickerId} = ${asked.ticker}::bigint`, eq(news.audience, 'market'), notMuted);
+  and(sql`${newsTickers.tickerId} = ${asked.ticker}::bigint`, isShown, notAboutMuted(newsTickers.newsId));
 
 const pageQuery = builtOnce((tx, reading: Reading) => {
   const older = sql`(${newsTickers.publishedAt}, ${newsTickers.newsId}) < (${asked.afterMoment}::timestamptz, ${asked.afterId}::bigint)`;
   return tx
     .select({
       ...newsColumns,
-      total: sql<number>`(
-        select count(*) from ${newsTickers} join ${news} on ${news.id} = ${newsTickers.newsId} where ${aboutStock()})`,
+      total: countedOf(
+        sql`select 1 from ${newsTickers} where ${aboutStock()}
+          order by ${newsTickers.publishedAt} desc, ${newsTickers.newsId} desc`,
+      ),
     })
     .from(newsTickers)
     .innerJoin(news, eq(news.id, newsTickers.newsId))
@@ -58,13 +70,17 @@ const pageQuery = builtOnce((tx, reading: Reading) => {
 export const page = (tx: Queryable, viewerId: number, tickerId: number, place: NewsPlace): Promise<ListedNewsRow[]> =>
   pageQuery(tx, readingOf(place)).execute({ viewer: viewerId, ticker: tickerId, ...placeValues(place) });
 
-/** The number of articles, for a page that has none to say it. */
+/** The number of articles as far as they are counted, for a page that has none to say it. */
 export async function countAll(tx: Queryable, viewerId: number, tickerId: number): Promise<number> {
+  const counted = tx
+    .select({ id: newsTickers.newsId })
+    .from(newsTickers)
+    .where(aboutStock())
+    .limit(COUNTED)
+    .as('counted');
   const [row] = await tx
     .select({ total: count() })
-    .from(newsTickers)
-    .innerJoin(news, eq(news.id, newsTickers.newsId))
-    .where(aboutStock())
+    .from(counted)
     .prepare('news_of_stock_count')
     .execute({ viewer: viewerId, ticker: tickerId });
   return row?.total ?? 0;

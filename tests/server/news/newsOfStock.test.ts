@@ -127,6 +127,31 @@ describe('newsListingBasedOnTickerSymbol', () => {
     expect(await list(muting, other.symbol)).toMatchObject({ totalCount: 0, data: [] });
   });
 
+  it('counts and turns pages as far as page numbers reach; the cursor goes on', async () => {
+    const often = (await stocks(api, 4)).at(3);
+    if (often === undefined) throw new Error('The reference data is missing');
+    await api.sql`
+      insert into news (title, content, source, external_id, published_at, search_key)
+      select 'Often', 'Text.', 'Often', 'o' || n, now() - n * interval '1 minute', 'often' from generate_series(1, 1030) n`;
+    await api.sql`
+      insert into news_tickers (news_id, ticker_id, published_at)
+      select id, ${often.id}, published_at from news where source = 'Often'`;
+    for (const read of [
+      (variables: Record<string, unknown>) => list(reader, often.symbol, variables),
+      (variables: Record<string, unknown>) =>
+        api.as(reader).call('getAllNewsDetails', { pageNumber: 1, pageSize: 10, ...variables }),
+    ]) {
+      const last = await read({ pageNumber: 10, pageSize: 100 });
+      expect(last).toMatchObject({ status: 200, totalCount: 1_000 });
+      expect(last.data).toHaveLength(100);
+      expect(await read({ pageNumber: 11, pageSize: 100 })).toMatchObject({ totalCount: 1_000, data: [] });
+      const onward = await read({ cursor: last.nextCursor, pageSize: 30 });
+      expect(onward.data).toHaveLength(30);
+      expect(onward.data?.every(({ title }) => title === 'Often')).toBe(true);
+    }
+    await api.sql`delete from news where source = 'Often'`;
+  });
+
   it('shows the own vote, with two statements for one article and for forty', async () => {
     const [id] = about;
     if (id === undefined) throw new Error('There is no article');
