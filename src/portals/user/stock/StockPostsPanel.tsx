@@ -16,7 +16,7 @@ import { Tag } from '@/shared/ui/Tag';
 
 import styles from './Stock.module.css';
 
-export type StockPost = StockRelated_StockDetailFragment['social_posts'][number];
+type StockPost = StockRelated_StockDetailFragment['social_posts'][number];
 
 interface StockPostsPanelProps {
   posts: readonly StockPost[];
