@@ -1,6 +1,8 @@
 import type { StockPost } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { fullName } from '../../../rules/people.ts';
+import { mentionsOf } from '../posts/postParts.store.ts';
+import { toMentions } from '../posts/posts.mapper.ts';
 import { permissionsOn } from '../posts/posts.policy.ts';
 import { readQuotes } from './quotes.service.ts';
 import * as store from './stockPosts.store.ts';
@@ -22,12 +24,20 @@ export async function latest(ctx: Context, tickerId: number): Promise<StockPost[
   const rows = await store.latestPosts(ctx.db, viewer, tickerId, postsOnPage);
   const authors = [...new Set(rows.map(({ author }) => author.id))];
   const quote = (await readQuotes(ctx, [tickerId])).get(tickerId);
-  const costs = await store.publicCosts(ctx.db, tickerId, authors, quote?.asOf ?? ctx.now());
+  const [costs, mentions] = await Promise.all([
+    store.publicCosts(ctx.db, tickerId, authors, quote?.asOf ?? ctx.now()),
+    mentionsOf(
+      ctx.db,
+      viewer.id,
+      rows.map(({ id }) => id),
+    ),
+  ]);
   return rows.map(({ author, ...row }): StockPost => {
     const gain = gainOf(costs.get(author.id), quote?.price);
     return {
       id: row.id,
       desc: row.description,
+      ...toMentions(row.id, mentions),
       comments: row.comments,
       date: row.createdAt,
       user_id: author.id,

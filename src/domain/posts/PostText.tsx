@@ -5,10 +5,13 @@ import { Link } from 'react-router';
 import { paths } from '@/shared/paths';
 
 import styles from './PostText.module.css';
-import { beginningOf, resolveMentions, type TextPiece } from './postText';
-import type { PostView } from './postView';
+import { beginningOf, resolveMentions, type Mentions, type TextPiece } from './postText';
 
-type PostTextProps = Pick<PostView, 'description' | 'mention_user_list' | 'mention_stock_list'>;
+interface PostTextProps {
+  description: string;
+  mention_user_list: Mentions['people'];
+  mention_stock_list: Mentions['stocks'];
+}
 
 /** The text of a post: mentions lead to people and stocks, everything else is plain text, the end of a long one is folded away. */
 export function PostText({ description, mention_user_list, mention_stock_list }: PostTextProps) {

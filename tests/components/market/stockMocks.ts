@@ -89,6 +89,8 @@ export const buildIndex = (change: Partial<IndexRow_MarketIndexFragment> = {}): 
 export const buildStockPost = (change: Partial<StockPost> = {}): StockPost => ({
   id: 9001,
   desc: 'I hold $NOVA.',
+  mention_user_list: [],
+  mention_stock_list: [],
   comments: 2,
   date: '2026-03-03T09:00:00.000Z',
   user_id: 701,

@@ -43,6 +43,24 @@ describe('the posts about a stock', () => {
     expect(shown.getByText('4 likes')).toBeVisible();
   });
 
+  it('lead to the people and stocks that they mention', async () => {
+    const mentioning = buildStockPost({
+      desc: '@old_name, is $ACME better than $NOVA at $100?',
+      mention_user_list: [{ id: 702, user_name: 'new_name', token: 'old_name' }],
+      mention_stock_list: [
+        { ticker_id: 8, ticker_symbol: 'ACME', stock_name: 'Acme Corp.', token: 'ACME' },
+        { ticker_id: 7, ticker_symbol: 'NOVA', stock_name: 'Nova Optics Inc.', token: 'NOVA' },
+      ],
+    });
+    await openStock('7', [mockStock(buildStock(), { posts: [mentioning] })]);
+    const shown = await post();
+    expect(shown.getByRole('link', { name: '@new_name' })).toHaveAttribute('href', '/user/702');
+    const stockAddress = '/application-user/portfolio/tradingview';
+    expect(shown.getByRole('link', { name: '$ACME' })).toHaveAttribute('href', `${stockAddress}/8`);
+    expect(shown.getByRole('link', { name: '$NOVA' })).toHaveAttribute('href', `${stockAddress}/7`);
+    expect(shown.queryByRole('link', { name: '$100' })).not.toBeInTheDocument();
+  });
+
   it('tell how the shares of their authors stand, of those who show it', async () => {
     const posts = [
       buildStockPost({ id: 1, full_name: 'Holder', is_gain: true, percentage_change: 12.5, is_sold: false }),

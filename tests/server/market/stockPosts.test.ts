@@ -51,6 +51,24 @@ describe('the posts about a stock', () => {
     });
   });
 
+  it('name whom and which stocks their words lead to, of people whom the reader may see', async () => {
+    const [author, seen, blocking] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+    ]);
+    const description = `@${seen.username} and @${blocking.username}: $AAPL at $100`;
+    await api.as(author).call('addPost', { post_type: 'text', description });
+    await api.as(blocking).call('blockUsersById', { blockUserId: reader.id });
+    expect((await read())?.social_posts).toMatchObject([
+      {
+        desc: description,
+        mention_user_list: [{ id: seen.id, user_name: seen.username, token: seen.username }],
+        mention_stock_list: [{ ticker_id: known.apple, ticker_symbol: 'AAPL', token: 'AAPL' }],
+      },
+    ]);
+  });
+
   it('may be liked by app users, by their authors as well, and by nobody else', async () => {
     await writePost(api, reader, known.apple, 'My own');
     for (const [person, vote] of [

@@ -2,7 +2,7 @@ import { LikeFilled, LikeOutlined } from '@ant-design/icons';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
-import { ReadMore } from '@/domain/people/ReadMore';
+import { PostText } from '@/domain/posts/PostText';
 import { usePostVote } from '@/domain/posts/usePostVote';
 import { Composer } from '@/domain/posts/composer/Composer';
 import type { StockRelated_StockDetailFragment } from '@/generated/market/fragments';
@@ -76,7 +76,11 @@ function PostRow({ post }: { post: StockPost }) {
         </span>
         <Position post={post} />
       </header>
-      <ReadMore text={post.desc} />
+      <PostText
+        description={post.desc}
+        mention_user_list={post.mention_user_list}
+        mention_stock_list={post.mention_stock_list}
+      />
       <footer
         className={styles['postActions']}
         role="group"
