@@ -4,7 +4,8 @@ import { registerHooks } from 'node:module';
  * The PostgreSQL driver with what version 3.4.9 lacks. Without it, a connection that is lost during a transaction
  * ends the process with an uncaught TypeError (github.com/porsager/postgres issues 1066, 1154, 1208), leaves bytes
  * and an error behind that break the next connection, and lets the rest of the transaction run outside of any transaction on the
- * connection that replaces it. Its source is corrected while it is loaded, so that drizzle uses the same one.
+ * connection that replaces it; and of many transactions at once some fail and leave their connection in a transaction in which the
+ * statements of others are lost. Its source is corrected while it is loaded, so that drizzle uses the same one.
  */
 
 type Correction = { file: string; find: string; put: string };
@@ -28,6 +29,13 @@ const corrections: Correction[] = [
     file: 'connection.js',
     find: "    if (stream)\n      return queryError(q, Errors.generic('COPY_IN_PROGRESS'",
     put: "    if (!socket)\n      return queryError(q, Errors.connection('CONNECTION_CLOSED', options)), true\n\n    if (stream)\n      return queryError(q, Errors.generic('COPY_IN_PROGRESS'",
+  },
+  {
+    // A transaction takes its connection for itself as it begins, also when the socket is busy or a hundred statements wait
+    // before it. Otherwise it failed, and left the connection to others, still in a transaction.
+    file: 'connection.js',
+    find: '      return write(toBuffer(q))\n        && !q.describeFirst\n        && !q.cursorFn\n        && sent.length < max_pipeline\n        && (!q.options.onexecute || q.options.onexecute(connection))\n',
+    put: '      const isReady = write(toBuffer(q))\n        && !q.describeFirst\n        && !q.cursorFn\n        && sent.length < max_pipeline\n      return q.options.onexecute ? q.options.onexecute(connection) : isReady\n',
   },
   {
     // A transaction that lost its connection is over: its later statements are refused.

@@ -131,6 +131,35 @@ describe('a lost connection', () => {
   });
 });
 
+describe('many statements at once', () => {
+  it('leave each transaction its connection, and none of them open', async () => {
+    const { sql } = connect({ url: database.url }, { poolSize: 2 });
+    try {
+      await Promise.all([sql`select pg_sleep(0.05)`, sql`select pg_sleep(0.05)`]);
+      const all = Array.from({ length: 1200 }, (_unused, index) =>
+        index % 7 === 0
+          ? sql.begin(async (tx) => {
+              const [before] = await tx`select pg_current_xact_id()::text as id`;
+              const [after] = await tx`select pg_current_xact_id()::text as id`;
+              return before?.['id'] === after?.['id'];
+            })
+          : sql`select ${index}::int as n`.then(([row]) => row?.['n'] === index),
+      );
+      const results = await Promise.allSettled(all);
+      expect(results.filter((result) => result.status === 'rejected' || !result.value)).toEqual([]);
+      const alone = await Promise.all(
+        Array.from(
+          { length: 20 },
+          () => sql`select pg_current_xact_id_if_assigned() is null as "isAlone", pg_sleep(0.005)`,
+        ),
+      );
+      expect(alone.every(([row]) => row?.['isAlone'] === true)).toBe(true);
+    } finally {
+      await sql.end({ timeout: 5 });
+    }
+  });
+});
+
 describe('a server by URL', () => {
   it('that cannot be reached is named, without its password', async () => {
     const opening = openDatabase({ url: 'postgres://ada:secret@127.0.0.1:1/bourse' });
