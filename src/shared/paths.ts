@@ -56,9 +56,11 @@ export const paths = {
   alerts: () => '/application-user/portfolio/alerts',
   stock: (tickerId: Id) => `/application-user/portfolio/tradingview/${segment(tickerId)}`,
   market: (query?: Query) => withQuery('/application-user/market', query),
-  posts: (query?: { tab?: string }) => withQuery('/application-user/post', query),
+  posts: (query?: { tab?: string | undefined }) => withQuery('/application-user/post', query),
   post: (postId: Id) => `/posts/${segment(postId)}`,
-  marketplace: () => '/application-user/marketplace',
+  /** The store as it begins, one of its views, one shelf of the admins or one category. */
+  marketplace: (query?: { view?: string | undefined; shelf?: Id; category?: Id }) =>
+    withQuery('/application-user/marketplace', query),
   latestNews: (query?: { ticker?: string; search?: string }) => withQuery('/application-user/latest-news', query),
   /** One article, over the list of all. */
   newsItem: (newsId: Id) => withQuery('/application-user/latest-news', { news: newsId }),

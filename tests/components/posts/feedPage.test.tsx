@@ -76,7 +76,8 @@ describe('the feed', () => {
       expect.stringContaining('Text of post 1'),
     ]);
     expect(posts.calls).toEqual([{ feed: 'following', pageNumber: 1, pageSize: 20 }]);
-    expect(screen.getByRole('tab', { name: 'Following' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('link', { name: 'Following' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Popular' })).not.toHaveAttribute('aria-current');
     expect(screen.getByText('That is everything.')).toBeInTheDocument();
   });
 
@@ -89,11 +90,11 @@ describe('the feed', () => {
     const posts = mockPosts(() => pageOf(postsOf(2, 1)));
     const { user, location } = await openFeed(posts);
     await screen.findByRole('list', { name: 'Following' });
-    await user.click(screen.getByRole('tab', { name }));
+    await user.click(screen.getByRole('link', { name }));
     expect(await screen.findByRole('list', { name })).toBeInTheDocument();
     expect(location()).toBe(`${PATH}?tab=${tab}`);
     expect(posts.calls[1]).toEqual({ ...source, pageNumber: 1, pageSize: 20 });
-    await user.click(screen.getByRole('tab', { name: 'Following' }));
+    await user.click(screen.getByRole('link', { name: 'Following' }));
     await screen.findByRole('list', { name: 'Following' });
     expect(location()).toBe(PATH);
   });
@@ -113,7 +114,7 @@ describe('the feed', () => {
       { language: 'tr' },
     );
     expect(await screen.findByText('Burada henüz bir şey yok.')).toBeInTheDocument();
-    expect(screen.getByRole('tab', { name: 'Takip edilenler' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Takip edilenler' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Popüler gönderileri görün' })).toBeInTheDocument();
   });
 
@@ -149,7 +150,7 @@ describe('the feed', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Like' }));
     expect(await screen.findByRole('button', { name: '5 likes' })).toBeInTheDocument();
-    await user.click(screen.getByRole('tab', { name: 'Popular' }));
+    await user.click(screen.getByRole('link', { name: 'Popular' }));
     await screen.findByRole('list', { name: 'Popular' });
   });
 });

@@ -13,7 +13,7 @@ export const SOURCES: Readonly<Record<FeedTab, PostSource>> = {
   bookmarks: { isBookmark: true },
 };
 
-const FIRST_TAB: FeedTab = 'following';
+export const FIRST_TAB: FeedTab = 'following';
 
 /** Own posts stand among those of the people whom somebody follows. */
 export const HOME_OF_OWN: FeedTab = 'following';
