@@ -135,17 +135,25 @@ describe('many statements at once', () => {
   it('leave each transaction its connection, and none of them open', async () => {
     const { sql } = connect({ url: database.url }, { poolSize: 2 });
     try {
-      await Promise.all([sql`select pg_sleep(0.05)`, sql`select pg_sleep(0.05)`]);
-      const all = Array.from({ length: 1200 }, (_unused, index) =>
-        index % 7 === 0
-          ? sql.begin(async (tx) => {
-              const [before] = await tx`select pg_current_xact_id()::text as id`;
-              const [after] = await tx`select pg_current_xact_id()::text as id`;
-              return before?.['id'] === after?.['id'];
-            })
-          : sql`select ${index}::int as n`.then(([row]) => row?.['n'] === index),
-      );
-      const results = await Promise.allSettled(all);
+      const plain = async (index: number): Promise<boolean> => {
+        // Sent at once, as `begin` is; a statement that is only waited for would be sent behind it.
+        const [row] = await sql`select ${index}::int as n`.execute();
+        return row?.['n'] === index;
+      };
+      const transaction = (): Promise<boolean> =>
+        sql.begin(async (tx) => {
+          const [before] = await tx`select pg_current_xact_id()::text as id`;
+          const [after] = await tx`select pg_current_xact_id()::text as id`;
+          return before?.['id'] === after?.['id'];
+        });
+      // Both connections know the statement, so that it is sent without waiting for answers: to each a hundred at most.
+      await Promise.all(Array.from({ length: 50 }, (_unused, index) => plain(index)));
+      const results: PromiseSettledResult<boolean>[] = [];
+      for (let waiting = 190; waiting <= 210; waiting += 1) {
+        const sent = Array.from({ length: waiting }, (_unused, index) => plain(index));
+        // oxlint-disable-next-line no-await-in-loop -- each time another number of statements waits before the transactions
+        results.push(...(await Promise.allSettled([...sent, transaction(), transaction(), plain(1), plain(2)])));
+      }
       expect(results.filter((result) => result.status === 'rejected' || !result.value)).toEqual([]);
       const alone = await Promise.all(
         Array.from(
