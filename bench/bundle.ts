@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { chromium, type Browser, type Page } from '@playwright/test';
 
@@ -90,10 +91,19 @@ async function scriptsOf(browser: Browser, url: string, path: string, role?: Rol
       if (script !== undefined) scripts.set(script, encodedDataLength);
     });
     await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
+    await page.locator('h1').first().waitFor({ state: 'attached' });
+    await untilQuiet(() => urls.size + scripts.size);
     return scripts;
   } finally {
     await context.close();
   }
+}
+
+const QUIET_MS = 2000;
+
+/** Until nothing was counted for a while: a busy machine takes longer from one script to the next than `networkidle` waits. */
+async function untilQuiet(count: () => number): Promise<void> {
+  for (let before = -1; before !== count(); await sleep(QUIET_MS)) before = count();
 }
 
 async function signIn(page: Page, url: string, role: Role): Promise<void> {
