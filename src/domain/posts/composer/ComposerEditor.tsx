@@ -47,7 +47,8 @@ export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClos
     const posted = await post.send(values);
     if (posted === null) return;
     finish();
-    onPosted?.(posted);
+    // Two steps in the address at once would be one, and the way back would lead into the dialog.
+    window.setTimeout(() => onPosted?.(posted));
   };
   const form = (
     <ComposerForm
@@ -83,7 +84,7 @@ export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClos
             width={isPhone ? '100%' : 640}
             rootClassName={isPhone ? styles['fullScreen'] : ''}
             mask={{ closable: false }}
-            closable={{ 'aria-label': intl.formatMessage({ id: 'shared.action.close' }), disabled: post.busy }}
+            closable={{ disabled: post.busy }}
             keyboard={!post.busy}
             onCancel={onClose}
             afterOpenChange={(open) => {
