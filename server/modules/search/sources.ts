@@ -24,7 +24,7 @@ export interface FoundRow {
 }
 
 /** A row, and how many the slice was cut from; 0 where nobody counted. */
-export type CountedRow = FoundRow & { readonly total: number };
+type CountedRow = FoundRow & { readonly total: number };
 
 interface Slice {
   readonly limit: number;
