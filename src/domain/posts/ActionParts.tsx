@@ -27,13 +27,22 @@ export function Likes({ count, button, onShow }: LikesProps) {
       {button}
       {count > 0 ? (
         <button type="button" className={styles['count']} aria-haspopup="dialog" onClick={onShow}>
-          <FormattedMessage id="people.likes.show" values={{ count }} />
+          <Count id="people.likes.show" count={count} />
         </button>
       ) : (
         <span className={styles['none']}>
           <FormattedMessage id="people.likes.show" values={{ count: 0 }} />
         </span>
       )}
+    </span>
+  );
+}
+
+/** An element of its own: the number stays before its word where the page runs from right to left. */
+function Count({ id, count }: { id: 'people.likes.show' | 'posts.comments'; count: number }) {
+  return (
+    <span>
+      <FormattedMessage id={id} values={{ count }} />
     </span>
   );
 }
@@ -50,7 +59,7 @@ export function Comments({ count, onShow }: { count: number; onShow: (() => void
   return (
     <button type="button" className={styles['action']} aria-haspopup="dialog" onClick={onShow}>
       <CommentOutlined aria-hidden />
-      <FormattedMessage id="posts.comments" values={{ count }} />
+      <Count id="posts.comments" count={count} />
     </button>
   );
 }
