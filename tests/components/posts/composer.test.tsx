@@ -36,7 +36,7 @@ describe('a new post', () => {
     await post(opened);
     expect(await screen.findByText('Your post is published')).toBeInTheDocument();
     expect(add.calls).toEqual([{ post_type: 'text', title: 'On banks', description: 'Banks look cheap.' }]);
-    expect(onPosted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 9100 }));
+    await waitFor(() => expect(onPosted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 9100 })));
     const closed = await line();
     await waitFor(() => expect(closed).toHaveFocus());
     expect(sessionStorage.getItem(DRAFTS) ?? '{}').toBe('{}');

@@ -8,15 +8,23 @@ import {
 } from '@/generated/posts/deletePost';
 import { EditPostDocument, type EditPostMutation, type EditPostMutationVariables } from '@/generated/posts/editPost';
 import {
+  GetPostDataByPostIdDocument,
+  type GetPostDataByPostIdQuery,
+  type GetPostDataByPostIdQueryVariables,
+} from '@/generated/posts/getPostDataByPostId';
+import {
   GetPostHistoryDocument,
   type GetPostHistoryQuery,
   type GetPostHistoryQueryVariables,
 } from '@/generated/posts/getPostHistory';
+import { PostPage } from '@/portals/user/posts/PostPage';
 
 import { buildPost } from '../../support/builders/posts';
-import { buildAdmin } from '../../support/builders/viewers';
+import { buildAdmin, buildAppUser } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
+import { renderAt } from '../../support/render/renderAt';
+import { mockComments } from '../comments/commentMocks';
 import { mockMentionSearch } from './composerMocks';
 import { openPost } from './openPost';
 
@@ -200,5 +208,37 @@ describe('deleting a post', () => {
     await opened.user.click(question.getByRole('button', { name: 'Delete' }));
     expect(await question.findByText('This post could not be found.')).toBeInTheDocument();
     expect(screen.getByRole('article')).toBeInTheDocument();
+  });
+
+  it('leads from its own page to what stands there without it', async () => {
+    let isGone = false;
+    const remove = mockOperation<DeletePostMutation, DeletePostMutationVariables>(DeletePostDocument, {
+      reply: () => {
+        isGone = true;
+        return { deletePost: { status: 200, message: 'Post deleted' } };
+      },
+    });
+    const read = mockOperation<GetPostDataByPostIdQuery, GetPostDataByPostIdQueryVariables>(
+      GetPostDataByPostIdDocument,
+      {
+        reply: () => ({
+          getPostDataByPostId: isGone
+            ? { status: 404, message: 'This post could not be found.', data: null }
+            : { status: 200, message: '', data: buildOwn(60) },
+        }),
+      },
+    );
+    const { user } = await renderAt('/posts/9001', {
+      element: <PostPage />,
+      route: '/posts/:id',
+      viewer: buildAppUser(),
+      mocks: [read, remove, mockComments([])],
+    });
+    await user.click(await screen.findByRole('button', { name: MENU }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete post' }));
+    const question = within(await findDialog('Delete this post?'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('This post could not be found.')).toBeInTheDocument();
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 });
