@@ -73,12 +73,12 @@ export async function ofCategory(
   return { data: await presentBots(ctx.db, ctx, rows), total };
 }
 
-/** The marketplace: all listed bots, the most used first. */
+/** The marketplace: all listed bots, or those that the caller subscribes to; the most used first. */
 export async function marketplace(
   ctx: Context,
   args: QueryGetMarketplaceArgs,
 ): Promise<{ data: MarketplaceBot[]; total: number }> {
-  const { rows, total } = await store.pageOfCards(ctx.db, signedIn(ctx).id, args.searchText, boundedPage(args));
+  const { rows, total } = await store.pageOfCards(ctx.db, signedIn(ctx).id, args, boundedPage(args));
   return { data: rows.map(toMarketplaceBot), total };
 }
 

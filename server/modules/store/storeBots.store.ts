@@ -140,10 +140,13 @@ export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 export function pageOfCards(
   tx: Queryable,
   viewerId: number,
-  searchText: string | null | undefined,
+  { searchText, subscribed }: { readonly searchText?: string | null; readonly subscribed?: boolean | null },
   asked: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: CardRow[]; total: number }> {
-  const where = and(isInStore, matchesSearch(bots.searchKey, searchText));
+  // Whoever subscribes keeps the way to a bot that left the store.
+  const isMine = sql`exists (select 1 from ${subscriptions} s
+    where s.bot_id = ${bots.id} and s.user_id = ${viewerId}::bigint and s.active)`;
+  const where = and(subscribed ? isMine : isInStore, matchesSearch(bots.searchKey, searchText));
   return pageOf(
     asked,
     selectCards(tx, viewerId).where(where).orderBy(desc(bots.subscriberCount), desc(bots.id)),

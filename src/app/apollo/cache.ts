@@ -13,6 +13,7 @@ export function createCache(): InMemoryCache {
     typePolicies: {
       Query: { fields: { getUserPostList: postListPolicy } },
       TeamMember: { keyFields: false },
+      MarketplaceBot: { keyFields: ['bot_id'] },
       SessionUser: { keyFields: ['id'] },
       UserSettings: { keyFields: ['user_id'] },
       // Documents ask for different rights of one person; each answer adds to what is known.

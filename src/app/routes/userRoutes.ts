@@ -70,7 +70,7 @@ export const userRoutes: readonly AppRoute[] = [
     ...own,
     path: '/application-user/marketplace',
     titleId: 'page.marketplace',
-    comingId: 'coming.marketplace',
+    screen: () => import('@/portals/user/marketplace/MarketplacePage').then((module) => module.MarketplacePage),
     menu: { icon: 'shop' },
   },
   {

@@ -29,23 +29,29 @@ export function useSubscription(bot: Subscription_BotFragment): Subscription {
     if (busy || isSubscribed === bot.is_subscribed) return;
     const layer = `subscription ${bot.id}`;
     const id = cache.identify({ __typename: 'Bot', id: bot.id });
+    // The store's cards are a record of their own.
+    const card = cache.identify({ __typename: 'MarketplaceBot', bot_id: bot.id });
+    const counted = (known: unknown) =>
+      typeof known === 'number' ? Math.max(0, known + (isSubscribed ? 1 : -1)) : known;
     cache.recordOptimisticTransaction((draft) => {
       draft.modify({
         id,
         fields: {
           is_subscribed: () => isSubscribed,
           past_subscribed: () => !isSubscribed,
-          num_subscribers: (known: unknown) =>
-            typeof known === 'number' ? Math.max(0, known + (isSubscribed ? 1 : -1)) : known,
+          num_subscribers: counted,
         },
       });
+      draft.modify({ id: card, fields: { is_subscribe: () => isSubscribed, num_subscribers: counted } });
     }, layer);
     const result = isSubscribed ? await start.run({ id: bot.id }) : await end.run({ id: bot.id });
     cache.batch({
       update: (draft) => {
         // These two travel as queries past the cache, so their answer is written here.
         if (result.ok && result.reply.data) {
+          const { is_subscribed: isIn, num_subscribers: count } = result.reply.data;
           draft.writeFragment({ id, fragment: Subscription_BotFragmentDoc, data: result.reply.data });
+          draft.modify({ id: card, fields: { is_subscribe: () => isIn, num_subscribers: () => count } });
         }
       },
     });

@@ -212,6 +212,26 @@ describe('getMarketplace and botListByCategoryId', () => {
     expect(totalCount).toBe(row?.total);
   });
 
+  it('show a subscriber what they subscribe to, also when it left the store, and nobody else’s', async () => {
+    const [subscriber, other] = [await api.people.appUser(), await api.people.appUser()];
+    const [kept, left, ended] = [await publishedBot(api), await publishedBot(api), await publishedBot(api)];
+    await publishedBot(api);
+    for (const bot of [kept, left, ended]) await subscribe(api, bot, subscriber);
+    await subscribe(api, kept, other);
+    await api.sql`update bots set status_id = ${botStatusIds.disabled} where id = ${left}`;
+    await api.as(subscriber).call('unSubscribeByBotId', { id: ended });
+    const mine = await api.as(subscriber).call('getMarketplace', { subscribed: true });
+    expect(mine).toMatchObject({ status: 200, totalCount: 2 });
+    expect(mine.data?.map((bot) => [bot.bot_id, bot.is_subscribe])).toEqual([
+      [kept, true],
+      [left, true],
+    ]);
+    expect(await api.as(other).call('getMarketplace', { subscribed: true })).toMatchObject({
+      totalCount: 1,
+      data: [{ bot_id: kept }],
+    });
+  });
+
   it('show a shelf in the order that admins chose', async () => {
     const [id, off] = [await shelf(), await shelf(false)];
     const [last, first] = [await publishedBot(api, { subscriberCount: 9 }), await publishedBot(api)];

@@ -1,0 +1,93 @@
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import type { MarketplaceCard_MarketplaceBotFragment, StoreCard_BotFragment } from '@/generated/store/fragments';
+import { useFormat } from '@/shared/format/useFormat';
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/shared/ui/Avatar';
+
+import styles from './BotCard.module.css';
+import { Stars } from './Stars';
+import { SubscribeButton } from './SubscribeButton';
+
+/** What a card shows of a bot, whichever list it comes from. */
+export interface BotCardData {
+  id: number;
+  name: string;
+  image: string | null;
+  banner: string | null;
+  summary: string | null;
+  stars: number | null;
+  subscribers: number;
+  isSubscribed: boolean;
+  colours: { background: string; foreground: string; accent: string } | null;
+}
+
+export const ofMarketplace = (bot: MarketplaceCard_MarketplaceBotFragment): BotCardData => ({
+  id: bot.bot_id,
+  name: bot.bot_name,
+  image: bot.bot_thumb_image,
+  banner: bot.bot_banner_image,
+  summary: bot.bot_short_description,
+  stars: bot.avg_out_five,
+  subscribers: bot.num_subscribers,
+  isSubscribed: bot.is_subscribe,
+  colours: bot.card_style,
+});
+
+export const ofStore = (bot: StoreCard_BotFragment): BotCardData => ({
+  id: bot.id,
+  name: bot.bot_name,
+  image: bot.thumb ?? bot.bot_image,
+  banner: null,
+  summary: bot.short_description,
+  stars: bot.avg_out_five,
+  subscribers: bot.num_subscribers,
+  isSubscribed: bot.is_subscribed,
+  colours: null,
+});
+
+/** A bot of the store at a glance, in the colours that its developer chose; its name leads to its page. */
+export function BotCard({ bot }: { bot: BotCardData }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const { colours } = bot;
+  return (
+    <article
+      className={styles['card']}
+      aria-label={bot.name}
+      style={colours ? { borderBlockStartColor: colours.accent } : undefined}
+    >
+      {bot.banner ? <img className={styles['banner']} src={bot.banner} alt="" loading="lazy" /> : null}
+      <header className={styles['header']}>
+        <Avatar kind="bot" src={bot.image} size={48} />
+        <div className={styles['names']}>
+          <Link className={styles['name']} to={paths.botDetail(bot.id)}>
+            {bot.name}
+          </Link>
+          <span className={styles['figures']}>
+            {bot.stars === null ? null : (
+              <>
+                <Stars value={bot.stars} /> {format.number(Math.round(bot.stars * 10) / 10)}
+                <span aria-hidden> · </span>
+              </>
+            )}
+            {intl.formatMessage({ id: 'store.subscribers' }, { count: bot.subscribers })}
+          </span>
+        </div>
+      </header>
+      {bot.summary ? <p className={styles['summary']}>{bot.summary}</p> : null}
+      <footer className={styles['footer']}>
+        <SubscribeButton
+          bot={{
+            id: bot.id,
+            is_subscribed: bot.isSubscribed,
+            past_subscribed: false,
+            num_subscribers: bot.subscribers,
+            viewer_can: { subscribe: true, rate: bot.isSubscribed },
+          }}
+        />
+      </footer>
+    </article>
+  );
+}

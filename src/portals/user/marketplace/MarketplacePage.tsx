@@ -1,0 +1,153 @@
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useSearchParams } from 'react-router';
+
+import { useGetBotStoreCategoryTypeQuery } from '@/generated/store/getBotStoreCategoryType';
+import { useGetMarkeplaceCategoryQuery } from '@/generated/store/getMarkeplaceCategory';
+import { paths } from '@/shared/paths';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { SearchBox } from '@/shared/ui/SearchBox';
+import { useSettled } from '@/shared/url/useSettled';
+import { useTableParams } from '@/shared/url/useTableParams';
+import { FIRST_PAGE, MAX_CATEGORY_PAGE_SIZE } from '@rules/paging';
+
+import { BotGrid } from './BotGrid';
+import { Discover } from './Discover';
+import { useCategory, useMarketplace, useShelf } from './lists';
+import styles from './Marketplace.module.css';
+
+const EVERY_CATEGORY = { pageNumber: FIRST_PAGE, pageSize: MAX_CATEGORY_PAGE_SIZE };
+
+const idOf = (text: string | null): number | null => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);
+
+/** The bot store of app users: collections, categories, search and their own subscriptions, each with an address. */
+export function MarketplacePage() {
+  const [params] = useSearchParams();
+  const shelf = idOf(params.get('shelf'));
+  const category = idOf(params.get('category'));
+  if (shelf !== null) return <ShelfPage key={shelf} id={shelf} />;
+  if (category !== null) return <CategoryPage key={category} id={category} />;
+  return <StorePage view={VIEWS.find((view) => view === params.get('view')) ?? 'discover'} />;
+}
+
+const VIEWS = ['discover', 'all', 'mine'] as const;
+type View = (typeof VIEWS)[number];
+
+function StorePage({ view }: { view: View }) {
+  const intl = useIntl();
+  const { search, setSearch } = useTableParams();
+  const asked = useSettled(search);
+  // Whoever searches looks through the whole store, or through what is theirs.
+  const shown: View = view === 'discover' && asked !== '' ? 'all' : view;
+  return (
+    <PageLayout
+      title={intl.formatMessage({ id: 'page.marketplace' })}
+      description={<FormattedMessage id="marketplace.about" />}
+    >
+      <div className={styles['tools']}>
+        <SearchBox
+          className={styles['search']}
+          label={intl.formatMessage({ id: 'marketplace.search' })}
+          search={search}
+          setSearch={setSearch}
+        />
+        <nav aria-label={intl.formatMessage({ id: 'marketplace.views' })}>
+          <ul className={styles['views']}>
+            {VIEWS.map((each) => (
+              <li key={each}>
+                <Link
+                  to={paths.marketplace({ view: each === 'discover' ? undefined : each })}
+                  aria-current={each === shown ? 'page' : undefined}
+                >
+                  <FormattedMessage id={`marketplace.view.${each}`} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {shown === 'discover' ? (
+        <Discover />
+      ) : (
+        <AllBots key={`${shown} ${asked}`} searchText={asked} isMine={shown === 'mine'} onClear={() => setSearch('')} />
+      )}
+    </PageLayout>
+  );
+}
+
+function AllBots({ searchText, isMine, onClear }: { searchText: string; isMine: boolean; onClear: () => void }) {
+  const intl = useIntl();
+  const list = useMarketplace({ searchText, subscribed: isMine });
+  const empty =
+    searchText === '' ? (
+      <EmptyState
+        image="bot"
+        title={intl.formatMessage({ id: isMine ? 'marketplace.noneMine' : 'marketplace.empty' })}
+        hint={intl.formatMessage({ id: isMine ? 'marketplace.noneMineHint' : 'marketplace.emptyHint' })}
+        action={
+          isMine ? (
+            <Link to={paths.marketplace()}>
+              <FormattedMessage id="marketplace.toStore" />
+            </Link>
+          ) : undefined
+        }
+      />
+    ) : (
+      <EmptyState
+        title={intl.formatMessage({ id: 'marketplace.noneFound' }, { text: searchText })}
+        action={
+          <Button onClick={onClear}>
+            <FormattedMessage id="commands.clearSearch" />
+          </Button>
+        }
+      />
+    );
+  return (
+    <BotGrid
+      label={intl.formatMessage({ id: isMine ? 'marketplace.view.mine' : 'marketplace.view.all' })}
+      list={list}
+      empty={empty}
+    />
+  );
+}
+
+function ShelfPage({ id }: { id: number }) {
+  const shelves = useGetMarkeplaceCategoryQuery({ variables: EVERY_CATEGORY });
+  const name = shelves.data?.getMarkeplaceCategory.data?.find((shelf) => shelf.id === id)?.category;
+  return <OneGroup name={name} list={useShelf(id)} />;
+}
+
+function CategoryPage({ id }: { id: number }) {
+  const categories = useGetBotStoreCategoryTypeQuery({ variables: EVERY_CATEGORY });
+  const name = categories.data?.getBotStoreCategoryType.data?.find((category) => category.id === id)?.category;
+  return <OneGroup name={name} list={useCategory(id)} />;
+}
+
+function OneGroup({ name, list }: { name: string | undefined; list: ReturnType<typeof useShelf> }) {
+  const intl = useIntl();
+  const title = name ?? intl.formatMessage({ id: 'page.marketplace' });
+  return (
+    <PageLayout
+      title={title}
+      breadcrumbs={[{ label: intl.formatMessage({ id: 'page.marketplace' }), to: paths.marketplace() }]}
+    >
+      <BotGrid
+        label={title}
+        list={list}
+        empty={
+          <EmptyState
+            image="bot"
+            title={intl.formatMessage({ id: 'marketplace.noneHere' })}
+            hint={intl.formatMessage({ id: 'marketplace.emptyHint' })}
+            action={
+              <Link to={paths.marketplace()}>
+                <FormattedMessage id="marketplace.toStore" />
+              </Link>
+            }
+          />
+        }
+      />
+    </PageLayout>
+  );
+}

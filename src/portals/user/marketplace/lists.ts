@@ -1,0 +1,74 @@
+import { ofMarketplace, ofStore, type BotCardData } from '@/domain/store/BotCard';
+import { useBotListByCategoryIdQuery } from '@/generated/store/botListByCategoryId';
+import { useGetAllBotsByCategoryIdQuery } from '@/generated/store/getAllBotsByCategoryId';
+import { useGetMarketplaceQuery } from '@/generated/store/getMarketplace';
+import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { FIRST_PAGE } from '@rules/paging';
+
+/** Cards read at once. */
+export const CARDS = 24;
+
+const appended = <Row>(all: readonly Row[] | null, next: readonly Row[]): Row[] => [...(all ?? []), ...next];
+
+/** All bots of the store, those found, or those that the reader subscribes to. */
+export function useMarketplace(asked: { searchText: string; subscribed: boolean }): EndlessQuery<BotCardData> {
+  const result = useGetMarketplaceQuery({
+    variables: {
+      searchText: asked.searchText || null,
+      subscribed: asked.subscribed,
+      pageNumber: FIRST_PAGE,
+      pageSize: CARDS,
+    },
+    fetchPolicy: 'cache-and-network',
+  });
+  return useEndlessQuery(result, {
+    pageSize: CARDS,
+    rows: (reply) => ({ items: (reply.data ?? []).map(ofMarketplace), total: reply.totalCount ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getMarketplace: next } }) =>
+          next.data ? { getMarketplace: { ...next, data: appended(all.getMarketplace.data, next.data) } } : all,
+      }),
+  });
+}
+
+/** The bots that admins put on a shelf, in their order. */
+export function useShelf(id: number, pageSize = CARDS): EndlessQuery<BotCardData> {
+  const result = useBotListByCategoryIdQuery({
+    variables: { botCategoryId: id, pageNumber: FIRST_PAGE, pageSize },
+    fetchPolicy: 'cache-and-network',
+  });
+  return useEndlessQuery(result, {
+    pageSize,
+    rows: (reply) => ({ items: (reply.data ?? []).map(ofMarketplace), total: reply.totalCount ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { botListByCategoryId: next } }) =>
+          next.data
+            ? { botListByCategoryId: { ...next, data: appended(all.botListByCategoryId.data, next.data) } }
+            : all,
+      }),
+  });
+}
+
+/** The bots of a category that developers choose, the most used first. */
+export function useCategory(categoryId: number): EndlessQuery<BotCardData> {
+  const result = useGetAllBotsByCategoryIdQuery({
+    variables: { categoryId, pageNumber: FIRST_PAGE, pageSize: CARDS },
+    fetchPolicy: 'cache-and-network',
+  });
+  return useEndlessQuery(result, {
+    pageSize: CARDS,
+    rows: (reply) => ({ items: (reply.data ?? []).map(ofStore), total: reply.total_count ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getAllBotsByCategoryId: next } }) =>
+          next.data
+            ? { getAllBotsByCategoryId: { ...next, data: appended(all.getAllBotsByCategoryId.data, next.data) } }
+            : all,
+      }),
+  });
+}

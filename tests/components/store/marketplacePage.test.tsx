@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import {
+  BotListByCategoryIdDocument,
+  type BotListByCategoryIdQuery,
+  type BotListByCategoryIdQueryVariables,
+} from '@/generated/store/botListByCategoryId';
+import type { MarketplaceCard_MarketplaceBotFragment, StoreCard_BotFragment } from '@/generated/store/fragments';
+import {
+  GetAllBotsByBotCategoryDocument,
+  type GetAllBotsByBotCategoryQuery,
+  type GetAllBotsByBotCategoryQueryVariables,
+} from '@/generated/store/getAllBotsByBotCategory';
+import {
+  GetAllBotsByCategoryIdDocument,
+  type GetAllBotsByCategoryIdQuery,
+  type GetAllBotsByCategoryIdQueryVariables,
+} from '@/generated/store/getAllBotsByCategoryId';
+import {
+  GetBotStoreCategoryTypeDocument,
+  type GetBotStoreCategoryTypeQuery,
+  type GetBotStoreCategoryTypeQueryVariables,
+} from '@/generated/store/getBotStoreCategoryType';
+import {
+  GetMarkeplaceCategoryDocument,
+  type GetMarkeplaceCategoryQuery,
+  type GetMarkeplaceCategoryQueryVariables,
+} from '@/generated/store/getMarkeplaceCategory';
+import {
+  GetMarketplaceDocument,
+  type GetMarketplaceQuery,
+  type GetMarketplaceQueryVariables,
+} from '@/generated/store/getMarketplace';
+import { MarketplacePage } from '@/portals/user/marketplace/MarketplacePage';
+
+import { buildAppUser } from '../../support/builders/viewers';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { renderAt } from '../../support/render/renderAt';
+import { buildStoreBot, mockSubscribe, mockUnsubscribe } from './storeMocks';
+
+type Card = MarketplaceCard_MarketplaceBotFragment;
+
+const card = (change: Partial<Card> = {}): Card => ({
+  bot_id: 31,
+  bot_name: 'Volume Watch',
+  botMatrixId: null,
+  description: 'Long text',
+  bot_short_description: 'Watches volume',
+  is_subscribe: false,
+  bot_banner_image: null,
+  bot_thumb_image: null,
+  avg_out_five: 4.26,
+  num_subscribers: 1234,
+  card_style: null,
+  ...change,
+});
+
+const storeCard = (change: Partial<StoreCard_BotFragment>): StoreCard_BotFragment => buildStoreBot(change);
+
+const TIMES = { cts: '2026-03-01T09:00:00.000Z', uts: '2026-03-01T09:00:00.000Z' };
+
+const mockStore = (bots: readonly Card[], total = bots.length) =>
+  mockOperation<GetMarketplaceQuery, GetMarketplaceQueryVariables>(GetMarketplaceDocument, {
+    reply: ({ pageNumber }) => ({
+      getMarketplace: {
+        status: 200,
+        message: '',
+        totalCount: total,
+        data: pageNumber === 2 ? [card({ bot_id: 99, bot_name: 'Second page' })] : [...bots],
+      },
+    }),
+  });
+
+const mockShelves = (...names: string[]) =>
+  mockOperation<GetMarkeplaceCategoryQuery, GetMarkeplaceCategoryQueryVariables>(GetMarkeplaceCategoryDocument, {
+    reply: {
+      getMarkeplaceCategory: {
+        status: 200,
+        message: '',
+        totalCount: names.length,
+        data: names.map((category, index) => ({
+          id: index + 1,
+          category,
+          active: true,
+          count_bot_mappings: 9,
+          ...TIMES,
+        })),
+      },
+    },
+  });
+
+const mockShelf = (bots: readonly Card[], total = bots.length) =>
+  mockOperation<BotListByCategoryIdQuery, BotListByCategoryIdQueryVariables>(BotListByCategoryIdDocument, {
+    reply: { botListByCategoryId: { status: 200, message: '', totalCount: total, data: [...bots] } },
+  });
+
+const mockGroups = (bots: readonly StoreCard_BotFragment[], status = 200) =>
+  mockOperation<GetAllBotsByBotCategoryQuery, GetAllBotsByBotCategoryQueryVariables>(GetAllBotsByBotCategoryDocument, {
+    reply: {
+      getAllBotsByBotCategory: {
+        status,
+        message: status === 200 ? '' : 'Not now.',
+        total_count: 1,
+        data: bots.length === 0 ? [] : [{ id: 4, category: 'Analysis', count_bot_mappings: 40, bots: [...bots] }],
+      },
+    },
+  });
+
+const open = (path: string, mocks: Parameters<typeof renderAt>[1]['mocks']) =>
+  renderAt(path, { element: <MarketplacePage />, viewer: buildAppUser(), mocks });
+
+describe('the bot store', () => {
+  it('begins with the shelves of the admins and the categories, each leading to all of its bots', async () => {
+    await open('/application-user/marketplace', [
+      mockShelves('Editors’ choice'),
+      mockShelf([card()], 9),
+      mockGroups([storeCard({ id: 50, bot_name: 'Earnings Bell' })]),
+    ]);
+    const shelf = within(await screen.findByRole('region', { name: 'Editors’ choice' }));
+    expect(await shelf.findByRole('link', { name: 'Volume Watch' })).toHaveAttribute('href', '/bot-detail/31');
+    expect(shelf.getByRole('link', { name: 'See all 9 of Editors’ choice' })).toHaveAttribute(
+      'href',
+      '/application-user/marketplace?shelf=1',
+    );
+    const category = within(await screen.findByRole('region', { name: 'Analysis' }));
+    expect(category.getByRole('link', { name: 'Earnings Bell' })).toHaveAttribute('href', '/bot-detail/50');
+    expect(category.getByRole('link', { name: 'See all 40 of Analysis' })).toHaveAttribute(
+      'href',
+      '/application-user/marketplace?category=4',
+    );
+  });
+
+  it('says that there are no bots yet, and why something could not be read', async () => {
+    const { navigate } = await open('/application-user/marketplace', [mockShelves(), mockGroups([])]);
+    expect(await screen.findByText('The store has no bots yet')).toBeVisible();
+    await navigate('/elsewhere');
+    await open('/application-user/marketplace', [mockShelves(), mockGroups([], 503)]);
+    expect(await screen.findByText('Not now.')).toBeVisible();
+  });
+
+  it('shows stars, subscribers and what a bot does', async () => {
+    await open('/application-user/marketplace?view=all', [mockStore([card()])]);
+    const bot = within(await screen.findByRole('article', { name: 'Volume Watch' }));
+    expect(bot.getByRole('img', { name: '4.3 of 5 stars' })).toBeVisible();
+    expect(bot.getByText(/1,234 subscribers/)).toBeVisible();
+    expect(bot.getByText('Watches volume')).toBeVisible();
+  });
+
+  it('is searched by the address, through all bots; a search that finds nothing is cleared', async () => {
+    const store = mockStore([]);
+    const { user, location } = await open('/application-user/marketplace?search=zzz', [
+      store,
+      mockShelves(),
+      mockGroups([]),
+    ]);
+    expect(await screen.findByText('No bot matches “zzz”')).toBeVisible();
+    expect(store.calls.at(-1)).toMatchObject({ searchText: 'zzz', subscribed: false });
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await waitFor(() => expect(location()).toBe('/application-user/marketplace'));
+  });
+
+  it('reads further pages when they are asked for', async () => {
+    const store = mockStore([card()], 2);
+    const { user } = await open('/application-user/marketplace?view=all', [store]);
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('link', { name: 'Second page' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Volume Watch' })).toBeVisible();
+  });
+
+  it('lists what the reader subscribes to, or leads back to the store', async () => {
+    const mine = mockStore([]);
+    await open('/application-user/marketplace?view=mine', [mine]);
+    expect(await screen.findByText('You subscribe to no bot yet')).toBeVisible();
+    expect(mine.calls.at(-1)).toMatchObject({ subscribed: true });
+    expect(screen.getByRole('link', { name: 'Look around in the store' })).toHaveAttribute(
+      'href',
+      '/application-user/marketplace',
+    );
+  });
+
+  it('subscribes on the card at once, and takes it back when the server refuses', async () => {
+    const refused = mockSubscribe({ status: 409, message: 'That cannot be.' });
+    const { user } = await open('/application-user/marketplace?view=all', [mockStore([card()]), refused]);
+    const bot = within(await screen.findByRole('article', { name: 'Volume Watch' }));
+    await user.click(bot.getByRole('button', { name: 'Subscribe' }));
+    expect(await screen.findByText('That cannot be.')).toBeVisible();
+    expect(await bot.findByRole('button', { name: 'Subscribe' })).toBeVisible();
+    expect(bot.getByText(/1,234 subscribers/)).toBeVisible();
+  });
+
+  it('takes what the server counts after subscribing and leaving', async () => {
+    const { user } = await open('/application-user/marketplace?view=all', [
+      mockStore([card()]),
+      mockSubscribe(),
+      mockUnsubscribe(),
+    ]);
+    const bot = within(await screen.findByRole('article', { name: 'Volume Watch' }));
+    await user.click(bot.getByRole('button', { name: 'Subscribe' }));
+    expect(await bot.findByText(/9 subscribers/)).toBeVisible();
+    await user.click(await bot.findByRole('button', { name: 'Unsubscribe' }));
+    expect(await bot.findByText(/6 subscribers/)).toBeVisible();
+    expect(await bot.findByRole('button', { name: 'Subscribe' })).toBeVisible();
+  });
+});
+
+describe('one part of the store', () => {
+  it('is a shelf under its name, with the way back', async () => {
+    const shelf = mockShelf([card()]);
+    await open('/application-user/marketplace?shelf=1', [mockShelves('Editors’ choice'), shelf]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Editors’ choice' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Volume Watch' })).toBeVisible();
+    expect(shelf.calls.at(-1)).toMatchObject({ botCategoryId: 1 });
+    expect(screen.getByRole('link', { name: 'Marketplace' })).toHaveAttribute('href', '/application-user/marketplace');
+  });
+
+  it('is a category under its name; one without bots says so', async () => {
+    const bots = mockOperation<GetAllBotsByCategoryIdQuery, GetAllBotsByCategoryIdQueryVariables>(
+      GetAllBotsByCategoryIdDocument,
+      { reply: { getAllBotsByCategoryId: { status: 200, message: '', total_count: 0, data: [] } } },
+    );
+    const categories = mockOperation<GetBotStoreCategoryTypeQuery, GetBotStoreCategoryTypeQueryVariables>(
+      GetBotStoreCategoryTypeDocument,
+      {
+        reply: {
+          getBotStoreCategoryType: {
+            status: 200,
+            message: '',
+            total_count: 1,
+            data: [{ id: 4, category: 'Analysis', count_bot_mappings: 0, active: true, ...TIMES }],
+          },
+        },
+      },
+    );
+    await open('/application-user/marketplace?category=4', [bots, categories]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Analysis' })).toBeVisible();
+    expect(await screen.findByText('No bot of the store stands here at the moment')).toBeVisible();
+    expect(bots.calls.at(-1)).toMatchObject({ categoryId: 4 });
+  });
+});
