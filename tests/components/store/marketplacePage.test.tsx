@@ -161,7 +161,10 @@ describe('the bot store', () => {
   });
 
   it('reads further pages when they are asked for', async () => {
-    const store = mockStore([card()], 2);
+    const first = Array.from({ length: 24 }, (_none, index) =>
+      card({ bot_id: 100 + index, bot_name: index === 0 ? 'Volume Watch' : `Bot ${index}` }),
+    );
+    const store = mockStore(first, 25);
     const { user } = await open('/application-user/marketplace?view=all', [store]);
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByRole('link', { name: 'Second page' })).toBeVisible();
