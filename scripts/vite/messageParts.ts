@@ -25,7 +25,6 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   bots: ['developer'],
   chart: ['user', 'developer'],
   commands: portalParts,
-  comments: ['user'],
   developerDashboard: ['developer'],
   docs: ['public'],
   market: ['user'],
