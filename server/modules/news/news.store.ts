@@ -26,22 +26,41 @@ export interface NewsFilter {
   readonly searchText?: string | null;
 }
 
+type Audience = Exclude<NewsScope, 'everything'>;
+
 const matching = (scope: NewsScope, search: SQL | undefined): SQL | undefined => and(inScope[scope], search, notMuted);
 
+/** The articles for an audience, as a select of their ids: one range of the list's index, as far as so many rows reach. */
+function idsFor(audience: Audience, search: SQL | undefined, most: SQL, older?: SQL): SQL {
+  // A search finds few, wherever they stand; other lists are read along their order.
+  const order = search === undefined ? sql`order by ${news.publishedAt} desc, ${news.id} desc` : sql``;
+  return sql`(select ${news.id} from ${news} where ${and(matching(audience, search), older)} ${order} limit ${most})`;
+}
+
+/** Both audiences together are two ranges: an "or" of them would read all articles there are. */
+function idsOf(scope: NewsScope, search: SQL | undefined, most: SQL, older?: SQL): SQL {
+  if (scope !== 'everything') return idsFor(scope, search, most, older);
+  return sql`(${idsFor('market', search, most, older)} union all ${idsFor('platform', search, most, older)})`;
+}
+
 function selectPage(tx: Queryable, scope: NewsScope, reading: Reading, search?: SQL) {
-  const older = sql`(${news.publishedAt}, ${news.id}) < (${asked.afterMoment}::timestamptz, ${asked.afterId}::bigint)`;
+  const older =
+    reading === 'onward'
+      ? sql`(${news.publishedAt}, ${news.id}) < (${asked.afterMoment}::timestamptz, ${asked.afterId}::bigint)`
+      : undefined;
+  const shown =
+    scope === 'everything' && search === undefined
+      ? sql`${news.id} in ${idsOf(scope, search, sql`${asked.limit}::bigint + ${asked.offset}::bigint`, older)}`
+      : and(matching(scope, search), older);
   return tx
     .select({
       ...newsColumns,
-      /** How many articles the whole list has. A search finds few, wherever they stand; other lists are counted along their order. */
-      total: countedOf(
-        sql`select 1 from ${news} where ${matching(scope, search)}
-          ${search === undefined ? sql`order by ${news.publishedAt} desc, ${news.id} desc` : sql``}`,
-      ),
+      /** How many articles the whole list has. */
+      total: countedOf(sql`select 1 from ${idsOf(scope, search, sql.raw(String(COUNTED)))} ids`),
     })
     .from(news)
     .leftJoin(newsVotes, callersVote)
-    .where(and(matching(scope, search), reading === 'onward' ? older : undefined))
+    .where(shown)
     .orderBy(desc(news.publishedAt), desc(news.id))
     .limit(asked.limit)
     .offset(asked.offset)

@@ -84,6 +84,26 @@ describe('getAllNewsDetails', () => {
     expect(byNumber).toEqual(seen);
   });
 
+  it('reads what developers read, market and platform together, on by cursor and by page number the same', async () => {
+    const whole = (await list(developer, { pageSize: 60 })).data?.map(({ id }) => id) ?? [];
+    expect(whole).toHaveLength(47);
+    const byCursor: number[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await list(developer, cursor ? { cursor } : {});
+      expect(page.totalCount).toBe(47);
+      byCursor.push(...(page.data ?? []).map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(byCursor).toEqual(whole);
+    const byNumber: number[] = [];
+    for (let pageNumber = 1; pageNumber <= 5; pageNumber += 1)
+      byNumber.push(...((await list(developer, { pageNumber })).data ?? []).map(({ id }) => id));
+    expect(byNumber).toEqual(whole);
+    expect(await list(developer, { searchText: 'new permissions' })).toMatchObject({ totalCount: 1 });
+    expect(await list(developer, { pageNumber: 6 })).toMatchObject({ totalCount: 47, data: [] });
+  });
+
   it('answers 400 to a cursor at a moment that the database does not take', async () => {
     const cursor = Buffer.from('253402300800000.1').toString('base64url');
     expect(await list(reader, { cursor })).toMatchObject({ status: 400, data: null });

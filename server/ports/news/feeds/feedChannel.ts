@@ -13,7 +13,7 @@ export interface FeedOptions {
   readonly resolve?: Resolve;
 }
 
-const mostBytes = 2_000_000;
+const mostBytes = 1_000_000;
 const mostRedirects = 3;
 const pauseSeconds = 900;
 /** Longer ones are not worth keeping. */

@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html';
 import { withoutHiddenCharacters } from '../../../../rules/text.ts';
 
 /** Longer than any summary; what follows is not read at all. */
-const mostHtml = 200_000;
+const mostHtml = 50_000;
 
 const blocks = ['p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'tr', 'table'];
 
