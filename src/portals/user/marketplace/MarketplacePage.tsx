@@ -45,33 +45,40 @@ function StorePage({ view }: { view: View }) {
       title={intl.formatMessage({ id: 'page.marketplace' })}
       description={<FormattedMessage id="marketplace.about" />}
     >
-      <div className={styles['tools']}>
-        <SearchBox
-          className={styles['search']}
-          label={intl.formatMessage({ id: 'marketplace.search' })}
-          search={search}
-          setSearch={setSearch}
-        />
-        <nav aria-label={intl.formatMessage({ id: 'marketplace.views' })}>
-          <ul className={styles['views']}>
-            {VIEWS.map((each) => (
-              <li key={each}>
-                <Link
-                  to={paths.marketplace({ view: each === 'discover' ? undefined : each })}
-                  aria-current={each === shown ? 'page' : undefined}
-                >
-                  <FormattedMessage id={`marketplace.view.${each}`} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <div className={styles['store']}>
+        <div className={styles['tools']}>
+          <SearchBox
+            className={styles['search']}
+            label={intl.formatMessage({ id: 'marketplace.search' })}
+            search={search}
+            setSearch={setSearch}
+          />
+          <nav aria-label={intl.formatMessage({ id: 'marketplace.views' })}>
+            <ul className={styles['views']}>
+              {VIEWS.map((each) => (
+                <li key={each}>
+                  <Link
+                    to={paths.marketplace({ view: each === 'discover' ? undefined : each })}
+                    aria-current={each === shown ? 'page' : undefined}
+                  >
+                    <FormattedMessage id={`marketplace.view.${each}`} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        {shown === 'discover' ? (
+          <Discover />
+        ) : (
+          <AllBots
+            key={`${shown} ${asked}`}
+            searchText={asked}
+            isMine={shown === 'mine'}
+            onClear={() => setSearch('')}
+          />
+        )}
       </div>
-      {shown === 'discover' ? (
-        <Discover />
-      ) : (
-        <AllBots key={`${shown} ${asked}`} searchText={asked} isMine={shown === 'mine'} onClear={() => setSearch('')} />
-      )}
     </PageLayout>
   );
 }
