@@ -1,0 +1,174 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+
+import { DEMO_ACCOUNTS } from '../../server/database/seed/demoAccounts.ts';
+import {
+  expect as expectSoon,
+  expectAccessible,
+  expectFitsWidth,
+  homes,
+  signInAs,
+  speak,
+  test,
+} from './support/app.ts';
+import { languages, type Language, type Words } from './support/words.ts';
+
+/** Two browsers share one machine: what comes may take a while. */
+const expect = expectSoon.configure({ timeout: 30_000 });
+
+/** Each language on one of the two, as the journey is long. */
+const devices = {
+  en: { device: 'desktop', viewport: { width: 1280, height: 800 } },
+  tr: { device: 'phone', viewport: { width: 390, height: 780 } },
+} as const;
+
+const [author] = DEMO_ACCOUNTS;
+const FEED = '/application-user/post';
+
+/** Somebody new in a browser of their own, who follows nobody. */
+async function enterAsSomebodyElse(browser: Browser, language: Language, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: devices[language].viewport });
+  const page = await context.newPage();
+  const words = await speak(page, language);
+  await page.getByRole('button', { name: words('session.login.guest') }).click();
+  await expect(page).toHaveURL(homes.app_user);
+  return page;
+}
+
+async function writePoll(page: Page, words: Words, text: string): Promise<void> {
+  await page.getByRole('button', { name: words('posts.composer.prompt') }).click();
+  await page.getByRole('textbox', { name: words('posts.composer.text'), exact: true }).fill(text);
+  await page.getByRole('button', { name: words('posts.composer.poll.add') }).click();
+  await page.getByRole('textbox', { name: words('posts.composer.poll.question') }).fill('Up or down?');
+  for (const [index, option] of ['Up', 'Down'].entries())
+    await page.getByRole('textbox', { name: words('posts.composer.poll.option', { place: index + 1 }) }).fill(option);
+  await page.getByRole('button', { name: words('posts.composer.post'), exact: true }).click();
+}
+
+const postWith = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
+
+const answerOf = (page: Page, call: string) =>
+  page.waitForResponse((answer) => answer.request().postData()?.includes(call) === true);
+
+for (const language of languages) {
+  const { device, viewport } = devices[language];
+  test.describe(`posts between two people (${language}, ${device})`, () => {
+    test.use({ viewport });
+
+    test('follow, post, poll, like, comment, and what the author learns of it', async ({ page, browser, baseURL }) => {
+      test.setTimeout(300_000);
+      const text = `Banks look cheap (${language} ${Date.now()})`;
+      const words = await signInAs(page, 'app_user', language);
+      const reader = await enterAsSomebodyElse(browser, language, baseURL);
+
+      // Nobody is followed: the feed says what helps.
+      await reader.goto(FEED);
+      await expect(reader.getByText(words('feed.empty.following'))).toBeVisible();
+      await expectAccessible(reader, `the empty feed (${language}, ${device})`);
+
+      // The author's account is private: the reader asks, the author agrees.
+      await reader.goto('/user/1');
+      const asked = answerOf(reader, 'userFollowUnfollow');
+      await reader
+        .getByRole('main')
+        .getByRole('button', { name: words('follows.button.noneNamed', { username: author.username }) })
+        .first()
+        .click();
+      await asked;
+      await page.goto('/user/1?dialog=requests');
+      const [before, after] = words('follows.requests.acceptNamed', { username: '|' }).split('|');
+      const accepted = answerOf(page, 'acceptAndDeleteFollowRequestById');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: new RegExp(`^${before}guest_.*${after}$`) })
+        .first()
+        .click();
+      await accepted;
+      await reader.goto(FEED);
+      await expect(reader.getByRole('article').first()).toBeVisible();
+
+      // The author writes; it stands first at once.
+      await page.goto(FEED);
+      await writePoll(page, words, text);
+      await expect(page.getByRole('article').first()).toContainText(text);
+
+      // The reader is told, and sees it when they ask for it.
+      const announcement = reader.getByRole('button', { name: words('feed.new', { count: 1 }) });
+      await expect(async () => {
+        await reader.evaluate(() => window.dispatchEvent(new Event('focus')));
+        await expect(announcement).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      await expect(postWith(reader, text)).toHaveCount(0);
+      await announcement.click();
+      const post = postWith(reader, text);
+      await expect(post).toBeVisible();
+      await expect(announcement).toHaveCount(0);
+      await expectAccessible(reader, `the feed (${language}, ${device})`);
+      await expectFitsWidth(reader, 'the feed', 360);
+
+      const like = post.getByRole('button', { name: words('posts.like'), exact: true });
+      const voted = answerOf(reader, 'addPostVote');
+      await like.click();
+      await expect(like).toHaveAttribute('aria-pressed', 'true');
+      await voted;
+
+      const answered = answerOf(reader, 'addPollAnswer');
+      await post.getByRole('radio').first().check();
+      await post.getByRole('button', { name: words('polls.vote.submit') }).click();
+      await answered;
+      await expect(post.getByRole('img', { name: words('posts.poll.own') })).toBeVisible();
+      await expect(post.getByText(words('posts.poll.votes', { count: 1 }))).toBeVisible();
+
+      await post.getByRole('button', { name: words('posts.comments', { count: 0 }) }).click();
+      const talk = reader.getByRole('dialog');
+      await talk.getByPlaceholder(words('comments.input')).fill('Well said');
+      const commented = answerOf(reader, 'addPostCommentAndSubComment');
+      await reader.keyboard.press('Enter');
+      await commented;
+      await expect(talk.getByRole('listitem').filter({ hasText: 'Well said' })).toBeVisible();
+      await reader.keyboard.press('Escape');
+      await expect(post.getByRole('button', { name: words('posts.comments', { count: 1 }) })).toBeVisible();
+
+      // The author finds both among the notifications, and the comment behind one of them.
+      const path =
+        (await post
+          .getByRole('link')
+          .filter({ has: reader.locator('time') })
+          .getAttribute('href')) ?? '';
+      expect(path).toMatch(/^\/posts\/\d+$/);
+      await page.reload();
+      const [bell = ''] = words('shell.notifications', { count: 0 }).split(':');
+      await page.getByRole('button', { name: bell }).click();
+      const centre = page.getByRole('dialog').or(page.getByRole('tooltip'));
+      await expect(centre.locator(`a[href="${path}"]`).first()).toBeVisible();
+      await centre.locator(`a[href^="${path}?dialog=comments"]`).first().click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('listitem').filter({ hasText: 'Well said' })).toBeVisible();
+      await expect(page.getByRole('button', { name: words('people.likes.show', { count: 1 }) })).toBeVisible();
+      await expectAccessible(page, `a post (${language}, ${device})`);
+      await expectFitsWidth(page, 'a post', 360);
+      await reader.context().close();
+    });
+
+    test('a reader comes back to the place where they left the feed', async ({ page }) => {
+      test.setTimeout(180_000);
+      await signInAs(page, 'app_user', language);
+      await page.goto(`${FEED}?tab=newest`);
+      await expect(page.getByRole('article').first()).toBeVisible();
+      // Into the second page, as fast as pages come.
+      const deep = page.locator('[role="listitem"][aria-posinset="30"]');
+      await expect(async () => {
+        await page.evaluate(() => window.scrollBy(0, 600));
+        await expect(deep).toBeVisible({ timeout: 100 });
+      }).toPass();
+      await deep.scrollIntoViewIfNeeded();
+      const link = deep.getByRole('link').filter({ has: page.locator('time') });
+      const href = await link.getAttribute('href');
+      await link.click();
+      await expect(page).toHaveURL(href ?? '');
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      await page.goBack();
+      await expect(link).toBeInViewport();
+      expect(await page.getByRole('article').count()).toBeLessThan(30);
+    });
+  });
+}
