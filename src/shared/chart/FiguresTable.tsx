@@ -46,7 +46,10 @@ export function FiguresTable({ title, columns, rows }: FiguresTableProps) {
               <th scope="row">{name}</th>
               {figures.map((figure, place) => (
                 // oxlint-disable-next-line react/no-array-index-key -- as the columns
-                <td key={place}>{figure}</td>
+                <td key={place}>
+                  {/* A sign stays before its figure, whatever the direction of the page. */}
+                  <bdi>{figure}</bdi>
+                </td>
               ))}
             </tr>
           ))}
