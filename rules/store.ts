@@ -39,3 +39,6 @@ export const reviewReplySchema = object({
     { breaks: true },
   ),
 });
+
+/** Bots that one call puts into a category. */
+export const MAX_BOTS_AT_ONCE = 100;

@@ -11,6 +11,11 @@ export const enAdmin = {
     'This entry is in use and cannot be deleted. Switch it off instead: then nobody can choose it any more.',
   'lookups.builtIn': 'The platform itself uses this entry. It can be renamed or switched off, not deleted.',
   'lookups.parentNotFound': 'What this entry should belong to does not exist any more.',
-  'lookups.outdated':
-    'Somebody else has changed this entry meanwhile. Please look at it again before you change it.',
+  'lookups.outdated': 'Somebody else has changed this entry meanwhile. Please look at it again before you change it.',
+  'store.botsAdded': 'Bots added to the category',
+  'store.botRemoved': 'Bot taken out of the category',
+  'store.noBots': 'Choose at least one bot.',
+  'store.tooManyBots': 'Choose {most} bots at most.',
+  'store.unknownBots': 'One of the bots does not exist any more.',
+  'store.notInCategory': 'This bot is not in the category.',
 } as const;

@@ -14,4 +14,10 @@ export const trAdmin: Readonly<Record<keyof typeof enAdmin, string>> = {
     'Bu kaydı platformun kendisi kullanıyor. Adı değiştirilebilir veya devre dışı bırakılabilir, silinemez.',
   'lookups.parentNotFound': 'Bu kaydın bağlı olacağı kayıt artık yok.',
   'lookups.outdated': 'Bu kaydı bu arada başkası değiştirdi. Değiştirmeden önce lütfen yeniden bakın.',
+  'store.botsAdded': 'Botlar kategoriye eklendi',
+  'store.botRemoved': 'Bot kategoriden çıkarıldı',
+  'store.noBots': 'En az bir bot seçin.',
+  'store.tooManyBots': 'En fazla {most} bot seçin.',
+  'store.unknownBots': 'Botlardan biri artık yok.',
+  'store.notInCategory': 'Bu bot kategoride değil.',
 };

@@ -55,7 +55,7 @@ export interface LookupList {
   readonly image?: typeof brokerages.image;
   readonly parent?: LookupParent;
   /** How many stand under an entry, for the list. */
-  readonly size?: typeof reportCategories.subcategoryCount | typeof botCategories.botCount | SQL<number>;
+  readonly size?: typeof reportCategories.subcategoryCount | SQL<number>;
   /** An entry that one of these names is in use and stays. */
   readonly usedBy: readonly AnyPgColumn[];
   /** Entries that the platform itself writes: they can be renamed and switched off, not deleted. */
@@ -147,7 +147,9 @@ export const botCategoryList: LookupList = {
   table: botCategories,
   noun: 'botCategories',
   subject: 'bot category',
-  size: botCategories.botCount,
+  size: sql<number>`(${botCategories.botCount} + (select count(*) from ${botCategoryBots} b where b.category_id = ${botCategories.id}))`.mapWith(
+    Number,
+  ),
   usedBy: [bots.categoryId, botCategoryBots.categoryId],
 };
 

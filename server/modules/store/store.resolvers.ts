@@ -1,8 +1,9 @@
 import { MAX_CATEGORY_PAGE_SIZE } from '../../../rules/paging.ts';
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyPage, replyWith } from '../../graphql/envelope.ts';
+import { reply, replyDone, replyPage, replyWith } from '../../graphql/envelope.ts';
 import { botCategoryList, marketplaceCategoryList } from '../lookups/lookupLists.ts';
 import { repliesOf } from '../lookups/lookups.replies.ts';
+import * as categoryBots from './categoryBots.service.ts';
 import * as reviews from './reviews.service.ts';
 import * as store from './storeBots.service.ts';
 import { toCategory, toMarketplaceCategory } from './store.mapper.ts';
@@ -43,6 +44,9 @@ export const storeResolvers: Resolvers = {
     addBotStoreCategoryType: (_root, { category }, ctx) => categories.add(ctx, { name: category }),
     updateBotStoreCategoryType: (_root, { category, status, ...args }, ctx) =>
       categories.update(ctx, { ...args, name: category, active: status ?? undefined }),
+    addBotByCategoryId: (_root, args, ctx) => replyDone(ctx, 'store.botsAdded', () => categoryBots.add(ctx, args)),
+    deleteBotByCategoryId: (_root, args, ctx) =>
+      replyDone(ctx, 'store.botRemoved', () => categoryBots.remove(ctx, args)),
     deleteBotStoreCategoryType: (_root, { id }, ctx) => categories.remove(ctx, id),
     replyToBotReview: (_root, args, ctx) =>
       reply(ctx, args.reply?.trim() ? 'store.replied' : 'store.replyRemoved', () => reviews.answer(ctx, args)),

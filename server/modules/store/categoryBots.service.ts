@@ -1,0 +1,53 @@
+import type { MutationAddBotByCategoryIdArgs, MutationDeleteBotByCategoryIdArgs } from '../../generated/schema.ts';
+import type { Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { recordAudit } from '../audit.ts';
+import { countInCategories } from '../bots/botRows.store.ts';
+import { MAX_BOTS_AT_ONCE } from '../../../rules/store.ts';
+import * as store from './categoryBots.store.ts';
+
+const SUBJECT = 'bot category';
+
+/**
+ * An admin puts bots into a category beside the one that their developers chose. Those that are in it already stay.
+ * @throws Refusal 400 for no bots, too many or unknown ones; 404 for an unknown category
+ */
+export async function add(ctx: Context, { categoryId, botId }: MutationAddBotByCategoryIdArgs): Promise<void> {
+  const ids = [...new Set(botId)];
+  if (ids.length === 0) throw new Refusal(400, 'store.noBots');
+  if (ids.length > MAX_BOTS_AT_ONCE) throw new Refusal(400, 'store.tooManyBots', { most: MAX_BOTS_AT_ONCE });
+  await ctx.db.transaction(async (tx) => {
+    if (!(await store.holdCategory(tx, categoryId))) throw new Refusal(404, 'store.categoryNotFound');
+    const known = await store.holdBots(tx, ids);
+    if (known.length < ids.length) throw new Refusal(400, 'store.unknownBots');
+    const added = await store.put(tx, categoryId, known, ctx.now());
+    if (added.length === 0) return;
+    await recordAudit(tx, ctx, {
+      action: 'botCategories.botsAdded',
+      subjectType: SUBJECT,
+      subjectId: categoryId,
+      after: { botIds: added },
+    });
+  });
+}
+
+/**
+ * An admin takes a bot out of a category, whoever put it there: one that its developer chose is left without a category
+ * until they choose another one.
+ * @throws Refusal 404 for a bot that is not in the category
+ */
+export async function remove(ctx: Context, { categoryId, botId }: MutationDeleteBotByCategoryIdArgs): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await store.holdCategory(tx, categoryId))) throw new Refusal(404, 'store.categoryNotFound');
+    const wasPut = await store.take(tx, categoryId, botId);
+    const wasChosen = await store.unchoose(tx, categoryId, botId, ctx.now());
+    if (!wasPut && !wasChosen) throw new Refusal(404, 'store.notInCategory');
+    if (wasChosen) await countInCategories(tx, [{ categoryId, by: -1 }]);
+    await recordAudit(tx, ctx, {
+      action: 'botCategories.botRemoved',
+      subjectType: SUBJECT,
+      subjectId: categoryId,
+      before: { botId, chosenByDeveloper: wasChosen },
+    });
+  });
+}

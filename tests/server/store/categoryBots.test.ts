@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { category, publishedBot } from './support.ts';
+
+let api: TestApi;
+let admin: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.people.admin();
+});
+afterAll(() => api.close());
+
+const add = (categoryId: number, botId: readonly number[], person = admin) =>
+  api.as(person).call('addBotByCategoryId', { categoryId, botId });
+const remove = (categoryId: number, botId: number, person = admin) =>
+  api.as(person).call('deleteBotByCategoryId', { categoryId, botId });
+
+async function botsOf(categoryId: number): Promise<number[]> {
+  const { data } = await api
+    .as(admin)
+    .call('getAllBotsByCategoryId', { categoryId, pageNumber: 1, pageSize: 100, sortBy: 'cts', sortOrder: 'asc' });
+  return (data ?? []).map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+/** The number that the list of categories shows. */
+async function sizeOf(categoryId: number): Promise<number | undefined> {
+  const { data } = await api.as(admin).call('getBotStoreCategoryType', {});
+  return data?.find(({ id }) => id === categoryId)?.count_bot_mappings;
+}
+
+const auditOf = async (categoryId: number): Promise<string[]> => {
+  const rows = await api.sql<{ action: string }[]>`
+    select action from audit_log where subject_type = 'bot category' and subject_id = ${categoryId} order by id`;
+  return rows.map(({ action }) => action);
+};
+
+describe('bots of a category', () => {
+  it('are put in and taken out by admins alone', async () => {
+    const [categoryId, botId] = [await category(api), await publishedBot(api)];
+    expect(await api.as(null).raw('addBotByCategoryId', { categoryId, botId: [botId] })).toMatchObject(unauthenticated);
+    for (const person of [await api.people.appUser(), await api.people.developer()]) {
+      expect(await add(categoryId, [botId], person)).toMatchObject({ status: 403 });
+      expect(await remove(categoryId, botId, person)).toMatchObject({ status: 403 });
+    }
+    expect(await botsOf(categoryId)).toEqual([]);
+  });
+
+  it('are put in once, beside those that developers chose, and counted', async () => {
+    const categoryId = await category(api);
+    const [one, other] = [await publishedBot(api), await publishedBot(api)];
+    const chosen = await publishedBot(api, { categoryId });
+    await api.sql`update bot_categories set bot_count = 1 where id = ${categoryId}`;
+    expect(await add(categoryId, [one, other, one, chosen])).toMatchObject({
+      status: 200,
+      message: 'Bots added to the category',
+    });
+    expect(await add(categoryId, [one])).toMatchObject({ status: 200 });
+    expect(await botsOf(categoryId)).toEqual([one, other, chosen].toSorted((a, b) => a - b));
+    expect(await sizeOf(categoryId)).toBe(3);
+    expect(await auditOf(categoryId)).toEqual(['botCategories.botsAdded']);
+  });
+
+  it('are taken out whoever put them there', async () => {
+    const categoryId = await category(api);
+    const put = await publishedBot(api);
+    const chosen = await publishedBot(api, { categoryId });
+    await api.sql`update bot_categories set bot_count = 1 where id = ${categoryId}`;
+    await add(categoryId, [put]);
+    expect(await remove(categoryId, put)).toMatchObject({ status: 200, message: 'Bot taken out of the category' });
+    expect(await remove(categoryId, chosen)).toMatchObject({ status: 200 });
+    expect(await botsOf(categoryId)).toEqual([]);
+    expect(await sizeOf(categoryId)).toBe(0);
+    expect(await remove(categoryId, chosen)).toMatchObject({
+      status: 404,
+      message: 'This bot is not in the category.',
+    });
+    const [row] = await api.sql`select category_id from bots where id = ${chosen}`;
+    expect(row).toMatchObject({ category_id: null });
+  });
+
+  it('are refused whole when one is unknown, deleted or too many, or the category is not there', async () => {
+    const categoryId = await category(api);
+    const known = await publishedBot(api);
+    const gone = await publishedBot(api, { deletedAt: new Date() });
+    expect(await add(categoryId, [])).toMatchObject({ status: 400, message: 'Choose at least one bot.' });
+    for (const wrong of [999_999_999, gone])
+      expect(await add(categoryId, [known, wrong])).toMatchObject({
+        status: 400,
+        message: 'One of the bots does not exist any more.',
+      });
+    const many = Array.from({ length: 101 }, (_none, index) => index + 1);
+    expect(await add(categoryId, many)).toMatchObject({ status: 400, message: 'Choose 100 bots at most.' });
+    expect(await add(999_999_999, [known])).toMatchObject({ status: 404 });
+    expect(await remove(999_999_999, known)).toMatchObject({ status: 404 });
+    expect(await botsOf(categoryId)).toEqual([]);
+  });
+});
