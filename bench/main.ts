@@ -9,6 +9,7 @@ import { measureFeeds } from './feeds.ts';
 import { measureLive } from './live.ts';
 import { measureMarket } from './market.ts';
 import { measureParallel } from './parallel.ts';
+import { measurePortfolio } from './portfolio.ts';
 import { printRows, type Row } from './report.ts';
 import { measureRequests } from './requests.ts';
 import { measureSearch } from './search.ts';
@@ -27,6 +28,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   durability: measureDurability,
   feeds: measureFeeds,
   parallel: measureParallel,
+  portfolio: measurePortfolio,
   live: measureLive,
   market: measureMarket,
   dashboard: measureDashboard,
