@@ -1,6 +1,7 @@
 import type postgresDriver from 'postgres';
 import { drizzle, postgres } from './driver.ts';
 import type { Drizzle } from './types.ts';
+import { answerWholeResults } from './wholeResults.ts';
 
 export type Sql = postgresDriver.Sql<{ bigint: number }>;
 
@@ -45,6 +46,7 @@ export function connect(target: Target, options: PoolOptions = {}): { db: Drizzl
   };
   const place = 'url' in target ? socketTarget(target.url) : target;
   const sql: Sql = 'url' in target && !place ? postgres(target.url, settings) : postgres({ ...settings, ...place });
+  answerWholeResults(sql);
   const db = drizzle(preparing(sql), { casing: 'snake_case' });
   restoreConversions(sql);
   return { db, sql };

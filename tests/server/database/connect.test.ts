@@ -184,3 +184,44 @@ describe('a server by URL', () => {
     );
   });
 });
+
+describe('after a statement that failed when it had sent rows already', () => {
+  const failing = 'select 1 / (4 - i) as part from generate_series(1, 10) i';
+
+  /** A pool of one connection, so that each statement follows the one before. */
+  async function alone<T>(work: (pool: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
+    const pool = connect({ url: database.url }, { poolSize: 1 });
+    try {
+      return await work(pool);
+    } finally {
+      await pool.sql.end();
+    }
+  }
+
+  it('the next one has its own rows and no others, by the driver and by Drizzle alike', async () => {
+    await alone(async ({ sql, db }) => {
+      const asked = 'select i from generate_series(1, 3) i';
+      await expect(sql.unsafe(failing)).rejects.toThrow('division by zero');
+      expect([...(await sql.unsafe(asked))]).toEqual([{ i: 1 }, { i: 2 }, { i: 3 }]);
+      await expect(sql.unsafe(failing)).rejects.toThrow('division by zero');
+      expect([...(await db.execute(fragment.raw(asked)))]).toEqual([{ i: 1 }, { i: 2 }, { i: 3 }]);
+      await expect(sql.unsafe(failing)).rejects.toThrow('division by zero');
+      expect([...(await sql`select 1 as one where false`)]).toEqual([]);
+    });
+  });
+
+  it('the next ones that were sent at the same time have their own rows', async () => {
+    await alone(async ({ sql }) => {
+      const [failed, one, none] = await Promise.allSettled([
+        sql.unsafe(failing),
+        sql`select 1 as one`,
+        sql`select 1 as one where false`,
+      ]);
+      expect(failed.status).toBe('rejected');
+      expect([one, none]).toEqual([
+        { status: 'fulfilled', value: [{ one: 1 }] },
+        { status: 'fulfilled', value: [] },
+      ]);
+    });
+  });
+});
