@@ -3,7 +3,7 @@ import { mixed, number, object } from 'yup';
 import { textSchema } from './textSchema.ts';
 
 /** Characters of a name in the plain lists that admins keep. */
-export const LOOKUP_NAME_LIMIT = 100;
+const LOOKUP_NAME_LIMIT = 100;
 
 const name = textSchema(
   LOOKUP_NAME_LIMIT,

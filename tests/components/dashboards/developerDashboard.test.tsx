@@ -28,7 +28,9 @@ const NEWS = [
     id: 1,
     title: 'Banks lead the market',
     message: 'Shares of banks rose.',
-    ticker_details: [{ ticker_id: 1, ticker_symbol: 'AKBNK', ticker_name: 'Akbank', ticker_image: null, currency: 'TRY' }],
+    ticker_details: [
+      { ticker_id: 1, ticker_symbol: 'AKBNK', ticker_name: 'Akbank', ticker_image: null, currency: 'TRY' },
+    ],
   }),
   buildNews({ id: 2, title: 'A quiet day', message: 'A quiet day', is_simulated: false }),
 ];

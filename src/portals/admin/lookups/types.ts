@@ -41,7 +41,7 @@ export interface LookupPageData {
   total: number;
 }
 
-export interface LookupReading {
+interface LookupReading {
   page: LookupPageData | undefined;
   loading: boolean;
   failure: string | null | undefined;

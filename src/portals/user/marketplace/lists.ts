@@ -6,7 +6,7 @@ import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQu
 import { FIRST_PAGE } from '@rules/paging';
 
 /** Cards read at once. */
-export const CARDS = 24;
+const CARDS = 24;
 
 const appended = <Row>(all: readonly Row[] | null, next: readonly Row[]): Row[] => [...(all ?? []), ...next];
 
