@@ -9,6 +9,7 @@ import { createAlertLoop } from '../jobs/alertLoop.ts';
 import { createJobRunner } from '../jobs/jobRunner.ts';
 import { jobTools } from '../jobs/jobTools.ts';
 import { openMarket } from '../modules/market/openMarket.ts';
+import { giveBackMemory } from './giveBackMemory.ts';
 import { describeStartError } from './startError.ts';
 import { stopOnSignals } from './stop.ts';
 import { welcome } from './welcome.ts';
@@ -58,6 +59,7 @@ async function start(config: Config): Promise<void> {
       );
     jobs.start();
     alertLoop.start();
+    giveBackMemory();
   } catch (error) {
     await database.close();
     throw error;
