@@ -13,6 +13,7 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { useFormat } from '@/shared/format/useFormat';
 import { newHoldingSchema, PORTFOLIO_LIMITS } from '@rules/portfolios';
 
+import { BrokerageField } from './BrokerageField';
 import {
   localDay,
   newHolding,
@@ -81,12 +82,22 @@ export function HoldingDialog({ ticker, holding: given, onClose }: HoldingDialog
           onPick={(stock) => setPicked(stock.currency)}
         />
       ) : null}
-      <Fields currency={holding?.currency ?? ticker?.currency ?? picked} today={today} />
+      <Fields
+        currency={holding?.currency ?? ticker?.currency ?? picked}
+        today={today}
+        brokerage={holding?.brokerage ?? null}
+      />
     </FormDialog>
   );
 }
 
-function Fields({ currency, today }: { currency: string | undefined; today: string }) {
+interface FieldsProps {
+  currency: string | undefined;
+  today: string;
+  brokerage: HoldingTable_HoldingFragment['brokerage'];
+}
+
+function Fields({ currency, today, brokerage }: FieldsProps) {
   const intl = useIntl();
   return (
     <>
@@ -104,6 +115,7 @@ function Fields({ currency, today }: { currency: string | undefined; today: stri
         min={PORTFOLIO_LIMITS.firstDay}
         max={today}
       />
+      <BrokerageField current={brokerage} />
       <p className={styles['hint']}>
         <FormattedMessage id="portfolios.form.splits" />
       </p>

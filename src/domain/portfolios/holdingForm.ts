@@ -9,6 +9,8 @@ export interface HoldingFormValues {
   quantity: string;
   buyPrice: string;
   boughtOn: string;
+  /** Where the shares are kept; null when that is not said. */
+  brokerageId: number | null;
 }
 
 /** What is known of the stock before the form opens. */
@@ -30,6 +32,7 @@ export const newHolding = (tickerId: number | null): HoldingFormValues => ({
   quantity: '',
   buyPrice: '',
   boughtOn: '',
+  brokerageId: null,
 });
 
 /** A form changes what was entered, in shares and prices of the day of the purchase. */
@@ -38,6 +41,7 @@ export const toHoldingValues = (holding: HoldingTable_HoldingFragment): HoldingF
   quantity: amountText(holding.entered_quantity),
   buyPrice: amountText(holding.entered_buy_price),
   boughtOn: holding.bought_on,
+  brokerageId: holding.brokerage?.id ?? null,
 });
 
 const amounts = ({ quantity, buyPrice, boughtOn }: HoldingFormValues) => ({
@@ -49,15 +53,15 @@ const amounts = ({ quantity, buyPrice, boughtOn }: HoldingFormValues) => ({
 export const toAddVariables = (tickerId: number, values: HoldingFormValues): AddPortfolioHoldingMutationVariables => ({
   tickerId,
   ...amounts(values),
+  brokerageId: values.brokerageId ?? undefined,
 });
 
-/** Where the shares are kept stays as it is. */
 export const toUpdateVariables = (
   holding: HoldingTable_HoldingFragment,
   values: HoldingFormValues,
 ): UpdatePortfolioHoldingMutationVariables => ({
   id: holding.id,
   ...amounts(values),
-  brokerageId: holding.brokerage?.id ?? null,
+  brokerageId: values.brokerageId,
   expectedUts: holding.uts,
 });

@@ -16,18 +16,21 @@ interface SelectFieldProps<Value extends string | number> {
   required?: boolean;
   placeholder?: string;
   loading?: boolean;
+  /** The choice can be taken back. */
+  clearable?: boolean;
 }
 
 /** One choice of a list that can be searched, bound to the form around it by `name`. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
-  const { name, label, options, required = false, placeholder, loading } = props;
+  const { name, label, options, required = false, placeholder, loading, clearable = false } = props;
   const { field, setValue, setTouched, error, control } = useFormField<Value | null>(name, { required });
   return (
     <FormField label={label} controlId={control.id} required={required} error={error}>
       <Select<Value>
         {...control}
         value={field.value ?? undefined}
-        onChange={setValue}
+        onChange={(value: Value | undefined) => setValue(value ?? null)}
+        allowClear={clearable}
         onBlur={setTouched}
         options={[...options]}
         placeholder={placeholder}

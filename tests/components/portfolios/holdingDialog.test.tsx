@@ -14,12 +14,16 @@ import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt, renderPart } from '../../support/render/renderAt';
-import { buildHolding, mockAddHolding, mockPortfolio, mockUpdateHolding } from './portfolioMocks';
+import { buildHolding, mockAddHolding, mockBrokerages, mockPortfolio, mockUpdateHolding } from './portfolioMocks';
 
 const ticker = { tickerId: 12, symbol: 'GARAN', currency: 'TRY' };
 
 const openFor = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>, language: 'en' | 'tr' = 'en') =>
-  renderPart(<HoldingDialog ticker={ticker} onClose={() => undefined} />, { viewer: buildAppUser(), mocks, language });
+  renderPart(<HoldingDialog ticker={ticker} onClose={() => undefined} />, {
+    viewer: buildAppUser(),
+    mocks: [...mocks, mockBrokerages()],
+    language,
+  });
 
 describe('entering shares', () => {
   it('of a known stock takes Turkish figures and sends plain ones', async () => {
@@ -34,6 +38,21 @@ describe('entering shares', () => {
     await waitFor(() =>
       expect(add.calls).toEqual([{ tickerId: 12, quantity: 1250.5, buyPrice: 118.4, boughtOn: '2026-03-04' }]),
     );
+  });
+
+  it('can say where they are kept, of the brokerages in use', async () => {
+    const add = mockAddHolding();
+    const brokerages = mockBrokerages('North Bank', 'South Bank');
+    const { user } = await openFor([add, brokerages]);
+    const dialog = await findDialog('Add GARAN to your portfolio');
+    await user.type(within(dialog).getByRole('textbox', { name: /Shares/ }), '5');
+    await user.type(within(dialog).getByRole('textbox', { name: /Price paid/ }), '12.5');
+    await user.type(within(dialog).getByLabelText(/Day of the purchase/), '2026-03-04');
+    await user.click(within(dialog).getByRole('combobox', { name: 'Brokerage' }));
+    await user.click(await screen.findByTitle('South Bank'));
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(add.calls).toMatchObject([{ tickerId: 12, brokerageId: 8 }]));
+    expect(brokerages.calls[0]).toMatchObject({ activeInactiveStatus: 'active' });
   });
 
   it('names what is wrong and sends nothing', async () => {
@@ -85,7 +104,7 @@ describe('entering shares', () => {
     });
     const { user } = await renderPart(<HoldingDialog onClose={() => undefined} />, {
       viewer: buildAppUser(),
-      mocks: [add, search],
+      mocks: [add, search, mockBrokerages()],
     });
     const dialog = await findDialog('Add shares to your portfolio');
     await user.type(within(dialog).getByRole('combobox', { name: /Stock or fund/ }), 'garanti');
@@ -115,7 +134,7 @@ describe('changing shares', () => {
       route: PATH,
       element: <PortfolioPage />,
       viewer: buildAppUser(),
-      mocks,
+      mocks: [...mocks, mockBrokerages()],
     });
 
   it('starts from what was entered, before splits, and keeps where they are', async () => {
@@ -140,6 +159,18 @@ describe('changing shares', () => {
         },
       ]),
     );
+  });
+
+  it('keeps a brokerage that nobody can choose any more, and lets it be taken away', async () => {
+    const update = mockUpdateHolding();
+    const { user } = await open([mockPortfolio([split]), mockBrokerages('South Bank'), update]);
+    const dialog = await findDialog('Change your shares of AAPL');
+    expect(await within(dialog).findByTitle('North Bank')).toBeInTheDocument();
+    const clear = dialog.querySelector<HTMLElement>('.ant-select-clear');
+    if (!clear) throw new Error('The choice cannot be taken back');
+    await user.click(clear);
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(update.calls).toMatchObject([{ id: 31, brokerageId: null }]));
   });
 
   it('says when somebody else was faster', async () => {

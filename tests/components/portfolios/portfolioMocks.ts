@@ -1,4 +1,9 @@
 import {
+  GetBrokerageListDocument,
+  type GetBrokerageListQuery,
+  type GetBrokerageListQueryVariables,
+} from '@/generated/lookups/getBrokerageList';
+import {
   AddPortfolioHoldingDocument,
   type AddPortfolioHoldingMutation,
   type AddPortfolioHoldingMutationVariables,
@@ -124,3 +129,17 @@ export const mockRemoveHolding = ({ status = 200, message = 'Removed' }: Answer 
     RemovePortfolioHoldingDocument,
     { reply: { removePortfolioHolding: { status, message } } },
   );
+
+const TIMES = { cts: '2026-03-01T09:00:00.000Z', uts: '2026-03-01T09:00:00.000Z' };
+
+export const mockBrokerages = (...names: string[]) =>
+  mockOperation<GetBrokerageListQuery, GetBrokerageListQueryVariables>(GetBrokerageListDocument, {
+    reply: {
+      getBrokerageList: {
+        status: 200,
+        message: '',
+        totalCount: names.length,
+        data: names.map((name, index) => ({ id: index + 7, name, image: null, active: true, ...TIMES })),
+      },
+    },
+  });

@@ -12,7 +12,7 @@ import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
-import { buildHolding, buildSummary, mockPortfolio, mockRemoveHolding } from './portfolioMocks';
+import { buildHolding, buildSummary, mockBrokerages, mockPortfolio, mockRemoveHolding } from './portfolioMocks';
 
 const PATH = '/application-user/portfolio/portfolio-list';
 
@@ -140,7 +140,7 @@ describe('the portfolio', () => {
 
   it('without shares leads to the first ones', async () => {
     const nothing = buildSummary({ value: 0, cost: 0, chart_data: [], index_chart_data: [] });
-    const { user } = await open([mockPortfolio([], nothing)]);
+    const { user } = await open([mockPortfolio([], nothing), mockBrokerages()]);
     expect(await screen.findByText('Your portfolio is empty')).toBeVisible();
     expect(screen.queryByText('Value', { selector: 'dt' })).not.toBeInTheDocument();
     const [, inTheMiddle] = screen.getAllByRole('button', { name: 'Add shares' });
