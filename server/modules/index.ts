@@ -12,6 +12,7 @@ import { commentResolvers } from './comments/comments.resolvers.ts';
 import { commandResolvers } from './commands/commands.resolvers.ts';
 import { botCredentialResolvers } from './bots/credentials.resolvers.ts';
 import { dashboardResolvers } from './dashboards/dashboards.resolvers.ts';
+import { feedbackResolvers } from './feedback/feedback.resolvers.ts';
 import { followResolvers } from './follows/follows.resolvers.ts';
 import { lookupResolvers } from './lookups/lookups.resolvers.ts';
 import { marketResolvers } from './market/market.resolvers.ts';
@@ -64,6 +65,7 @@ export const modules: readonly Resolvers[] = [
   alertResolvers,
   policyResolvers,
   lookupResolvers,
+  feedbackResolvers,
   storeResolvers,
   searchResolvers,
   botReviewResolvers,

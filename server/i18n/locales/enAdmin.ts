@@ -18,4 +18,12 @@ export const enAdmin = {
   'store.tooManyBots': 'Choose {most} bots at most.',
   'store.unknownBots': 'One of the bots does not exist any more.',
   'store.notInCategory': 'This bot is not in the category.',
+  'feedback.sent': 'Thank you for your feedback',
+  'feedback.bugSent': 'Thank you, the bug is reported',
+  'feedback.contactSent': 'Your message is on its way. We answer by e-mail.',
+  'feedback.statusChanged': 'Status changed',
+  'feedback.deleted': 'Message deleted',
+  'feedback.notFound': 'This message does not exist any more.',
+  'feedback.tooMany':
+    'These were many messages in a short time. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
 } as const;

@@ -20,4 +20,11 @@ export const trAdmin: Readonly<Record<keyof typeof enAdmin, string>> = {
   'store.tooManyBots': 'En fazla {most} bot seçin.',
   'store.unknownBots': 'Botlardan biri artık yok.',
   'store.notInCategory': 'Bu bot kategoride değil.',
+  'feedback.sent': 'Geri bildiriminiz için teşekkürler',
+  'feedback.bugSent': 'Teşekkürler, hata bildirildi',
+  'feedback.contactSent': 'Mesajınız bize ulaştı. E-posta ile yanıtlıyoruz.',
+  'feedback.statusChanged': 'Durum değiştirildi',
+  'feedback.deleted': 'Mesaj silindi',
+  'feedback.notFound': 'Bu mesaj artık yok.',
+  'feedback.tooMany': 'Kısa sürede çok mesaj gönderdiniz. Lütfen {minutes} dakika sonra yeniden deneyin.',
 };

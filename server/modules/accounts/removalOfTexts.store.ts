@@ -68,4 +68,8 @@ export async function removeTexts(tx: Transaction, id: number, now: Date): Promi
     where author_id = ${id}`);
   // In the texts of others the user name stays as they typed it; it leads nowhere any more.
   await tx.execute(sql`delete from post_mentions where user_id = ${id}`);
+  // Messages to the admins: those with a name and an address go, of the others who sent them.
+  await tx.execute(sql`delete from contact_requests where user_id = ${id}`);
+  for (const table of ['feedback', 'bug_reports'])
+    await tx.execute(sql`update ${sql.identifier(table)} set user_id = null where user_id = ${id}`);
 }

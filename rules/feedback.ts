@@ -1,0 +1,53 @@
+import { object } from 'yup';
+
+import { emailSchema } from './accounts.ts';
+import { textSchema } from './textSchema.ts';
+
+/** Limits of what people send to the admins, in characters as people count them. */
+export const FEEDBACK_LIMITS = {
+  feedback: 5_000,
+  title: 200,
+  description: 10_000,
+  fullName: 100,
+  message: 5_000,
+} as const;
+
+const hidden = 'feedback.form.hiddenText';
+
+/** addFeedback: what somebody thinks of the platform. The messages are ids into the locales. */
+export const feedbackSchema = object({
+  feedback: textSchema(
+    FEEDBACK_LIMITS.feedback,
+    { required: 'feedback.form.feedback.required', tooLong: 'feedback.form.feedback.tooLong', hidden },
+    { breaks: true },
+  ),
+});
+
+/** addBugReport: what goes wrong, and how. */
+export const bugReportSchema = object({
+  title: textSchema(
+    FEEDBACK_LIMITS.title,
+    { required: 'feedback.form.title.required', tooLong: 'feedback.form.title.tooLong', hidden },
+    { breaks: false },
+  ),
+  description: textSchema(
+    FEEDBACK_LIMITS.description,
+    { required: 'feedback.form.description.required', tooLong: 'feedback.form.description.tooLong', hidden },
+    { breaks: true },
+  ),
+});
+
+/** addContactUs: a message of anybody, with the address that the answer goes to. */
+export const contactSchema = object({
+  fullName: textSchema(
+    FEEDBACK_LIMITS.fullName,
+    { required: 'feedback.form.fullName.required', tooLong: 'feedback.form.fullName.tooLong', hidden },
+    { breaks: false },
+  ),
+  emailaddress: emailSchema,
+  message: textSchema(
+    FEEDBACK_LIMITS.message,
+    { required: 'feedback.form.message.required', tooLong: 'feedback.form.message.tooLong', hidden },
+    { breaks: true },
+  ),
+});

@@ -1,0 +1,30 @@
+import { fullName } from '../../../rules/people.ts';
+import type { BugReport, ContactUs, Feedback } from '../../generated/schema.ts';
+import type { InboxRow } from './feedback.store.ts';
+
+const nameOf = ({ firstname, lastname, username }: InboxRow): string | null =>
+  username === null ? null : fullName({ firstname: firstname ?? '', lastname: lastname ?? '', username });
+
+const toMessage = (row: InboxRow) => ({ id: row.id, status: row.status, cts: row.createdAt });
+
+export const toFeedback = (row: InboxRow): Feedback => ({
+  ...toMessage(row),
+  user_id: row.userId,
+  full_name: nameOf(row),
+  feedback: row.text,
+});
+
+export const toBugReport = (row: InboxRow): BugReport => ({
+  ...toMessage(row),
+  user_id: row.userId,
+  full_name: nameOf(row),
+  title: row.title,
+  description: row.text,
+});
+
+export const toContactUs = (row: InboxRow): ContactUs => ({
+  ...toMessage(row),
+  full_name: row.writtenName,
+  emailaddress: row.emailaddress,
+  message: row.text,
+});

@@ -1,0 +1,45 @@
+import type { InboxStatus, QueryGetFeedbackListArgs, Resolvers } from '../../generated/schema.ts';
+import type { Context } from '../../graphql/context.ts';
+import { reply, replyDone, replyPage } from '../../graphql/envelope.ts';
+import { toBugReport, toContactUs, toFeedback } from './feedback.mapper.ts';
+import * as feedback from './feedback.service.ts';
+import type { InboxRow } from './feedback.store.ts';
+import { bugInbox, contactInbox, feedbackInbox, type Inbox } from './inboxes.ts';
+
+/** The answers of one inbox, each in its wire form. */
+const repliesOf = <Wire>(inbox: Inbox, toWire: (row: InboxRow) => Wire) => ({
+  list: (ctx: Context, args: QueryGetFeedbackListArgs) =>
+    replyPage(ctx, 'common.ok', async () => {
+      const { rows, total } = await feedback.list(ctx, inbox, args);
+      return { data: rows.map(toWire), total };
+    }),
+  get: (ctx: Context, id: number) => reply(ctx, 'common.ok', async () => toWire(await feedback.get(ctx, inbox, id))),
+  setStatus: (ctx: Context, id: number, status: InboxStatus) =>
+    reply(ctx, 'feedback.statusChanged', async () => toWire(await feedback.setStatus(ctx, inbox, id, status))),
+  remove: (ctx: Context, id: number) => replyDone(ctx, 'feedback.deleted', () => feedback.remove(ctx, inbox, id)),
+});
+
+const opinions = repliesOf(feedbackInbox, toFeedback);
+const bugs = repliesOf(bugInbox, toBugReport);
+const contacts = repliesOf(contactInbox, toContactUs);
+
+export const feedbackResolvers: Resolvers = {
+  Query: {
+    getFeedbackList: (_root, args, ctx) => opinions.list(ctx, args),
+    getFeedbackDetailById: (_root, { feedbackId }, ctx) => opinions.get(ctx, feedbackId),
+    getBugReportList: (_root, args, ctx) => bugs.list(ctx, args),
+    getContactUsList: (_root, args, ctx) => contacts.list(ctx, args),
+  },
+  Mutation: {
+    addFeedback: (_root, args, ctx) => replyDone(ctx, 'feedback.sent', () => feedback.addFeedback(ctx, args)),
+    addBugReport: (_root, args, ctx) => replyDone(ctx, 'feedback.bugSent', () => feedback.addBugReport(ctx, args)),
+    addContactUs: (_root, args, ctx) =>
+      replyDone(ctx, 'feedback.contactSent', () => feedback.addContactRequest(ctx, args)),
+    updateFeedbackStatus: (_root, { feedbackId, status }, ctx) => opinions.setStatus(ctx, feedbackId, status),
+    deleteFeedback: (_root, { feedbackId }, ctx) => opinions.remove(ctx, feedbackId),
+    updateBugReportStatus: (_root, { id, status }, ctx) => bugs.setStatus(ctx, id, status),
+    deleteBugReport: (_root, { id }, ctx) => bugs.remove(ctx, id),
+    updateContactUsStatus: (_root, { id, status }, ctx) => contacts.setStatus(ctx, id, status),
+    deleteContactUs: (_root, { id }, ctx) => contacts.remove(ctx, id),
+  },
+};

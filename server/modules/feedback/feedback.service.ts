@@ -1,0 +1,115 @@
+import { bugReportSchema, contactSchema, feedbackSchema } from '../../../rules/feedback.ts';
+import { boundedPage } from '../../../rules/paging.ts';
+import { searchKey } from '../../database/keys.ts';
+import type { Transaction } from '../../database/types.ts';
+import type {
+  InboxStatus,
+  MutationAddBugReportArgs,
+  MutationAddContactUsArgs,
+  MutationAddFeedbackArgs,
+  QueryGetFeedbackListArgs,
+} from '../../generated/schema.ts';
+import type { Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import { recordAudit } from '../audit.ts';
+import { admitMessage } from './feedbackLimits.ts';
+import * as store from './feedback.store.ts';
+import type { InboxRow } from './feedback.store.ts';
+import type { Inbox } from './inboxes.ts';
+
+const senderOf = ({ viewer }: Context): number | null => viewer?.id ?? null;
+
+/** Somebody says what they think of the platform. */
+export async function addFeedback(ctx: Context, args: MutationAddFeedbackArgs): Promise<void> {
+  const { feedback } = await parseInput(feedbackSchema, args);
+  await admitMessage(ctx);
+  await store.addFeedback(ctx.db, { userId: senderOf(ctx), feedback, searchKey: searchKey(feedback) }, ctx.now());
+}
+
+/** Somebody says what goes wrong. */
+export async function addBugReport(ctx: Context, args: MutationAddBugReportArgs): Promise<void> {
+  const report = await parseInput(bugReportSchema, args);
+  await admitMessage(ctx);
+  const row = { ...report, userId: senderOf(ctx), searchKey: searchKey(report.title, report.description) };
+  await store.addBugReport(ctx.db, row, ctx.now());
+}
+
+/** Anybody writes to the people behind the platform. Nothing is mailed: a stranger's address may be somebody else's. */
+export async function addContactRequest(ctx: Context, args: MutationAddContactUsArgs): Promise<void> {
+  const { fullName, emailaddress, message } = await parseInput(contactSchema, { ...args, fullName: args.full_name });
+  await admitMessage(ctx);
+  const row = {
+    userId: senderOf(ctx),
+    fullName,
+    emailaddress,
+    message,
+    searchKey: searchKey(fullName, emailaddress, message),
+  };
+  await store.addContactRequest(ctx.db, row, ctx.now());
+}
+
+/** A page of an inbox, the newest first when nothing else is asked. */
+export async function list(
+  ctx: Context,
+  inbox: Inbox,
+  args: QueryGetFeedbackListArgs,
+): Promise<{ rows: InboxRow[]; total: number }> {
+  const sortBy = args.sortBy ?? 'cts';
+  return store.page(
+    ctx.db,
+    inbox,
+    { status: args.status, searchText: args.searchText },
+    {
+      ...boundedPage(args),
+      sortBy,
+      descending: (args.sortOrder ?? (sortBy === 'full_name' ? 'asc' : 'desc')) === 'desc',
+    },
+  );
+}
+
+/** @throws Refusal 404 */
+export async function get(ctx: Context, inbox: Inbox, id: number): Promise<InboxRow> {
+  return found(await store.find(ctx.db, inbox, id));
+}
+
+/**
+ * An admin says where a message stands.
+ * @throws Refusal 404
+ */
+export const setStatus = (ctx: Context, inbox: Inbox, id: number, status: InboxStatus): Promise<InboxRow> =>
+  ctx.db.transaction(async (tx) => {
+    const before = found(await store.lockStatus(tx, inbox, id));
+    if (before !== status) {
+      await store.setStatus(tx, inbox, id, status, ctx.now());
+      await note(tx, ctx, inbox, id, 'statusChanged', { before: { status: before }, after: { status } });
+    }
+    return found(await store.find(tx, inbox, id));
+  });
+
+/**
+ * An admin deletes a message for good. The log keeps that, not what was written.
+ * @throws Refusal 404
+ */
+export const remove = (ctx: Context, inbox: Inbox, id: number): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const status = found(await store.lockStatus(tx, inbox, id));
+    await store.remove(tx, inbox, id);
+    await note(tx, ctx, inbox, id, 'deleted', { before: { status } });
+  });
+
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new Refusal(404, 'feedback.notFound');
+  return row;
+}
+
+async function note(
+  tx: Transaction,
+  ctx: Context,
+  { noun, subject }: Inbox,
+  id: number,
+  what: string,
+  change: { readonly before?: Record<string, unknown>; readonly after?: Record<string, unknown> },
+): Promise<void> {
+  await recordAudit(tx, ctx, { action: `${noun}.${what}`, subjectType: subject, subjectId: id, ...change });
+}

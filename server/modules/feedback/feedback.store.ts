@@ -1,0 +1,121 @@
+import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { pageOf } from '../../database/pageOf.ts';
+import { bugReports, contactRequests, feedback } from '../../database/tables/feedback.ts';
+import { users } from '../../database/tables/people.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import type { InboxSort, InboxStatus } from '../../generated/schema.ts';
+import { matchesSearch } from '../searchTerm.ts';
+import { textsOf, type Inbox } from './inboxes.ts';
+
+function selectFrom(tx: Queryable, inbox: Inbox) {
+  const { table } = inbox;
+  return tx
+    .select({
+      id: table.id,
+      userId: table.userId,
+      status: table.status,
+      createdAt: table.createdAt,
+      ...textsOf(inbox),
+      firstname: users.firstname,
+      lastname: users.lastname,
+      username: users.username,
+    })
+    .from(table)
+    .leftJoin(users, eq(users.id, table.userId));
+}
+
+/** A message with its sender; their names are null when the account is gone or nobody was signed in. */
+export type InboxRow = Awaited<ReturnType<typeof selectFrom>>[number];
+
+/** By what the list shows as the sender's name: that of the account, or as it was written. */
+const byName = (inbox: Inbox): SQL | AnyPgColumn =>
+  'fullName' in inbox.table ? inbox.table.fullName : sql`coalesce(${users.searchKey}, '')`;
+
+interface InboxFilter {
+  readonly status: InboxStatus | null | undefined;
+  readonly searchText: string | null | undefined;
+}
+
+interface InboxPage {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly sortBy: InboxSort;
+  readonly descending: boolean;
+}
+
+/** A page of an inbox and how many messages match in all. */
+export function page(tx: Queryable, inbox: Inbox, { status, searchText }: InboxFilter, asked: InboxPage) {
+  const { table } = inbox;
+  const where = and(
+    status ? eq(table.status, status) : undefined,
+    or(matchesSearch(table.searchKey, searchText), matchesSearch(users.searchKey, searchText)),
+  );
+  const direction = asked.descending ? desc : asc;
+  const sortColumns: Readonly<Record<InboxSort, SQL | AnyPgColumn>> = {
+    full_name: byName(inbox),
+    status: table.status,
+    cts: table.createdAt,
+  };
+  const ordered = asked.sortBy === 'cts' ? [] : [direction(sortColumns[asked.sortBy])];
+  const newest = asked.sortBy === 'cts' ? direction : desc;
+  return pageOf(
+    asked,
+    selectFrom(tx, inbox)
+      .where(where)
+      .orderBy(...ordered, newest(table.createdAt), newest(table.id)),
+    tx.select({ total: count() }).from(table).leftJoin(users, eq(users.id, table.userId)).where(where),
+  );
+}
+
+export async function find(tx: Queryable, inbox: Inbox, id: number): Promise<InboxRow | undefined> {
+  const [row] = await selectFrom(tx, inbox).where(eq(inbox.table.id, id));
+  return row;
+}
+
+/** Where a message stands, held for the rest of the transaction. */
+export async function lockStatus(tx: Transaction, { table }: Inbox, id: number): Promise<InboxStatus | undefined> {
+  const [row] = await tx.select({ status: table.status }).from(table).where(eq(table.id, id)).for('update');
+  return row?.status;
+}
+
+export async function setStatus(
+  tx: Transaction,
+  { table }: Inbox,
+  id: number,
+  status: InboxStatus,
+  now: Date,
+): Promise<void> {
+  await tx.update(table).set({ status, updatedAt: now }).where(eq(table.id, id));
+}
+
+export async function remove(tx: Transaction, { table }: Inbox, id: number): Promise<void> {
+  await tx.delete(table).where(eq(table.id, id));
+}
+
+interface Sent {
+  readonly userId: number | null;
+  readonly searchKey: string;
+}
+
+const at = (now: Date) => ({ createdAt: now, updatedAt: now });
+
+export async function addFeedback(tx: Queryable, row: Sent & { feedback: string }, now: Date): Promise<void> {
+  await tx.insert(feedback).values({ ...row, ...at(now) });
+}
+
+export async function addBugReport(
+  tx: Queryable,
+  row: Sent & { title: string; description: string },
+  now: Date,
+): Promise<void> {
+  await tx.insert(bugReports).values({ ...row, ...at(now) });
+}
+
+export async function addContactRequest(
+  tx: Queryable,
+  row: Sent & { fullName: string; emailaddress: string; message: string },
+  now: Date,
+): Promise<void> {
+  await tx.insert(contactRequests).values({ ...row, ...at(now) });
+}
