@@ -17,7 +17,7 @@ type Entry = Readonly<Record<string, unknown>> & { readonly id: number };
 interface Answer {
   readonly status: number;
   readonly message: string;
-  readonly data: Entry | null;
+  readonly data?: Entry | null;
 }
 
 /** The envelope of a call that is named while the test runs. */
@@ -25,8 +25,18 @@ async function answerOf(name: ListCase['add'], variables: object, person: TestPe
   const { body } = await api.as(person).raw(name, { ...variables });
   expect(body.errors).toBeUndefined();
   const envelope: unknown = body.data?.[name];
-  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the fields differ from list to list
-  return envelope as Answer;
+  if (!isAnswer(envelope)) throw new Error(`${name} answered no envelope`);
+  return envelope;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** The names of the fields differ from list to list; `StatusResponse` has no data. */
+function isAnswer(value: unknown): value is Answer {
+  if (!isRecord(value) || typeof value['status'] !== 'number' || typeof value['message'] !== 'string') return false;
+  const data = value['data'] ?? null;
+  return data === null || (isRecord(data) && typeof data['id'] === 'number');
 }
 
 async function add(list: ListCase, change: object = {}, person = admin): Promise<Answer> {
@@ -37,7 +47,7 @@ async function add(list: ListCase, change: object = {}, person = admin): Promise
 async function added(list: ListCase, change: object = {}): Promise<Entry> {
   const { status, message, data } = await add(list, change);
   expect({ status, message }).toEqual({ status: 200, message: 'Entry added' });
-  if (data === null) throw new Error('The entry was not answered');
+  if (!data) throw new Error('The entry was not answered');
   return data;
 }
 
