@@ -43,6 +43,16 @@ export function wholeNumber(input: RestInput, name: string): number {
 export const optionalNumber = (input: RestInput, name: string): number | undefined =>
   input.values[name] === undefined || input.values[name] === '' ? undefined : wholeNumber(input, name);
 
+/**
+ * A text among the values, undefined where it is left out.
+ * @throws RequestFailure 400 naming it, for what is no text
+ */
+export function optionalText(input: RestInput, name: string): string | undefined {
+  const value = input.values[name];
+  if (value === undefined || typeof value === 'string') return value;
+  throw new RequestFailure(400, 'BAD_USER_INPUT', `${name} must be a text`);
+}
+
 /** The one file of a form. */
 export function oneFile(input: RestInput): FileUpload {
   const [file] = input.files;

@@ -4,7 +4,7 @@ import { quickPanel } from '../../modules/dashboards/quickPanel.service.ts';
 import * as news from '../../modules/news/news.service.ts';
 import * as teamBots from '../../modules/teams/teamBots.service.ts';
 import * as teams from '../../modules/teams/teams.service.ts';
-import { oneFile, optionalNumber, wholeNumber, type RestRoute } from './route.ts';
+import { oneFile, optionalNumber, optionalText, wholeNumber, type RestRoute } from './route.ts';
 
 const everybody = ['app_user', 'bot_developer', 'admin'] as const;
 const developers = ['bot_developer'] as const;
@@ -51,7 +51,14 @@ export const restRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/getInfoNotification',
     roles: everybody,
-    answer: (ctx) => reply(ctx, 'common.ok', () => news.notification(ctx)),
+    answer: (ctx, input) =>
+      reply(ctx, 'common.ok', () =>
+        news.notification(ctx, {
+          pageNumber: optionalNumber(input, 'pageNumber'),
+          pageSize: optionalNumber(input, 'pageSize'),
+          searchText: optionalText(input, 'searchText'),
+        }),
+      ),
   },
   {
     method: 'GET',

@@ -83,11 +83,25 @@ export async function read(ctx: Context, newsId: number): Promise<News> {
   return toNews(row, ctx.config.publicUrl);
 }
 
-/** The newest news for the notification of the dashboards (GET /api/getInfoNotification); developers get the platform's first. */
-export async function notification(ctx: Context): Promise<{ getAllNewsDetails: News[] }> {
+/**
+ * The newest news for the notification of the dashboards (GET /api/getInfoNotification), a page of them and by words where
+ * that is asked for; developers get the platform's.
+ */
+export async function notification(
+  ctx: Context,
+  asked: {
+    readonly pageNumber?: number | undefined;
+    readonly pageSize?: number | undefined;
+    readonly searchText?: string | undefined;
+  } = {},
+): Promise<{ getAllNewsDetails: News[] }> {
   const viewer = signedIn(ctx);
+  const { pageNumber, pageSize } = boundedPage({ ...asked, pageSize: asked.pageSize ?? notificationSize });
+  const offset = (pageNumber - 1) * pageSize;
+  if (offset >= COUNTED) return { getAllNewsDetails: [] };
   const scope = viewer.role === 'app_user' ? 'market' : 'platform';
-  const rows = await store.page(ctx.db, viewer.id, { scope, language: ctx.language }, { limit: notificationSize });
+  const filter = { scope, language: ctx.language, searchText: asked.searchText } as const;
+  const rows = await store.page(ctx.db, viewer.id, filter, { limit: pageSize, offset });
   return { getAllNewsDetails: toWire(ctx, rows) };
 }
 

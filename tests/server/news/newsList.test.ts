@@ -176,4 +176,21 @@ describe('GET /api/getInfoNotification', () => {
       data: { getAllNewsDetails: [{ message: 'Kısa satır' }, { message: 'Article 44' }, {}, {}, {}] },
     });
   });
+
+  it('takes the page, its size and the words that are asked for', async () => {
+    const messages = async (query: string): Promise<unknown> => {
+      const body: unknown = await (await api.as(reader).fetch(`/api/getInfoNotification?${query}`)).json();
+      return body;
+    };
+    const of = (...shown: string[]) => ({
+      status: 200,
+      data: { getAllNewsDetails: shown.map((message) => ({ message })) },
+    });
+    expect(await messages('pageNumber=1&pageSize=1')).toMatchObject(of('Kısa satır'));
+    expect(await messages('pageNumber=2&pageSize=1')).toMatchObject(of('Article 44'));
+    expect(await messages('searchText=article%2043&pageSize=1')).toMatchObject(of('Article 43'));
+    expect(await messages('pageNumber=2000000000')).toMatchObject(of());
+    expect(await messages('pageSize=none')).toMatchObject({ status: 400 });
+    expect(await messages('searchText=a&searchText=b')).toMatchObject({ status: 400 });
+  });
 });
