@@ -9,6 +9,7 @@ import { useEditNewsCommentsAndSubCommentMutation } from '@/generated/news/editN
 import { useAction } from '@/shared/action/useAction';
 
 import type { CommentSubject, CommentView } from './commentView';
+import { useInTurn } from './useInTurn';
 
 const SILENT = { success: 'silent' } as const;
 const IN_FORM = { success: 'silent', failure: 'form' } as const;
@@ -35,6 +36,7 @@ export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
   const editOfNews = useAction(useEditNewsCommentsAndSubCommentMutation, IN_FORM);
   const removeOfPost = useAction(useDeletePostCommentAndSubCommentMutation, SILENT);
   const removeOfNews = useAction(useDeleteNewsCommentAndSubCommentMutation, SILENT);
+  const removeInTurn = useInTurn<boolean>();
   const isPost = kind === 'post';
   return {
     add: async (comment, commentId) => {
@@ -52,9 +54,12 @@ export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
     },
     editing: editOfPost.busy || editOfNews.busy,
     editError: isPost ? editOfPost.error : editOfNews.error,
-    remove: async (commentId, subComment) =>
-      (isPost ? await removeOfPost.run({ commentId, subComment }) : await removeOfNews.run({ commentId, subComment }))
-        .ok,
+    // The question closes at once: another comment can be deleted while this deletion is on its way.
+    remove: (commentId, subComment) =>
+      removeInTurn(
+        commentId,
+        async () => (await (isPost ? removeOfPost : removeOfNews).run({ commentId, subComment })).ok,
+      ),
     count: (by) => {
       cache.modify({
         id: cache.identify({ __typename: isPost ? 'Post' : 'News', id }),
