@@ -72,6 +72,10 @@ export interface BotStanding extends BotSubject {
 
 const { created, verification_requested, verified, rejected, publish_requested, published, disabled } = botStatusIds;
 
+/** App users subscribe to the bots of the store, and rate them. */
+export const canSubscribe = (viewer: { readonly role: Role }, statusId: number): boolean =>
+  statusId === published && viewer.role === 'app_user';
+
 /** What the caller may do with a bot: their role in its team, and where the bot stands. */
 export function permissionsFor(viewer: { readonly role: Role }, bot: BotStanding): BotViewerPermissions {
   const can = (action: BotAction): boolean => canBot(viewer, action, bot);
@@ -89,7 +93,7 @@ export function permissionsFor(viewer: { readonly role: Role }, bot: BotStanding
     enable_disable: can('enable_disable') && isFree && isAmong(published, disabled),
     message: can('message'),
     review: can('review') && isAmong(verification_requested, publish_requested),
-    subscribe: isAmong(published) && viewer.role === 'app_user',
-    rate: isAmong(published) && viewer.role === 'app_user',
+    subscribe: canSubscribe(viewer, bot.statusId),
+    rate: canSubscribe(viewer, bot.statusId),
   };
 }

@@ -7,7 +7,9 @@ import type {
   Review,
 } from '../../generated/schema.ts';
 import { fullName } from '../../../rules/people.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import type { Language } from '../../i18n/translate.ts';
+import { canSubscribe } from '../bots/bots.policy.ts';
 import { toEntry, toName, type ToWire } from '../lookups/lookups.mapper.ts';
 import type { LookupRow } from '../lookups/lookups.store.ts';
 import type { ReviewRow } from './reviews.store.ts';
@@ -37,7 +39,7 @@ function toCardStyle(style: Readonly<Record<string, string>> | null): CardStyle 
   return { background: colour('background'), foreground: colour('foreground'), accent: colour('accent') };
 }
 
-export function toMarketplaceBot(row: CardRow): MarketplaceBot {
+export function toMarketplaceBot(viewer: Viewer, row: CardRow): MarketplaceBot {
   return {
     bot_id: row.id,
     bot_name: row.name,
@@ -45,6 +47,8 @@ export function toMarketplaceBot(row: CardRow): MarketplaceBot {
     description: row.description,
     bot_short_description: row.shortDescription,
     is_subscribe: row.isSubscribed,
+    past_subscribed: row.wasSubscribed,
+    can_subscribe: row.isThere && canSubscribe(viewer, row.statusId),
     bot_banner_image: row.banner,
     bot_thumb_image: row.thumb ?? row.image,
     avg_out_five: row.reviewCount === 0 ? null : row.starTotal / row.reviewCount,

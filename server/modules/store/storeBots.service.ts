@@ -78,8 +78,9 @@ export async function marketplace(
   ctx: Context,
   args: QueryGetMarketplaceArgs,
 ): Promise<{ data: MarketplaceBot[]; total: number }> {
-  const { rows, total } = await store.pageOfCards(ctx.db, signedIn(ctx).id, args, boundedPage(args));
-  return { data: rows.map(toMarketplaceBot), total };
+  const viewer = signedIn(ctx);
+  const { rows, total } = await store.pageOfCards(ctx.db, viewer.id, args, boundedPage(args));
+  return { data: rows.map((row) => toMarketplaceBot(viewer, row)), total };
 }
 
 /** The bots of one marketplace category, in the order that admins chose. */
@@ -91,5 +92,5 @@ export async function ofShelf(
   if (!(await isKnown(ctx.db, marketplaceCategoryList, args.botCategoryId, viewer.role === 'admin')))
     throw new Refusal(404, 'store.categoryNotFound');
   const { rows, total } = await store.pageOfShelf(ctx.db, viewer.id, args.botCategoryId, boundedPage(args));
-  return { data: rows.map(toMarketplaceBot), total };
+  return { data: rows.map((row) => toMarketplaceBot(viewer, row)), total };
 }

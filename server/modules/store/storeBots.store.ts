@@ -119,7 +119,10 @@ function selectCards(tx: Queryable, viewerId: number) {
       image: bots.image,
       thumb: bots.thumb,
       matrixId: botCredentials.matrixId,
+      statusId: bots.statusId,
+      isThere: sql<boolean>`${isThere}`,
       isSubscribed: sql<boolean>`coalesce(${subscriptions.active}, false)`,
+      wasSubscribed: sql<boolean>`coalesce(not ${subscriptions.active}, false)`,
       /** The first banner. */
       banner: sql<string | null>`(
         select i.url from ${botImages} i where i.bot_id = ${bots.id} and i.kind = 'banner' order by i.rank, i.id limit 1)`,

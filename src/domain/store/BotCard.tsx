@@ -20,6 +20,8 @@ export interface BotCardData {
   stars: number | null;
   subscribers: number;
   isSubscribed: boolean;
+  wasSubscribed: boolean;
+  can: { subscribe: boolean; rate: boolean };
   colours: { background: string; foreground: string; accent: string } | null;
 }
 
@@ -32,6 +34,9 @@ export const ofMarketplace = (bot: MarketplaceCard_MarketplaceBotFragment): BotC
   stars: bot.avg_out_five,
   subscribers: bot.num_subscribers,
   isSubscribed: bot.is_subscribe,
+  wasSubscribed: bot.past_subscribed,
+  // Whoever may subscribe may rate.
+  can: { subscribe: bot.can_subscribe, rate: bot.can_subscribe },
   colours: bot.card_style,
 });
 
@@ -44,6 +49,8 @@ export const ofStore = (bot: StoreCard_BotFragment): BotCardData => ({
   stars: bot.avg_out_five,
   subscribers: bot.num_subscribers,
   isSubscribed: bot.is_subscribed,
+  wasSubscribed: bot.past_subscribed,
+  can: bot.viewer_can,
   colours: null,
 });
 
@@ -82,9 +89,9 @@ export function BotCard({ bot }: { bot: BotCardData }) {
           bot={{
             id: bot.id,
             is_subscribed: bot.isSubscribed,
-            past_subscribed: false,
+            past_subscribed: bot.wasSubscribed,
             num_subscribers: bot.subscribers,
-            viewer_can: { subscribe: true, rate: bot.isSubscribed },
+            viewer_can: bot.can,
           }}
         />
       </footer>

@@ -42,16 +42,31 @@ export function useSubscription(bot: Subscription_BotFragment): Subscription {
           num_subscribers: counted,
         },
       });
-      draft.modify({ id: card, fields: { is_subscribe: () => isSubscribed, num_subscribers: counted } });
+      draft.modify({
+        id: card,
+        fields: {
+          is_subscribe: () => isSubscribed,
+          past_subscribed: () => !isSubscribed,
+          num_subscribers: counted,
+        },
+      });
     }, layer);
     const result = isSubscribed ? await start.run({ id: bot.id }) : await end.run({ id: bot.id });
     cache.batch({
       update: (draft) => {
         // These two travel as queries past the cache, so their answer is written here.
         if (result.ok && result.reply.data) {
-          const { is_subscribed: isIn, num_subscribers: count } = result.reply.data;
-          draft.writeFragment({ id, fragment: Subscription_BotFragmentDoc, data: result.reply.data });
-          draft.modify({ id: card, fields: { is_subscribe: () => isIn, num_subscribers: () => count } });
+          const now = result.reply.data;
+          draft.writeFragment({ id, fragment: Subscription_BotFragmentDoc, data: now });
+          draft.modify({
+            id: card,
+            fields: {
+              is_subscribe: () => now.is_subscribed,
+              past_subscribed: () => now.past_subscribed,
+              can_subscribe: () => now.viewer_can.subscribe,
+              num_subscribers: () => now.num_subscribers,
+            },
+          });
         }
       },
     });

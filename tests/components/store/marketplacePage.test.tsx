@@ -48,6 +48,8 @@ const card = (change: Partial<Card> = {}): Card => ({
   description: 'Long text',
   bot_short_description: 'Watches volume',
   is_subscribe: false,
+  past_subscribed: false,
+  can_subscribe: true,
   bot_banner_image: null,
   bot_thumb_image: null,
   avg_out_five: 4.26,
@@ -203,7 +205,34 @@ describe('the bot store', () => {
     expect(await bot.findByText(/9 subscribers/)).toBeVisible();
     await user.click(await bot.findByRole('button', { name: 'Unsubscribe' }));
     expect(await bot.findByText(/6 subscribers/)).toBeVisible();
-    expect(await bot.findByRole('button', { name: 'Subscribe' })).toBeVisible();
+    expect(await bot.findByRole('button', { name: 'Subscribe again' })).toBeVisible();
+  });
+
+  it('offers those who left a bot to subscribe again, and nobody a bot that left the store', async () => {
+    await open('/application-user/marketplace?view=mine', [
+      mockStore([
+        card({ past_subscribed: true }),
+        card({ bot_id: 32, bot_name: 'Gone Bot', past_subscribed: true, can_subscribe: false }),
+      ]),
+    ]);
+    const left = within(await screen.findByRole('article', { name: 'Volume Watch' }));
+    expect(left.getByRole('button', { name: 'Subscribe again' })).toBeVisible();
+    const gone = within(screen.getByRole('article', { name: 'Gone Bot' }));
+    expect(gone.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('knows on the cards of categories as well who left and what left the store', async () => {
+    await open('/application-user/marketplace', [
+      mockShelves(),
+      mockGroups([
+        storeCard({ id: 50, bot_name: 'Earnings Bell', past_subscribed: true }),
+        storeCard({ id: 51, bot_name: 'Gone Bot', viewer_can: { subscribe: false, rate: false } }),
+      ]),
+    ]);
+    const left = within(await screen.findByRole('article', { name: 'Earnings Bell' }));
+    expect(left.getByRole('button', { name: 'Subscribe again' })).toBeVisible();
+    const gone = within(screen.getByRole('article', { name: 'Gone Bot' }));
+    expect(gone.queryByRole('button')).not.toBeInTheDocument();
   });
 });
 

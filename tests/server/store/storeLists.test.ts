@@ -196,6 +196,8 @@ describe('getMarketplace and botListByCategoryId', () => {
           bot_name: 'Pazaryeri Bir',
           bot_short_description: 'Prices on demand',
           is_subscribe: false,
+          past_subscribed: false,
+          can_subscribe: true,
           bot_banner_image: '/files/first',
           bot_thumb_image: '/files/thumb',
           avg_out_five: 4,
@@ -230,6 +232,30 @@ describe('getMarketplace and botListByCategoryId', () => {
       totalCount: 1,
       data: [{ bot_id: kept }],
     });
+  });
+
+  it('say who left a bot, and offer none that left the store', async () => {
+    const subscriber = await api.people.appUser();
+    const [open, off, deleted] = [
+      await publishedBot(api, { name: 'Ayrilan Bir', subscriberCount: 30 }),
+      await publishedBot(api, { name: 'Ayrilan Iki', subscriberCount: 20 }),
+      await publishedBot(api, { name: 'Ayrilan Uc', subscriberCount: 10 }),
+    ];
+    for (const bot of [open, off, deleted]) await subscribe(api, bot, subscriber);
+    await api.sql`update bots set status_id = ${botStatusIds.disabled} where id = ${off}`;
+    await api.sql`update bots set deleted_at = now() where id = ${deleted}`;
+    const cards = async (person: TestPerson, subscribed: boolean) => {
+      const { data } = await api.as(person).call('getMarketplace', { searchText: 'ayrilan', subscribed });
+      return data?.map((bot) => [bot.bot_id, bot.is_subscribe, bot.past_subscribed, bot.can_subscribe]);
+    };
+    expect(await cards(subscriber, true)).toEqual([
+      [open, true, false, true],
+      [off, true, false, false],
+      [deleted, true, false, false],
+    ]);
+    await api.as(subscriber).call('unSubscribeByBotId', { id: open });
+    expect(await cards(subscriber, false)).toEqual([[open, false, true, true]]);
+    expect(await cards(await api.people.developer(), false)).toEqual([[open, false, false, false]]);
   });
 
   it('show a shelf in the order that admins chose', async () => {
