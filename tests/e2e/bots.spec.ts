@@ -183,7 +183,7 @@ for (const language of languages) {
       await expect(user.getByText(words('store.by', { name: DEVELOPER }))).toBeVisible();
       const picture = user.getByRole('img', { name: words('store.picture', { place: 1, name: bot.name }) });
       await expect.poll(() => picture.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0);
-      await buttonOf(user, words)('store.subscribe').click();
+      await user.getByRole('button', { name: words('store.subscribeNamed', { name: bot.name }), exact: true }).click();
       await expect(user.getByText(words('store.isSubscribed'))).toBeVisible();
       await buttonOf(user, words)('store.own.write').click();
       const dialog = user.getByRole('dialog', { name: words('store.own.title') });

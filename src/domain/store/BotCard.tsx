@@ -86,6 +86,7 @@ export function BotCard({ bot }: { bot: BotCardData }) {
       {bot.summary ? <p className={styles['summary']}>{bot.summary}</p> : null}
       <footer className={styles['footer']}>
         <SubscribeButton
+          name={bot.name}
           bot={{
             id: bot.id,
             is_subscribed: bot.isSubscribed,

@@ -188,9 +188,9 @@ describe('the bot store', () => {
     const refused = mockSubscribe({ status: 409, message: 'That cannot be.' });
     const { user } = await open('/application-user/marketplace?view=all', [mockStore([card()]), refused]);
     const bot = within(await screen.findByRole('article', { name: 'Volume Watch' }));
-    await user.click(bot.getByRole('button', { name: 'Subscribe' }));
+    await user.click(bot.getByRole('button', { name: 'Subscribe to Volume Watch' }));
     expect(await screen.findByText('That cannot be.')).toBeVisible();
-    expect(await bot.findByRole('button', { name: 'Subscribe' })).toBeVisible();
+    expect(await bot.findByRole('button', { name: 'Subscribe to Volume Watch' })).toBeVisible();
     expect(bot.getByText(/1,234 subscribers/)).toBeVisible();
   });
 
@@ -201,11 +201,29 @@ describe('the bot store', () => {
       mockUnsubscribe(),
     ]);
     const bot = within(await screen.findByRole('article', { name: 'Volume Watch' }));
-    await user.click(bot.getByRole('button', { name: 'Subscribe' }));
+    await user.click(bot.getByRole('button', { name: 'Subscribe to Volume Watch' }));
     expect(await bot.findByText(/9 subscribers/)).toBeVisible();
-    await user.click(await bot.findByRole('button', { name: 'Unsubscribe' }));
+    await user.click(await bot.findByRole('button', { name: 'Unsubscribe from Volume Watch' }));
     expect(await bot.findByText(/6 subscribers/)).toBeVisible();
-    expect(await bot.findByRole('button', { name: 'Subscribe again' })).toBeVisible();
+    expect(await bot.findByRole('button', { name: 'Subscribe again to Volume Watch' })).toBeVisible();
+  });
+
+  it('keeps the focus on the button that was pressed, which says what it does now and to which bot', async () => {
+    const other = card({ bot_id: 32, bot_name: 'Earnings Bell', is_subscribe: true });
+    const { user } = await open('/application-user/marketplace?view=all', [
+      mockStore([card(), other]),
+      mockSubscribe(),
+      mockUnsubscribe(),
+    ]);
+    expect(await screen.findByRole('button', { name: 'Unsubscribe from Earnings Bell' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Subscribe to Volume Watch' }));
+    expect(await screen.findByText(/9 subscribers/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Unsubscribe from Volume Watch' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/6 subscribers/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Subscribe again to Volume Watch' })).toHaveFocus();
+    const cards = within(screen.getByRole('list', { name: 'All bots' }));
+    expect(cards.queryByRole('status')).not.toBeInTheDocument();
   });
 
   it('offers those who left a bot to subscribe again, and nobody a bot that left the store', async () => {
@@ -216,7 +234,7 @@ describe('the bot store', () => {
       ]),
     ]);
     const left = within(await screen.findByRole('article', { name: 'Volume Watch' }));
-    expect(left.getByRole('button', { name: 'Subscribe again' })).toBeVisible();
+    expect(left.getByRole('button', { name: 'Subscribe again to Volume Watch' })).toBeVisible();
     const gone = within(screen.getByRole('article', { name: 'Gone Bot' }));
     expect(gone.queryByRole('button')).not.toBeInTheDocument();
   });
@@ -230,7 +248,7 @@ describe('the bot store', () => {
       ]),
     ]);
     const left = within(await screen.findByRole('article', { name: 'Earnings Bell' }));
-    expect(left.getByRole('button', { name: 'Subscribe again' })).toBeVisible();
+    expect(left.getByRole('button', { name: 'Subscribe again to Earnings Bell' })).toBeVisible();
     const gone = within(screen.getByRole('article', { name: 'Gone Bot' }));
     expect(gone.queryByRole('button')).not.toBeInTheDocument();
   });

@@ -138,7 +138,7 @@ describe('a bot in the store', () => {
     expect(await screen.findByText('The privacy policy is missing.')).toBeVisible();
     expect(screen.getByText('volumebot')).toBeVisible();
     expect(screen.getByText(/its status is “Rejected”/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Subscribe' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Subscribe to Volume Watch' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Your review' })).not.toBeInTheDocument();
     expect(invitations.calls).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('a bot in the store', () => {
   it('leads its developers to its management', async () => {
     await openBot([mockStoreBot(buildStoreBot({ viewer_role: 'developer' }))], { viewer: buildDeveloper() });
     expect(await screen.findByRole('link', { name: 'Manage bot' })).toHaveAttribute('href', '/my-bots-detail/31');
-    expect(screen.queryByRole('button', { name: 'Subscribe' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Subscribe to Volume Watch' })).not.toBeInTheDocument();
   });
 
   it('is shared by its address and ten services', async () => {
@@ -179,8 +179,8 @@ describe('subscribing', () => {
   it('shows at once, then what the server counted', async () => {
     const subscribe = mockSubscribe();
     const { user } = await openBot([mockStoreBot(buildStoreBot()), subscribe]);
-    await user.click(await screen.findByRole('button', { name: 'Subscribe' }));
-    expect(await screen.findByRole('button', { name: 'Unsubscribe' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Subscribe to Volume Watch' }));
+    expect(await screen.findByRole('button', { name: 'Unsubscribe from Volume Watch' })).toBeVisible();
     expect(await screen.findByText('9 subscribers')).toBeVisible();
     expect(await screen.findByText('You subscribed')).toBeInTheDocument();
     expect(subscribe.calls).toEqual([{ id: 31 }]);
@@ -188,9 +188,9 @@ describe('subscribing', () => {
 
   it('does not wait for the server', async () => {
     const { user } = await openBot([mockStoreBot(buildStoreBot()), mockSubscribe({ delay: 2000 })]);
-    await user.click(await screen.findByRole('button', { name: 'Subscribe' }));
+    await user.click(await screen.findByRole('button', { name: 'Subscribe to Volume Watch' }));
     expect(await screen.findByText('8 subscribers')).toBeVisible();
-    expect(screen.getByText('You subscribe to this bot')).toBeVisible();
+    expect(screen.getByText('You subscribe to this bot').closest('[role="status"]')).toBeVisible();
     expect(await screen.findByText('9 subscribers')).toBeVisible();
     expect(await screen.findByText('You subscribed')).toBeInTheDocument();
   });
@@ -198,9 +198,9 @@ describe('subscribing', () => {
   it('goes back with the reason when the server refuses', async () => {
     const subscribe = mockSubscribe({ status: 400, message: 'This bot is not published at the moment.' });
     const { user } = await openBot([mockStoreBot(buildStoreBot()), subscribe]);
-    await user.click(await screen.findByRole('button', { name: 'Subscribe' }));
+    await user.click(await screen.findByRole('button', { name: 'Subscribe to Volume Watch' }));
     expect(await screen.findByText('This bot is not published at the moment.')).toBeInTheDocument();
-    expect(await screen.findByRole('button', { name: 'Subscribe' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Subscribe to Volume Watch' })).toBeVisible();
     expect(screen.getByText('7 subscribers')).toBeVisible();
   });
 
@@ -208,10 +208,10 @@ describe('subscribing', () => {
     const bot = buildStoreBot({ is_subscribed: true });
     const unsubscribe = mockUnsubscribe();
     const { user } = await openBot([mockStoreBot(bot), unsubscribe]);
-    await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+    await user.click(await screen.findByRole('button', { name: 'Unsubscribe from Volume Watch' }));
     expect(await screen.findByText('6 subscribers')).toBeVisible();
     expect(await screen.findByText('You left')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Subscribe again' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Subscribe again to Volume Watch' })).toBeVisible();
     expect(unsubscribe.calls).toEqual([{ id: 31 }]);
   });
 

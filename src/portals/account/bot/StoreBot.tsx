@@ -49,7 +49,7 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
           <Button icon={<ShareAltOutlined aria-hidden />} onClick={() => dialog.open('share')}>
             <FormattedMessage id="share.open" />
           </Button>
-          <SubscribeButton bot={bot} />
+          <SubscribeButton bot={bot} name={bot.bot_name} isAlone />
         </>
       }
     >
