@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { ListProgress } from './ListEnd';
 
 /**
- * Asks for the next page when the last item is near; repeats for the same length are ignored.
+ * Asks for the next page when the last item is near; repeats for the same length are ignored, unless the list was longer
+ * meanwhile: one that is read again from its beginning has the same pages to come.
  * @param lastVisible index of the last item that counts as seen
  * @param ahead how many items before the end the next page is asked for
  */
@@ -13,8 +14,11 @@ export function useLoadAtEnd(
   ahead = 0,
 ): void {
   const askedAt = useRef(-1);
+  const lastCount = useRef(count);
   const isAtEnd = count > 0 && lastVisible >= count - 1 - ahead;
   useEffect(() => {
+    if (count < lastCount.current) askedAt.current = -1;
+    lastCount.current = count;
     if (!isAtEnd || !hasMore || loading || failure !== undefined || askedAt.current === count) return;
     askedAt.current = count;
     onLoadMore();

@@ -25,6 +25,9 @@ function Numbers({ start = 3, hasMore = false, loading = false, failure, onLoadM
       <button type="button" onClick={() => setItems((current) => numbers(current.length + 20))}>
         Grow
       </button>
+      <button type="button" onClick={() => setItems(numbers(start))}>
+        Read again
+      </button>
       <PageList
         label="Numbers"
         items={items}
@@ -82,6 +85,16 @@ describe('PageList', () => {
     await user.click(screen.getByRole('button', { name: 'Grow' }));
     expect(await screen.findByText('40 items shown')).toBeInTheDocument();
     expect(onLoadMore).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for the same page again after the list was read from its beginning', async () => {
+    const onLoadMore = vi.fn<() => void>();
+    const { user } = await renderPart(<Numbers start={20} hasMore onLoadMore={onLoadMore} />);
+    scrollPageTo(8 * 216);
+    await waitFor(() => expect(onLoadMore).toHaveBeenCalledTimes(1));
+    await user.click(screen.getByRole('button', { name: 'Grow' }));
+    await user.click(screen.getByRole('button', { name: 'Read again' }));
+    await waitFor(() => expect(onLoadMore).toHaveBeenCalledTimes(2));
   });
 
   it('keeps what is there when a page fails, and tries again', async () => {
