@@ -47,11 +47,13 @@ async function change(
     description: args.description,
     sentiment: args.sentiment ?? null,
   });
-  const sentiment = input.sentiment ?? null;
   const title = input.title || null;
   const description = input.description ?? '';
-  if (title === post.title && description === post.description && sentiment === post.sentiment) return;
   const question = await store.questionOf(tx, post.id);
+  const text = mentioningText({ description, question });
+  const mentioned = await mentions.resolve(tx, author.id, text);
+  const sentiment = mentions.sentimentAbout(mentioned, input.sentiment ?? null);
+  if (title === post.title && description === post.description && sentiment === post.sentiment) return;
   const versions = await store.versionsOf(tx, post.id);
   if (versions.length >= POST_LIMITS.edits) throw new Refusal(400, 'posts.tooManyEdits', { count: POST_LIMITS.edits });
   const now = ctx.now();
@@ -63,8 +65,6 @@ async function change(
   const told = new Set((await mentions.peopleIn(tx, author.id, earlier)).map(({ userId }) => userId));
   told.delete(author.id);
   const before = await mentions.mentionedIn(tx, post.id);
-  const text = mentioningText({ description, question });
-  const mentioned = await mentions.resolve(tx, author.id, text);
   await mentions.replace(tx, { id: post.id, createdAt: post.createdAt, sentiment }, mentioned);
   const userIds = mentioned.people.map(({ userId }) => userId);
   await untellMentioned(

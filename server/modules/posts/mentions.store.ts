@@ -76,10 +76,16 @@ export async function resolve(tx: Queryable, authorId: number, text: string): Pr
   return { people: await peopleIn(tx, authorId, text), stocks: await stocksIn(tx, text) };
 }
 
+type Sentiment = (typeof sentiments)[number] | null;
+
+/** What a post expects is said of one stock: of none or of several it says nothing. */
+export const sentimentAbout = ({ stocks }: Mentions, sentiment: Sentiment): Sentiment =>
+  stocks.length === 1 ? sentiment : null;
+
 export interface MentioningPost {
   readonly id: number;
   readonly createdAt: Date;
-  readonly sentiment: (typeof sentiments)[number] | null;
+  readonly sentiment: Sentiment;
 }
 
 /** Writes what a post mentions in the place of what it mentioned before. */

@@ -75,7 +75,7 @@ async function write(
   tx: Transaction,
   ctx: Context,
   authorId: number,
-  { type, title, description, poll, newsId, sentiment = null }: Input,
+  { type, title, description, poll, newsId, ...input }: Input,
   pictures: readonly store.Picture[],
 ): Promise<number> {
   const author = await lockAuthor(tx, authorId);
@@ -83,11 +83,12 @@ async function write(
   const now = ctx.now();
   const texts = { title: title || null, description: description ?? '', question: poll?.question ?? '' };
   const columns = textColumns(texts);
+  const text = mentioningText(texts);
+  const mentioned = await mentions.resolve(tx, authorId, text);
+  const sentiment = mentions.sentimentAbout(mentioned, input.sentiment ?? null);
   const id = await store.insert(tx, { ...columns, authorId, type, newsId, sentiment }, now);
   await store.insertPictures(tx, id, pictures);
   if (poll !== null) await store.insertPoll(tx, id, poll);
-  const text = mentioningText(texts);
-  const mentioned = await mentions.resolve(tx, authorId, text);
   await mentions.replace(tx, { id, createdAt: now, sentiment }, mentioned);
   await authors.countPosts(tx, authorId, 1);
   await reportCopies(tx, { id, textHash: columns.textHash }, now);

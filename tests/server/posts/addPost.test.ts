@@ -40,7 +40,6 @@ describe('addPost', () => {
     const answer = await addPost(api, writer, {
       title: '  A title ',
       description: '  <b>Bold</b>\nwords 👩‍👩‍👧 ',
-      sentiment: 'bull',
     });
     expect(answer).toMatchObject({
       status: 200,
@@ -50,7 +49,7 @@ describe('addPost', () => {
         description: '<b>Bold</b>\nwords 👩‍👩‍👧',
         post_type: 'text',
         user_id: writer.id,
-        sentiment: 'bull',
+        sentiment: null,
         up_vote: 0,
         edited_at: null,
         viewer_can: { edit: true, delete: true, report: false },

@@ -41,13 +41,13 @@ describe('editPost and getPostHistory', () => {
   });
 
   it('change the text and keep every version to be read, the present one first', async () => {
-    const id = await newPost(api, author, { title: 'One', description: 'First', sentiment: 'bull' });
+    const id = await newPost(api, author, { title: 'One', description: 'First' });
     api.clock.advance(MINUTE);
-    const answer = await edit(author, id, { title: '', description: ' Second ', sentiment: 'bear' });
+    const answer = await edit(author, id, { title: '', description: ' Second ' });
     expect(answer).toMatchObject({
       status: 200,
       message: 'Changes saved',
-      data: { title: null, description: 'Second', sentiment: 'bear', edited_at: expect.any(String) },
+      data: { title: null, description: 'Second', edited_at: expect.any(String) },
     });
     api.clock.advance(MINUTE);
     await edit(author, id, { description: 'Third' });
@@ -135,6 +135,10 @@ describe('editPost and getPostHistory', () => {
     const [stock] = await stocks(api, 1);
     await edit(author, id, { description: `$${stock?.symbol}`, sentiment: 'bull' });
     expect(await listed(api, reader, { tickerId: stock?.id, sentiment: 'bull' })).toContain(id);
+    expect(await edit(author, id, { description: 'About no stock', sentiment: 'bull' })).toMatchObject({
+      status: 200,
+      data: { sentiment: null },
+    });
   });
 });
 

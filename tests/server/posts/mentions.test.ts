@@ -37,12 +37,11 @@ describe('mentions of a post', () => {
     ]);
   });
 
-  it('lead to stocks, and put the post into their streams with its view', async () => {
+  it('lead to stocks, and put the post into their streams', async () => {
     const [one, two] = await stocks(api, 2);
     if (one === undefined || two === undefined) throw new Error('There are no stocks');
     const { data } = await addPost(api, author, {
       description: `$${one.symbol.toLowerCase()}, $${two.symbol}-backed, $${one.symbol} and $100 for $NOSUCHSTOCK`,
-      sentiment: 'bear',
     });
     const id = data?.id ?? 0;
     expect(data?.mention_stock_list.map(({ ticker_id, token }) => ({ ticker_id, token }))).toEqual(
@@ -52,9 +51,25 @@ describe('mentions of a post', () => {
       ]),
     );
     expect(data?.mention_stock_list).toHaveLength(2);
-    const rows = await api.db.select().from(postTickers).where(eq(postTickers.postId, id));
-    expect(rows.map(({ sentiment }) => sentiment)).toEqual(['bear', 'bear']);
-    expect(await listed(api, reader, { tickerId: one.id, sentiment: 'bear' })).toContain(id);
+    expect(await listed(api, reader, { tickerId: one.id })).toContain(id);
+    expect(await listed(api, reader, { tickerId: two.id })).toContain(id);
+  });
+
+  it('of one stock keep what the author expects of it; of none or of several nobody could tell which', async () => {
+    const [one, two] = await stocks(api, 2);
+    if (one === undefined || two === undefined) throw new Error('There are no stocks');
+    const expected = async (description: string) => {
+      const { data } = await addPost(api, author, { description, sentiment: 'bear' });
+      const rows = await api.db
+        .select()
+        .from(postTickers)
+        .where(eq(postTickers.postId, data?.id ?? 0));
+      return [data?.sentiment, ...rows.map(({ sentiment }) => sentiment)];
+    };
+    expect(await expected(`$${one.symbol}, yes $${one.symbol.toLowerCase()}, falls`)).toEqual(['bear', 'bear']);
+    expect(await expected(`$${one.symbol} and $${two.symbol} fall`)).toEqual([null, null, null]);
+    expect(await expected('$NOSUCHSTOCK falls')).toEqual([null]);
+    expect(await listed(api, reader, { tickerId: one.id, sentiment: 'bear' })).toHaveLength(1);
   });
 
   it('of a poll are looked for in its question too', async () => {
