@@ -1,14 +1,16 @@
 import '@testing-library/jest-dom/vitest';
 
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 
 import { failOnConsole } from './render/console';
 import { stubBrowser } from './render/browser';
+import { endTimersAfter } from './render/timers';
 
 // Two cores shared with other tests: what is awaited comes, but not always within a second.
 configure({ asyncUtilTimeout: 5_000 });
 stubBrowser();
+endTimersAfter({ afterAll });
 failOnConsole({ beforeEach, afterEach });
 
 afterEach(() => {

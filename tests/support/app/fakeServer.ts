@@ -37,6 +37,9 @@ export function startFakeServer(): FakeServer {
   const handlers = new Map<string, Handler>();
 
   const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    // The dashboards ask by REST for what is new: nothing, and it is no call of the tests.
+    if (typeof input === 'string' && input.startsWith('/api/getInfoNotification'))
+      return Response.json({ status: 200, message: 'OK', data: { getAllNewsDetails: [] } });
     const { operationName, variables = {} } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}');
     const headers = new Headers(init?.headers);
     const call: RecordedCall = {
