@@ -1,7 +1,7 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 
 import { isRecord, OK, type Envelope } from './envelope';
-import { messageOfBody } from './failure';
+import { messageOfBody, readFailure, type Failure } from './failure';
 import { useRunner, type Action, type ActionOptions } from './useRunner';
 
 /** Fetch with the session's headers. The app provides it; the default sends none. */
@@ -31,6 +31,38 @@ export function useRestAction<Variables>(
     );
     return toEnvelope(response.status, await response.text());
   }, options);
+}
+
+/** What a REST path answered: its data, or why there is none. */
+export type RestReading = { readonly data: unknown } | { readonly failure: Failure };
+
+/** Reads one of the REST paths (console §7), once for each path; undefined until it answers. */
+export function useRestReading(path: string): RestReading | undefined {
+  const send = useContext(RestContext);
+  const [reading, setReading] = useState<RestReading>();
+  useEffect(() => {
+    let isWanted = true;
+    void read(send, path).then((answer) => {
+      if (isWanted) setReading(answer);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [send, path]);
+  return reading;
+}
+
+async function read(send: RestFetch, path: string): Promise<RestReading> {
+  try {
+    const response = await send(path, { method: 'GET' });
+    const body = await response.text();
+    const parsed = parseObject(body);
+    if (response.ok && parsed?.['status'] === OK) return { data: parsed['data'] };
+    const message = messageOfBody(body);
+    return { failure: { status: message === null ? 'fail' : response.status, message } };
+  } catch (error) {
+    return { failure: readFailure(error) };
+  }
 }
 
 function toEnvelope(httpStatus: number, body: string): Envelope {

@@ -12,6 +12,7 @@ import { DashboardPage } from '@/portals/developer/dashboard/DashboardPage';
 import { buildNews } from '../../support/builders/news';
 import { buildPerson, buildTeam } from '../../support/builders/teams';
 import { buildDeveloper } from '../../support/builders/viewers';
+import { mockNotice } from '../../support/mocks/mockNotice';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
@@ -41,7 +42,7 @@ const open = (
   mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>,
   path = '/dashboard',
   language: 'en' | 'tr' = 'en',
-) => renderAt(path, { element: <DashboardPage />, viewer: buildDeveloper(), mocks, language });
+) => renderAt(path, { element: <DashboardPage />, viewer: buildDeveloper(), mocks, language, rest: mockNotice() });
 
 describe('the developer dashboard', () => {
   it('leads to bots, teams and agreements, and to the documentation in a new tab', async () => {

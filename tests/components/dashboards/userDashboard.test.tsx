@@ -17,6 +17,7 @@ import type { Viewer } from '@/domain/session/viewer';
 import { buildMover, buildPerformer } from '../../support/builders/dashboards';
 import { buildPicture, buildPost } from '../../support/builders/posts';
 import { buildAppUser } from '../../support/builders/viewers';
+import { mockNotice } from '../../support/mocks/mockNotice';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
@@ -27,7 +28,8 @@ type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 const open = (
   mocks: Mocks,
   { viewer = buildAppUser({ id: 42 }), language }: { viewer?: Viewer; language?: 'en' | 'tr' } = {},
-) => renderAt('/application-user/dashboard', { element: <DashboardPage />, viewer, language, mocks });
+) =>
+  renderAt('/application-user/dashboard', { element: <DashboardPage />, viewer, language, mocks, rest: mockNotice() });
 
 const openCards = (cards: Parameters<typeof mockDashboard>[0], more: Mocks = [], viewer?: Viewer) =>
   open([mockCounts(), mockLayout(), mockDashboard(cards), ...more], viewer ? { viewer } : {});

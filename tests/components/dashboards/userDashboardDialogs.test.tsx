@@ -10,6 +10,7 @@ import {
 
 import { buildMover, buildPerformer } from '../../support/builders/dashboards';
 import { buildAppUser } from '../../support/builders/viewers';
+import { mockNotice } from '../../support/mocks/mockNotice';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
@@ -30,6 +31,7 @@ const open = (dialog: string, list: Pick<MockedOperation<never>, 'mock'>, langua
   renderAt(`/application-user/dashboard${dialog === '' ? '' : `?dialog=${dialog}`}`, {
     element: <DashboardPage />,
     viewer: buildAppUser({ id: 42 }),
+    rest: mockNotice(),
     language,
     mocks: [
       mockCounts(),

@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 
 import { BotFormDialog } from '@/domain/bots/BotFormDialog';
+import { DashboardNotice } from '@/domain/dashboards/DashboardNotice';
 import { NewsPanel } from '@/domain/dashboards/NewsPanel';
 import { useViewer } from '@/domain/session/SessionContext';
 import { TeamCreateDialog } from '@/domain/teams/TeamCreateDialog';
@@ -22,6 +23,7 @@ export function DashboardPage() {
 
   return (
     <PageLayout title={intl.formatMessage({ id: 'developerDashboard.title' }, { name: viewer.name })}>
+      <DashboardNotice />
       <DocumentationBanner />
       <DeveloperTiles />
       <CreateCards onCreateBot={() => dialog.open('create-bot')} onCreateTeam={() => dialog.open('create-team')} />

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { DashboardNotice } from '@/domain/dashboards/DashboardNotice';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useGetDashboardCountQuery } from '@/generated/dashboards/getDashboardCount';
 import { useGetdashboardLayoutTypeQuery } from '@/generated/dashboards/getdashboardLayoutType';
@@ -30,6 +31,7 @@ export function DashboardPage() {
 
   return (
     <PageLayout title={intl.formatMessage({ id: 'userDashboard.title' }, { name: viewer.name })}>
+      <DashboardNotice />
       {tiles.failure === undefined ? null : (
         <ErrorState message={tiles.failure} onRetry={() => void counts.refetch()} />
       )}

@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+
+import type { RestFetch } from '@/shared/action/rest';
+import { DashboardNotice } from '@/domain/dashboards/DashboardNotice';
+import { GetAdminDashboardCountDocument } from '@/generated/dashboards/getAdminDashboardCount';
+import { GetAllNewsDetailsDocument } from '@/generated/news/getAllNewsDetails';
+import { DashboardPage as AdminDashboard } from '@/portals/admin/dashboard/DashboardPage';
+import { DashboardPage as DeveloperDashboard } from '@/portals/developer/dashboard/DashboardPage';
+import { DashboardPage as UserDashboard } from '@/portals/user/dashboard/DashboardPage';
+
+import { buildAdmin, buildAppUser, buildDeveloper } from '../../support/builders/viewers';
+import { mockNotice } from '../../support/mocks/mockNotice';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { renderAt, renderPart } from '../../support/render/renderAt';
+import { mockCounts, mockDashboard, mockLayout } from './userDashboardMocks';
+
+const answers = (answer: () => Promise<Response>) => vi.fn<RestFetch>(answer);
+
+describe('the notice of the dashboards', () => {
+  it('shows the message of the first news, until it is closed', async () => {
+    const rest = mockNotice('Bots can ask for more.', 'Older');
+    const { user } = await renderPart(<DashboardNotice />, { rest });
+    expect(await screen.findByRole('status')).toHaveTextContent('Bots can ask for more.');
+    expect(screen.queryByText('Older')).not.toBeInTheDocument();
+    expect(rest).toHaveBeenCalledWith('/api/getInfoNotification?pageNumber=1&pageSize=1', { method: 'GET' });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('Bots can ask for more.')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a page of a proxy', () => Promise.resolve(new Response('<html>', { status: 502 }))],
+    ['the message fail', () => mockNotice('fail')('', {})],
+  ])('tells of %s in a toast that goes away', async (_kind, answer) => {
+    await renderPart(<DashboardNotice />, { rest: answers(answer) });
+    expect((await screen.findByText('Something went wrong')).closest('[role]')).toHaveAttribute('role', 'alert');
+    await waitFor(() => expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument(), { timeout: 8000 });
+  });
+
+  it.each([
+    ['a refusal', Response.json({ status: 403, message: 'Not for you' }, { status: 403 })],
+    ['no news', Response.json({ status: 200, message: 'OK', data: { getAllNewsDetails: [] } })],
+    ['something else', Response.json({ status: 200, message: 'OK', data: null })],
+  ])('shows nothing for %s', async (_kind, response) => {
+    const { container } = await renderPart(<DashboardNotice />, { rest: answers(() => Promise.resolve(response)) });
+    await waitFor(() => expect(container.querySelector('div[class*="place"]')).toBeNull());
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    {
+      name: 'app users',
+      element: <UserDashboard />,
+      viewer: buildAppUser(),
+      mocks: () => [mockCounts(), mockLayout(), mockDashboard()],
+    },
+    {
+      name: 'developers',
+      element: <DeveloperDashboard />,
+      viewer: buildDeveloper(),
+      mocks: () => [
+        mockOperation(GetAllNewsDetailsDocument, {
+          reply: { getAllNewsDetails: { status: 200, message: '', totalCount: 0, nextCursor: null, data: [] } },
+        }),
+      ],
+    },
+    {
+      name: 'admins',
+      element: <AdminDashboard />,
+      viewer: buildAdmin(),
+      mocks: () => [
+        mockOperation(GetAdminDashboardCountDocument, {
+          reply: { getAdminDashboardCount: { status: 503, message: 'Later', data: null } },
+        }),
+      ],
+    },
+  ])('stands on the dashboard of $name', async ({ element, viewer, mocks }) => {
+    await renderAt('/start', { element, viewer, mocks: mocks(), rest: mockNotice('Something is new.') });
+    expect(await screen.findByText('Something is new.')).toBeVisible();
+  });
+});
