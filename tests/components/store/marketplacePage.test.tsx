@@ -32,6 +32,7 @@ import {
   type GetMarketplaceQuery,
   type GetMarketplaceQueryVariables,
 } from '@/generated/store/getMarketplace';
+import { MAX_GROUPS } from '@rules/store';
 import { MarketplacePage } from '@/portals/user/marketplace/MarketplacePage';
 
 import { buildAppUser } from '../../support/builders/viewers';
@@ -103,7 +104,7 @@ const mockGroups = (bots: readonly StoreCard_BotFragment[], status = 200) =>
       getAllBotsByBotCategory: {
         status,
         message: status === 200 ? '' : 'Not now.',
-        total_count: 1,
+        total_count: bots.length === 0 ? 0 : 1,
         data: bots.length === 0 ? [] : [{ id: 4, category: 'Analysis', count_bot_mappings: 40, bots: [...bots] }],
       },
     },
@@ -131,6 +132,63 @@ describe('the bot store', () => {
       'href',
       '/application-user/marketplace?category=4',
     );
+  });
+
+  it('reads further categories when they are asked for', async () => {
+    const group = (id: number, category: string) => ({
+      id,
+      category,
+      count_bot_mappings: 1,
+      bots: [storeCard({ id: 1000 + id, bot_name: `Bot of ${category}` })],
+    });
+    const groups = mockOperation<GetAllBotsByBotCategoryQuery, GetAllBotsByBotCategoryQueryVariables>(
+      GetAllBotsByBotCategoryDocument,
+      {
+        reply: ({ pageNumber }) => ({
+          getAllBotsByBotCategory: {
+            status: 200,
+            message: '',
+            total_count: MAX_GROUPS + 1,
+            data:
+              pageNumber === 1
+                ? Array.from({ length: MAX_GROUPS }, (_none, index) => group(index + 1, `Category ${index + 1}`))
+                : [group(90, 'Weather')],
+          },
+        }),
+      },
+    );
+    const { user } = await open('/application-user/marketplace', [mockShelves(), groups]);
+    expect(await screen.findByRole('region', { name: 'Category 20' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('region', { name: 'Weather' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Category 1' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+    expect(groups.calls.at(-1)).toMatchObject({ pageNumber: 2, pageSize: MAX_GROUPS });
+  });
+
+  it('says which shelf could not be read, and reads it again', async () => {
+    const shelf = mockOperation<BotListByCategoryIdQuery, BotListByCategoryIdQueryVariables>(
+      BotListByCategoryIdDocument,
+      {
+        reply: (_asked, earlier) => ({
+          botListByCategoryId:
+            earlier === 0
+              ? { status: 503, message: 'The shelf is closed.', totalCount: null, data: null }
+              : { status: 200, message: '', totalCount: 1, data: [card()] },
+        }),
+      },
+    );
+    const { user } = await open('/application-user/marketplace', [
+      mockShelves('Editors’ choice'),
+      shelf,
+      mockGroups([storeCard({ id: 50, bot_name: 'Earnings Bell' })]),
+    ]);
+    expect(await screen.findByText('The shelf is closed.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Earnings Bell' })).toBeVisible();
+    const failed = within(screen.getByRole('region', { name: 'Editors’ choice' }));
+    await user.click(failed.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Volume Watch' })).toBeVisible();
+    expect(screen.queryByText('The shelf is closed.')).not.toBeInTheDocument();
   });
 
   it('says that there are no bots yet, and why something could not be read', async () => {

@@ -2,18 +2,17 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { ofStore, type BotCardData } from '@/domain/store/BotCard';
-import { useGetAllBotsByBotCategoryQuery } from '@/generated/store/getAllBotsByBotCategory';
 import { useGetMarkeplaceCategoryQuery } from '@/generated/store/getMarkeplaceCategory';
 import { readReply } from '@/shared/action/readReply';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { ListEnd } from '@/shared/ui/ListEnd';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
 import { FIRST_PAGE, MAX_CATEGORY_PAGE_SIZE } from '@rules/paging';
-import { MAX_GROUPS } from '@rules/store';
 
 import { BotCards } from './BotGrid';
-import { useShelf } from './lists';
+import { useGroups, useShelf } from './lists';
 import styles from './Marketplace.module.css';
 
 /** Cards of a shelf or category before its own page. */
@@ -26,24 +25,18 @@ export function Discover() {
     variables: { pageNumber: FIRST_PAGE, pageSize: MAX_CATEGORY_PAGE_SIZE, activeInactiveUser: 'active' },
     fetchPolicy: 'cache-and-network',
   });
-  const categories = useGetAllBotsByBotCategoryQuery({
-    variables: { pageNumber: FIRST_PAGE, pageSize: MAX_GROUPS },
-    fetchPolicy: 'cache-and-network',
-  });
-  const [shelfReply, categoryReply] = [readReply(shelves), readReply(categories)];
-  const failure = shelfReply.failure ?? categoryReply.failure;
-  if (shelfReply.failure !== undefined || categoryReply.failure !== undefined) {
-    return (
-      <ErrorState
-        message={failure ?? null}
-        onRetry={() => void Promise.all([shelves.refetch(), categories.refetch()]).catch(() => undefined)}
-      />
-    );
+  const groups = useGroups();
+  const shelfReply = readReply(shelves);
+  if (shelfReply.failure !== undefined) {
+    return <ErrorState message={shelfReply.failure} onRetry={() => void shelves.refetch().catch(() => undefined)} />;
   }
-  if (!shelfReply.reply || !categoryReply.reply) return <ListSkeleton />;
+  const hasGroups = groups.items.length > 0;
+  if (!hasGroups && groups.failure !== undefined && !groups.loading) {
+    return <ErrorState message={groups.failure} onRetry={groups.loadMore} />;
+  }
+  if (!shelfReply.reply || (!hasGroups && groups.loading)) return <ListSkeleton />;
   const filled = (shelfReply.reply.data ?? []).filter((shelf) => shelf.count_bot_mappings > 0);
-  const groups = categoryReply.reply.data ?? [];
-  if (filled.length === 0 && groups.length === 0) {
+  if (filled.length === 0 && !hasGroups) {
     return (
       <EmptyState
         image="bot"
@@ -57,7 +50,7 @@ export function Discover() {
       {filled.map((shelf) => (
         <ShelfPreview key={shelf.id} id={shelf.id} name={shelf.category} />
       ))}
-      {groups.map((group) => (
+      {groups.items.map((group) => (
         <Row
           key={group.id}
           name={group.category}
@@ -66,14 +59,27 @@ export function Discover() {
           bots={group.bots.slice(0, SHOWN).map(ofStore)}
         />
       ))}
+      {groups.hasMore ? (
+        <ListEnd hasMore loading={groups.loading} failure={groups.failure} onLoadMore={groups.loadMore} />
+      ) : null}
     </>
   );
 }
 
 function ShelfPreview({ id, name }: { id: number; name: string }) {
-  const { items, total } = useShelf(id, SHOWN);
-  // What admins chose may not be in the store at the moment.
-  if (items.length === 0) return null;
+  const { items, total, failure, loadMore } = useShelf(id, SHOWN);
+  if (items.length === 0) {
+    // What admins chose may not be in the store at the moment.
+    if (failure === undefined) return null;
+    return (
+      <section className={styles['shelf']} aria-label={name}>
+        <header className={styles['shelfHead']}>
+          <h2>{name}</h2>
+        </header>
+        <ErrorState message={failure} onRetry={loadMore} />
+      </section>
+    );
+  }
   return <Row name={name} count={total} to={paths.marketplace({ shelf: id })} bots={items.slice(0, SHOWN)} />;
 }
 

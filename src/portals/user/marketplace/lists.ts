@@ -1,9 +1,14 @@
 import { ofMarketplace, ofStore, type BotCardData } from '@/domain/store/BotCard';
+import {
+  useGetAllBotsByBotCategoryQuery,
+  type GetAllBotsByBotCategoryQuery,
+} from '@/generated/store/getAllBotsByBotCategory';
 import { useBotListByCategoryIdQuery } from '@/generated/store/botListByCategoryId';
 import { useGetAllBotsByCategoryIdQuery } from '@/generated/store/getAllBotsByCategoryId';
 import { useGetMarketplaceQuery } from '@/generated/store/getMarketplace';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
+import { MAX_GROUPS } from '@rules/store';
 
 /** Cards read at once. */
 const CARDS = 24;
@@ -48,6 +53,28 @@ export function useShelf(id: number, pageSize = CARDS): EndlessQuery<BotCardData
         updateQuery: (all, { fetchMoreResult: { botListByCategoryId: next } }) =>
           next.data
             ? { botListByCategoryId: { ...next, data: appended(all.botListByCategoryId.data, next.data) } }
+            : all,
+      }),
+  });
+}
+
+export type Group = NonNullable<GetAllBotsByBotCategoryQuery['getAllBotsByBotCategory']['data']>[number];
+
+/** The categories that have bots, each with a few of them. */
+export function useGroups(): EndlessQuery<Group> {
+  const result = useGetAllBotsByBotCategoryQuery({
+    variables: { pageNumber: FIRST_PAGE, pageSize: MAX_GROUPS },
+    fetchPolicy: 'cache-and-network',
+  });
+  return useEndlessQuery(result, {
+    pageSize: MAX_GROUPS,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.total_count ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getAllBotsByBotCategory: next } }) =>
+          next.data
+            ? { getAllBotsByBotCategory: { ...next, data: appended(all.getAllBotsByBotCategory.data, next.data) } }
             : all,
       }),
   });
