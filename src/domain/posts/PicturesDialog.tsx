@@ -8,16 +8,19 @@ import type { PostView } from './postView';
 interface PicturesDialogProps {
   title: string;
   images: PostView['attachments'];
+  /** Index of the picture that it opens with. */
+  start: number;
   onClose: () => void;
 }
 
 /** The pictures of a post, as large as there is room. */
-export function PicturesDialog({ title, images, onClose }: PicturesDialogProps) {
+export function PicturesDialog({ title, images, start, onClose }: PicturesDialogProps) {
   const intl = useIntl();
   return (
     <Modal open title={title} footer={null} onCancel={onClose} width={960} centered>
       <ImageCarousel
         label={intl.formatMessage({ id: 'posts.pictures' })}
+        start={start}
         images={images.map(({ id, file_url, alt_text }, place) => ({
           id,
           url: file_url,

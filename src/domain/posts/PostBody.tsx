@@ -9,8 +9,14 @@ import type { PostView } from './postView';
 const PostImages = lazy(async () => ({ default: (await import('./PostImages')).PostImages }));
 const SharedNewsCard = lazy(async () => ({ default: (await import('./SharedNewsCard')).SharedNewsCard }));
 
+interface PostBodyProps {
+  post: PostView;
+  /** Hears the index of the picture that was pressed. */
+  onOpenPictures: (place: number) => void;
+}
+
 /** What a post says: its text with mentions, pictures, shared news or poll. */
-export function PostBody({ post, onOpenPictures }: { post: PostView; onOpenPictures: () => void }) {
+export function PostBody({ post, onOpenPictures }: PostBodyProps) {
   return (
     <>
       {post.title === null || post.title === '' ? null : (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useDialogParam } from '@/shared/url/useDialogParam';
@@ -24,6 +25,11 @@ export function PostCard({ post, onShowComments }: PostCardProps) {
   const intl = useIntl();
   const dialog = useDialogParam<PostDialog>();
   const open = (name: PostDialog) => () => dialog.open(name, post.id);
+  const [picture, setPicture] = useState(0);
+  const openPicture = (place: number) => {
+    setPicture(place);
+    dialog.open('post-pictures', post.id);
+  };
   return (
     <article className={styles['card']} aria-label={intl.formatMessage({ id: 'posts.by' }, { name: post.full_name })}>
       <PostHeader post={post} onShowHistory={open('post-history')}>
@@ -34,14 +40,20 @@ export function PostCard({ post, onShowComments }: PostCardProps) {
           onShowHistory={open('post-history')}
         />
       </PostHeader>
-      <PostBody post={post} onOpenPictures={open('post-pictures')} />
+      <PostBody post={post} onOpenPictures={openPicture} />
       <PostActions
         post={post}
         onShowLikes={open('post-likes')}
         onShowComments={onShowComments ?? open('comments')}
         onShare={open('post-share')}
       />
-      <PostDialogs post={post} dialog={dialog} hasComments={onShowComments === undefined} />
+      <PostDialogs
+        post={post}
+        dialog={dialog}
+        hasComments={onShowComments === undefined}
+        picture={picture}
+        onOpenPicture={openPicture}
+      />
     </article>
   );
 }

@@ -29,6 +29,9 @@ interface PostDialogsProps {
   dialog: DialogParam<PostDialog>;
   /** Whether the comments have a dialog; false where they stand on the page. */
   hasComments: boolean;
+  /** Index of the picture that was pressed last. */
+  picture: number;
+  onOpenPicture: (place: number) => void;
 }
 
 const DIALOGS: readonly PostDialog[] = [
@@ -51,7 +54,7 @@ export function PostDialogs(props: PostDialogsProps) {
   return isOfThisPost && !isOnPage && DIALOGS.some(dialog.is) ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ post, dialog }: PostDialogsProps) {
+function OpenDialog({ post, dialog, picture, onOpenPicture }: PostDialogsProps) {
   const intl = useIntl();
   useReturnFocus(`[data-post-menu="${post.id}"]`);
   // Time may end while somebody types: the dialog says so, and keeps the text.
@@ -63,7 +66,7 @@ function OpenDialog({ post, dialog }: PostDialogsProps) {
         <CommentsDialog subject={{ kind: 'post', id: post.id }} onClose={dialog.close}>
           <div className={cardStyles['summary']}>
             <PostHeader post={post} />
-            <PostBody post={post} onOpenPictures={() => dialog.open('post-pictures', post.id)} />
+            <PostBody post={post} onOpenPictures={onOpenPicture} />
           </div>
         </CommentsDialog>
       ) : null}
@@ -75,7 +78,7 @@ function OpenDialog({ post, dialog }: PostDialogsProps) {
       {dialog.is('post-edit') && couldEdit ? <PostEditDialog post={post} onClose={dialog.close} /> : null}
       {dialog.is('post-history') ? <PostHistoryDialog postId={post.id} onClose={dialog.close} /> : null}
       {dialog.is('post-pictures') && post.attachments.length > 0 ? (
-        <PicturesDialog title={title} images={post.attachments} onClose={dialog.close} />
+        <PicturesDialog title={title} images={post.attachments} start={picture} onClose={dialog.close} />
       ) : null}
     </Suspense>
   );

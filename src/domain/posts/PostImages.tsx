@@ -6,7 +6,8 @@ import type { PostView } from './postView';
 
 interface PostImagesProps {
   images: PostView['attachments'];
-  onOpen: () => void;
+  /** Hears the index of the picture that was pressed. */
+  onOpen: (place: number) => void;
 }
 
 /** What shows well, in px. */
@@ -27,7 +28,7 @@ export function PostImages({ images, onOpen }: PostImagesProps) {
             type="button"
             className={`${styles['picture']} ${images.length > 1 ? '' : styles['single']}`}
             aria-haspopup="dialog"
-            onClick={onOpen}
+            onClick={() => onOpen(place)}
           >
             <img
               src={images.length > 1 ? (image.thumb_url ?? image.file_url) : image.file_url}

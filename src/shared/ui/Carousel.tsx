@@ -27,6 +27,8 @@ interface CarouselProps {
   slides: readonly Slide[];
   /** How many are in sight at once. */
   perView?: number;
+  /** Index of the slide that it opens with. */
+  start?: number;
   labels: CarouselLabels;
 }
 
@@ -41,18 +43,18 @@ const MOVE_MS = 200;
  * Slides one after another: by buttons, by swiping, and by the arrow keys, Home and End. Nothing moves by itself, and
  * nothing slides for people who ask for less motion. Slides run from left to right in every language.
  */
-export function Carousel({ label, slides, perView = 1, labels }: CarouselProps) {
+export function Carousel({ label, slides, perView = 1, start = 0, labels }: CarouselProps) {
   const intl = useIntl();
   const slider = useRef<slick>(null);
   const lessMotion = usePrefersLessMotion();
-  const [shown, setShown] = useState(0);
+  const [shown, setShown] = useState(start);
   const inView = Math.max(1, Math.min(perView, slides.length));
   const last = slides.length - inView;
   // A slide that was taken away leaves its place to the one before.
   const current = Math.min(shown, last);
 
   // Keys may come faster than slides are drawn: each counts from where the one before leads.
-  const wanted = useRef(0);
+  const wanted = useRef(current);
   const goTo = (index: number) => {
     wanted.current = Math.max(0, Math.min(index, last));
     slider.current?.slickGoTo(wanted.current, lessMotion);

@@ -17,15 +17,18 @@ interface ImageCarouselProps {
   images: readonly CarouselImage[];
   /** Width by height. */
   shape?: 'wide' | 'picture';
+  /** Index of the picture that it opens with. */
+  start?: number;
 }
 
 /** Pictures one after another, each as large as there is room. */
-export function ImageCarousel({ label, images, shape = 'picture' }: ImageCarouselProps) {
+export function ImageCarousel({ label, images, shape = 'picture', start }: ImageCarouselProps) {
   const intl = useIntl();
   return (
     <div className={`${styles['images']} ${styles[shape]}`}>
       <Carousel
         label={label}
+        start={start}
         labels={{
           previous: intl.formatMessage({ id: 'shared.carousel.previous' }),
           next: intl.formatMessage({ id: 'shared.carousel.next' }),

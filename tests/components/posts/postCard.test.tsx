@@ -63,7 +63,9 @@ describe('a post', () => {
     await user.click(within(pictures).getByRole('img', { name: 'View 2' }));
     expect(location()).toBe('/application-user/post?dialog=post-pictures&subject=9001');
     const dialog = await findDialog('Post by Ada Yilmaz');
-    expect(within(dialog).getByRole('img', { name: 'View 1' })).toHaveAttribute('src', '/files/1');
+    // With the one that was pressed.
+    expect(within(dialog).getByText('Picture 2 of 3')).toBeInTheDocument();
+    expect(within(dialog).getByRole('img', { name: 'View 2' })).toHaveAttribute('src', '/files/2');
   });
 
   it('shows shared news with its stocks', async () => {
