@@ -109,6 +109,17 @@ describe('the page of activities', () => {
     expect(location()).toBe('/posts/12');
   });
 
+  it('shows as read what was opened in another tab', async () => {
+    const { user, read, location } = await open();
+    const link = await screen.findByRole('link', { name: liked.text });
+    await user.keyboard('{Control>}');
+    await user.click(link);
+    await user.keyboard('{/Control}');
+    await waitFor(() => expect(screen.getAllByText('New:')).toHaveLength(1));
+    expect(read.calls).toEqual([{ activityId: [1] }]);
+    expect(location()).toBe(PATH);
+  });
+
   it('deletes one', async () => {
     const { user, remove } = await open();
     await user.click(await screen.findByRole('button', { name: `Delete: ${liked.text}` }));

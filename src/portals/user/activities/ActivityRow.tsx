@@ -1,4 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
+import { useApolloClient } from '@apollo/client/react';
 import { Button } from 'antd';
 import { useIntl } from 'react-intl';
 
@@ -26,12 +27,18 @@ function placeOf({
 /** Who did what and when; leads to what it is about. */
 export function ActivityRow({ activity, onDeleted }: { activity: ListedActivity; onDeleted: (id: number) => void }) {
   const intl = useIntl();
+  const { cache } = useApolloClient();
   const remove = useAction(useDeleteActivityMutation, { onSuccess: () => onDeleted(activity.id) });
   const read = useAction(useMarkActivityReadMutation, { success: 'silent' });
   const { id, text, type, user, cts, is_read: isRead } = activity;
   const place = placeOf(activity);
+  const markRead = async () => {
+    const { ok } = await read.run({ activityId: [id] });
+    // A link may open in another tab while the list stays in sight.
+    if (ok) cache.modify({ id: cache.identify({ __typename: 'Activity', id }), fields: { is_read: () => true } });
+  };
   const follow = () => {
-    if (!isRead) void read.run({ activityId: [id] });
+    if (!isRead) void markRead();
   };
   return (
     <UnreadRow
