@@ -46,3 +46,6 @@ export const notificationTypeIds = {
   bot_status: 9,
   platform_news: 10,
 } as const;
+
+/** Kinds of attachment; posts with pictures are written with the first. Admins may rename them. */
+export const attachmentTypeIds = { image: 1 } as const;

@@ -7,6 +7,7 @@ export const enAdmin = {
   'lookups.deleted': 'Entry deleted',
   'lookups.notFound': 'This entry does not exist any more.',
   'lookups.taken': 'There is an entry with this name already.',
+  'lookups.cannotMove': 'This entry is in use and has to stay where it belongs.',
   'lookups.inUse':
     'This entry is in use and cannot be deleted. Switch it off instead: then nobody can choose it any more.',
   'lookups.builtIn': 'The platform itself uses this entry. It can be renamed or switched off, not deleted.',

@@ -8,6 +8,7 @@ export const trAdmin: Readonly<Record<keyof typeof enAdmin, string>> = {
   'lookups.deleted': 'Kayıt silindi',
   'lookups.notFound': 'Bu kayıt artık yok.',
   'lookups.taken': 'Bu adda bir kayıt zaten var.',
+  'lookups.cannotMove': 'Bu kayıt kullanımda olduğu için ait olduğu yerde kalmalı.',
   'lookups.inUse':
     'Bu kayıt kullanımda olduğu için silinemez. Bunun yerine devre dışı bırakın: o zaman artık kimse seçemez.',
   'lookups.builtIn':

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { activityTypeIds, notificationTypeIds } from '../../database/referenceIds.ts';
+import { activityTypeIds, attachmentTypeIds, notificationTypeIds } from '../../database/referenceIds.ts';
 import { activities } from '../../database/tables/activities.ts';
 import { alerts } from '../../database/tables/alerts.ts';
 import { botCategories, bots } from '../../database/tables/bots.ts';
@@ -43,6 +43,8 @@ interface LookupParent {
   readonly namesRepeat: boolean;
   /** The parent keeps the number of its entries. */
   readonly isCounted: boolean;
+  /** What uses an entry names its parent as well: the two must go on belonging together. */
+  readonly staysWhenUsed: boolean;
 }
 
 /** One of the plain lists that admins keep: what it has beside names, and what stands on its entries. */
@@ -75,6 +77,7 @@ export const attachmentTypeList: LookupList = {
   noun: 'attachmentTypes',
   subject: 'attachment type',
   usedBy: [postAttachments.attachmentTypeId],
+  builtIn: Object.values(attachmentTypeIds),
 };
 
 export const activityScopeList: LookupList = {
@@ -94,6 +97,7 @@ export const activityTypeList: LookupList = {
     column: activityTypes.activityScopeId,
     namesRepeat: false,
     isCounted: false,
+    staysWhenUsed: false,
   },
   usedBy: [activities.typeId],
   builtIn: Object.values(activityTypeIds),
@@ -139,6 +143,7 @@ export const reportSubcategoryList: LookupList = {
     column: reportSubcategories.categoryId,
     namesRepeat: true,
     isCounted: true,
+    staysWhenUsed: true,
   },
   usedBy: [postReports.subcategoryId],
 };
@@ -147,9 +152,11 @@ export const botCategoryList: LookupList = {
   table: botCategories,
   noun: 'botCategories',
   subject: 'bot category',
-  size: sql<number>`(${botCategories.botCount} + (select count(*) from ${botCategoryBots} b where b.category_id = ${botCategories.id}))`.mapWith(
-    Number,
-  ),
+  // Those that developers chose, and those that admins put in beside them.
+  size: sql<number>`(${botCategories}.bot_count + (
+    select count(*) from ${botCategoryBots} b join ${bots} put on put.id = b.bot_id
+    where b.category_id = ${botCategories}.id and put.deleted_at is null
+      and put.category_id is distinct from ${botCategories}.id))`.mapWith(Number),
   usedBy: [bots.categoryId, botCategoryBots.categoryId],
 };
 

@@ -109,13 +109,16 @@ export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs)
       const before = await held(tx, lookup, args.id);
       refuseOutdated(args.expectedUts, before.updatedAt, 'lookups.outdated');
       const parentId = args.parentId ?? before.parentId;
+      if (lookup.parent?.staysWhenUsed && parentId !== before.parentId && (await store.isUsed(tx, lookup, before.id)))
+        throw new Refusal(409, 'lookups.cannotMove');
       const change: LookupValues = {
         ...inTheirLanguage(ctx.language, before, name),
         ...image,
         ...(parentId !== null && { parentId }),
         ...(args.active !== undefined && { active: args.active }),
       };
-      await holdPlace(tx, lookup, { nameKey: change.nameKey ?? before.nameKey, parentId, exceptId: before.id });
+      const place = { nameKey: change.nameKey ?? before.nameKey, parentId, exceptId: before.id };
+      await holdPlace(tx, lookup, place, before.parentId);
       if (image.image !== undefined) images.replace(before.image);
       await images.record(tx);
       await store.update(tx, lookup, before.id, change, ctx.now());
@@ -157,7 +160,8 @@ export const remove = (ctx: Context, lookup: LookupList, id: number): Promise<vo
       const before = await held(tx, lookup, id);
       if (lookup.builtIn?.includes(id)) throw new Refusal(409, 'lookups.builtIn');
       if (await store.isUsed(tx, lookup, id)) throw new Refusal(409, 'lookups.inUse');
-      if (lookup.parent?.isCounted && before.parentId !== null) await store.holdParent(tx, lookup, before.parentId);
+      if (lookup.parent?.isCounted && before.parentId !== null)
+        await store.holdParents(tx, lookup.parent, [before.parentId]);
       await store.remove(tx, lookup, id);
       if (lookup.parent?.isCounted && before.parentId !== null) await store.recountSubcategories(tx, [before.parentId]);
       images.replace(before.image);
@@ -172,14 +176,18 @@ async function held(tx: Transaction, lookup: LookupList, id: number): Promise<Lo
   return row;
 }
 
-/** Holds the name and the parent that an entry is to have. */
+/** Holds the name and the parent that an entry is to have, and the one that it leaves; parents in the order of their ids. */
 async function holdPlace(
   tx: Transaction,
   lookup: LookupList,
   place: { readonly nameKey: string; readonly parentId: number | null; readonly exceptId: number | null },
+  leaves: number | null = null,
 ): Promise<void> {
-  if (lookup.parent && (place.parentId === null || !(await store.holdParent(tx, lookup, place.parentId))))
-    throw new Refusal(400, 'lookups.parentNotFound');
+  if (lookup.parent) {
+    const parents = [place.parentId, leaves].filter((id) => id !== null);
+    const held = await store.holdParents(tx, lookup.parent, parents);
+    if (place.parentId === null || !held.includes(place.parentId)) throw new Refusal(400, 'lookups.parentNotFound');
+  }
   await store.holdNames(tx, lookup);
   if (await store.isNameTaken(tx, lookup, place)) throw new Refusal(409, 'lookups.taken');
 }

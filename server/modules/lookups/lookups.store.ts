@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { pageOf } from '../../database/pageOf.ts';
@@ -129,15 +129,20 @@ export async function isNameTaken(
   return rows.length > 0;
 }
 
-/** Whether there is such a parent; it stays until the transaction ends. */
-export async function holdParent(tx: Transaction, { parent }: LookupList, id: number): Promise<boolean> {
-  if (parent === undefined) return false;
+/** Which of these parents are there; they stay until the transaction ends. Held in the order of their ids. */
+export async function holdParents(
+  tx: Transaction,
+  { table }: NonNullable<LookupList['parent']>,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
   const rows = await tx
-    .select({ id: parent.table.id })
-    .from(parent.table)
-    .where(eq(parent.table.id, id))
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.id, [...new Set(ids)]))
+    .orderBy(asc(table.id))
     .for('no key update');
-  return rows.length > 0;
+  return rows.map(({ id }) => id);
 }
 
 export interface LookupValues {

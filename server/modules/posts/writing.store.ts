@@ -1,6 +1,7 @@
 import { and, count, eq, ne } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
 import { onlyRow } from '../../database/onlyRow.ts';
+import { attachmentTypeIds } from '../../database/referenceIds.ts';
 import { activities } from '../../database/tables/activities.ts';
 import { news } from '../../database/tables/news.ts';
 import { pollOptions, polls } from '../../database/tables/polls.ts';
@@ -25,14 +26,11 @@ export async function insert(tx: Transaction, post: NewPost, now: Date): Promise
 
 export type Picture = Omit<typeof postAttachments.$inferInsert, 'id' | 'postId' | 'attachmentTypeId' | 'rank'>;
 
-/** Attachment type of pictures; admins may rename it. */
-const IMAGE_TYPE_ID = 1;
-
 export async function insertPictures(tx: Transaction, postId: number, pictures: readonly Picture[]): Promise<void> {
   if (pictures.length === 0) return;
   await tx
     .insert(postAttachments)
-    .values(pictures.map((picture, rank) => ({ ...picture, postId, attachmentTypeId: IMAGE_TYPE_ID, rank })));
+    .values(pictures.map((picture, rank) => ({ ...picture, postId, attachmentTypeId: attachmentTypeIds.image, rank })));
 }
 
 export async function insertPoll(

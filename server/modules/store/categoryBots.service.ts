@@ -17,8 +17,9 @@ export async function add(ctx: Context, { categoryId, botId }: MutationAddBotByC
   if (ids.length === 0) throw new Refusal(400, 'store.noBots');
   if (ids.length > MAX_BOTS_AT_ONCE) throw new Refusal(400, 'store.tooManyBots', { most: MAX_BOTS_AT_ONCE });
   await ctx.db.transaction(async (tx) => {
-    if (!(await store.holdCategory(tx, categoryId))) throw new Refusal(404, 'store.categoryNotFound');
+    // Bots before their categories, as whoever changes a bot holds them.
     const known = await store.holdBots(tx, ids);
+    if (!(await store.holdCategory(tx, categoryId))) throw new Refusal(404, 'store.categoryNotFound');
     if (known.length < ids.length) throw new Refusal(400, 'store.unknownBots');
     const added = await store.put(tx, categoryId, known, ctx.now());
     if (added.length === 0) return;
@@ -38,6 +39,7 @@ export async function add(ctx: Context, { categoryId, botId }: MutationAddBotByC
  */
 export async function remove(ctx: Context, { categoryId, botId }: MutationDeleteBotByCategoryIdArgs): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    await store.holdBots(tx, [botId]);
     if (!(await store.holdCategory(tx, categoryId))) throw new Refusal(404, 'store.categoryNotFound');
     const wasPut = await store.take(tx, categoryId, botId);
     const wasChosen = await store.unchoose(tx, categoryId, botId, ctx.now());

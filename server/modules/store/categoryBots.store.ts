@@ -13,14 +13,14 @@ export async function holdCategory(tx: Transaction, id: number): Promise<boolean
   return rows.length > 0;
 }
 
-/** Which of these bots are there; they stay until the transaction ends. */
+/** Which of these bots are there; they stay so until the transaction ends. Held in the order of their ids. */
 export async function holdBots(tx: Transaction, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .select({ id: bots.id })
     .from(bots)
     .where(and(inArray(bots.id, [...ids]), isNull(bots.deletedAt)))
     .orderBy(asc(bots.id))
-    .for('key share');
+    .for('no key update');
   return rows.map(({ id }) => id);
 }
 

@@ -285,6 +285,34 @@ describe('subcategories of reports', () => {
     expect(await counts()).toEqual({ from: 0, to: 1 });
   });
 
+  it('stay in their category once a report names them; two that change places at once do not wait for each other', async () => {
+    const [from, to] = [
+      await api.as(admin).call('addPostCategory', { category: freshName() }),
+      await api.as(admin).call('addPostCategory', { category: freshName() }),
+    ];
+    const addTo = async (categoryId: number | undefined) =>
+      (await api.as(admin).call('addPostSubCategory', { categoryId, subCategory: freshName() })).data?.id;
+    const move = (id: number | undefined, categoryId: number | undefined) =>
+      api.as(admin).call('updatePostSubCategory', { id, categoryId, subCategory: freshName() });
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await addTo(from.data?.id), await addTo(to.data?.id)];
+      const moved = await Promise.all([move(one, to.data?.id), move(other, from.data?.id), addTo(from.data?.id)]);
+      expect(moved[0]).toMatchObject({ status: 200 });
+      expect(moved[1]).toMatchObject({ status: 200 });
+    }
+    const used = await addTo(from.data?.id);
+    const [author, reporter] = [await api.people.appUser(), await api.people.appUser()];
+    await api.sql`
+      with post as (insert into posts (author_id, type, description, search_key) values (${author.id}, 'text', 'x', 'x') returning id),
+        opened as (insert into report_cases (post_id) select id from post returning id, post_id)
+      insert into post_reports (case_id, post_id, reporter_id, category_id, subcategory_id)
+      select id, post_id, ${reporter.id}, ${from.data?.id ?? 0}, ${used ?? 0} from opened`;
+    expect(await move(used, to.data?.id)).toMatchObject({
+      status: 409,
+      message: 'This entry is in use and has to stay where it belongs.',
+    });
+  });
+
   it('need a category that is there', async () => {
     expect(
       await api.as(admin).call('addPostSubCategory', { categoryId: 999_999_999, subCategory: freshName() }),

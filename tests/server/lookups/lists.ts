@@ -65,6 +65,7 @@ export const lists: readonly ListCase[] = [
     ...calls('AttachmentType'),
     variable: 'attachmentType',
     field: 'attachment_type',
+    builtIn: 1,
     readers: [],
   },
   {

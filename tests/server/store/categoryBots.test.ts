@@ -62,6 +62,16 @@ describe('bots of a category', () => {
     expect(await auditOf(categoryId)).toEqual(['botCategories.botsAdded']);
   });
 
+  it('are counted once when their developers choose the category as well, and not when they are gone', async () => {
+    const categoryId = await category(api);
+    const [both, gone] = [await publishedBot(api), await publishedBot(api)];
+    await add(categoryId, [both, gone]);
+    await api.sql`update bots set category_id = ${categoryId} where id = ${both}`;
+    await api.sql`update bot_categories set bot_count = 1 where id = ${categoryId}`;
+    await api.sql`update bots set deleted_at = now() where id = ${gone}`;
+    expect(await sizeOf(categoryId)).toBe(1);
+  });
+
   it('are taken out whoever put them there', async () => {
     const categoryId = await category(api);
     const put = await publishedBot(api);
