@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { MENTIONS_OF_COMMENT } from '../../../rules/comments.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { usernameKey } from '../../database/keys.ts';
+import { userTypeIds } from '../../database/referenceIds.ts';
 import { blocks } from '../../database/tables/blocks.ts';
 import { follows } from '../../database/tables/follows.ts';
 import { users } from '../../database/tables/people.ts';
@@ -22,7 +23,10 @@ export function mentionedNames(text: string): string[] {
   return [...names];
 }
 
-/** Who of the mentioned people may read what was commented on: nobody is told of a post that stays closed to them. */
+/**
+ * Who of the mentioned people may read what was commented on: nobody is told of a post that stays closed to them. Only app
+ * users have the pages that it leads to; guests' devices cannot be mentioned.
+ */
 export async function readersAmong(
   tx: Transaction,
   viewer: Pick<Viewer, 'id'>,
@@ -45,6 +49,7 @@ export async function readersAmong(
               and f.state = 'accepted'))))`;
   const rows = await tx.execute<{ id: number }>(sql`
     select ${users.id} as id from ${users}
-    where ${users.usernameKey} in (${keys}) and ${isVisible(viewer.id)} and ${maySee}`);
+    where ${users.usernameKey} in (${keys}) and ${users.typeId} = ${sql.raw(String(userTypeIds.app_user))} and not ${users.isGuest}
+      and ${isVisible(viewer.id)} and ${maySee}`);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm';
 import { MENTION_LIMITS, mentionTokens, symbolsIn } from '../../../rules/mentions.ts';
 import { searchKey, usernameKey } from '../../database/keys.ts';
+import { userTypeIds } from '../../database/referenceIds.ts';
 import { follows } from '../../database/tables/follows.ts';
 import { tickers } from '../../database/tables/market.ts';
 import { users } from '../../database/tables/people.ts';
@@ -108,14 +109,29 @@ export async function mentionedIn(tx: Queryable, postId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Those of the people who may read what a private account writes. */
-export async function followersAmong(tx: Queryable, authorId: number, userIds: readonly number[]): Promise<number[]> {
+/** Those of the people, in their order, who can open what an account writes: app users, of private accounts the followers. */
+export async function readersAmong(
+  tx: Queryable,
+  author: { readonly id: number; readonly isPrivate: boolean },
+  userIds: readonly number[],
+): Promise<number[]> {
   if (userIds.length === 0) return [];
+  const isFollower = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(follows)
+      .where(and(eq(follows.followedId, author.id), eq(follows.followerId, users.id), eq(follows.state, 'accepted'))),
+  );
   const rows = await tx
-    .select({ id: follows.followerId })
-    .from(follows)
+    .select({ id: users.id })
+    .from(users)
     .where(
-      and(eq(follows.followedId, authorId), inArray(follows.followerId, [...userIds]), eq(follows.state, 'accepted')),
+      and(
+        inArray(users.id, [...userIds]),
+        eq(users.typeId, userTypeIds.app_user),
+        author.isPrivate ? isFollower : undefined,
+      ),
     );
-  return rows.map(({ id }) => id);
+  const readers = new Set(rows.map(({ id }) => id));
+  return userIds.filter((id) => readers.has(id));
 }

@@ -13,7 +13,7 @@ const groupOf = (postId: number): string => `post:${postId}:mention`;
 
 /**
  * Tells people that a post mentions them. Nobody is told twice by edits, and all versions of a post tell no more than
- * `MENTION_LIMITS.people`; of a private account its followers alone.
+ * `MENTION_LIMITS.people`; of a private account its followers alone. Only app users are told: the others have no page of posts.
  * @param told whom earlier versions mentioned
  */
 export async function tellMentioned(
@@ -24,7 +24,7 @@ export async function tellMentioned(
   now: Date,
 ): Promise<void> {
   const others = post.userIds.filter((id) => id !== author.id && !told.has(id));
-  const readers = author.isPrivate ? await store.followersAmong(tx, author.id, others) : others;
+  const readers = await store.readersAmong(tx, author, others);
   const concerned = readers.slice(0, Math.max(0, MENTION_LIMITS.people - told.size));
   await recordActivity(tx, concerned, { type: 'mentioned', actorId: author.id, postId: post.id }, now);
   await notifyAll(

@@ -148,6 +148,20 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     expect(told.slice(20).flat()).toEqual([]);
   });
 
+  it('tells no guests’ devices, and nobody without a page to open', async () => {
+    const id = await writeSubject(api, kind, author);
+    const [friend, device, developer, admin] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser({ isGuest: true }),
+      api.people.developer(),
+      api.people.admin(),
+    ]);
+    const people = [device, developer, admin, friend];
+    await write(api, kind, reader, id, people.map(({ username }) => `@${username}`).join(' '));
+    expect(await noticesOf(api, friend.id)).toHaveLength(1);
+    for (const person of [device, developer, admin]) expect(await noticesOf(api, person.id)).toEqual([]);
+  });
+
   it('keeps all counters under two hundred parallel comments and replies', async () => {
     const id = await writeSubject(api, kind, author);
     const root = await write(api, kind, author, id);

@@ -37,6 +37,19 @@ describe('mentions of a post', () => {
     ]);
   });
 
+  it('lead to developers and admins as well, who have no page of posts and are not told', async () => {
+    const [friend, developer, admin] = await Promise.all([
+      api.people.appUser(),
+      api.people.developer(),
+      api.people.admin(),
+    ]);
+    const description = [developer, admin, friend].map(({ username }) => `@${username}`).join(' ');
+    const { data } = await addPost(api, author, { description });
+    expect(data?.mention_user_list).toHaveLength(3);
+    expect(await told(friend)).toEqual([`/posts/${data?.id}`]);
+    expect([await told(developer), await told(admin)]).toEqual([[], []]);
+  });
+
   it('lead to stocks, and put the post into their streams', async () => {
     const [one, two] = await stocks(api, 2);
     if (one === undefined || two === undefined) throw new Error('There are no stocks');
