@@ -41,11 +41,7 @@ async function writePoll(page: Page, words: Words, text: string): Promise<void> 
   await page.getByRole('textbox', { name: words('posts.composer.poll.question') }).fill('Up or down?');
   for (const [index, option] of ['Up', 'Down'].entries())
     await page.getByRole('textbox', { name: words('posts.composer.poll.option', { place: index + 1 }) }).fill(option);
-  // Posts below have a button of the same name in Turkish.
-  await page
-    .locator('form')
-    .getByRole('button', { name: words('posts.composer.post'), exact: true })
-    .click();
+  await page.getByRole('button', { name: words('posts.composer.post'), exact: true }).click();
 }
 
 const postWith = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });

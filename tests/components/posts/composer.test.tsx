@@ -118,7 +118,7 @@ describe('a new post', () => {
     const { user } = await openComposer({ language: 'tr' });
     await user.click(await screen.findByRole('button', { name: 'Piyasa hakkında ne düşünüyorsunuz?' }));
     expect(await screen.findByRole('textbox', { name: 'Metin' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Paylaş' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Yayımla' })).toBeInTheDocument();
   });
 });
 
