@@ -108,7 +108,7 @@ describe('the list of news', () => {
 
   it('says that nothing was found and leads back to all', async () => {
     const { user, location } = await openNews('?search=zebra', [mockNews([buildNews({ title: 'Banks' })])]);
-    expect(await screen.findByText('No news with “zebra”')).toBeInTheDocument();
+    expect(await screen.findByText('No news matches “zebra”')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'All news' }));
     await item('Banks');
     expect(location()).toBe(NEWS_PATH);

@@ -91,7 +91,7 @@ describe('the pictures of a new post', () => {
     await shows(2);
     await user.click(screen.getByRole('button', { name: 'Post' }));
     const question = within(await findDialog('Post 2 pictures without a description?'));
-    await user.click(question.getByRole('button', { name: 'Post without' }));
+    await user.click(question.getByRole('button', { name: 'Post without descriptions' }));
     expect(await screen.findByText('Not this time')).toBeInTheDocument();
     expect(add.calls[0]?.imageAltTexts).toEqual(['', '']);
     // Nothing chosen is lost, and the decision stands.

@@ -123,7 +123,7 @@ describe('the feed', () => {
     ['watchlist', 'No posts about your stocks yet.', 'Go to your watch list', '/application-user/portfolio/watch-list'],
     ['popular', 'Nothing is popular yet.', 'See the newest posts', `${PATH}?tab=newest`],
     ['newest', 'Nobody has written anything yet.', 'Look at the market', '/application-user/market'],
-    ['bookmarks', 'You have not kept any post yet.', 'See popular posts', `${PATH}?tab=popular`],
+    ['bookmarks', 'You have not bookmarked any post yet.', 'See popular posts', `${PATH}?tab=popular`],
   ])('says why %s is empty, with one next step', async (tab, title, step, to) => {
     await openFeed(
       mockPosts(() => pageOf([])),

@@ -234,7 +234,7 @@ describe('the bot store', () => {
   it('lists what the reader subscribes to, or leads back to the store', async () => {
     const mine = mockStore([]);
     await open('/application-user/marketplace?view=mine', [mine]);
-    expect(await screen.findByText('You subscribe to no bot yet')).toBeVisible();
+    expect(await screen.findByText('You have not subscribed to any bot yet')).toBeVisible();
     expect(mine.calls.at(-1)).toMatchObject({ subscribed: true });
     expect(screen.getByRole('link', { name: 'Look around in the store' })).toHaveAttribute(
       'href',
@@ -342,7 +342,7 @@ describe('one part of the store', () => {
     );
     await open('/application-user/marketplace?category=4', [bots, categories]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Analysis' })).toBeVisible();
-    expect(await screen.findByText('No bot of the store stands here at the moment')).toBeVisible();
+    expect(await screen.findByText('There are no bots here at the moment')).toBeVisible();
     expect(bots.calls.at(-1)).toMatchObject({ categoryId: 4 });
   });
 });

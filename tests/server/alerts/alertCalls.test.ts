@@ -93,7 +93,7 @@ describe('addAlert', () => {
     [
       '0.49 percent every time',
       { condition: 'percent_move', value: 0.49, isRepeat: true },
-      'A move that you are told of every time must be 0.5 percent at least',
+      'An alert that fires every time needs a move of at least 0.5 percent',
     ],
     ['an unknown kind', { alertTypeId: 987_654 }, 'There is no such kind of alert.'],
   ])('answers 400 to %s', async (_what, change, message) => {
