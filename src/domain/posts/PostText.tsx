@@ -6,6 +6,7 @@ import { paths } from '@/shared/paths';
 
 import styles from './PostText.module.css';
 import { beginningOf, resolveMentions, type Mentions, type TextPiece } from './postText';
+import { StockLink } from './StockLink';
 
 interface PostTextProps {
   description: string;
@@ -54,8 +55,8 @@ function Piece({ piece }: { piece: TextPiece }) {
       <bdi>{piece.text}</bdi>
     </Link>
   ) : (
-    <Link to={paths.stock(piece.tickerId)} className={styles['mention']} title={piece.name}>
+    <StockLink tickerId={piece.tickerId} className={styles['mention']} title={piece.name}>
       <bdi>{piece.text}</bdi>
-    </Link>
+    </StockLink>
   );
 }

@@ -11,6 +11,7 @@ import { isWebAddress } from '@/shared/url/webAddress';
 import { PostCarousel } from './PostCarousel';
 import type { PostView } from './postView';
 import styles from './SharedNewsCard.module.css';
+import { StockLink } from './StockLink';
 
 type SharedNews = NonNullable<PostView['news_data']>;
 
@@ -40,13 +41,13 @@ export function SharedNewsCard({ news }: { news: SharedNews }) {
           slides={news.ticker_details.map((ticker) => ({
             key: ticker.ticker_id,
             content: (
-              <Link to={paths.stock(ticker.ticker_id)} className={styles['stock']} draggable={false}>
+              <StockLink tickerId={ticker.ticker_id} className={styles['stock']}>
                 <Avatar kind="stock" src={ticker.ticker_image} size={32} />
                 <span className={styles['names']}>
                   <bdi className={styles['symbol']}>{ticker.ticker_symbol}</bdi>
                   <span className={styles['name']}>{ticker.ticker_name}</span>
                 </span>
-              </Link>
+              </StockLink>
             ),
           }))}
         />

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { PostView } from '@/domain/posts/postView';
 import {
   GetUserUpvoteDownvoteListDocument,
   type GetUserUpvoteDownvoteListQuery,
@@ -102,7 +103,27 @@ describe('a post', () => {
     expect(stocks.getByRole('link', { name: /SYM2/ })).toBeInTheDocument();
   });
 
-  const sharing = (url: string | null) =>
+  it.each([
+    ['admins', buildAdmin()],
+    ['developers', buildDeveloper()],
+  ])('names stocks without a link to %s, who have no pages of them', async (_name, viewer) => {
+    const stock = { ticker_id: 8, ticker_symbol: 'ACME', ticker_name: 'Acme Corp.', ticker_image: null };
+    await openPost(
+      buildPost({
+        ...sharing('https://news.example/31', [stock]),
+        description: 'Better than $NOVA, says @ada',
+        mention_user_list: [{ id: 701, user_name: 'ada', token: 'ada' }],
+        mention_stock_list: [{ ...stock, id: 7, ticker_symbol: 'NOVA', stock_name: 'Nova Optics Inc.', token: 'NOVA' }],
+      }),
+      { viewer },
+    );
+    expect(await screen.findByText('ACME')).toBeInTheDocument();
+    expect(screen.getByText('$NOVA')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /ACME|NOVA/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '@ada' })).toHaveAttribute('href', '/user/701');
+  });
+
+  const sharing = (url: string | null, ticker_details: NonNullable<PostView['news_data']>['ticker_details'] = []) =>
     buildPost({
       news_data: {
         news_id: 31,
@@ -111,7 +132,7 @@ describe('a post', () => {
         thumb: null,
         url,
         publish_date: '2026-03-03T08:00:00.000Z',
-        ticker_details: [],
+        ticker_details,
       },
     });
 
@@ -233,10 +254,11 @@ describe('the like of a post', () => {
 
   it('loses no press: the last one counts', async () => {
     const vote = mockVote(4, { delay: 30 });
-    const { user } = await openPost(buildPost(), { mocks: [vote] });
+    await openPost(buildPost(), { mocks: [vote] });
     const like = await screen.findByRole('button', { name: 'Like' });
-    await user.click(like);
-    await user.click(like);
+    // Before the first answer can be there.
+    fireEvent.click(like);
+    fireEvent.click(like);
     expect(screen.getByRole('button', { name: '4 likes' })).toBeInTheDocument();
     await waitFor(() => expect(vote.calls.map(({ isUpVote }) => isUpVote)).toEqual([true, false]));
     await waitFor(() => expect(screen.getByRole('button', { name: '4 likes' })).toBeInTheDocument());
