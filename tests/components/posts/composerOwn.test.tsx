@@ -17,7 +17,10 @@ import {
   type GetPostHistoryQuery,
   type GetPostHistoryQueryVariables,
 } from '@/generated/posts/getPostHistory';
+import en from '@/locales/en.json';
+import tr from '@/locales/tr.json';
 import { PostPage } from '@/portals/user/posts/PostPage';
+import { POST_EDIT_MINUTES } from '@rules/posts';
 
 import { buildPost } from '../../support/builders/posts';
 import { buildAdmin, buildAppUser } from '../../support/builders/viewers';
@@ -89,7 +92,7 @@ describe('the menu of an own post', () => {
   it('says that editing is over, and shows the history of what was edited', async () => {
     const { user } = await openPost(buildOwn(16, { edited_at: '2026-03-03T09:05:00Z' }));
     await user.click(await screen.findByRole('button', { name: MENU }));
-    const edit = await screen.findByRole('menuitem', { name: 'Edit post (only within 15 minutes)' });
+    const edit = await screen.findByRole('menuitem', { name: `Edit post (only within ${POST_EDIT_MINUTES} minutes)` });
     expect(edit).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('menuitem', { name: 'Edit history' })).toBeInTheDocument();
   });
@@ -98,6 +101,18 @@ describe('the menu of an own post', () => {
     await openPost(buildOwn(1), { viewer: buildAdmin() });
     await screen.findByRole('article');
     expect(screen.queryByRole('button', { name: MENU })).not.toBeInTheDocument();
+  });
+});
+
+describe.each([
+  ['English', en],
+  ['Turkish', tr],
+])('the texts about editing, in %s,', (_language, texts) => {
+  it('take the minutes from the rule', () => {
+    for (const id of ['posts.composer.edit.ended', 'posts.composer.edit.over'] as const) {
+      expect(texts[id]).toContain('{minutes');
+      expect(texts[id]).not.toMatch(/\d/);
+    }
   });
 });
 
@@ -143,7 +158,11 @@ describe('editing a post', () => {
     expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
     vi.setSystemTime(Date.now() + MINUTE_MS);
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(await dialog.findByText(/The 15 minutes .* are over/)).toBeInTheDocument();
+    expect(
+      await dialog.findByText(
+        `The time in which a post can be changed (${POST_EDIT_MINUTES} minutes) is over. Copy what you still need.`,
+      ),
+    ).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Text of post 9001 and more');
   });

@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl';
 
 import { useToast } from '@/shared/feedback/useToast';
 import { copyText } from '@/shared/storage/clipboard';
+import { POST_EDIT_MINUTES } from '@rules/posts';
 
 import { postAddress } from '../postAddress';
 import type { PostView } from '../postView';
@@ -17,7 +18,7 @@ interface OwnPostMenuProps {
   onShowHistory: () => void;
 }
 
-/** What authors do with their own post. Changing it ends after 15 minutes, which the menu says. */
+/** What authors do with their own post. Changing it ends after some minutes, which the menu says. */
 export function OwnPostMenu({ post, onEdit, onShowHistory }: OwnPostMenuProps) {
   const intl = useIntl();
   const toast = useToast();
@@ -33,7 +34,9 @@ export function OwnPostMenu({ post, onEdit, onShowHistory }: OwnPostMenuProps) {
     {
       key: 'edit',
       disabled: !canEdit,
-      label: intl.formatMessage({ id: canEdit ? 'posts.composer.edit' : 'posts.composer.edit.over' }),
+      label: canEdit
+        ? intl.formatMessage({ id: 'posts.composer.edit' })
+        : intl.formatMessage({ id: 'posts.composer.edit.over' }, { minutes: POST_EDIT_MINUTES }),
       onClick: onEdit,
     },
     ...(post.edited_at === null

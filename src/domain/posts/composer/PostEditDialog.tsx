@@ -7,7 +7,7 @@ import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextField } from '@/shared/form/TextField';
 import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/useSecondsLeft';
-import { POST_LIMITS, postEditSchema } from '@rules/posts';
+import { POST_EDIT_MINUTES, POST_LIMITS, postEditSchema } from '@rules/posts';
 
 import type { PostView } from '../postView';
 import styles from './Composer.module.css';
@@ -60,7 +60,12 @@ export function PostEditDialog({ post, onClose }: PostEditDialogProps) {
       onClose={onClose}
     >
       {isOver ? (
-        <Alert type="warning" showIcon role="alert" title={intl.formatMessage({ id: 'posts.composer.edit.ended' })} />
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={intl.formatMessage({ id: 'posts.composer.edit.ended' }, { minutes: POST_EDIT_MINUTES })}
+        />
       ) : (
         <p className={styles['note']} role="timer">
           <FormattedMessage id="posts.composer.edit.left" values={{ time: minutesAndSeconds(secondsLeft) }} />
