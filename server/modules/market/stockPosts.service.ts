@@ -51,7 +51,11 @@ export async function latest(ctx: Context, tickerId: number): Promise<StockPost[
       is_gain: gain === null ? null : gain >= 0,
       percentage_change: gain,
       is_sold: costs.has(author.id) ? false : null,
-      viewer_can: permissionsOn(viewer, { authorId: author.id, createdAt: row.createdAt }, ctx.now()),
+      viewer_can: permissionsOn(
+        viewer,
+        { authorId: author.id, createdAt: row.createdAt, isReported: row.isReported },
+        ctx.now(),
+      ),
     };
   });
 }

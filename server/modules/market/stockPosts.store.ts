@@ -5,6 +5,7 @@ import { holdings } from '../../database/tables/portfolios.ts';
 import { posts, postTickers, postVotes } from '../../database/tables/posts.ts';
 import { userSettings } from '../../database/tables/settings.ts';
 import type { Queryable } from '../../database/types.ts';
+import { hasReported } from '../posts/posts.store.ts';
 import { postsToShow } from '../posts/posts.visibility.ts';
 import { sessionDayOf, splitFactor } from './splits.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -28,6 +29,7 @@ export const latestPosts = (tx: Queryable, viewer: Pick<Viewer, 'id' | 'role'>, 
       },
       /** The reader's vote, null without one. */
       votedUp: postVotes.isUp,
+      isReported: hasReported(viewer.id),
     })
     .from(postTickers)
     .innerJoin(posts, eq(posts.id, postTickers.postId))

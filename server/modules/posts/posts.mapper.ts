@@ -99,6 +99,10 @@ export function toPost({ viewer, config, now }: Speaker, row: PostRow, parts: Po
     news_data: row.news === null ? null : toSharedNews(row.news, parts.newsTickers.get(row.id) ?? []),
     sentiment: row.sentiment,
     edited_at: row.editedAt,
-    viewer_can: permissionsOn(viewer, { authorId: row.author.id, createdAt: row.createdAt }, now()),
+    viewer_can: permissionsOn(
+      viewer,
+      { authorId: row.author.id, createdAt: row.createdAt, isReported: row.isReported },
+      now(),
+    ),
   };
 }

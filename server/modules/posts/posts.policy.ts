@@ -8,6 +8,8 @@ type Caller = Pick<Viewer, 'id' | 'role'>;
 export interface PostSubject {
   readonly authorId: number;
   readonly createdAt: Date;
+  /** Whether the caller has reported it: once is enough. */
+  readonly isReported?: boolean;
 }
 
 /** Nobody reports what they wrote themselves. */
@@ -24,6 +26,6 @@ export function permissionsOn(viewer: Caller, post: PostSubject, now: Date): Pos
     delete: (isOwn && takesPart) || viewer.role === 'admin',
     vote: takesPart,
     comment: takesPart,
-    report: canReport(viewer, post),
+    report: canReport(viewer, post) && post.isReported !== true,
   };
 }

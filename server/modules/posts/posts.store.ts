@@ -1,8 +1,9 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { builtOnce } from '../../database/builtOnce.ts';
 import { news } from '../../database/tables/news.ts';
 import { users } from '../../database/tables/people.ts';
 import { bookmarks, posts, postVotes } from '../../database/tables/posts.ts';
+import { postReports } from '../../database/tables/reports.ts';
 import type { Queryable } from '../../database/types.ts';
 import { visiblePosts, type Reader } from './posts.visibility.ts';
 
@@ -14,6 +15,10 @@ export const idList = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 
 const isViewer = (column: typeof postVotes.userId | typeof bookmarks.userId): SQL =>
   sql`${column} = ${asked.viewer}::bigint`;
+
+/** Whether a person has reported the post that is selected, whatever was decided about it. */
+export const hasReported = (viewerId: number | Placeholder): SQL<boolean> => sql<boolean>`exists (
+  select 1 from ${postReports} r where r.post_id = ${posts.id} and r.reporter_id = ${viewerId}::bigint)`;
 
 function selectPosts(tx: Queryable, role: Reader['role']) {
   return tx
@@ -39,6 +44,7 @@ function selectPosts(tx: Queryable, role: Reader['role']) {
       /** The reader's vote, null without one. */
       votedUp: postVotes.isUp,
       bookmarkedAt: bookmarks.createdAt,
+      isReported: hasReported(asked.viewer),
       news: {
         id: news.id,
         title: news.title,

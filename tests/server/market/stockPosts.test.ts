@@ -51,6 +51,21 @@ describe('the posts about a stock', () => {
     });
   });
 
+  it('offer no report to whoever has reported them', async () => {
+    const postId = await writePost(api, await api.people.appUser(), known.apple, 'Buy now');
+    const query =
+      'query ($tickerId: Id!) { getStocksDetails(tickerId: $tickerId) { data { social_posts { viewer_can { report } } } } }';
+    const offered = async (person: TestPerson) =>
+      (await api.as(person).send('/graphql', { query, variables: { tickerId: known.apple } })).body.data?.[
+        'getStocksDetails'
+      ];
+    const of = (report: boolean) => ({ data: { social_posts: [{ viewer_can: { report } }] } });
+    expect(await offered(reader)).toMatchObject(of(true));
+    await api.as(reader).call('addPostUserReportTopicRecord', { postId, categoryId: 1 });
+    expect(await offered(reader)).toMatchObject(of(false));
+    expect(await offered(await api.people.appUser())).toMatchObject(of(true));
+  });
+
   it('name whom and which stocks their words lead to, of people whom the reader may see', async () => {
     const [author, seen, blocking] = await Promise.all([
       api.people.appUser(),

@@ -122,6 +122,22 @@ describe('addPostUserReportTopicRecord', () => {
     );
   });
 
+  it('is not offered again to whoever reported the post, and to others it is', async () => {
+    const [other, id] = await Promise.all([api.people.appUser(), writePost(api, author)]);
+    const offered = async (person: TestPerson) => {
+      const caller = api.as(person);
+      const { data } = await caller.call('getPostDataByPostId', { postId: id });
+      const feed = await caller.call('getUserPostList', { pageNumber: 1, pageSize: 20, userId: author.id });
+      return [data?.viewer_can, feed.data?.find((post) => post.id === id)?.viewer_can].map((can) => can?.report);
+    };
+    expect(await offered(reader)).toEqual([true, true]);
+    await report(reader, id);
+    expect(await offered(reader)).toEqual([false, false]);
+    expect(await offered(other)).toEqual([true, true]);
+    await api.sql`update report_cases set state = 'decided', decision = 'dismiss' where post_id = ${id}`;
+    expect(await offered(reader)).toEqual([false, false]);
+  });
+
   it('opens one case for many who report at once', async () => {
     const id = await writePost(api, author);
     const people = await Promise.all(Array.from({ length: 10 }, () => api.people.appUser()));
