@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import { buildAdmin } from '../../support/builders/viewers';
@@ -206,6 +206,27 @@ describe.each(cases.flatMap((list) => (list.remove === null ? [] : [{ ...list, r
     });
   },
 );
+
+it('a form keeps the state that it was opened with when the list is read again meanwhile', async () => {
+  const list = cases.find(({ page }) => page === 'AlertTypesPage');
+  if (!list) throw new Error('The list of alert types is missing');
+  const newer = '2026-02-02T09:00:00.000Z';
+  const entries = mockCall(list.list, ({ sortBy }) => {
+    const row = rowOf(list, FIRST);
+    return { status: 200, totalCount: 1, data: [sortBy === 'uts' ? { ...row, uts: newer } : row] };
+  });
+  const update = mockCall(list.update, refused);
+  const { user, navigate } = await open(list, [entries, update]);
+  await choose({ user }, 'Alpha', 'Change');
+  const dialog = within(await findDialog(list.editLabel));
+  // Somebody else changes the entry, and the list is read again.
+  await act(() => navigate('/list?dialog=edit&subject=1&sort=uts'));
+  await waitFor(() => expect(entries.calls.at(-1)).toMatchObject({ sortBy: 'uts' }));
+  await user.type(dialog.getByRole('textbox', { name: /Name/ }), '!');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('That cannot be.')).toBeVisible();
+  expect(update.calls).toMatchObject([{ id: 1, expectedUts: '2026-02-01T09:00:00.000Z' }]);
+});
 
 it('permissions are never deleted: bots keep what they were given', async () => {
   const list = cases.find(({ remove }) => remove === null);

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { PageLayout } from '@/shared/ui/PageLayout';
@@ -7,7 +8,7 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { LookupDialog } from './LookupDialog';
 import { LookupTable } from './LookupTable';
-import type { LookupList } from './types';
+import type { LookupChanges, LookupEntry, LookupList } from './types';
 
 /** The page of a plain list. What the list is and how it is changed says its description in `lists/`. */
 export function LookupPage({ list }: { list: LookupList }) {
@@ -32,19 +33,31 @@ export function LookupPage({ list }: { list: LookupList }) {
         onAdd={openAdd}
         onEdit={(id) => dialog.open('edit', id)}
         renderDialog={(entries) => {
-          const edited = dialog.is('edit') ? entries.find(({ id }) => String(id) === dialog.subject) : undefined;
-          if (!dialog.is('add') && !edited) return null;
-          return (
-            <LookupDialog
-              key={edited?.id ?? 'add'}
-              list={list}
-              changes={changes}
-              entry={edited}
-              onClose={dialog.close}
-            />
-          );
+          const shared = { list, changes, onClose: dialog.close };
+          if (dialog.is('add')) return <LookupDialog key="add" {...shared} entry={undefined} />;
+          if (!dialog.is('edit')) return null;
+          const listed = entries.find(({ id }) => String(id) === dialog.subject);
+          return <EditDialog key={dialog.subject} {...shared} listed={listed} />;
         }}
       />
     </PageLayout>
   );
+}
+
+interface EditDialogProps {
+  list: LookupList;
+  changes: LookupChanges;
+  /** The entry as the list shows it now. */
+  listed: LookupEntry | undefined;
+  onClose: () => void;
+}
+
+/**
+ * The form keeps the entry that it was opened with: the list may be read again meanwhile, and what somebody else changed
+ * must not be overwritten with the old values under its new state, nor what was typed be lost with its row.
+ */
+function EditDialog({ listed, ...shared }: EditDialogProps) {
+  const [opened, setOpened] = useState(listed);
+  if (opened === undefined && listed !== undefined) setOpened(listed);
+  return opened === undefined ? null : <LookupDialog {...shared} entry={opened} />;
 }
