@@ -66,9 +66,15 @@ function NewsTitle({ news }: { news: SharedNews }) {
       </p>
     );
   }
-  if (!isWebAddress(news.url)) return <p className={styles['title']}>{news.title}</p>;
+  if (!isWebAddress(news.url)) {
+    return (
+      <p className={styles['title']} dir="auto">
+        {news.title}
+      </p>
+    );
+  }
   return (
-    <p className={styles['title']}>
+    <p className={styles['title']} dir="auto">
       <a href={news.url} target="_blank" rel="noopener noreferrer nofollow">
         {news.title}
         <VisuallyHidden>

@@ -69,7 +69,7 @@ export function BotCard({ bot }: { bot: BotCardData }) {
       <header className={styles['header']}>
         <Avatar kind="bot" src={bot.image} size={48} />
         <div className={styles['names']}>
-          <Link className={styles['name']} to={paths.botDetail(bot.id)}>
+          <Link className={styles['name']} dir="auto" to={paths.botDetail(bot.id)}>
             {bot.name}
           </Link>
           <span className={styles['figures']}>
@@ -83,7 +83,11 @@ export function BotCard({ bot }: { bot: BotCardData }) {
           </span>
         </div>
       </header>
-      {bot.summary ? <p className={styles['summary']}>{bot.summary}</p> : null}
+      {bot.summary ? (
+        <p className={styles['summary']} dir="auto">
+          {bot.summary}
+        </p>
+      ) : null}
       <footer className={styles['footer']}>
         <SubscribeButton
           name={bot.name}

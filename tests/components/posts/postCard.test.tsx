@@ -141,6 +141,7 @@ describe('a post', () => {
     const link = await screen.findByRole('link', { name: /Banks lead the market/ });
     expect(link).toHaveAttribute('href', 'https://news.example/31');
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    expect(screen.getByText('Banks lead the market').closest('p')).toHaveAttribute('dir', 'auto');
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', null])('leads nobody to %s', async (url) => {

@@ -205,6 +205,8 @@ describe('the bot store', () => {
     expect(bot.getByRole('img', { name: '4.3 of 5 stars' })).toBeVisible();
     expect(bot.getByText(/1,234 subscribers/)).toBeVisible();
     expect(bot.getByText('Watches volume')).toBeVisible();
+    // Names and texts may be in any language.
+    for (const text of ['Volume Watch', 'Watches volume']) expect(bot.getByText(text)).toHaveAttribute('dir', 'auto');
   });
 
   it('is searched by the address, through all bots; a search that finds nothing is cleared', async () => {

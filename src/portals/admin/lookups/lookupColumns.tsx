@@ -27,8 +27,8 @@ export function lookupColumns(intl: IntlShape, list: LookupList): ReadonlyArray<
         <span className={styles['cell']}>
           {image ? <Avatar kind={image} src={entry.image ?? null} size={32} /> : null}
           <span className={styles['name']}>
-            {entry.name}
-            {isDescribed && entry.description ? <small>{entry.description}</small> : null}
+            <span dir="auto">{entry.name}</span>
+            {isDescribed && entry.description ? <small dir="auto">{entry.description}</small> : null}
           </span>
         </span>
       ),
@@ -47,7 +47,7 @@ export function lookupColumns(intl: IntlShape, list: LookupList): ReadonlyArray<
           key: 'parent',
           title: intl.formatMessage({ id: parent.labelId }),
           text: (entry) => entry.parent?.name ?? '',
-          render: (entry) => entry.parent?.name,
+          render: (entry) => <bdi>{entry.parent?.name}</bdi>,
         }
       : null,
     sizeId
