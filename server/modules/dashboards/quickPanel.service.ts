@@ -1,6 +1,7 @@
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import * as news from '../news/news.service.ts';
+import * as notifications from '../notifications/notifications.store.ts';
 import * as store from './quickPanel.store.ts';
 
 const eventsShown = 5;
@@ -25,10 +26,11 @@ export interface QuickPanel {
 export async function quickPanel(ctx: Context): Promise<QuickPanel> {
   const viewer = signedIn(ctx);
   const now = ctx.now();
-  const [events, { getAllNewsDetails }, counts] = await Promise.all([
+  const [events, { getAllNewsDetails }, { unread }, invites] = await Promise.all([
     store.comingEvents(ctx.db, viewer.id, now, eventDays, eventsShown),
     news.notification(ctx),
-    store.waitingFor(ctx.db, viewer.id),
+    notifications.counts(ctx.db, viewer),
+    store.openInvites(ctx.db, viewer.id),
   ]);
   return {
     now: now.toISOString(),
@@ -43,6 +45,6 @@ export async function quickPanel(ctx: Context): Promise<QuickPanel> {
       message: message ?? title,
       publish_date: new Date(publish_date).toISOString(),
     })),
-    counts: { unread_notifications: counts.notifications, team_invites: counts.invites },
+    counts: { unread_notifications: unread, team_invites: invites },
   };
 }

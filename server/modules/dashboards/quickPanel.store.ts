@@ -23,16 +23,10 @@ export function comingEvents(tx: Queryable, viewerId: number, now: Date, days: n
     .limit(limit);
 }
 
-interface Waiting extends Record<string, unknown> {
-  readonly notifications: number;
-  readonly invites: number;
-}
-
-/** What waits for a person: unread notifications and open team invites. */
-export async function waitingFor(tx: Queryable, userId: number): Promise<Waiting> {
-  const rows = await tx.execute<Waiting>(sql`
-    select (select count(*) from notifications where user_id = ${userId} and read_at is null) as notifications,
-           (select count(*) from team_members m join teams t on t.id = m.team_id
-            where m.user_id = ${userId} and m.state = 'invited' and t.status_id = ${teamStatusIds.active}) as invites`);
-  return onlyRow(rows);
+/** How many team invites wait for a person. */
+export async function openInvites(tx: Queryable, userId: number): Promise<number> {
+  const rows = await tx.execute<{ invites: number }>(sql`
+    select count(*) as invites from team_members m join teams t on t.id = m.team_id
+    where m.user_id = ${userId} and m.state = 'invited' and t.status_id = ${teamStatusIds.active}`);
+  return onlyRow(rows).invites;
 }

@@ -37,8 +37,8 @@ export async function list(
   // One more than shown tells whether there is a next page.
   const place = { limit: pageSize + 1, offset: (pageNumber - 1) * pageSize, after };
   const [found, { total, unread }] = await Promise.all([
-    store.page(ctx.db, viewer.id, onlyUnread, place),
-    store.counts(ctx.db, viewer.id),
+    store.page(ctx.db, viewer, onlyUnread, place),
+    store.counts(ctx.db, viewer),
   ]);
   const rows = found.slice(0, pageSize);
   const last = found.length > pageSize ? rows.at(-1) : undefined;

@@ -3,10 +3,12 @@ import { onlyRow } from '../../database/onlyRow.ts';
 import { notificationTypes } from '../../database/tables/lookups.ts';
 import { notifications } from '../../database/tables/notifications.ts';
 import { users } from '../../database/tables/people.ts';
+import { posts } from '../../database/tables/posts.ts';
 import { notificationChoices } from '../../database/tables/settings.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { notMutedPerson, notMutedText, notMutedTicker } from '../mutes/mutes.filters.ts';
 import { isVisible } from '../people/people.store.ts';
+import { visiblePosts, type Reader } from '../posts/posts.visibility.ts';
 
 /** Where a page of the list ends. */
 export interface Position {
@@ -14,9 +16,22 @@ export interface Position {
   readonly id: number;
 }
 
-/** A reader's own notifications but for those that somebody hidden, blocked or muted caused last, or that hold what is muted. */
-const readable = (tx: Queryable, viewerId: number): SQL | undefined =>
-  and(
+type OwnReader = Reader & { readonly id: number };
+
+/** The post that a notification leads to, null where it leads elsewhere. */
+const postId = sql`substring(${notifications.link} from '^/posts/([0-9]{1,15})')::bigint`;
+
+// A count, where `exists` would say it: of that PostgreSQL could make one list of all posts.
+const leadsNowhere = (reader: OwnReader): SQL => sql`(${postId} is not null and (
+  select count(*) from ${posts} where ${posts.id} = ${postId} and ${visiblePosts(reader)}) = 0)`;
+
+/**
+ * A reader's own notifications but for those that somebody hidden, blocked or muted caused last, that hold what is muted, or
+ * that lead to a post which the reader cannot open any more.
+ */
+const readable = (tx: Queryable, reader: OwnReader): SQL | undefined => {
+  const viewerId = reader.id;
+  return and(
     eq(notifications.userId, viewerId),
     or(
       isNull(notifications.actorId),
@@ -30,12 +45,14 @@ const readable = (tx: Queryable, viewerId: number): SQL | undefined =>
     notMutedPerson(notifications.actorId, viewerId),
     notMutedText(sql`coalesce(${notifications.values} ->> 'textKey', '')`, viewerId),
     notMutedTicker(sql`(${notifications.values} ->> 'tickerId')::bigint`, viewerId),
+    sql`not ${leadsNowhere(reader)}`,
   );
+};
 
 /** One page, the latest first: the `limit` rows from `offset` on, or those after a position. */
 export function page(
   tx: Queryable,
-  viewerId: number,
+  reader: OwnReader,
   onlyUnread: boolean,
   place: { readonly limit: number; readonly offset: number; readonly after: Position | undefined },
 ) {
@@ -57,7 +74,7 @@ export function page(
     .innerJoin(notificationTypes, eq(notificationTypes.id, notifications.typeId))
     .where(
       and(
-        readable(tx, viewerId),
+        readable(tx, reader),
         onlyUnread ? isNull(notifications.readAt) : undefined,
         after === undefined
           ? undefined
@@ -72,11 +89,11 @@ export function page(
 export type NotificationRow = Awaited<ReturnType<typeof page>>[number];
 
 /** How many a reader has, and how many of them were not read. */
-export async function counts(tx: Queryable, viewerId: number): Promise<{ total: number; unread: number }> {
+export async function counts(tx: Queryable, reader: OwnReader): Promise<{ total: number; unread: number }> {
   const rows = await tx
     .select({ total: count(), unread: sql<number>`(count(*) filter (where ${notifications.readAt} is null))::int` })
     .from(notifications)
-    .where(readable(tx, viewerId));
+    .where(readable(tx, reader));
   return onlyRow(rows);
 }
 

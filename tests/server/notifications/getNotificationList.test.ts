@@ -6,6 +6,7 @@ import { users } from '../../../server/database/tables/people.ts';
 import { countStatements, noticesOf, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { writePost } from '../posts/support.ts';
 import { happen, liked } from './support.ts';
 
 let api: TestApi;
@@ -55,7 +56,7 @@ describe('getNotificationList', () => {
         {
           type: 'Likes',
           text: 'Ada Demir and 1 other person liked your post',
-          link: '/posts/12',
+          link: '/application-user/post',
           is_read: false,
           num_users: 2,
           user: { id: actor.id, full_name: 'Ada Demir' },
@@ -136,6 +137,30 @@ describe('getNotificationList', () => {
     const left = await list();
     expect(left).toMatchObject({ totalCount: 1, unreadCount: 1 });
     expect(left.data?.map(({ user }) => user?.id)).toEqual([actor.id]);
+  });
+
+  it('leaves out what leads to a post that the reader cannot open any more, and counts without it', async () => {
+    const [author, open, gone] = await Promise.all([
+      api.people.appUser(),
+      writePost(api, reader),
+      writePost(api, reader, { change: { state: 'hidden' } }),
+    ]);
+    const closed = await writePost(api, author);
+    const about = (postId: number) =>
+      liked(reader, actor, {
+        groupKey: `post:${postId}:mention`,
+        link: `/posts/${postId}?dialog=comments&subject=${postId}`,
+      });
+    await happen(api, about(open), about(gone), about(closed), about(999_999_999));
+    const links = async () => {
+      const { data, totalCount, unreadCount } = await list();
+      return [data?.map(({ link }) => link?.split('?')[0]), totalCount, unreadCount];
+    };
+    expect(await links()).toEqual([[`/posts/${closed}`, `/posts/${open}`], 2, 2]);
+    await api.db.update(users).set({ isPrivate: true }).where(eq(users.id, author.id));
+    expect(await links()).toEqual([[`/posts/${open}`], 1, 1]);
+    const panel: unknown = await (await api.as(reader).fetch('/api/quick-panel/data')).json();
+    expect(panel).toMatchObject({ data: { counts: { unread_notifications: 1 } } });
   });
 
   it('sends as many statements for a hundred as for one', async () => {

@@ -43,7 +43,7 @@ describe('whom notify tells', () => {
         actorId: actor.id,
         actorCount: 1,
         values: { actor: 'Ada Kaya' },
-        link: '/posts/12',
+        link: '/application-user/post',
         readAt: null,
       },
     ]);
@@ -192,7 +192,7 @@ describe('mail about notifications', () => {
     expect(more).toEqual([]);
     expect(mail?.language).toBe('tr');
     expect(mail?.text).toContain('Ada Kaya gönderinizi beğendi');
-    expect(mail?.text).toContain(`${api.url}/posts/12`);
+    expect(mail?.text).toContain(`${api.url}/application-user/post`);
     expect(await noticesOf(api, turk.id)).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import { notify, type Happening } from '../../../server/modules/notifications/no
 import type { TestPerson } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 
-/** Something that happens to somebody, unless the test says otherwise: a like of post 12. */
+/** Something that happens to somebody, unless the test says otherwise: a like of a post, told of on a page that everybody has. */
 export const liked = (reader: TestPerson, actor: TestPerson, change: Partial<Happening> = {}): Happening => ({
   userId: reader.id,
   type: 'likes',
@@ -10,7 +10,7 @@ export const liked = (reader: TestPerson, actor: TestPerson, change: Partial<Hap
   actorId: actor.id,
   messageId: 'notifications.postLiked',
   values: {},
-  link: '/posts/12',
+  link: '/application-user/post',
   ...change,
 });
 
