@@ -29,25 +29,31 @@ async function gatherFrom(tools: Tools, channel: NewsChannel): Promise<void> {
     });
   } catch (error) {
     if (signal?.aborted === true) return;
-    if (!(error instanceof ChannelFailure)) throw error;
     const failures = kept?.failures ?? 0;
-    const nextAt = later(at, pauseAfter(failures, error.retryAfterSeconds));
-    await store.keepFailure(db, channel.key, error.message, { now: at, nextAt });
+    const isTheirs = error instanceof ChannelFailure;
+    const reason = isTheirs ? error.message : 'a mistake of the platform';
+    const nextAt = later(at, pauseAfter(failures, isTheirs ? error.retryAfterSeconds : 0));
+    await store.keepFailure(db, channel.key, reason, { now: at, nextAt });
+    if (!isTheirs) throw error;
     if (failures === 0)
-      log.warn(
-        { channel: channel.key, reason: error.message },
-        'a source of news cannot be read; it is tried again later',
-      );
+      log.warn({ channel: channel.key, reason }, 'a source of news cannot be read; it is tried again later');
   }
 }
 
 /**
- * Writes what the channels tell and is not there yet. A channel that fails leaves the others alone; doing it twice, or twice at once,
- * changes nothing.
+ * Writes what the channels tell and is not there yet. A channel that fails, for whatever reason, waits and
+ * leaves the others alone; doing it twice, or twice at once, changes nothing.
  */
 export async function gatherNews(tools: Tools): Promise<void> {
+  const mistakes: unknown[] = [];
   for (const channel of tools.news.channels) {
     if (tools.signal?.aborted === true) return;
-    await gatherFrom(tools, channel);
+    try {
+      await gatherFrom(tools, channel);
+    } catch (error) {
+      mistakes.push(error);
+    }
   }
+  // Ours are told as failures of the job, once all channels had their turn.
+  if (mistakes.length > 0) throw new AggregateError(mistakes, 'news of some channels could not be kept');
 }

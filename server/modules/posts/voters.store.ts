@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { pageOf } from '../../database/pageOf.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts, postVotes } from '../../database/tables/posts.ts';
@@ -14,8 +14,8 @@ export async function authorOf(tx: Queryable, postId: number): Promise<number | 
   return row?.authorId;
 }
 
-/** Voters that are counted: nobody reads on so far. */
-const MOST_VOTERS = 5_000;
+/** Voters that are counted and reached by page numbers: nobody reads on so far. */
+export const MOST_VOTERS = 5_000;
 
 /** Who voted on a post, the latest first, as far as the caller sees them; and how many these are, counted up to 5,000. */
 export function page(
@@ -24,12 +24,13 @@ export function page(
   { postId, isUp }: { readonly postId: number; readonly isUp: boolean },
   asked: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: PersonRow[]; total: number }> {
+  const isBeyond = (asked.pageNumber - 1) * asked.pageSize >= MOST_VOTERS;
   const where = and(eq(postVotes.postId, postId), eq(postVotes.isUp, isUp), isVisible(viewerId));
   return pageOf(
     asked,
     selectPeople(tx, viewerId)
       .innerJoin(postVotes, eq(postVotes.userId, users.id))
-      .where(where)
+      .where(isBeyond ? sql`false` : where)
       .orderBy(desc(postVotes.createdAt), desc(postVotes.userId)),
     tx
       .select({ total: count() })

@@ -30,7 +30,11 @@ const article = (externalId: string, change: Partial<Article> = {}): Article => 
 });
 
 /** A channel that tells what a test gives it, one list for each reading. */
-function channel(answers: (readonly Article[] | Error)[], change: Partial<NewsChannel> = {}) {
+function channel(
+  answers: (readonly Article[] | Error)[],
+  change: Partial<NewsChannel> = {},
+  after: readonly NewsChannel[] = [],
+) {
   const asked: unknown[] = [];
   const made: NewsChannel = {
     key: 'https://feed.example/rss',
@@ -46,7 +50,11 @@ function channel(answers: (readonly Article[] | Error)[], change: Partial<NewsCh
     },
     ...change,
   };
-  return { asked, run: () => api.runJob('gather-news', { news: { channels: [made] }, now: () => now }) };
+  return {
+    asked,
+    made,
+    run: () => api.runJob('gather-news', { news: { channels: [made, ...after] }, now: () => now }),
+  };
 }
 
 const rows = () => api.db.select().from(news);
@@ -123,9 +131,15 @@ describe('gather-news', () => {
   });
 
   it('keeps nothing of a reading that broke for a reason of our own', async () => {
-    const { run } = channel([new TypeError('a bug')]);
-    await expect(run()).rejects.toThrow('a bug');
-    expect(await kept()).toBeUndefined();
+    const behind = channel([[article('behind')]], { key: 'https://behind.example/rss' });
+    const { run, asked } = channel([new TypeError('a bug')], {}, [behind.made]);
+    await expect(run()).rejects.toThrow('news of some channels could not be kept');
+    // What is behind it had its turn, and the broken one waits like others that fail.
+    expect((await rows()).map(({ externalId }) => externalId)).toEqual(['behind']);
+    await run();
+    expect(asked).toHaveLength(1);
+    const failed = (await api.db.select().from(newsChannels)).filter(({ failures }) => failures > 0);
+    expect(failed).toMatchObject([{ failures: 1, failure: 'a mistake of the platform' }]);
   });
 
   it('writes what the simulated exchange did since the last time, for everybody to read', async () => {
