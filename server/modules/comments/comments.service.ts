@@ -11,6 +11,7 @@ import * as store from './comments.store.ts';
 import { tellMentioned, tellOfComment } from './tellOfComment.ts';
 import * as subjects from './subjects.ts';
 import type { Kind, Subject } from './subjects.ts';
+import { untellOfComments } from './untell.ts';
 
 /** Rows that page numbers skip; what lies behind is read by cursor. */
 const MOST_SKIPPED = 10_000;
@@ -136,7 +137,9 @@ export async function remove(
       throw new Refusal(404, 'comments.notFound');
     if (!permissionsOn(viewer, row).delete) await refuseOthers(tx, ctx, kind, row);
     const gone = await store.remove(tx, kind, row);
-    if (gone > 0) await subjects.countComments(tx, kind, row.subjectId, -gone);
+    const seenOnes = gone.filter(({ state }) => state === 'visible').length;
+    if (seenOnes > 0) await subjects.countComments(tx, kind, row.subjectId, -seenOnes);
+    await untellOfComments(tx, kind, row, gone);
     if (row.authorId === viewer.id) return;
     await recordAudit(tx, ctx, {
       action: 'comments.deleted',

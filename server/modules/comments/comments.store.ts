@@ -153,21 +153,25 @@ export async function update(tx: Transaction, kind: Kind, id: number, comment: s
     where id = ${id}::bigint`);
 }
 
+export interface GoneComment extends Record<string, unknown> {
+  readonly authorId: number;
+  readonly state: CommentRow['state'];
+}
+
 /**
  * Deletes a comment with its replies; the subject must be locked.
- * @returns how many of them counted
+ * @returns what is gone
  */
 export async function remove(
   tx: Transaction,
   kind: Kind,
   { id, parentId, state }: Pick<CommentRow, 'id' | 'parentId' | 'state'>,
-): Promise<number> {
-  const rows = await tx.execute<{ seen: number }>(sql`
-    with gone as (
-      delete from ${kept[kind].table} where id = ${id}::bigint or parent_id = ${id}::bigint returning state
-    ) select count(*) filter (where state = 'visible') as seen from gone`);
+): Promise<GoneComment[]> {
+  const rows = await tx.execute<GoneComment>(sql`
+    delete from ${kept[kind].table} where id = ${id}::bigint or parent_id = ${id}::bigint
+    returning author_id as "authorId", state`);
   if (parentId !== null && state === 'visible') await countReplies(tx, kind, parentId, -1);
-  return rows[0]?.seen ?? 0;
+  return [...rows];
 }
 
 async function countReplies(tx: Transaction, kind: Kind, id: number, by: 1 | -1): Promise<void> {

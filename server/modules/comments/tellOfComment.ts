@@ -18,6 +18,13 @@ interface Written {
 /** Ids of both kinds count from 1; so the groups of one kind are named apart. */
 const prefix = (kind: Kind): string => (kind === 'post' ? '' : 'news-');
 
+/** How what is told of comments is grouped. */
+export const groups = {
+  comment: (postId: number): string => `post:${postId}:comment`,
+  reply: (kind: Kind, commentId: number): string => `${prefix(kind)}comment:${commentId}:reply`,
+  mention: (kind: Kind, subjectId: number): string => `${prefix(kind)}${kind}:${subjectId}:comment-mention`,
+};
+
 /** Tells the author of the post, or of the comment that is answered, then those who are mentioned. */
 export async function tellOfComment(tx: Transaction, ctx: Context, written: Written): Promise<void> {
   const { kind, subject, answered } = written;
@@ -33,7 +40,7 @@ export async function tellOfComment(tx: Transaction, ctx: Context, written: Writ
       {
         ...shared,
         userId: answered.authorId,
-        groupKey: `${prefix(kind)}comment:${answered.parentId ?? answered.id}:reply`,
+        groupKey: groups.reply(kind, answered.parentId ?? answered.id),
         messageId: 'notifications.commentAnswered',
       },
       ctx.now(),
@@ -44,7 +51,7 @@ export async function tellOfComment(tx: Transaction, ctx: Context, written: Writ
       {
         ...shared,
         userId: subject.authorId,
-        groupKey: `post:${subject.id}:comment`,
+        groupKey: groups.comment(subject.id),
         messageId: 'notifications.postCommented',
       },
       ctx.now(),
@@ -88,7 +95,7 @@ export async function tellMentioned(
     people,
     {
       type: 'mentions',
-      groupKey: `${prefix(kind)}${kind}:${subject.id}:comment-mention`,
+      groupKey: groups.mention(kind, subject.id),
       actorId: viewer.id,
       messageId: 'notifications.mentionedInComment',
       values: {},

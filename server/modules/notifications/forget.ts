@@ -14,3 +14,21 @@ export async function forgetGroup(tx: Transaction, userIds: readonly number[], g
     .delete(notifications)
     .where(and(inArray(notifications.userId, [...userIds]), eq(notifications.groupKey, groupKey)));
 }
+
+/** What some people alone did goes: the notifications of some groups that nobody else caused, whoever got them. */
+export async function forgetDoings(
+  tx: Transaction,
+  actorIds: readonly number[],
+  groupKeys: readonly string[],
+): Promise<void> {
+  if (actorIds.length === 0) return;
+  await tx
+    .delete(notifications)
+    .where(
+      and(
+        inArray(notifications.actorId, [...actorIds]),
+        eq(notifications.actorCount, 1),
+        inArray(notifications.groupKey, [...groupKeys]),
+      ),
+    );
+}

@@ -105,6 +105,35 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     expect(await wrongPopularity(api)).toEqual([]);
   });
 
+  it('takes along what was told of it and of its replies, not of what others wrote', async () => {
+    const [host, talker, friend, other] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+    ]);
+    const subjectId = await writeSubject(api, kind, host);
+    const told = async () =>
+      Promise.all([host, talker, friend].map(async ({ id }) => (await noticesOf(api, id)).length));
+    const hosts = kind === 'post' ? 1 : 0;
+
+    const root = await write(api, kind, talker, subjectId, `@${friend.username}`);
+    const reply = await write(api, kind, other, subjectId, 'No', root.id);
+    expect(await told()).toEqual([hosts, 1, 1]);
+    await calls().remove(other, reply.id, true);
+    expect(await told()).toEqual([hosts, 0, 1]);
+    await write(api, kind, friend, subjectId, 'Yes', root.id);
+    await write(api, kind, other, subjectId, 'No', root.id);
+    await api.sql`update notifications set read_at = now() where user_id = ${talker.id}`;
+    await calls().remove(talker, root.id);
+    expect(await told()).toEqual([0, 0, 0]);
+
+    const one = await write(api, kind, talker, subjectId, `@${friend.username}`);
+    await write(api, kind, other, subjectId, `@${friend.username}`);
+    await calls().remove(talker, one.id);
+    expect(await told()).toEqual([hosts, 0, 1]);
+  });
+
   it('is deleted by nobody else but admins, which is kept in the log', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const { id } = await write(api, kind, speaker, subjectId, 'Nonsense');

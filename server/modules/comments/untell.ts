@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/types.ts';
+import { forgetDoings, forgetGroup } from '../notifications/forget.ts';
+import type { CommentRow, GoneComment } from './comments.store.ts';
+import { kept, type Kind } from './subjects.ts';
+import { groups } from './tellOfComment.ts';
+
+/**
+ * What was told of deleted comments goes with them, read or not: that a talk was answered which is gone, and what somebody
+ * did who has no comment left there. News that several people caused stay: there is still what the others wrote.
+ */
+export async function untellOfComments(
+  tx: Transaction,
+  kind: Kind,
+  root: Pick<CommentRow, 'id' | 'parentId' | 'subjectId'>,
+  gone: readonly GoneComment[],
+): Promise<void> {
+  const authorIds = [...new Set(gone.map(({ authorId }) => authorId))];
+  if (authorIds.length === 0) return;
+  if (root.parentId === null) await forgetGroup(tx, authorIds, groups.reply(kind, root.id));
+  const { table: c, subjectId } = kept[kind];
+  const ids = sql.join(
+    authorIds.map((id) => sql`${id}::bigint`),
+    sql`, `,
+  );
+  const staying = await tx.execute<{ id: number }>(sql`
+    select distinct ${c.authorId} as id from ${c}
+    where ${subjectId} = ${root.subjectId}::bigint and ${c.authorId} in (${ids}) and ${c.state} = 'visible'`);
+  const stay = new Set(staying.map(({ id }) => id));
+  await forgetDoings(
+    tx,
+    authorIds.filter((id) => !stay.has(id)),
+    [
+      groups.mention(kind, root.subjectId),
+      root.parentId === null ? groups.comment(root.subjectId) : groups.reply(kind, root.parentId),
+    ],
+  );
+}
