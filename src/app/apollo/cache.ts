@@ -43,7 +43,6 @@ export function createCache(): InMemoryCache {
           mention_stock_list: { merge: false },
         },
       },
-      StockPost: { fields: { mention_user_list: { merge: false }, mention_stock_list: { merge: false } } },
       // Who and what a post mentions carries the words of that post.
       MentionedUser: { keyFields: false },
       MentionedStock: { keyFields: false },

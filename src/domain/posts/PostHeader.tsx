@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
@@ -6,6 +6,8 @@ import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/Avatar';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 
+import { AuthorPositionsContext } from './authorPositions';
+import { PositionNote } from './PositionNote';
 import styles from './PostCard.module.css';
 import type { PostView } from './postView';
 import { SentimentTag } from './SentimentTag';
@@ -19,6 +21,7 @@ interface PostHeaderProps {
 
 /** Who wrote a post and when; the time leads to its own page. */
 export function PostHeader({ post, onShowHistory, children }: PostHeaderProps) {
+  const position = useContext(AuthorPositionsContext).get(post.user_id);
   return (
     <header className={styles['header']}>
       <Avatar kind="profile" src={post.user_image} size={44} />
@@ -44,6 +47,12 @@ export function PostHeader({ post, onShowHistory, children }: PostHeaderProps) {
               <span className={styles['sentiment']}>
                 <SentimentTag sentiment={post.sentiment} />
               </span>
+            </>
+          )}
+          {position === undefined ? null : (
+            <>
+              {' · '}
+              <PositionNote position={position} />
             </>
           )}
         </span>

@@ -1,5 +1,5 @@
 import { Button, Segmented } from 'antd';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 
@@ -18,8 +18,15 @@ type View = (typeof VIEWS)[number];
 
 const VIEW = 'view';
 
+interface TickerPostsProps {
+  tickerId: number;
+  symbol: string;
+  /** What stands before the first post: where one is written. */
+  children?: ReactNode;
+}
+
 /** Everything that is written about a stock, or what those write who expect it to rise or to fall (`?view=bull`). */
-export function TickerPosts({ tickerId, symbol }: { tickerId: number; symbol: string }) {
+export function TickerPosts({ tickerId, symbol, children }: TickerPostsProps) {
   const intl = useIntl();
   const [ref, hasComeNear] = useHasComeNear();
   const [params, setParams] = useSearchParams();
@@ -55,6 +62,7 @@ export function TickerPosts({ tickerId, symbol }: { tickerId: number; symbol: st
         />
       </div>
       <div className={styles['column']}>
+        {children}
         {hasComeNear ? (
           <Suspense fallback={<ListSkeleton />}>
             <PostStream

@@ -7,9 +7,9 @@ interface Votes {
   is_user_down_vote: boolean;
 }
 
-/** What can be liked: a post, as lists or as the page of a stock show it, or an article. */
+/** What can be liked: a post or an article. */
 export interface Likable {
-  __typename: 'Post' | 'StockPost' | 'News';
+  __typename: 'Post' | 'News';
   id: number;
 }
 

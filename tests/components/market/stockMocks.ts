@@ -88,23 +88,10 @@ export const buildIndex = (change: Partial<IndexRow_MarketIndexFragment> = {}): 
 
 export const buildStockPost = (change: Partial<StockPost> = {}): StockPost => ({
   id: 9001,
-  desc: 'I hold $NOVA.',
-  mention_user_list: [],
-  mention_stock_list: [],
-  comments: 2,
-  date: '2026-03-03T09:00:00.000Z',
   user_id: 701,
-  full_name: 'Ada Yilmaz',
-  user_name: 'ada',
-  img: null,
-  up_vote: 4,
-  down_vote: 0,
-  is_user_up_vote: false,
-  is_user_down_vote: false,
   is_gain: null,
   percentage_change: null,
   is_sold: null,
-  viewer_can: { vote: true },
   ...change,
 });
 

@@ -9,6 +9,7 @@ import {
 
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
+import { mockBrokerages } from '../portfolios/portfolioMocks';
 import { openStock, tellPrices } from './openStock';
 import { clearDrawing, drawn } from './priceLibrary';
 import {
@@ -115,7 +116,6 @@ describe('the page of a stock', () => {
   it('says where there is nothing yet', async () => {
     await openStock('7', [mockStock(buildStock())]);
     expect(await screen.findByText('No news about NOVA yet')).toBeVisible();
-    expect(screen.getByText('No posts about NOVA yet')).toBeVisible();
   });
 
   it('asks for an alert by the address, for the price of now', async () => {
@@ -131,7 +131,7 @@ describe('the page of a stock', () => {
   });
 
   it('takes shares of it into the portfolio', async () => {
-    const { user, location } = await openStock('7', [mockStock(buildStock())]);
+    const { user, location } = await openStock('7', [mockStock(buildStock()), mockBrokerages()]);
     await user.click(await screen.findByRole('button', { name: 'Add to portfolio' }));
     expect(location()).toContain('dialog=holding');
     expect(await findDialog('Add NOVA to your portfolio')).toBeInTheDocument();
@@ -307,5 +307,5 @@ it('speaks Turkish', async () => {
   await heading('Nova Optics Inc.');
   expect(await factOf('Temel veriler', 'Hacim')).toHaveTextContent('1.250.000');
   expect(screen.getByRole('button', { name: 'Alarm kur' })).toBeVisible();
-  expect(await screen.findByRole('heading', { name: 'Gönderiler' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'NOVA hakkındaki tüm gönderiler' })).toBeVisible();
 });

@@ -1,110 +1,73 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import {
-  AddPostVoteDocument,
-  type AddPostVoteMutation,
-  type AddPostVoteMutationVariables,
-} from '@/generated/posts/addPostVote';
+import type { PostView } from '@/domain/posts/postView';
 
-import { buildAppUser } from '../../support/builders/viewers';
-import { mockOperation } from '../../support/mocks/mockOperation';
+import { buildPost } from '../../support/builders/posts';
+import { stubHeights } from '../../support/render/layout';
+import { NearAtOnce } from '../../support/render/nearAtOnce';
+import { stubPageScroll } from '../../support/render/pageScroll';
+import { mockPosts, pageOf } from '../posts/feedMocks';
 import { openStock } from './openStock';
 import { clearDrawing } from './priceLibrary';
 import { buildStock, buildStockPost, mockStock } from './stockMocks';
 
 vi.mock('lightweight-charts', () => import('./priceLibrary'));
 
-beforeEach(clearDrawing);
+beforeEach(() => {
+  clearDrawing();
+  stubHeights({ listitem: 200 });
+  stubPageScroll();
+  vi.stubGlobal('IntersectionObserver', NearAtOnce);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
-const mockVote = (status: number) =>
-  mockOperation<AddPostVoteMutation, AddPostVoteMutationVariables>(AddPostVoteDocument, {
-    reply: ({ postId, isUpVote }) => ({
-      addPostVote: {
-        status,
-        message: status === 200 ? 'Done' : 'Not now',
-        data:
-          status === 200
-            ? { id: postId, up_vote: 5, down_vote: 0, is_user_up_vote: isUpVote, is_user_down_vote: false }
-            : null,
-      },
-    }),
-  });
+const open = (written: PostView[], latest: Parameters<typeof buildStockPost>[0][] = []) =>
+  openStock('7', [
+    mockStock(buildStock(), { posts: latest.map((change) => buildStockPost(change)) }),
+    mockPosts(() => pageOf(written)),
+  ]);
 
-const post = async (name = 'Ada Yilmaz') => within(await screen.findByRole('article', { name }));
+const post = async (name: string) => within(await screen.findByRole('article', { name: `Post by ${name}` }));
 
 describe('the posts about a stock', () => {
-  it('show their authors, words and counts, and lead to author and post', async () => {
-    await openStock('7', [mockStock(buildStock(), { posts: [buildStockPost()] })]);
-    const shown = await post();
-    expect(shown.getByText('I hold $NOVA.')).toBeVisible();
-    expect(shown.getByRole('link', { name: 'Ada Yilmaz' })).toHaveAttribute('href', '/user/701');
-    expect(shown.getByRole('link', { name: /2 comments/ })).toHaveAttribute('href', '/posts/9001');
-    expect(shown.getByText('4 likes')).toBeVisible();
+  it('stand on its page once, as everywhere', async () => {
+    await open([buildPost()], [{}]);
+    const shown = await post('Ada Yilmaz');
+    expect(shown.getByText('Text of post 9001')).toBeInTheDocument();
+    expect(shown.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'false');
+    expect(shown.getByRole('button', { name: '2 comments' })).toBeInTheDocument();
+    expect(screen.getAllByRole('article', { name: /Ada Yilmaz/ })).toHaveLength(1);
+    expect(screen.getAllByRole('link', { name: 'Ada Yilmaz' })).toHaveLength(1);
   });
 
-  it('lead to the people and stocks that they mention', async () => {
-    const mentioning = buildStockPost({
-      desc: '@old_name, is $ACME better than $NOVA at $100?',
-      mention_user_list: [{ id: 702, user_name: 'new_name', token: 'old_name' }],
-      mention_stock_list: [
-        { ticker_id: 8, ticker_symbol: 'ACME', stock_name: 'Acme Corp.', token: 'ACME' },
-        { ticker_id: 7, ticker_symbol: 'NOVA', stock_name: 'Nova Optics Inc.', token: 'NOVA' },
-      ],
-    });
-    await openStock('7', [mockStock(buildStock(), { posts: [mentioning] })]);
-    const shown = await post();
-    expect(shown.getByRole('link', { name: '@new_name' })).toHaveAttribute('href', '/user/702');
-    const stockAddress = '/application-user/portfolio/tradingview';
-    expect(shown.getByRole('link', { name: '$ACME' })).toHaveAttribute('href', `${stockAddress}/8`);
-    expect(shown.getByRole('link', { name: '$NOVA' })).toHaveAttribute('href', `${stockAddress}/7`);
-    expect(shown.queryByRole('link', { name: '$100' })).not.toBeInTheDocument();
+  it('are written above the first of them', async () => {
+    await open([buildPost()]);
+    const line = await screen.findByRole('button', { name: 'What do you think about NOVA?' });
+    const first = await screen.findByRole('article', { name: 'Post by Ada Yilmaz' });
+    expect(line.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('tell how the shares of their authors stand, of those who show it', async () => {
-    const posts = [
-      buildStockPost({ id: 1, full_name: 'Holder', is_gain: true, percentage_change: 12.5, is_sold: false }),
-      buildStockPost({ id: 2, full_name: 'Seller', is_gain: false, percentage_change: -3, is_sold: true }),
-      buildStockPost({ id: 3, full_name: 'Secret' }),
-    ];
-    await openStock('7', [mockStock(buildStock(), { posts })]);
+    await open(
+      [
+        buildPost({ id: 1, user_id: 11, full_name: 'Holder' }),
+        buildPost({ id: 2, user_id: 12, full_name: 'Seller' }),
+        buildPost({ id: 3, user_id: 13, full_name: 'Secret' }),
+        buildPost({ id: 4, user_id: 11, full_name: 'Holder again' }),
+      ],
+      [
+        { id: 1, user_id: 11, is_gain: true, percentage_change: 12.5, is_sold: false },
+        { id: 2, user_id: 12, is_gain: false, percentage_change: -3, is_sold: true },
+        { id: 3, user_id: 13 },
+      ],
+    );
     expect((await post('Holder')).getByText(/Holds it/)).toHaveTextContent('Holds it: +12.50%');
+    expect((await post('Holder again')).getByText(/Holds it/)).toHaveTextContent('Holds it: +12.50%');
     expect((await post('Seller')).getByText(/Has sold it/)).toHaveTextContent('Has sold it: −3.00%');
     expect((await post('Secret')).queryByText(/Holds it|Has sold it/)).not.toBeInTheDocument();
-  });
-
-  it('are liked at once, and stay liked', async () => {
-    const vote = mockVote(200);
-    const { user } = await openStock('7', [mockStock(buildStock(), { posts: [buildStockPost()] }), vote]);
-    const shown = await post();
-    const like = shown.getByRole('button', { name: 'Like' });
-    expect(like).toHaveAttribute('aria-pressed', 'false');
-    await user.click(like);
-    expect(like).toHaveAttribute('aria-pressed', 'true');
-    expect(shown.getByText('5 likes')).toBeVisible();
-    await waitFor(() => expect(vote.calls).toEqual([{ postId: 9001, isUpVote: true, isDownVote: false }]));
-    expect(like).toHaveAttribute('aria-pressed', 'true');
-  });
-
-  it('are as before when the server refuses', async () => {
-    const { user } = await openStock('7', [mockStock(buildStock(), { posts: [buildStockPost()] }), mockVote(400)]);
-    const shown = await post();
-    await user.click(shown.getByRole('button', { name: 'Like' }));
-    expect(await screen.findByText('Not now')).toBeVisible();
-    await waitFor(() => expect(shown.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'false'));
-    expect(shown.getByText('4 likes')).toBeVisible();
-  });
-
-  it('can be liked by their authors, as everywhere', async () => {
-    const posts = [buildStockPost({ user_id: 502 })];
-    await openStock('7', [mockStock(buildStock(), { posts })], { viewer: buildAppUser({ id: 502 }) });
-    expect((await post()).getByRole('button', { name: 'Like' })).toBeEnabled();
-  });
-
-  it('have no like button for those who may not vote', async () => {
-    await openStock('7', [mockStock(buildStock(), { posts: [buildStockPost({ viewer_can: { vote: false } })] })]);
-    const shown = await post();
-    expect(shown.getByText('4 likes')).toBeVisible();
-    expect(shown.queryByRole('button', { name: 'Like' })).not.toBeInTheDocument();
   });
 });

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { StockPostsPanel } from '@/portals/user/stock/StockPostsPanel';
+import { StockPosts } from '@/portals/user/stock/StockPosts';
 
 import { mockAddPost, openComposer } from './composerMocks';
 
 describe('a new post about a stock', () => {
   it('begins with its symbol, where its posts are', async () => {
     const add = mockAddPost();
-    const element = <StockPostsPanel posts={[]} symbol="NOVA" />;
+    const element = <StockPosts tickerId={7} symbol="NOVA" latest={[]} />;
     const { user } = await openComposer({ mocks: [add], element });
     expect(screen.getByRole('heading', { level: 2 })).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'What do you think about NOVA?' }));

@@ -5,43 +5,12 @@ import { TickerPosts } from '@/domain/posts/TickerPosts';
 
 import { buildAppUser } from '../../support/builders/viewers';
 import { stubHeights } from '../../support/render/layout';
+import { NearAtOnce } from '../../support/render/nearAtOnce';
 import { stubPageScroll } from '../../support/render/pageScroll';
 import { renderAt } from '../../support/render/renderAt';
 import { mockPosts, pageOf, postsOf } from './feedMocks';
 
 const PATH = '/application-user/portfolio/tradingview/7';
-
-/** What is observed is near at once. */
-class NearAtOnce implements IntersectionObserver {
-  readonly root = null;
-  readonly rootMargin = '';
-  readonly scrollMargin = '';
-  readonly thresholds = [];
-  readonly #tell: IntersectionObserverCallback;
-
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
-  }
-
-  observe(target: Element) {
-    const rect = new DOMRect();
-    const entry = {
-      isIntersecting: true,
-      target,
-      intersectionRatio: 1,
-      time: 0,
-      boundingClientRect: rect,
-      intersectionRect: rect,
-      rootBounds: rect,
-    };
-    this.#tell([entry], this);
-  }
-  unobserve() {}
-  disconnect() {}
-  takeRecords() {
-    return [];
-  }
-}
 
 const open = (posts: ReturnType<typeof mockPosts>, path = PATH) =>
   renderAt(path, {

@@ -2,7 +2,6 @@ import { useDeferredValue } from 'react';
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 
-import { TickerPosts } from '@/domain/posts/TickerPosts';
 import { useGetStocksDetailsQuery, type GetStocksDetailsQuery } from '@/generated/market/getStocksDetails';
 import { readReply } from '@/shared/action/readReply';
 import { paths } from '@/shared/paths';
@@ -19,7 +18,7 @@ import { StockActions } from './StockActions';
 import { StockChartPanel } from './StockChartPanel';
 import { StockHeader } from './StockHeader';
 import { StockNewsPanel } from './StockNewsPanel';
-import { StockPostsPanel } from './StockPostsPanel';
+import { StockPosts } from './StockPosts';
 import { StockPricesProvider, useStockPrices } from './StockPrices';
 import { StockSkeleton } from './StockSkeleton';
 
@@ -93,14 +92,13 @@ function BelowChart({ stock }: { stock: Detail }) {
         <div className={styles['column']}>
           <CompanyPanel stock={stock} />
           {stock.is_etf ? <EtfPanels tickerId={stock.ticker_id} currency={stock.currency} /> : null}
-          <StockPostsPanel posts={stock.social_posts ?? []} symbol={stock.ticker_symbol} />
         </div>
         <div className={styles['column']}>
           <IndicesPanel main={stock.current_index ?? null} others={stock.other_index ?? []} />
           <StockNewsPanel news={stock.stock_news ?? []} symbol={stock.ticker_symbol} />
         </div>
       </div>
-      <TickerPosts tickerId={stock.ticker_id} symbol={stock.ticker_symbol} />
+      <StockPosts tickerId={stock.ticker_id} symbol={stock.ticker_symbol} latest={stock.social_posts ?? []} />
     </>
   );
 }

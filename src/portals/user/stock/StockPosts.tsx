@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+
+import { AuthorPositionsContext, type AuthorPosition } from '@/domain/posts/authorPositions';
+import { Composer } from '@/domain/posts/composer/Composer';
+import { TickerPosts } from '@/domain/posts/TickerPosts';
+import type { StockRelated_StockDetailFragment } from '@/generated/market/fragments';
+
+type StockPost = StockRelated_StockDetailFragment['social_posts'][number];
+
+interface StockPostsProps {
+  tickerId: number;
+  symbol: string;
+  /** The latest, which tell how their authors fare. */
+  latest: readonly StockPost[];
+}
+
+/** Where posts about the stock are written, and all of them, with how their authors fare who show their portfolios. */
+export function StockPosts({ tickerId, symbol, latest }: StockPostsProps) {
+  const positions = useMemo(() => new Map(latest.flatMap(toPosition)), [latest]);
+  return (
+    <AuthorPositionsContext value={positions}>
+      <TickerPosts tickerId={tickerId} symbol={symbol}>
+        <Composer symbol={symbol} />
+      </TickerPosts>
+    </AuthorPositionsContext>
+  );
+}
+
+function toPosition({
+  user_id,
+  is_gain: isGain,
+  percentage_change: change,
+  is_sold,
+}: StockPost): [number, AuthorPosition][] {
+  return isGain === null || change === null ? [] : [[user_id, { isGain, change, isSold: is_sold === true }]];
+}
