@@ -1,15 +1,51 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+
+import { pageLocally } from '@/portals/admin/lookups/pageLocally';
 
 import { buildAdmin } from '../../support/builders/viewers';
 import { renderAt } from '../../support/render/renderAt';
 import { cases, mockCall, pageOf, rowOf } from './lookupCases';
+
+const FIRST = { id: 1, name: 'Alpha', active: true };
+const BY_NAME = { pageNumber: 1, pageSize: 20, sortBy: 'name', sortOrder: 'asc' } as const;
 
 function caseOf(page: (typeof cases)[number]['page']) {
   const list = cases.find((each) => each.page === page);
   if (!list) throw new Error(`There is no list ${page}`);
   return list;
 }
+
+it('entries belong to any of a list that takes several pages', async () => {
+  const list = caseOf('PostSubcategoriesPage');
+  const Page = pageOf(list);
+  const parent = (id: number) => ({ ...rowOf(caseOf('PostCategoriesPage'), FIRST), id, category: `Category ${id}` });
+  const parents = mockCall('getPostCategoryList', ({ pageNumber }) => ({
+    status: 200,
+    totalCount: 101,
+    data: pageNumber === 2 ? [parent(101)] : Array.from({ length: 100 }, (_none, index) => parent(index + 1)),
+  }));
+  const entries = mockCall(list.list, { status: 200, totalCount: 1, data: [rowOf(list, FIRST)] });
+  const { user } = await renderAt('/list', {
+    element: <Page />,
+    route: '/list',
+    viewer: buildAdmin(),
+    mocks: [entries, parents],
+  });
+  await waitFor(() => expect(parents.calls.at(-1)).toMatchObject({ pageNumber: 2 }));
+  await user.type(screen.getByRole('combobox', { name: 'Category' }), 'Category 101');
+  await user.click(await screen.findByTitle('Category 101'));
+  await waitFor(() => expect(entries.calls.at(-1)).toMatchObject({ categoryId: 101 }));
+});
+
+it('a list that comes whole is sorted by the alphabet of the page', async () => {
+  const names = ['Ünal', 'Uzun', 'Çağ', 'Cuma', 'Dar', 'Ilgaz', 'İpek'];
+  const entries = names.map((name, index) => ({ id: index + 1, name, active: true, cts: '', uts: '' }));
+  const asked = { ...BY_NAME, searchText: null, activeInactiveStatus: null, parentId: null };
+  const sorted = (locale: string) => pageLocally(entries, asked, locale).entries.map(({ name }) => name);
+  expect(sorted('tr')).toEqual(['Cuma', 'Çağ', 'Dar', 'Ilgaz', 'İpek', 'Uzun', 'Ünal']);
+  expect(sorted('en')).toEqual(['Çağ', 'Cuma', 'Dar', 'Ilgaz', 'İpek', 'Ünal', 'Uzun']);
+});
 
 it('names and descriptions of entries run in the direction of their language', async () => {
   const list = caseOf('PermissionsPage');

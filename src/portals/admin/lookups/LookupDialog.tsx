@@ -9,8 +9,8 @@ import { ImagePicker } from '@/shared/ui/ImagePicker';
 import { lookupFormSchema } from '@rules/lookups';
 import { permissionCreateSchema, permissionEditSchema } from '@rules/permissions';
 
-import { EVERY_ENTRY } from './LookupFilters';
 import type { LookupChanges, LookupEntry, LookupFormValues, LookupList } from './types';
+import { useEveryEntry } from './useEveryEntry';
 
 interface LookupDialogProps {
   list: LookupList;
@@ -79,12 +79,12 @@ function LookupFields({ list, currentImage }: { list: LookupList; currentImage: 
 
 function ParentField({ parent }: { parent: NonNullable<LookupList['parent']> }) {
   const intl = useIntl();
-  const { page, loading } = parent.useRead(EVERY_ENTRY);
+  const { entries, loading } = useEveryEntry(parent);
   return (
     <SelectField<number>
       name="parentId"
       label={intl.formatMessage({ id: parent.labelId })}
-      options={(page?.entries ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      options={entries.map(({ id, name }) => ({ value: id, label: name }))}
       loading={loading}
       required
     />

@@ -1,14 +1,13 @@
 import { Select } from 'antd';
 import { useIntl } from 'react-intl';
 
-import { MAX_PAGE_SIZE } from '@rules/paging';
-
 import type { ActiveInactive } from '@/generated/schema';
 import { matchesText } from '@/shared/format/text';
 import type { TableParams } from '@/shared/url/useTableParams';
 
 import { LOOKUP_SORTS } from './lookupColumns';
 import type { LookupList, LookupQuery } from './types';
+import { useEveryEntry } from './useEveryEntry';
 
 export const LOOKUP_FILTERS = ['active', 'parent'] as const;
 
@@ -28,17 +27,6 @@ export function toLookupQuery({ page, pageSize, search, filters, sortBy, sortOrd
     parentId: /^\d{1,15}$/.test(filters.parent ?? '') ? Number(filters.parent) : null,
   };
 }
-
-/** All entries of a short list, by name: what an entry can belong to. */
-export const EVERY_ENTRY: LookupQuery = {
-  pageNumber: 1,
-  pageSize: MAX_PAGE_SIZE,
-  searchText: null,
-  activeInactiveStatus: null,
-  sortBy: 'name',
-  sortOrder: 'asc',
-  parentId: null,
-};
 
 /** Which entries are shown: those that are on or off, those of one parent. */
 export function LookupFilters({ list, params }: { list: LookupList; params: LookupParams }) {
@@ -63,8 +51,8 @@ export function LookupFilters({ list, params }: { list: LookupList; params: Look
 
 function ParentFilter({ parent, params }: { parent: NonNullable<LookupList['parent']>; params: LookupParams }) {
   const intl = useIntl();
-  const { page, loading } = parent.useRead(EVERY_ENTRY);
-  const options = (page?.entries ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const { entries, loading } = useEveryEntry(parent);
+  const options = entries.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <Select
       aria-label={intl.formatMessage({ id: parent.labelId })}

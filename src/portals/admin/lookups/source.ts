@@ -1,5 +1,6 @@
 import type { DocumentNode, OperationVariables } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
+import { useIntl } from 'react-intl';
 
 import { readEnvelope, type Envelope, type EnvelopeOf } from '@/shared/action/envelope';
 import { readReply } from '@/shared/action/readReply';
@@ -21,7 +22,8 @@ interface SourceOptions<Data, Variables> {
   useQuery: QueryHook<Data, Variables>;
   document: DocumentNode;
   toVariables: (asked: LookupQuery) => Variables;
-  toPage: (reply: EnvelopeOf<Data>, asked: LookupQuery) => LookupPageData;
+  /** The locale is that of the page: lists that come whole are sorted here. */
+  toPage: (reply: EnvelopeOf<Data>, asked: LookupQuery, locale: string) => LookupPageData;
 }
 
 /** How a list is read: a page for the table, every entry for the export. */
@@ -33,11 +35,12 @@ export function lookupSource<Data extends object, Variables extends OperationVar
 }: SourceOptions<Data, Variables>): Pick<LookupList, 'useRead' | 'useLoadAll'> {
   return {
     useRead: (asked) => {
+      const { locale } = useIntl();
       const result = useQuery({ variables: toVariables(asked), fetchPolicy: 'cache-and-network' });
       // While the next page is read, the one before stays on screen.
       const { reply, failure, loading } = readReply({ ...result, data: result.data ?? result.previousData });
       return {
-        page: reply && toPage(reply, asked),
+        page: reply && toPage(reply, asked, locale),
         loading: loading && result.data === undefined,
         failure,
         refetch: result.refetch,
@@ -45,6 +48,7 @@ export function lookupSource<Data extends object, Variables extends OperationVar
     },
     useLoadAll: (asked) => {
       const client = useApolloClient();
+      const { locale } = useIntl();
       return () =>
         loadAllPages(async (pageNumber, pageSize) => {
           const next = { ...asked, pageNumber, pageSize };
@@ -55,7 +59,7 @@ export function lookupSource<Data extends object, Variables extends OperationVar
           });
           const reply = readEnvelope(data);
           if (!reply) throw new Error('The list could not be read');
-          const { entries, total } = toPage(reply, next);
+          const { entries, total } = toPage(reply, next, locale);
           return { rows: entries, total };
         });
     },

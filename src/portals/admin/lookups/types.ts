@@ -78,7 +78,7 @@ export interface LookupList {
   /** Title of the column with how many stand under an entry. */
   sizeId?: MessageId;
   /** The list that its entries belong to. */
-  parent?: { labelId: MessageId; allId: MessageId; useRead: LookupList['useRead'] };
+  parent?: { labelId: MessageId; allId: MessageId; useLoadAll: LookupList['useLoadAll'] };
   useRead: (asked: LookupQuery) => LookupReading;
   /** Reads every entry as the list is filtered now. */
   useLoadAll: (asked: LookupQuery) => () => Promise<LookupEntry[]>;

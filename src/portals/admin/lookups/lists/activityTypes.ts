@@ -25,7 +25,7 @@ export const activityTypes: LookupList = {
   parent: {
     labelId: 'lookups.activityTypes.scope',
     allId: 'lookups.activityTypes.allScopes',
-    useRead: activityScopes.useRead,
+    useLoadAll: activityScopes.useLoadAll,
   },
   ...lookupSource<GetActivityTypeListQuery, GetActivityTypeListQueryVariables>({
     useQuery: useGetActivityTypeListQuery,

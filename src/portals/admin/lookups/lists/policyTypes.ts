@@ -26,10 +26,11 @@ export const policyTypes: LookupList = {
     useQuery: useGetPolicyTypeQuery,
     document: GetPolicyTypeDocument,
     toVariables: () => ({}),
-    toPage: ({ data }, asked) =>
+    toPage: ({ data }, asked, locale) =>
       pageLocally(
         (data ?? []).map((row) => ({ ...row, name: row.policy_type })),
         asked,
+        locale,
       ),
   }),
   useChanges: () => ({

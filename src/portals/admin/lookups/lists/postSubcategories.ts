@@ -25,7 +25,7 @@ export const postSubcategories: LookupList = {
   parent: {
     labelId: 'lookups.postSubcategories.category',
     allId: 'lookups.postSubcategories.allCategories',
-    useRead: postCategories.useRead,
+    useLoadAll: postCategories.useLoadAll,
   },
   ...lookupSource<GetPostSubCategoryListQuery, GetPostSubCategoryListQueryVariables>({
     useQuery: useGetPostSubCategoryListQuery,

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+
+import { FIRST_PAGE, MAX_PAGE_SIZE } from '@rules/paging';
+
+import type { LookupEntry, LookupList, LookupQuery } from './types';
+
+const EVERY_ENTRY: LookupQuery = {
+  pageNumber: FIRST_PAGE,
+  pageSize: MAX_PAGE_SIZE,
+  searchText: null,
+  activeInactiveStatus: null,
+  sortBy: 'name',
+  sortOrder: 'asc',
+  parentId: null,
+};
+
+const NONE: readonly LookupEntry[] = [];
+
+/** All entries of a list by name, however many pages they take: what an entry of another list can belong to. */
+export function useEveryEntry({ useLoadAll }: Pick<LookupList, 'useLoadAll'>) {
+  const load = useLoadAll(EVERY_ENTRY);
+  // Read once, as the place that asks for them appears.
+  const [first] = useState(() => load);
+  const [entries, setEntries] = useState<readonly LookupEntry[]>();
+  useEffect(() => {
+    let isGone = false;
+    const settle = (read: readonly LookupEntry[]) => {
+      if (!isGone) setEntries(read);
+    };
+    first().then(settle, () => settle(NONE));
+    return () => {
+      isGone = true;
+    };
+  }, [first]);
+  return { entries: entries ?? NONE, loading: entries === undefined };
+}
