@@ -1,7 +1,9 @@
 import { MoreOutlined } from '@ant-design/icons';
+import { useApolloClient } from '@apollo/client/react';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useIntl } from 'react-intl';
 
+import { forgetPostLists, forgetPostsOf } from '@/domain/posts/forgetPosts';
 import { useBlockUsersByIdMutation } from '@/generated/blocks/blockUsersById';
 import { useAddMuteMutation } from '@/generated/mutes/addMute';
 import type { Profile_UserFragment } from '@/generated/people/fragments';
@@ -16,6 +18,7 @@ export function PersonMenu({ user }: { user: Profile_UserFragment }) {
   const intl = useIntl();
   const confirm = useConfirm();
   const toast = useToast();
+  const { cache } = useApolloClient();
   const mute = useAction(useAddMuteMutation, { failure: 'form' });
   const block = useAction(useBlockUsersByIdMutation, { failure: 'form' });
   const { username } = user;
@@ -32,7 +35,9 @@ export function PersonMenu({ user }: { user: Profile_UserFragment }) {
       okLabel: intl.formatMessage({ id: 'people.mute' }),
       run: async () => {
         const result = await mute.run({ kind: 'person', target: String(user.id) });
-        return result.ok ? undefined : result.message;
+        if (!result.ok) return result.message;
+        forgetPostLists(cache);
+        return undefined;
       },
     });
   const askToBlock = () =>
@@ -43,7 +48,9 @@ export function PersonMenu({ user }: { user: Profile_UserFragment }) {
       danger: true,
       run: async () => {
         const result = await block.run({ blockUserId: user.id, matrixUserId: user.matrix_user_id });
-        return result.ok ? undefined : result.message;
+        if (!result.ok) return result.message;
+        forgetPostsOf(cache, user.id);
+        return undefined;
       },
     });
 

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { usePostList } from '@/domain/posts/usePostList';
+import {
+  BlockUsersByIdDocument,
+  type BlockUsersByIdMutation,
+  type BlockUsersByIdMutationVariables,
+} from '@/generated/blocks/blockUsersById';
+import { AddMuteDocument, type AddMuteMutation, type AddMuteMutationVariables } from '@/generated/mutes/addMute';
+import { UserPage } from '@/portals/account/profile/UserPage';
+
+import { buildProfile } from '../../support/builders/people';
+import { buildPost } from '../../support/builders/posts';
+import { buildAppUser } from '../../support/builders/viewers';
+import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { renderAt } from '../../support/render/renderAt';
+import { mockFollow } from '../follows/followMocks';
+import { mockPosts, pageOf } from '../posts/feedMocks';
+import { mockProfile } from './profileMocks';
+
+const ADA = buildProfile({ id: 701, full_name: 'Ada Yilmaz', username: 'ada' });
+const HERS = buildPost({ id: 11, user_id: 701, full_name: 'Ada Yilmaz', description: 'Written by Ada' });
+const OTHER = buildPost({ id: 12, user_id: 702, full_name: 'Ben Okafor', description: 'Written by Ben' });
+
+function Feed() {
+  const { items } = usePostList({ feed: 'newest' });
+  return (
+    <ul>
+      {items.map(({ id, description }) => (
+        <li key={id}>{description}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** From the feed to the profile. Once the action was taken, the server's feed is without her. */
+async function openProfile(
+  profile: typeof ADA,
+  action: Pick<MockedOperation<never>, 'mock'> & { readonly calls: readonly unknown[] },
+) {
+  const posts = mockPosts(({ userId }) =>
+    userId === undefined || userId === null ? pageOf(action.calls.length > 0 ? [OTHER] : [HERS, OTHER]) : pageOf([]),
+  );
+  const rendered = await renderAt('/feed', {
+    element: null,
+    routes: [
+      { path: '/feed', element: <Feed /> },
+      { path: '/user/:userId', element: <UserPage /> },
+    ],
+    viewer: buildAppUser(),
+    mocks: [posts, mockProfile(profile), action],
+  });
+  expect(await screen.findByText('Written by Ada')).toBeInTheDocument();
+  await rendered.navigate('/user/701');
+  await screen.findByText('@ada');
+  return rendered;
+}
+
+async function comeBack({ navigate }: Pick<Awaited<ReturnType<typeof renderAt>>, 'navigate'>) {
+  await navigate(-1);
+  expect(await screen.findByText('Written by Ben')).toBeInTheDocument();
+  expect(screen.queryByText('Written by Ada')).not.toBeInTheDocument();
+}
+
+describe('the feed that one comes back to', () => {
+  it('is without whom one has blocked', async () => {
+    const block = mockOperation<BlockUsersByIdMutation, BlockUsersByIdMutationVariables>(BlockUsersByIdDocument, {
+      reply: {
+        blockUsersById: {
+          status: 200,
+          message: 'Blocked',
+          data: { id: 701, isBlock: true, is_follow: false, is_requested: false, num_followers: 11, num_following: 5 },
+        },
+      },
+    });
+    const rendered = await openProfile(ADA, block);
+    await rendered.user.click(screen.getByRole('button', { name: 'Actions for @ada' }));
+    await rendered.user.click(await screen.findByText('Block'));
+    await rendered.user.click(within(await findDialog('Block @ada?')).getByRole('button', { name: 'Block' }));
+    expect(await screen.findByText('Blocked')).toBeInTheDocument();
+    await comeBack(rendered);
+  });
+
+  it('is without whom one has muted', async () => {
+    const mute = mockOperation<AddMuteMutation, AddMuteMutationVariables>(AddMuteDocument, {
+      reply: { addMute: { status: 200, message: 'Muted', data: null } },
+    });
+    const rendered = await openProfile(ADA, mute);
+    await rendered.user.click(screen.getByRole('button', { name: 'Actions for @ada' }));
+    await rendered.user.click(await screen.findByText('Mute'));
+    await rendered.user.click(within(await findDialog('Mute @ada?')).getByRole('button', { name: 'Mute' }));
+    expect(await screen.findByText('Muted')).toBeInTheDocument();
+    await comeBack(rendered);
+  });
+
+  it('is without private accounts that one has left', async () => {
+    const follow = mockFollow({ id: 701 });
+    const rendered = await openProfile({ ...ADA, is_account_private: true, is_follow: true }, follow);
+    await rendered.user.click(screen.getByRole('button', { name: 'Following @ada' }));
+    await rendered.user.click(
+      within(await findDialog('Are you sure you want to Unfollow @ada ?')).getByRole('button', { name: 'Unfollow' }),
+    );
+    await waitFor(() => expect(follow.calls).toHaveLength(1));
+    await comeBack(rendered);
+  });
+});
