@@ -1,4 +1,4 @@
-import { number, object } from 'yup';
+import { array, number, object } from 'yup';
 
 import { optionalTextSchema, textSchema } from './textSchema.ts';
 
@@ -41,4 +41,13 @@ export const reviewReplySchema = object({
 });
 
 /** Bots that one call puts into a category. */
-export const MAX_BOTS_AT_ONCE = 100;
+const MAX_BOTS_AT_ONCE = 100;
+
+/** The bots that an admin puts into a category: addBotByCategoryId. */
+export const categoryBotsSchema = object({
+  botId: array()
+    .of(number().required())
+    .required('store.form.bots.required')
+    .min(1, 'store.form.bots.required')
+    .max(MAX_BOTS_AT_ONCE, 'store.form.bots.tooMany'),
+});

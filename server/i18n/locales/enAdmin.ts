@@ -15,8 +15,6 @@ export const enAdmin = {
   'lookups.outdated': 'Somebody else has changed this entry meanwhile. Please look at it again before you change it.',
   'store.botsAdded': 'Bots added to the category',
   'store.botRemoved': 'Bot taken out of the category',
-  'store.noBots': 'Choose at least one bot.',
-  'store.tooManyBots': 'Choose {most} bots at most.',
   'store.unknownBots': 'One of the bots does not exist any more.',
   'store.notInCategory': 'This bot is not in the category.',
   'feedback.sent': 'Thank you for your feedback',

@@ -17,8 +17,6 @@ export const trAdmin: Readonly<Record<keyof typeof enAdmin, string>> = {
   'lookups.outdated': 'Bu kaydı bu arada başkası değiştirdi. Değiştirmeden önce lütfen yeniden bakın.',
   'store.botsAdded': 'Botlar kategoriye eklendi',
   'store.botRemoved': 'Bot kategoriden çıkarıldı',
-  'store.noBots': 'En az bir bot seçin.',
-  'store.tooManyBots': 'En fazla {most} bot seçin.',
   'store.unknownBots': 'Botlardan biri artık yok.',
   'store.notInCategory': 'Bu bot kategoride değil.',
   'feedback.sent': 'Geri bildiriminiz için teşekkürler',

@@ -1,9 +1,10 @@
 import type { MutationAddBotByCategoryIdArgs, MutationDeleteBotByCategoryIdArgs } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
 import { countInCategories } from '../bots/botRows.store.ts';
-import { MAX_BOTS_AT_ONCE } from '../../../rules/store.ts';
+import { categoryBotsSchema } from '../../../rules/store.ts';
 import * as store from './categoryBots.store.ts';
 
 const SUBJECT = 'bot category';
@@ -13,9 +14,7 @@ const SUBJECT = 'bot category';
  * @throws Refusal 400 for no bots, too many or unknown ones; 404 for an unknown category
  */
 export async function add(ctx: Context, { categoryId, botId }: MutationAddBotByCategoryIdArgs): Promise<void> {
-  const ids = [...new Set(botId)];
-  if (ids.length === 0) throw new Refusal(400, 'store.noBots');
-  if (ids.length > MAX_BOTS_AT_ONCE) throw new Refusal(400, 'store.tooManyBots', { most: MAX_BOTS_AT_ONCE });
+  const { botId: ids } = await parseInput(categoryBotsSchema, { botId: [...new Set(botId)] });
   await ctx.db.transaction(async (tx) => {
     // Bots before their categories, as whoever changes a bot holds them.
     const known = await store.holdBots(tx, ids);
