@@ -58,7 +58,7 @@ export function useShelf(id: number, pageSize = CARDS): EndlessQuery<BotCardData
   });
 }
 
-export type Group = NonNullable<GetAllBotsByBotCategoryQuery['getAllBotsByBotCategory']['data']>[number];
+type Group = NonNullable<GetAllBotsByBotCategoryQuery['getAllBotsByBotCategory']['data']>[number];
 
 /** The categories that have bots, each with a few of them. */
 export function useGroups(): EndlessQuery<Group> {
