@@ -98,7 +98,11 @@ export async function remove(ctx: Context, postId: number): Promise<void> {
         action: 'posts.deleted',
         subjectType: 'post',
         subjectId: post.id,
-        before: { authorId: post.authorId },
+        // What somebody else took away can be answered for; authors take their own words with them.
+        before: {
+          authorId: post.authorId,
+          ...(post.authorId !== viewer.id && { title: post.title, description: post.description }),
+        },
       });
     }),
   );

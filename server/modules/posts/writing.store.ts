@@ -1,13 +1,16 @@
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, count, eq, ne, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Viewer } from '../../access/viewer.ts';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { attachmentTypeIds } from '../../database/referenceIds.ts';
 import { activities } from '../../database/tables/activities.ts';
+import { files } from '../../database/tables/files.ts';
 import { news } from '../../database/tables/news.ts';
 import { pollOptions, polls } from '../../database/tables/polls.ts';
 import { postAttachments, postEdits, posts } from '../../database/tables/posts.ts';
 import { reportCases } from '../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
+import { fileUrl } from '../../ports/files/fileStore.ts';
 import { popularityAtFirst } from './popularity.ts';
 import { visiblePosts } from './posts.visibility.ts';
 
@@ -123,26 +126,37 @@ async function isReported(tx: Queryable, postId: number): Promise<boolean> {
   return onlyRow(rows).total > 0;
 }
 
+/** Pictures of a post that waits for the admins: for them and their owner alone. */
+async function hidePictures(tx: Transaction, postId: number): Promise<void> {
+  const keyOf = (url: AnyPgColumn) => sql`substr(${url}, ${fileUrl('').length + 1}::int)`;
+  await tx.execute(sql`
+    update ${files} set visibility = 'owner' where key in (
+      select ${keyOf(postAttachments.fileUrl)} from ${postAttachments} where post_id = ${postId}
+      union all select ${keyOf(postAttachments.thumbUrl)} from ${postAttachments} where post_id = ${postId})`);
+}
+
 /**
- * Takes away what a post said. Its row stays, because comments and reports of others hang on it; its text stays as well while
- * the admins have a report to decide on, or deleting would be a way around them. The hash of the text still finds copies.
- * @returns the addresses of its pictures
+ * Takes away what a post said. Its row stays, because comments and reports of others hang on it; its text and pictures stay as
+ * well while the admins have a report to decide on, or deleting would be a way around them. The hash of the text still finds copies.
+ * @returns the addresses of the pictures that go
  */
 export async function remove(tx: Transaction, postId: number, now: Date): Promise<string[]> {
+  await tx.delete(activities).where(eq(activities.postId, postId));
+  const gone = { state: 'deleted', deletedAt: now, searchKey: '', newsId: null } as const;
+  if (await isReported(tx, postId)) {
+    await hidePictures(tx, postId);
+    await tx.update(posts).set(gone).where(eq(posts.id, postId));
+    return [];
+  }
   const pictures = await tx
     .delete(postAttachments)
     .where(eq(postAttachments.postId, postId))
     .returning({ fileUrl: postAttachments.fileUrl, thumbUrl: postAttachments.thumbUrl });
-  await tx.delete(activities).where(eq(activities.postId, postId));
-  const gone = { state: 'deleted', deletedAt: now, searchKey: '', newsId: null } as const;
-  const isKept = await isReported(tx, postId);
   await tx
     .update(posts)
-    .set(isKept ? gone : { ...gone, title: null, description: '', sentiment: null })
+    .set({ ...gone, title: null, description: '', sentiment: null })
     .where(eq(posts.id, postId));
-  if (!isKept) {
-    await tx.delete(postEdits).where(eq(postEdits.postId, postId));
-    await tx.delete(polls).where(eq(polls.postId, postId));
-  }
-  return pictures.flatMap(({ fileUrl, thumbUrl }) => [fileUrl, thumbUrl]);
+  await tx.delete(postEdits).where(eq(postEdits.postId, postId));
+  await tx.delete(polls).where(eq(polls.postId, postId));
+  return pictures.flatMap(({ fileUrl: url, thumbUrl }) => [url, thumbUrl]);
 }

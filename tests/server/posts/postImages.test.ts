@@ -81,4 +81,17 @@ describe('pictures of a post', () => {
     expect(await keptFiles(api)).toEqual(before);
     expect(await api.db.select().from(postAttachments).where(eq(postAttachments.postId, postId))).toEqual([]);
   });
+
+  it('stay for the admins, and for nobody else, while they have a report to decide on', async () => {
+    const reader = await api.people.appUser();
+    const postId = await newPost(api, author, { post_type: 'image', images: [await imageFile()] });
+    const [picture] = await api.db.select().from(postAttachments).where(eq(postAttachments.postId, postId));
+    const fetched = async (person: typeof author | null) => (await api.as(person).fetch(picture?.fileUrl ?? '')).status;
+    expect(await fetched(reader)).toBe(200);
+    await api.as(reader).call('addPostUserReportTopicRecord', { postId, categoryId: 1 });
+    expect(await api.as(author).call('deletePost', { postId })).toMatchObject({ status: 200 });
+    expect(await Promise.all([fetched(reader), fetched(null)])).toEqual([404, 404]);
+    expect(await fetched(await api.people.admin())).toBe(200);
+    expect((await api.as(null).fetch(picture?.thumbUrl ?? '')).status).toBe(404);
+  });
 });
