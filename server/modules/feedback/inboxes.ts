@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bugReports, contactRequests, feedback } from '../../database/tables/feedback.ts';
 
 /** The tables of what people send to the admins. */
-export type InboxTable = typeof feedback | typeof bugReports | typeof contactRequests;
+type InboxTable = typeof feedback | typeof bugReports | typeof contactRequests;
 
 /** One of the three inboxes of the admins. */
 export interface Inbox {
