@@ -73,11 +73,14 @@ async function leave(
   page: Page,
   words: Words,
   choice: 'settings.deactivate' | 'settings.deleteForGood',
+  password?: string,
 ): Promise<void> {
   const settings = await openSettings(page, words);
   await settings.getByRole('button', { name: words('settings.delete'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: words('settings.delete'), exact: true });
   await dialog.getByRole('radio', { name: new RegExp(`^${words(choice)}`) }).check();
+  // A deletion asks who it is; a break does not.
+  if (password !== undefined) await dialog.getByLabel(words('password.current'), { exact: true }).fill(password);
   await dialog.getByRole('button', { name: words('settings.delete.continue') }).click();
   const question = page.getByRole('dialog', { name: words(`${choice}.title`) });
   await question.getByRole('button', { name: words(choice), exact: true }).click();
@@ -174,7 +177,7 @@ for (const language of languages) {
     });
 
     await test.step('leaves for good', async () => {
-      await leave(page, words, 'settings.deleteForGood');
+      await leave(page, words, 'settings.deleteForGood', person.password);
       await expect(page).toHaveURL(/\/login/);
       const button = { en: 'Keep my account', tr: 'Hesabımı koru' }[language];
       expect(await mailTo(page, person.address, button)).toContain('/login');
