@@ -73,7 +73,15 @@ export class ApiCaller {
 
   /** Calls by name with the document of operations/; files stand in the variables as `File`. */
   async call<Name extends CallName>(name: Name, variables: Json = {}): Promise<NonNullable<Calls[Name]>> {
-    const answer = await this.raw(name, variables);
+    return this.#envelope(name, await this.raw(name, variables));
+  }
+
+  /** Like `call` with another document, for fields of the contract that no screen reads. */
+  async ask<Name extends CallName>(name: Name, query: string, variables: Json = {}): Promise<NonNullable<Calls[Name]>> {
+    return this.#envelope(name, await this.send('/graphql', { query, variables }));
+  }
+
+  #envelope<Name extends CallName>(name: Name, answer: RawAnswer): NonNullable<Calls[Name]> {
     const envelope: unknown = answer.body.data?.[name];
     if (answer.body.errors !== undefined || !isEnvelope<NonNullable<Calls[Name]>>(envelope))
       throw new CallFailed(name, answer);
