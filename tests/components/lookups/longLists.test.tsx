@@ -42,7 +42,7 @@ it('a list that comes whole is sorted by the alphabet of the page', async () => 
   const names = ['Ünal', 'Uzun', 'Çağ', 'Cuma', 'Dar', 'Ilgaz', 'İpek'];
   const entries = names.map((name, index) => ({ id: index + 1, name, active: true, cts: '', uts: '' }));
   const asked = { ...BY_NAME, searchText: null, activeInactiveStatus: null, parentId: null };
-  const sorted = (locale: string) => pageLocally(entries, asked, locale).entries.map(({ name }) => name);
+  const sorted = (locale: string) => pageLocally(entries, asked, locale).rows.map(({ name }) => name);
   expect(sorted('tr')).toEqual(['Cuma', 'Çağ', 'Dar', 'Ilgaz', 'İpek', 'Uzun', 'Ünal']);
   expect(sorted('en')).toEqual(['Çağ', 'Cuma', 'Dar', 'Ilgaz', 'İpek', 'Ünal', 'Uzun']);
 });

@@ -38,7 +38,7 @@ export function LookupTable({ list, changes, onAdd, onEdit, renderDialog }: Look
       <DataTable<LookupEntry>
         label={intl.formatMessage({ id: list.titleId })}
         searchLabel={intl.formatMessage({ id: 'lookups.search' })}
-        rows={page?.entries}
+        rows={page?.rows}
         total={page?.total ?? 0}
         loading={loading}
         failure={failure}
@@ -62,7 +62,7 @@ export function LookupTable({ list, changes, onAdd, onEdit, renderDialog }: Look
           />
         }
       />
-      {renderDialog(page?.entries ?? [])}
+      {renderDialog(page?.rows ?? [])}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { matchesText } from '@/shared/format/text';
+import type { TablePage } from '@/shared/ui/table/tableSource';
 
-import type { LookupEntry, LookupPageData, LookupQuery } from './types';
+import type { LookupEntry, LookupQuery } from './types';
 
 /** A page of a list that the server answers whole, by the alphabet of the page's locale. */
-export function pageLocally(all: readonly LookupEntry[], asked: LookupQuery, locale: string): LookupPageData {
+export function pageLocally(all: readonly LookupEntry[], asked: LookupQuery, locale: string): TablePage<LookupEntry> {
   const { compare } = new Intl.Collator(locale);
   const { searchText, activeInactiveStatus, sortBy, sortOrder, pageNumber, pageSize } = asked;
   const found = all
@@ -14,5 +15,5 @@ export function pageLocally(all: readonly LookupEntry[], asked: LookupQuery, loc
       return compare(text(one), text(other)) * (sortOrder === 'desc' ? -1 : 1) || one.id - other.id;
     });
   const first = (pageNumber - 1) * pageSize;
-  return { entries: found.slice(first, first + pageSize), total: found.length };
+  return { rows: found.slice(first, first + pageSize), total: found.length };
 }

@@ -1,5 +1,6 @@
 import type { ActiveInactive, LookupSort, SortOrder } from '@/generated/schema';
 import type { MessageId } from '@/shared/i18n/messages';
+import type { TableSource } from '@/shared/ui/table/tableSource';
 
 /** An entry of a plain list in one form, whatever the wire calls its parts. */
 export interface LookupEntry {
@@ -36,18 +37,6 @@ export interface LookupQuery {
   parentId: number | null;
 }
 
-export interface LookupPageData {
-  entries: readonly LookupEntry[];
-  total: number;
-}
-
-interface LookupReading {
-  page: LookupPageData | undefined;
-  loading: boolean;
-  failure: string | null | undefined;
-  refetch: () => unknown;
-}
-
 /** A change of the list; resolves to what the server refused, or to undefined when it was done. */
 export interface LookupAction<Input> {
   run: (input: Input) => Promise<string | undefined>;
@@ -65,7 +54,7 @@ export interface LookupChanges {
 }
 
 /** One of the plain lists: how it is read and changed, and what its entries have beside a name. */
-export interface LookupList {
+export interface LookupList extends TableSource<LookupQuery, LookupEntry> {
   /** Also the name of the file that is exported. */
   key: string;
   titleId: MessageId;
@@ -79,8 +68,5 @@ export interface LookupList {
   sizeId?: MessageId;
   /** The list that its entries belong to. */
   parent?: { labelId: MessageId; allId: MessageId; useLoadAll: LookupList['useLoadAll'] };
-  useRead: (asked: LookupQuery) => LookupReading;
-  /** Reads every entry as the list is filtered now. */
-  useLoadAll: (asked: LookupQuery) => () => Promise<LookupEntry[]>;
   useChanges: () => LookupChanges;
 }

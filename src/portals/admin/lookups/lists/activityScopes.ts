@@ -26,7 +26,7 @@ export const activityScopes: LookupList = {
     document: GetActivityScopeListDocument,
     toVariables: ({ parentId: _parentId, ...asked }) => asked,
     toPage: ({ data, totalCount }) => ({
-      entries: (data ?? []).map((row) => ({
+      rows: (data ?? []).map((row) => ({
         ...row,
         name: row.activity_scope,
       })),

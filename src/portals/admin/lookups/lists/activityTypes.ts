@@ -32,7 +32,7 @@ export const activityTypes: LookupList = {
     document: GetActivityTypeListDocument,
     toVariables: ({ parentId, ...asked }) => ({ ...asked, activityScopeId: parentId }),
     toPage: ({ data, totalCount }) => ({
-      entries: (data ?? []).map((row) => ({
+      rows: (data ?? []).map((row) => ({
         ...row,
         name: row.activity_type,
         parent: { id: row.id_s2_activity_scope, name: row.activity_scope },

@@ -26,7 +26,7 @@ export const alertTypes: LookupList = {
     document: GetAlertTypeListDocument,
     toVariables: ({ parentId: _parentId, ...asked }) => asked,
     toPage: ({ data, totalCount }) => ({
-      entries: (data ?? []).map((row) => ({
+      rows: (data ?? []).map((row) => ({
         ...row,
         name: row.alert_type,
       })),

@@ -26,7 +26,7 @@ export const attachmentTypes: LookupList = {
     document: GetAttachmentTypeListDocument,
     toVariables: ({ parentId: _parentId, ...asked }) => asked,
     toPage: ({ data, totalCount }) => ({
-      entries: (data ?? []).map((row) => ({
+      rows: (data ?? []).map((row) => ({
         ...row,
         name: row.attachment_type,
       })),

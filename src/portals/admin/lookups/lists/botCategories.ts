@@ -26,7 +26,7 @@ export const botCategories: LookupList = {
     document: GetBotStoreCategoryTypeDocument,
     toVariables: ({ parentId: _parentId, ...asked }) => asked,
     toPage: ({ data, total_count: total }) => ({
-      entries: (data ?? []).map((row) => ({
+      rows: (data ?? []).map((row) => ({
         ...row,
         name: row.category,
         size: row.count_bot_mappings,

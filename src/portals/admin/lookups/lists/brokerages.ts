@@ -26,7 +26,7 @@ export const brokerages: LookupList = {
     useQuery: useGetBrokerageListQuery,
     document: GetBrokerageListDocument,
     toVariables: ({ parentId: _parentId, ...asked }) => asked,
-    toPage: ({ data, totalCount }) => ({ entries: data ?? [], total: totalCount ?? 0 }),
+    toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
   }),
   useChanges: () => ({
     add: via(useAction(useAddBrokerageMutation, { failure: 'form', refetch }), ({ name, image }) => ({ name, image })),

@@ -38,7 +38,7 @@ export const marketplaceCategories: LookupList = {
       activeInactiveUser: activeInactiveStatus,
     }),
     toPage: ({ data, totalCount }) => ({
-      entries: (data ?? []).map((row) => ({ ...row, name: row.category, size: row.count_bot_mappings })),
+      rows: (data ?? []).map((row) => ({ ...row, name: row.category, size: row.count_bot_mappings })),
       total: totalCount ?? 0,
     }),
   }),

@@ -26,7 +26,7 @@ export const notificationTypes: LookupList = {
     document: GetNotificationTypeListDocument,
     toVariables: ({ parentId: _parentId, ...asked }) => asked,
     toPage: ({ data, totalCount }) => ({
-      entries: (data ?? []).map((row) => ({
+      rows: (data ?? []).map((row) => ({
         ...row,
         name: row.notification_type,
       })),

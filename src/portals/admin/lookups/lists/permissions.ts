@@ -32,7 +32,7 @@ export const permissions: LookupList = {
       activeInactiveUser: activeInactiveStatus,
     }),
     toPage: ({ data, total_count: total }) => ({
-      entries: (data ?? []).map(({ status, ...row }) => ({ ...row, active: status })),
+      rows: (data ?? []).map(({ status, ...row }) => ({ ...row, active: status })),
       total: total ?? 0,
     }),
   }),

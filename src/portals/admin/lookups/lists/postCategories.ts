@@ -27,7 +27,7 @@ export const postCategories: LookupList = {
     document: GetPostCategoryListDocument,
     toVariables: ({ parentId: _parentId, ...asked }) => asked,
     toPage: ({ data, totalCount }) => ({
-      entries: (data ?? []).map((row) => ({
+      rows: (data ?? []).map((row) => ({
         ...row,
         name: row.category,
         size: row.count_subcategories,

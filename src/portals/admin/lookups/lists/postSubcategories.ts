@@ -32,7 +32,7 @@ export const postSubcategories: LookupList = {
     document: GetPostSubCategoryListDocument,
     toVariables: ({ parentId, ...asked }) => ({ ...asked, categoryId: parentId }),
     toPage: ({ data, totalCount }) => ({
-      entries: (data ?? []).map((row) => ({
+      rows: (data ?? []).map((row) => ({
         ...row,
         name: row.subcategory,
         parent: { id: row.id_s2_category, name: row.category },
