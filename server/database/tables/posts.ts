@@ -102,6 +102,9 @@ export const postAttachments = pgTable(
   (t) => [
     index('post_attachments_post').on(t.postId, t.rank, t.id),
     index('post_attachments_type').on(t.attachmentTypeId),
+    // Whoever fetches a picture comes with its address alone.
+    index('post_attachments_file').on(t.fileUrl),
+    index('post_attachments_thumb').on(t.thumbUrl),
     checkLength('post_attachments_alt_length', t.altText, 1000),
   ],
 );
