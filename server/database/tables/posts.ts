@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import {
   checkCounters,
   checkLength,
@@ -197,17 +197,48 @@ export const postEdits = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     title: text(),
     description: text().notNull(),
+    sentiment: text({ enum: sentiments }),
     /** When this text was replaced. */
     createdAt: createdAt(),
   },
-  (t) => [index('post_edits_post').on(t.postId, newestFirst(t.createdAt), newestFirst(t.id))],
+  (t) => [
+    index('post_edits_post').on(t.postId, newestFirst(t.createdAt), newestFirst(t.id)),
+    checkOneOf('post_edits_sentiment', t.sentiment, sentiments),
+  ],
 );
 
-/** A post not yet sent, one per person, so that it survives the device. */
-export const postDrafts = pgTable('post_drafts', {
-  userId: ref()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  description: text().notNull(),
-  updatedAt: updatedAt(),
-});
+/** The poll of a post not yet sent: its end is chosen in minutes from when it is sent. */
+export interface DraftPoll {
+  readonly question: string;
+  readonly options: readonly string[];
+  readonly minutes: number;
+}
+
+/** Pictures stay on the device; what was written about them goes with the draft, by the name of the file. */
+export interface DraftPicture {
+  readonly name: string;
+  readonly altText: string;
+}
+
+/** Posts not yet sent, one for each subject, so that they survive the device. */
+export const postDrafts = pgTable(
+  'post_drafts',
+  {
+    userId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What is written about: `post`, `stock:SYMBOL` or `news:ID`. */
+    subject: text().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    sentiment: text({ enum: sentiments }),
+    poll: jsonb().$type<DraftPoll>(),
+    pictures: jsonb().$type<readonly DraftPicture[]>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.subject] }),
+    checkLength('post_drafts_subject_length', t.subject, 100, 1),
+    checkOneOf('post_drafts_sentiment', t.sentiment, sentiments),
+  ],
+);
