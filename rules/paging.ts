@@ -11,6 +11,9 @@ export const MAX_PAGE_SIZE = 100;
 /** The lists of categories are short and read whole (console §9). */
 export const MAX_CATEGORY_PAGE_SIZE = 1000;
 
+/** Long lists are counted so far: a larger total means "more than". */
+export const MOST_COUNTED = 10_000;
+
 /** What a table offers as page sizes. */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { countUpTo } from '../../database/countUpTo.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { bugReports, contactRequests, feedback } from '../../database/tables/feedback.ts';
 import { users } from '../../database/tables/people.ts';
@@ -44,12 +45,19 @@ interface InboxPage {
   readonly descending: boolean;
 }
 
+/** Those of people whose names match, a few hundred at most: as an array it can be read from an index beside the texts. */
+function sentBy(tx: Queryable, { table }: Inbox, searchText: string | null | undefined): SQL | undefined {
+  const named = matchesSearch(users.searchKey, searchText);
+  const found = tx.select({ id: users.id }).from(users).where(named).limit(500);
+  return named && sql`${table.userId} = any(array${found})`;
+}
+
 /** A page of an inbox and how many messages match in all. */
 export function page(tx: Queryable, inbox: Inbox, { status, searchText }: InboxFilter, asked: InboxPage) {
   const { table } = inbox;
   const where = and(
     status ? eq(table.status, status) : undefined,
-    or(matchesSearch(table.searchKey, searchText), matchesSearch(users.searchKey, searchText)),
+    or(matchesSearch(table.searchKey, searchText), sentBy(tx, inbox, searchText)),
   );
   const direction = asked.descending ? desc : asc;
   const sortColumns: Readonly<Record<InboxSort, SQL | AnyPgColumn>> = {
@@ -64,7 +72,7 @@ export function page(tx: Queryable, inbox: Inbox, { status, searchText }: InboxF
     selectFrom(tx, inbox)
       .where(where)
       .orderBy(...ordered, newest(table.createdAt), newest(table.id)),
-    tx.select({ total: count() }).from(table).leftJoin(users, eq(users.id, table.userId)).where(where),
+    countUpTo(tx, tx.select({ id: table.id }).from(table).where(where)),
   );
 }
 

@@ -146,6 +146,12 @@ describe('DataTable', () => {
     expect(screen.getByText('21–40 of 60')).toBeVisible();
   });
 
+  it('says of a list that is too long to be counted that there are more', async () => {
+    await renderAt('/funds', { element: <Funds rows={FUNDS} total={10_001} /> });
+    expect(await screen.findByText('1–20 of more than 10,000')).toBeVisible();
+    expect(screen.getByText('More than 10,000 results')).toBeInTheDocument();
+  });
+
   it('hides and shows columns', async () => {
     const { user, location } = await renderAt('/funds', { element: <Funds rows={FUNDS} /> });
     await user.click(screen.getByRole('button', { name: /Columns/ }));
@@ -275,6 +281,11 @@ describe('loadAllPages', () => {
       [2, 100],
       [3, 100],
     ]);
+  });
+
+  it('goes on to the end of a list that is not counted whole', async () => {
+    const load = (page: number) => Promise.resolve({ rows: page <= 3 ? [page] : [], total: 10_001 });
+    expect(await loadAllPages(load)).toEqual([1, 2, 3]);
   });
 
   it('ends when a list shrinks while it is read', async () => {

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useToast } from '@/shared/feedback/useToast';
 import type { TableState } from '@/shared/url/useTableParams';
-import { FIRST_PAGE, PAGE_SIZES } from '@rules/paging';
+import { FIRST_PAGE, MOST_COUNTED, PAGE_SIZES } from '@rules/paging';
 
 import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
@@ -25,7 +25,7 @@ interface DataTableProps<Row> {
   searchLabel: string;
   /** The page as it was last read; undefined before the first answer. */
   rows: readonly Row[] | undefined;
-  /** Rows over all pages. */
+  /** Rows over all pages; above `MOST_COUNTED` it only says that there are more. */
   total: number;
   loading: boolean;
   /** Why the list could not be read; null shows the general text, undefined means no failure. */
@@ -73,9 +73,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {bulkActions && selection.selected.length > 0 ? (
         <BulkBar selected={selection.selected} actions={bulkActions} onClear={selection.clear} />
       ) : null}
-      <VisuallyHidden role="status">
-        {rows && !props.loading ? <FormattedMessage id="shared.table.loaded" values={{ count: total }} /> : null}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{rows && !props.loading ? <Loaded total={total} /> : null}</VisuallyHidden>
       {rows === undefined ? (
         <ListSkeleton count={6} />
       ) : (
@@ -97,12 +95,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           pagination={{
             current: params.page,
             pageSize: params.pageSize,
-            total,
+            total: Math.min(total, MOST_COUNTED),
             pageSizeOptions: [...PAGE_SIZES],
             showSizeChanger: true,
             hideOnSinglePage: total <= PAGE_SIZES[0],
             showTotal: (all, [from, to]) =>
-              intl.formatMessage({ id: 'shared.table.range' }, { from, to, total: intl.formatNumber(all) }),
+              intl.formatMessage(
+                { id: total > MOST_COUNTED ? 'shared.table.rangeOfMany' : 'shared.table.range' },
+                { from, to, total: intl.formatNumber(all) },
+              ),
           }}
           onChange={(pagination, _filters, sorter, { action }) => {
             if (action === 'paginate') params.setPage(pagination.current ?? 1, pagination.pageSize ?? params.pageSize);
@@ -127,6 +128,11 @@ function useLastPage<Row>({ rows, total, loading, params }: DataTableProps<Row>)
   useEffect(() => {
     if (isBeyond) setPage(lastPage, pageSize, { replace: true });
   }, [isBeyond, lastPage, pageSize, setPage]);
+}
+
+function Loaded({ total }: { total: number }) {
+  if (total > MOST_COUNTED) return <FormattedMessage id="shared.table.loadedMany" values={{ count: MOST_COUNTED }} />;
+  return <FormattedMessage id="shared.table.loaded" values={{ count: total }} />;
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {
