@@ -1,3 +1,4 @@
+import { searchKey } from '../keys.ts';
 import type { newsComments, postComments } from '../tables/comments.ts';
 import type { newsVotes } from '../tables/news.ts';
 import type { pollAnswers } from '../tables/polls.ts';
@@ -24,6 +25,9 @@ export interface Reactions {
 /** A moment between the two, the earlier half far more often. */
 const soonAfter = (random: Random, from: Date, to: Date, most: number): Date =>
   new Date(Math.round(from.getTime() + Math.min(most, to.getTime() - from.getTime() - 1) * random.next() ** 2.5));
+
+/** A comment with its folded form. */
+const said = (comment: string) => ({ comment, searchKey: searchKey(comment) });
 
 type Deal = (language: 'en' | 'tr', reply: boolean) => string;
 
@@ -123,7 +127,7 @@ export function makeReactions(
         postId,
         parentId: null,
         authorId: speaker.id,
-        comment: deal(speaker.language, false),
+        ...said(deal(speaker.language, false)),
         state: 'visible',
         replyCount: 0,
         createdAt,
@@ -135,7 +139,7 @@ export function makeReactions(
         postId,
         parentId,
         authorId: author.id,
-        comment: deal(author.language, true),
+        ...said(deal(author.language, true)),
         state: 'visible',
         replyCount: 0,
         createdAt: soonAfter(own, createdAt, world.now, 12 * HOUR),
@@ -160,7 +164,7 @@ export function makeReactions(
         newsId: article.id,
         parentId: null,
         authorId: reader.id,
-        comment: deal(reader.language, false),
+        ...said(deal(reader.language, false)),
         state: 'visible',
         replyCount: 0,
         createdAt,

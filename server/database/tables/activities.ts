@@ -26,6 +26,8 @@ export const activities = pgTable(
   },
   (t) => [
     index('activities_list').on(t.userId, newestFirst(t.createdAt), newestFirst(t.id)),
+    // What is old enough to be forgotten.
+    index('activities_age').on(t.createdAt),
     index('activities_actor').on(t.actorId),
     index('activities_type').on(t.typeId),
     index('activities_post').on(t.postId),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import {
   checkCounters,
   checkLength,
@@ -17,6 +17,27 @@ import { posts } from './posts.ts';
 
 export const commentStates = ['visible', 'hidden', 'deleted'] as const;
 
+/** Whom and which stocks the words of a comment lead to; `token` is what stands in the text, without its sign. */
+export interface CommentMentions {
+  readonly people: readonly { readonly userId: number; readonly token: string }[];
+  readonly stocks: readonly { readonly tickerId: number; readonly token: string }[];
+}
+
+/** What both kinds of comments hold beside the ids of what they belong to. */
+const contents = () => ({
+  comment: text().notNull(),
+  /** `searchKey(comment)`: compared with the words that readers muted. */
+  searchKey: text().notNull(),
+  mentions: jsonb().$type<CommentMentions>().notNull().default({ people: [], stocks: [] }),
+  /** Whom its versions told that they are mentioned. */
+  toldIds: jsonb().$type<readonly number[]>().notNull().default([]),
+  state: text({ enum: commentStates }).notNull().default('visible'),
+  replyCount: counter(),
+  editCount: smallint().notNull().default(0),
+  createdAt: createdAt(),
+  editedAt: moment(),
+});
+
 /** Comments on posts; one with a parent is a reply (one level). `state` is the wire's comment_status. */
 export const postComments = pgTable(
   'post_comments',
@@ -29,16 +50,12 @@ export const postComments = pgTable(
     authorId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    comment: text().notNull(),
-    state: text({ enum: commentStates }).notNull().default('visible'),
-    replyCount: counter(),
-    createdAt: createdAt(),
-    editedAt: moment(),
+    ...contents(),
   },
   (t) => [
     index('post_comments_list')
       .on(t.postId, newestFirst(t.createdAt), newestFirst(t.id))
-      .where(sql`${t.parentId} is null and ${t.state} = 'visible'`),
+      .where(sql`${t.parentId} is null`),
     index('post_comments_post').on(t.postId),
     index('post_comments_replies').on(t.parentId, t.createdAt, t.id),
     index('post_comments_author').on(t.authorId, newestFirst(t.createdAt)),
@@ -60,21 +77,41 @@ export const newsComments = pgTable(
     authorId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    comment: text().notNull(),
-    state: text({ enum: commentStates }).notNull().default('visible'),
-    replyCount: counter(),
-    createdAt: createdAt(),
-    editedAt: moment(),
+    ...contents(),
   },
   (t) => [
     index('news_comments_list')
       .on(t.newsId, newestFirst(t.createdAt), newestFirst(t.id))
-      .where(sql`${t.parentId} is null and ${t.state} = 'visible'`),
+      .where(sql`${t.parentId} is null`),
     index('news_comments_news').on(t.newsId),
     index('news_comments_replies').on(t.parentId, t.createdAt, t.id),
     index('news_comments_author').on(t.authorId, newestFirst(t.createdAt)),
     checkCounters('news_comments_counters', t.replyCount),
     checkLength('news_comments_length', t.comment, 2000, 1),
     checkOneOf('news_comments_state', t.state, commentStates),
+  ],
+);
+
+/**
+ * That somebody wrote a comment, kept for a day whether or not the comment is still there: what may be written in an hour is
+ * counted here, and copies are found.
+ */
+export const writtenComments = pgTable(
+  'written_comments',
+  {
+    id: id(),
+    authorId: ref()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the folded text, hex; null for texts that are the same by chance. */
+    textHash: text(),
+    /** False for a changed text, which counts as none of its own. */
+    isNew: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('written_comments_author').on(t.authorId, newestFirst(t.createdAt)),
+    index('written_comments_text_hash').on(t.textHash, newestFirst(t.createdAt)),
+    index('written_comments_age').on(t.createdAt),
   ],
 );

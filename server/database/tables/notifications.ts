@@ -37,7 +37,14 @@ export const notifications = pgTable(
       .where(sql`${t.readAt} is null`),
     index('notifications_list').on(t.userId, newestFirst(t.updatedAt), newestFirst(t.id)),
     index('notifications_unread')
-      .on(t.userId)
+      .on(t.userId, newestFirst(t.updatedAt), newestFirst(t.id))
+      .where(sql`${t.readAt} is null`),
+    // What is old enough to be forgotten: the read ones sooner.
+    index('notifications_read_age')
+      .on(t.readAt)
+      .where(sql`${t.readAt} is not null`),
+    index('notifications_unread_age')
+      .on(t.updatedAt)
       .where(sql`${t.readAt} is null`),
     index('notifications_type').on(t.typeId),
     index('notifications_actor').on(t.actorId),

@@ -52,7 +52,7 @@ async function removeCommentsOn(tx: Transaction, subject: 'posts' | 'news', id: 
   await tx.execute(sql`
     delete from ${comments} mine where author_id = ${id}
       and not exists (select 1 from ${comments} replies where replies.parent_id = mine.id)`);
-  await tx.execute(sql`update ${comments} set comment = '…', state = 'deleted' where author_id = ${id}`);
+  await tx.execute(sql`update ${comments} set comment = '…', search_key = '', mentions = default, state = 'deleted' where author_id = ${id}`);
 }
 
 /** What a person wrote. Posts stay as empty rows, because comments, reports and bookmarks of others hang on them. */

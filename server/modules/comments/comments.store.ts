@@ -1,5 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
+import { searchKey } from '../../database/keys.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { mutes } from '../../database/tables/blocks.ts';
 import type { commentStates } from '../../database/tables/comments.ts';
@@ -137,9 +138,9 @@ export interface NewComment extends Level {
 export async function insert(tx: Transaction, kind: Kind, comment: NewComment, now: Date): Promise<number> {
   const { table, key } = kept[kind];
   const rows = await tx.execute<{ id: number }>(sql`
-    insert into ${table} (${key}, parent_id, author_id, comment, created_at)
+    insert into ${table} (${key}, parent_id, author_id, comment, search_key, created_at)
     values (${comment.subjectId}::bigint, ${comment.parentId}::bigint, ${comment.authorId}::bigint, ${comment.comment},
-      ${now.toISOString()}::timestamptz)
+      ${searchKey(comment.comment)}, ${now.toISOString()}::timestamptz)
     returning id`);
   if (comment.parentId !== null) await countReplies(tx, kind, comment.parentId, 1);
   const [row] = rows;
@@ -149,7 +150,7 @@ export async function insert(tx: Transaction, kind: Kind, comment: NewComment, n
 
 /** Replaces the text of a comment. */
 export async function update(tx: Transaction, kind: Kind, id: number, comment: string, now: Date): Promise<void> {
-  await tx.execute(sql`update ${kept[kind].table} set comment = ${comment}, edited_at = ${now.toISOString()}::timestamptz
+  await tx.execute(sql`update ${kept[kind].table} set comment = ${comment}, search_key = ${searchKey(comment)}, edited_at = ${now.toISOString()}::timestamptz
     where id = ${id}::bigint`);
 }
 

@@ -260,9 +260,14 @@ describe('getInfluencerList', () => {
     await writePost(api, alone, { change: { createdAt: new Date(recent.getTime() - 91 * DAY) } });
     for (const fan of [...fans, liked])
       await api.as(fan).call('addPostVote', { postId: id, isUpVote: true, isDownVote: false });
-    await api.db
-      .insert(postComments)
-      .values([fans[0], fans[0], liked].map((person) => ({ postId: id, authorId: person?.id ?? 0, comment: 'Yes' })));
+    await api.db.insert(postComments).values(
+      [fans[0], fans[0], liked].map((person) => ({
+        postId: id,
+        authorId: person?.id ?? 0,
+        comment: 'Yes',
+        searchKey: 'yes',
+      })),
+    );
     await api.runJob('rank-people');
     // Four followers are 40 points; a post with four likes and one other person who commented is 7.
     const scoreOf = (points: number) => Math.round((100 * points * 100) / (points + 1000)) / 100;
