@@ -119,6 +119,15 @@ export const bots = pgTable(
     index('bots_created')
       .on(newestFirst(t.createdAt), newestFirst(t.id))
       .where(sql`${t.deletedAt} is null`),
+    index('bots_used')
+      .on(newestFirst(t.subscriberCount), newestFirst(t.id))
+      .where(sql`${t.deletedAt} is null`),
+    index('bots_changed')
+      .on(newestFirst(t.updatedAt), newestFirst(t.id))
+      .where(sql`${t.deletedAt} is null`),
+    index('bots_unreviewed')
+      .on(newestFirst(t.createdAt), newestFirst(t.id))
+      .where(sql`${t.deletedAt} is null and not ${t.reviewed}`),
     searchIndex('bots_search', t.searchKey),
     checkCounters('bots_counters', t.subscriberCount, t.reviewCount, t.starTotal),
     checkLength('bots_name_length', t.name, 100, 1),
