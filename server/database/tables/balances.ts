@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { checkLength, createdAt, id, money, newestFirst, ref, updatedAt } from '../columns.ts';
+import { checkLength, createdAt, id, money, newestFirst, ref, searchIndex, updatedAt } from '../columns.ts';
 import { users } from './people.ts';
 
 /** The balance of an app user. Always the sum of its transactions. */
@@ -15,6 +15,10 @@ export const balances = pgTable('balances', {
   updatedAt: updatedAt(),
 });
 
+/**
+ * What changed a balance. Append-only: a trigger refuses changes (see the migrations); with its owner's account an entry goes,
+ * and the admin who made it is forgotten.
+ */
 export const balanceTransactions = pgTable(
   'balance_transactions',
   {
@@ -26,6 +30,8 @@ export const balanceTransactions = pgTable(
     amount: money().notNull(),
     balanceAfter: money().notNull(),
     description: text().notNull(),
+    /** `searchKey(description)`. */
+    searchKey: text().notNull().default(''),
     createdById: ref().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
@@ -33,6 +39,7 @@ export const balanceTransactions = pgTable(
     index('balance_transactions_list').on(t.userId, newestFirst(t.createdAt), newestFirst(t.id)),
     index('balance_transactions_amount').on(t.userId, t.amount, t.id),
     index('balance_transactions_author').on(t.createdById),
+    searchIndex('balance_transactions_search', t.searchKey),
     checkLength('balance_transactions_description_length', t.description, 500),
   ],
 );

@@ -119,6 +119,21 @@ export const users = pgTable(
     index('users_type_created').on(t.typeId, newestFirst(t.createdAt), newestFirst(t.id)),
     index('users_type_status_created').on(t.typeId, t.statusId, newestFirst(t.createdAt), newestFirst(t.id)),
     index('users_type_name').on(t.typeId, t.searchKey, t.id),
+    index('users_type_username').on(t.typeId, t.usernameKey, t.id),
+    index('users_type_email').on(t.typeId, t.emailKey, t.id),
+    // Admins look for the few who are switched off, hidden or leaving among all others, in every order.
+    index('users_away_created')
+      .on(t.typeId, newestFirst(t.createdAt), newestFirst(t.id))
+      .where(sql`${t.statusId} in (2, 3, 4)`),
+    index('users_away_name')
+      .on(t.typeId, t.searchKey, t.id)
+      .where(sql`${t.statusId} in (2, 3, 4)`),
+    index('users_away_username')
+      .on(t.typeId, t.usernameKey, t.id)
+      .where(sql`${t.statusId} in (2, 3, 4)`),
+    index('users_away_email')
+      .on(t.typeId, t.emailKey, t.id)
+      .where(sql`${t.statusId} in (2, 3, 4)`),
     index('users_score')
       .on(newestFirst(t.score), newestFirst(t.id))
       .where(sql`${t.statusId} = 1 and ${t.typeId} = 2`),

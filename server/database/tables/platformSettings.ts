@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { checkOneOf, ref, updatedAt } from '../columns.ts';
 import { users } from './people.ts';
 
@@ -15,6 +15,10 @@ export const platformSettings = pgTable(
     pushNotificationLimit: integer().notNull(),
     /** How the dashboards of app users are laid out. */
     dashboardLayout: text({ enum: dashboardLayouts }).notNull().default('cards'),
+    /** False: nobody makes an account, by no way. */
+    isRegistrationOpen: boolean().notNull().default(true),
+    /** False: no device gets the account of a guest. */
+    isGuestAccessOpen: boolean().notNull().default(true),
     updatedById: ref().references(() => users.id, { onDelete: 'set null' }),
     updatedAt: updatedAt(),
   },
