@@ -19,7 +19,7 @@ import { policyAcceptances } from '../tables/policies.ts';
 import { pollAnswers, pollOptions, polls } from '../tables/polls.ts';
 import { holdings } from '../tables/portfolios.ts';
 import { bookmarks, postAttachments, postEdits, postMentions, posts, postTickers, postVotes } from '../tables/posts.ts';
-import { postReports, reportCases } from '../tables/reports.ts';
+import { postReports, reportCases, reportNotes } from '../tables/reports.ts';
 import { userSettings } from '../tables/settings.ts';
 import { marketplaceBots, reviews, subscriptionEvents, subscriptions } from '../tables/store.ts';
 import { teamLog, teamMembers, teams } from '../tables/teams.ts';
@@ -125,6 +125,7 @@ export async function writeDemoWorld(world: World): Promise<void> {
   await copyRows(tx, reviews, store.reviews);
   await copyRows(tx, marketplaceBots, store.collections);
   await copyRows(tx, reportCases, queues.cases);
+  await copyRows(tx, reportNotes, queues.notes);
   await copyRows(tx, postReports, queues.reports);
   await copyRows(tx, feedback, queues.feedback);
   await copyRows(tx, bugReports, queues.bugs);
@@ -163,6 +164,7 @@ export async function writeDemoWorld(world: World): Promise<void> {
     subscriptionEvents,
     reviews,
     reportCases,
+    reportNotes,
     postReports,
     feedback,
     bugReports,

@@ -2,7 +2,7 @@ import type { balanceTransactions, balances } from '../tables/balances.ts';
 import type { bugReports, contactRequests, feedback } from '../tables/feedback.ts';
 import type { policyAcceptances } from '../tables/policies.ts';
 import type { postEdits } from '../tables/posts.ts';
-import type { postReports, reportCases } from '../tables/reports.ts';
+import type { postReports, reportCases, reportNotes } from '../tables/reports.ts';
 import { searchKey } from '../keys.ts';
 import { field, readTable } from './csv.ts';
 import type { Graph } from './graph.ts';
@@ -15,6 +15,7 @@ import { ago, DAY, HOUR, type World } from './world.ts';
 
 export interface Queues {
   readonly cases: (typeof reportCases.$inferInsert)[];
+  readonly notes: (typeof reportNotes.$inferInsert)[];
   readonly reports: (typeof postReports.$inferInsert)[];
   readonly feedback: (typeof feedback.$inferInsert)[];
   readonly bugs: (typeof bugReports.$inferInsert)[];
@@ -58,9 +59,8 @@ function makeReports(world: World, people: readonly Person[], wall: Wall, graph:
       postId: post.id,
       state: decision ? 'decided' : assigned ? 'assigned' : 'open',
       assigneeId: decision || assigned ? random.pick(admins).id : null,
-      notes: assigned ? 'Asked the author for the source of the figures.' : '',
       decision: decision ?? null,
-      rule: decision && decision !== 'dismiss' ? 'Acceptable Use Policy, section 3' : null,
+      ruleId: decision && decision !== 'dismiss' ? 1 : null,
       reason:
         decision === 'dismiss'
           ? 'An opinion, and marked as one.'
@@ -70,9 +70,18 @@ function makeReports(world: World, people: readonly Person[], wall: Wall, graph:
       decidedById: decision ? random.pick(admins).id : null,
       decidedAt,
       reportCount: reporters.length,
+      lastReportedAt: new Date(createdAt.getTime() + 15 * 60_000),
       createdAt,
       updatedAt: decidedAt ?? createdAt,
     });
+    if (assigned)
+      made.notes.push({
+        id: made.notes.length + 1,
+        caseId: id,
+        authorId: made.cases.at(-1)?.assigneeId ?? null,
+        note: 'Asked the author for the source of the figures.',
+        createdAt: new Date(createdAt.getTime() + HOUR),
+      });
     for (const reporter of reporters) {
       made.reports.push({
         id: made.reports.length + 1,
@@ -153,6 +162,7 @@ function makeBalances(world: World, people: readonly Person[], made: Queues): vo
         amount: (amount / 100).toFixed(6),
         balanceAfter: (current / 100).toFixed(6),
         description,
+        searchKey: searchKey(description),
         createdById: description === 'Refund' ? (admin?.id ?? null) : null,
         createdAt: ago(world, age),
       });
@@ -171,6 +181,7 @@ function makeBalances(world: World, people: readonly Person[], made: Queues): vo
 export function makeQueues(world: World, people: readonly Person[], wall: Wall, graph: Graph): Queues {
   const made: Queues = {
     cases: [],
+    notes: [],
     reports: [],
     feedback: [],
     bugs: [],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   checkCounters,
   checkLength,
@@ -42,7 +42,10 @@ export const reportSubcategories = pgTable(
 export const caseStates = ['open', 'assigned', 'decided'] as const;
 export const caseDecisions = ['dismiss', 'warn', 'hide', 'suspend'] as const;
 
-/** All reports of one post together, from the first one to the decision; a later report opens a new case. */
+/**
+ * All reports of one post together, from the first one to the decision; a later report opens a new case. `updatedAt` follows
+ * what admins do, `lastReportedAt` the reports.
+ */
 export const reportCases = pgTable(
   'report_cases',
   {
@@ -51,14 +54,21 @@ export const reportCases = pgTable(
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
     state: text({ enum: caseStates }).notNull().default('open'),
+    /** The platform itself reported the post. */
+    isByPlatform: boolean().notNull().default(false),
     assigneeId: ref().references(() => users.id, { onDelete: 'set null' }),
-    notes: text().notNull().default(''),
     decision: text({ enum: caseDecisions }),
-    rule: text(),
+    /** What was broken, as the people concerned are told it in their languages. */
+    ruleId: ref().references(() => reportCategories.id, { onDelete: 'restrict' }),
     reason: text(),
+    /** Until when the decision keeps the author out. */
+    suspendedUntil: moment(),
     decidedById: ref().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: moment(),
+    /** When the decision was taken back. */
+    undoneAt: moment(),
     reportCount: counter(),
+    lastReportedAt: moment().notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -66,13 +76,52 @@ export const reportCases = pgTable(
     uniqueIndex('report_cases_one_open')
       .on(t.postId)
       .where(sql`${t.state} <> 'decided'`),
-    index('report_cases_queue').on(t.state, newestFirst(t.createdAt), newestFirst(t.id)),
-    index('report_cases_assignee').on(t.assigneeId, newestFirst(t.createdAt)),
+    // What the queue is sorted by: all cases, and those that wait.
+    index('report_cases_last').on(newestFirst(t.lastReportedAt), newestFirst(t.id)),
+    index('report_cases_first').on(newestFirst(t.createdAt), newestFirst(t.id)),
+    index('report_cases_count').on(newestFirst(t.reportCount), newestFirst(t.id)),
+    index('report_cases_waiting_last')
+      .on(newestFirst(t.lastReportedAt), newestFirst(t.id))
+      .where(sql`${t.state} <> 'decided'`),
+    index('report_cases_waiting_first')
+      .on(newestFirst(t.createdAt), newestFirst(t.id))
+      .where(sql`${t.state} <> 'decided'`),
+    index('report_cases_waiting_count')
+      .on(newestFirst(t.reportCount), newestFirst(t.id))
+      .where(sql`${t.state} <> 'decided'`),
+    index('report_cases_assigned')
+      .on(newestFirst(t.lastReportedAt), newestFirst(t.id))
+      .where(sql`${t.state} = 'assigned'`),
+    index('report_cases_platform')
+      .on(newestFirst(t.lastReportedAt), newestFirst(t.id))
+      .where(sql`${t.isByPlatform}`),
+    index('report_cases_assignee').on(t.assigneeId, newestFirst(t.lastReportedAt)),
     index('report_cases_post').on(t.postId),
+    index('report_cases_rule').on(t.ruleId),
     index('report_cases_decider').on(t.decidedById),
     checkCounters('report_cases_counters', t.reportCount),
     checkOneOf('report_cases_state', t.state, caseStates),
     checkOneOf('report_cases_decision', t.decision, caseDecisions),
+    checkLength('report_cases_reason_length', t.reason, 1000),
+  ],
+);
+
+/** What admins tell each other about a case. */
+export const reportNotes = pgTable(
+  'report_notes',
+  {
+    id: id(),
+    caseId: ref()
+      .notNull()
+      .references(() => reportCases.id, { onDelete: 'cascade' }),
+    authorId: ref().references(() => users.id, { onDelete: 'set null' }),
+    note: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('report_notes_case').on(t.caseId, newestFirst(t.createdAt), newestFirst(t.id)),
+    index('report_notes_author').on(t.authorId),
+    checkLength('report_notes_length', t.note, 2000, 1),
   ],
 );
 
@@ -99,6 +148,7 @@ export const postReports = pgTable(
   },
   (t) => [
     uniqueIndex('post_reports_one_each').on(t.caseId, t.reporterId),
+    index('post_reports_case').on(t.caseId, newestFirst(t.createdAt), newestFirst(t.id)),
     index('post_reports_created').on(newestFirst(t.createdAt), newestFirst(t.id)),
     index('post_reports_category').on(t.categoryId, newestFirst(t.createdAt), newestFirst(t.id)),
     index('post_reports_status').on(t.status, newestFirst(t.createdAt), newestFirst(t.id)),
