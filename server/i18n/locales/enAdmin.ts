@@ -23,6 +23,7 @@ export const enAdmin = {
   'feedback.statusChanged': 'Status changed',
   'feedback.deleted': 'Message deleted',
   'feedback.notFound': 'This message does not exist any more.',
+  'feedback.outdated': 'Somebody else has changed this message meanwhile. Look at it again before you change it.',
   'feedback.tooMany':
     'These were many messages in a short time. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
 } as const;

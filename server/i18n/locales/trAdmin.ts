@@ -25,5 +25,6 @@ export const trAdmin: Readonly<Record<keyof typeof enAdmin, string>> = {
   'feedback.statusChanged': 'Durum değiştirildi',
   'feedback.deleted': 'Mesaj silindi',
   'feedback.notFound': 'Bu mesaj artık yok.',
+  'feedback.outdated': 'Bu mesajı bu sırada başka biri değiştirdi. Değiştirmeden önce yeniden bakın.',
   'feedback.tooMany': 'Kısa sürede çok mesaj gönderdiniz. Lütfen {minutes} dakika sonra yeniden deneyin.',
 };

@@ -5,7 +5,7 @@ import type { InboxRow } from './feedback.store.ts';
 const nameOf = ({ firstname, lastname, username }: InboxRow): string | null =>
   username === null ? null : fullName({ firstname: firstname ?? '', lastname: lastname ?? '', username });
 
-const toMessage = (row: InboxRow) => ({ id: row.id, status: row.status, cts: row.createdAt });
+const toMessage = (row: InboxRow) => ({ id: row.id, status: row.status, cts: row.createdAt, uts: row.updatedAt });
 
 export const toFeedback = (row: InboxRow): Feedback => ({
   ...toMessage(row),

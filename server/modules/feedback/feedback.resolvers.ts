@@ -1,7 +1,8 @@
-import type { InboxStatus, QueryGetFeedbackListArgs, Resolvers } from '../../generated/schema.ts';
+import type { QueryGetFeedbackListArgs, Resolvers } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
 import { reply, replyDone, replyPage } from '../../graphql/envelope.ts';
 import { toBugReport, toContactUs, toFeedback } from './feedback.mapper.ts';
+import type { StatusChange } from './feedback.service.ts';
 import * as feedback from './feedback.service.ts';
 import type { InboxRow } from './feedback.store.ts';
 import { bugInbox, contactInbox, feedbackInbox, type Inbox } from './inboxes.ts';
@@ -14,8 +15,8 @@ const repliesOf = <Wire>(inbox: Inbox, toWire: (row: InboxRow) => Wire) => ({
       return { data: rows.map(toWire), total };
     }),
   get: (ctx: Context, id: number) => reply(ctx, 'common.ok', async () => toWire(await feedback.get(ctx, inbox, id))),
-  setStatus: (ctx: Context, id: number, status: InboxStatus) =>
-    reply(ctx, 'feedback.statusChanged', async () => toWire(await feedback.setStatus(ctx, inbox, id, status))),
+  setStatus: (ctx: Context, id: number, change: StatusChange) =>
+    reply(ctx, 'feedback.statusChanged', async () => toWire(await feedback.setStatus(ctx, inbox, id, change))),
   remove: (ctx: Context, id: number) => replyDone(ctx, 'feedback.deleted', () => feedback.remove(ctx, inbox, id)),
 });
 
@@ -35,11 +36,11 @@ export const feedbackResolvers: Resolvers = {
     addBugReport: (_root, args, ctx) => replyDone(ctx, 'feedback.bugSent', () => feedback.addBugReport(ctx, args)),
     addContactUs: (_root, args, ctx) =>
       replyDone(ctx, 'feedback.contactSent', () => feedback.addContactRequest(ctx, args)),
-    updateFeedbackStatus: (_root, { feedbackId, status }, ctx) => opinions.setStatus(ctx, feedbackId, status),
+    updateFeedbackStatus: (_root, { feedbackId, ...change }, ctx) => opinions.setStatus(ctx, feedbackId, change),
     deleteFeedback: (_root, { feedbackId }, ctx) => opinions.remove(ctx, feedbackId),
-    updateBugReportStatus: (_root, { id, status }, ctx) => bugs.setStatus(ctx, id, status),
+    updateBugReportStatus: (_root, { id, ...change }, ctx) => bugs.setStatus(ctx, id, change),
     deleteBugReport: (_root, { id }, ctx) => bugs.remove(ctx, id),
-    updateContactUsStatus: (_root, { id, status }, ctx) => contacts.setStatus(ctx, id, status),
+    updateContactUsStatus: (_root, { id, ...change }, ctx) => contacts.setStatus(ctx, id, change),
     deleteContactUs: (_root, { id }, ctx) => contacts.remove(ctx, id),
   },
 };

@@ -11,6 +11,7 @@ import type {
 } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
+import { refuseOutdated } from '../../graphql/outdated.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
 import { admitMessage } from './feedbackLimits.ts';
@@ -73,16 +74,23 @@ export async function get(ctx: Context, inbox: Inbox, id: number): Promise<Inbox
   return found(await store.find(ctx.db, inbox, id));
 }
 
+export interface StatusChange {
+  readonly status: InboxStatus;
+  /** The `uts` that the admin was shown. */
+  readonly expectedUts?: Date | string | null;
+}
+
 /**
  * An admin says where a message stands.
- * @throws Refusal 404
+ * @throws Refusal 404, 409 when somebody else has done so meanwhile
  */
-export const setStatus = (ctx: Context, inbox: Inbox, id: number, status: InboxStatus): Promise<InboxRow> =>
-  ctx.db.transaction(async (tx) => {
-    const before = found(await store.lockStatus(tx, inbox, id));
-    if (before !== status) {
+export const setStatus = (ctx: Context, inbox: Inbox, id: number, { status, expectedUts }: StatusChange) =>
+  ctx.db.transaction(async (tx): Promise<InboxRow> => {
+    const before = found(await store.lockState(tx, inbox, id));
+    refuseOutdated(expectedUts, before.updatedAt, 'feedback.outdated');
+    if (before.status !== status) {
       await store.setStatus(tx, inbox, id, status, ctx.now());
-      await note(tx, ctx, inbox, id, 'statusChanged', { before: { status: before }, after: { status } });
+      await note(tx, ctx, inbox, id, 'statusChanged', { before: { status: before.status }, after: { status } });
     }
     return found(await store.find(tx, inbox, id));
   });
@@ -93,7 +101,7 @@ export const setStatus = (ctx: Context, inbox: Inbox, id: number, status: InboxS
  */
 export const remove = (ctx: Context, inbox: Inbox, id: number): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    const status = found(await store.lockStatus(tx, inbox, id));
+    const { status } = found(await store.lockState(tx, inbox, id));
     await store.remove(tx, inbox, id);
     await note(tx, ctx, inbox, id, 'deleted', { before: { status } });
   });

@@ -17,6 +17,7 @@ function selectFrom(tx: Queryable, inbox: Inbox) {
       userId: table.userId,
       status: table.status,
       createdAt: table.createdAt,
+      updatedAt: table.updatedAt,
       ...textsOf(inbox),
       firstname: users.firstname,
       lastname: users.lastname,
@@ -81,10 +82,19 @@ export async function find(tx: Queryable, inbox: Inbox, id: number): Promise<Inb
   return row;
 }
 
+interface InboxState {
+  readonly status: InboxStatus;
+  readonly updatedAt: Date;
+}
+
 /** Where a message stands, held for the rest of the transaction. */
-export async function lockStatus(tx: Transaction, { table }: Inbox, id: number): Promise<InboxStatus | undefined> {
-  const [row] = await tx.select({ status: table.status }).from(table).where(eq(table.id, id)).for('update');
-  return row?.status;
+export async function lockState(tx: Transaction, { table }: Inbox, id: number): Promise<InboxState | undefined> {
+  const [row] = await tx
+    .select({ status: table.status, updatedAt: table.updatedAt })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('update');
+  return row;
 }
 
 export async function setStatus(

@@ -127,6 +127,23 @@ describe.each(inboxes)('the inbox of $title', (inbox) => {
     expect(await count(50)).toBe(await count(1));
   });
 
+  it('is not overwritten by whoever has not seen what another admin changed', async () => {
+    const id = await sent(inbox, mark());
+    const [row] = await api.sql<{ at: Date }[]>`
+      select updated_at as at from ${api.sql(inbox.table)} where id = ${id}`;
+    const change = { [inbox.id]: id, expectedUts: row?.at.toISOString() };
+    api.clock.advance(1_000);
+    expect(await answer(inbox.setStatus, { ...change, status: 'closed' })).toMatchObject({
+      status: 200,
+      data: { id, status: 'closed' },
+    });
+    expect(await answer(inbox.setStatus, { ...change, status: 'in_progress' })).toMatchObject({
+      status: 409,
+      message: 'Somebody else has changed this message meanwhile. Look at it again before you change it.',
+    });
+    expect(await api.sql`select status from ${api.sql(inbox.table)} where id = ${id}`).toEqual([{ status: 'closed' }]);
+  });
+
   it('keeps where a message stands, and notes each change once', async () => {
     const id = await sent(inbox, mark());
     for (const status of ['in_progress', 'in_progress', 'closed'])
