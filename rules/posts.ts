@@ -26,7 +26,7 @@ export const POST_LIMITS = {
 const POST_TYPES = ['text', 'image', 'poll', 'news'] as const;
 type PostType = (typeof POST_TYPES)[number];
 
-const POST_SENTIMENTS = ['bull', 'bear'] as const;
+export const POST_SENTIMENTS = ['bull', 'bear'] as const;
 type PostSentiment = (typeof POST_SENTIMENTS)[number];
 
 const title = optionalTextSchema(

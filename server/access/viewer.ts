@@ -11,6 +11,8 @@ export interface Viewer {
   /** The session of the access token; `noSession` for an API key. */
   readonly sessionId: string;
   readonly emailVerified: boolean;
+  /** The account of a guest's device: it reads, and writes nothing that others read. */
+  readonly isGuest: boolean;
   /** Came with an API key: only calls marked for that are open. */
   readonly byApiKey: boolean;
 }
@@ -37,6 +39,7 @@ interface ViewerRow {
   readonly id: number;
   readonly type_id: number;
   readonly email_verified: boolean;
+  readonly is_guest: boolean;
   readonly is_stale: boolean;
 }
 
@@ -54,7 +57,7 @@ async function touch(sql: Sql, sessionId: string, now: Date, staleBefore: Date):
 async function findKeyOwner(deps: { readonly sql: Sql; readonly now: () => Date }, token: string): Promise<Caller> {
   const owner = await ownerOfApiKey(deps, token);
   if (owner === undefined) return { viewer: null, token, failure: 'invalid' };
-  const viewer: Viewer = { ...owner, role: 'bot_developer', sessionId: noSession, byApiKey: true };
+  const viewer: Viewer = { ...owner, role: 'bot_developer', sessionId: noSession, isGuest: false, byApiKey: true };
   return { viewer, token, failure: undefined };
 }
 
@@ -74,7 +77,7 @@ export async function findCaller(
   const now = deps.now();
   const staleBefore = new Date(now.getTime() - lastUsedMinutes * 60_000);
   const [row] = await deps.sql<ViewerRow[]>`
-    select u.id, u.type_id, u.email_verified_at is not null as email_verified,
+    select u.id, u.type_id, u.email_verified_at is not null as email_verified, u.is_guest,
       s.last_used_at < ${staleBefore} as is_stale
     from sessions s join users u on u.id = s.user_id
     where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${now}
@@ -82,8 +85,27 @@ export async function findCaller(
   const role = row && roleOfType.get(row.type_id);
   if (row === undefined || role === undefined) return { viewer: null, token, failure: 'invalid' };
   if (row.is_stale) await touch(deps.sql, sessionId, now, staleBefore);
-  const viewer: Viewer = { id: row.id, role, sessionId, emailVerified: row.email_verified, byApiKey: false };
+  const viewer: Viewer = {
+    id: row.id,
+    role,
+    sessionId,
+    emailVerified: row.email_verified,
+    isGuest: row.is_guest,
+    byApiKey: false,
+  };
   return { viewer, token, failure: undefined };
+}
+
+/** Who somebody is at this moment, without a session of theirs; undefined for accounts that open nothing now. */
+export async function findAccount(
+  deps: { readonly sql: Sql; readonly now: () => Date },
+  id: number,
+): Promise<Pick<Viewer, 'id' | 'role'> | undefined> {
+  const [row] = await deps.sql<{ type_id: number }[]>`
+    select type_id from users where id = ${id} and status_id = ${userStatusIds.active}
+      and (suspended_until is null or suspended_until <= ${deps.now()})`;
+  const role = row && roleOfType.get(row.type_id);
+  return role === undefined ? undefined : { id, role };
 }
 
 /** The sessions of these viewers that still open what they opened when they were looked up: one statement for all of them. */

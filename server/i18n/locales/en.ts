@@ -13,6 +13,8 @@ export const en = {
   'common.forbidden': 'You are not allowed to do this.',
   'common.notFound': 'This could not be found.',
   'common.signInNeeded': 'Please sign in first.',
+  'common.guestsRead':
+    'Guests can read, but not write posts, polls or comments. Keep your account with an e-mail address and a password first.',
   'common.badText': 'The text contains a character that cannot be stored.',
   'common.badCursor': 'This page of the list is not known. Please start from the beginning.',
   'common.tooManyCalls': 'Too many requests. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
@@ -60,6 +62,7 @@ export const en = {
   'accounts.code.expired': 'This code has expired. Please ask for a new one.',
   'accounts.code.used': 'This code has been used already. Please ask for a new one.',
   'accounts.code.none': 'No code is waiting here. Please ask for a new one.',
+  'accounts.registrationClosed': 'New accounts cannot be made at the moment.',
   'accounts.code.closed': 'Too many wrong codes today. Please try again tomorrow.',
   'accounts.code.closedUseLink': 'Too many wrong codes today. Please use the link in the e-mail instead.',
   'accounts.code.tooMany':
@@ -102,7 +105,18 @@ export const en = {
   'people.idOrUsername': 'Please name the person by id or by user name.',
   'people.enabled': 'Account enabled',
   'people.disabled': 'Account disabled',
+  'people.outdated':
+    'This account was changed meanwhile, perhaps by another admin. Nothing was done; please look at it again first.',
   'people.ownStatus': 'You cannot switch your own account off or on.',
+  'balances.changed': 'Balance changed',
+  'balances.notAppUser': 'Only app users have a balance.',
+  'balances.outdated':
+    'This balance was changed meanwhile, perhaps by another admin. Nothing was done; please look at it again first.',
+  'balances.tooHigh': 'The balance would become larger than 1,000,000,000,000.',
+  'balances.tooLow': 'The balance cannot fall below 0.',
+  'platformSettings.outdated':
+    'The settings were changed meanwhile, perhaps by another admin. Nothing was saved; please look at them again first.',
+  'platformSettings.saved': 'Settings saved',
   'follows.followed': 'Done',
   'follows.self': 'You cannot follow yourself.',
   'follows.nobody': 'Please choose somebody.',
@@ -193,6 +207,8 @@ export const en = {
   'posts.added': 'Your post is published',
   'posts.edited': 'Changes saved',
   'posts.deleted': 'Post deleted',
+  'posts.draft.saved': 'Draft saved',
+  'posts.draft.deleted': 'Draft discarded',
   'posts.notYours': 'Only the author can do this.',
   'posts.editTooLate': 'Posts can be changed for 15 minutes. This one is older.',
   'posts.tooManyEdits': 'A post can be changed {count, number} times at most.',
@@ -218,6 +234,13 @@ export const en = {
   'comments.notFound': 'This comment could not be found.',
   'comments.notYours': 'A comment can be changed by its author alone.',
   'comments.pageTooFar': 'Pages reach {count, number} comments. Please read on with the cursor.',
+  'comments.editTooLate': 'Comments can be changed for 15 minutes. This one is older.',
+  'comments.tooManyEdits': 'A comment can be changed {count, number} times at most.',
+  'comments.tooManyNew':
+    'New accounts can write {count, plural, one {# comment} other {# comments}} an hour. You can comment again in {minutes, plural, one {# minute} other {# minutes}}.',
+  'comments.tooMany':
+    'You can write {count, plural, one {# comment} other {# comments}} an hour. You can comment again in {minutes, plural, one {# minute} other {# minutes}}.',
+  'comments.copied': 'This very comment was written several times within the hour. Please use other words.',
   'comments.added': 'Comment added',
   'comments.edited': 'Comment updated',
   'comments.deleted': 'Comment deleted',
@@ -268,6 +291,12 @@ export const en = {
   'notifications.botRestored': '{actor} brought {bot} back.',
   'notifications.botDeleted': '{actor} deleted {bot}.',
   'notifications.botGone': '{bot} no longer exists. Your subscription to it has ended.',
+  'notifications.botTestedVerified': '{bot}, which you test, is verified.',
+  'notifications.botTestedPublished': '{bot}, which you test, is published in the store.',
+  'notifications.botTestedRejected': '{bot}, which you test, was not accepted by the reviewers.',
+  'notifications.botTestedDisabled': '{bot}, which you test, is switched off.',
+  'notifications.botTestedRemoved': '{bot}, which you test, is out of use.',
+  'notifications.botTestedGone': '{bot}, which you tested, no longer exists.',
   'notifications.botMoved': '{actor} moved {bot} to the team {team}.',
   'notifications.botMessage': '{actor} wrote about {bot}: {message}',
   'notifications.botReviewed':

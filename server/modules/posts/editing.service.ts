@@ -7,6 +7,7 @@ import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
 import { withImages } from '../imageWork.ts';
 import { forgetPage } from '../notifications/forget.ts';
+import { writerOf } from '../writers.ts';
 import * as authors from './authors.store.ts';
 import { reportCopies } from './copies.ts';
 import * as mentions from './mentions.store.ts';
@@ -19,10 +20,10 @@ import * as store from './writing.store.ts';
 
 /**
  * Authors change what they wrote; what it said before stays to be read. A change that changes nothing leaves no version.
- * @throws Refusal 404 for posts that the caller does not see, 403 for those of others, 400 once it is too late or too often
+ * @throws Refusal 404 for posts that the caller does not see, 403 for those of others and for guests, 400 once it is too late or too often
  */
 export async function edit(ctx: Context, args: MutationEditPostArgs): Promise<Post> {
-  const viewer = signedIn(ctx);
+  const viewer = writerOf(ctx);
   await ctx.db.transaction(async (tx) => {
     const author = await lockAuthor(tx, viewer.id);
     const post = await store.lockVisible(tx, viewer, args.postId);
@@ -49,7 +50,7 @@ async function change(
   });
   const title = input.title || null;
   const description = input.description ?? '';
-  const question = await store.questionOf(tx, post.id);
+  const { question, options } = await store.pollTextsOf(tx, post.id);
   const text = mentioningText({ description, question });
   const mentioned = await mentions.resolve(tx, author.id, text);
   const sentiment = mentions.sentimentAbout(mentioned, input.sentiment ?? null);
@@ -57,7 +58,7 @@ async function change(
   const versions = await store.versionsOf(tx, post.id);
   if (versions.length >= POST_LIMITS.edits) throw new Refusal(400, 'posts.tooManyEdits', { count: POST_LIMITS.edits });
   const now = ctx.now();
-  const columns = textColumns({ title, description, question });
+  const columns = textColumns({ title, description, question, options });
   await store.change(tx, post, { ...columns, sentiment }, now);
   await reportCopies(tx, { id: post.id, textHash: columns.textHash }, now);
 
@@ -119,12 +120,14 @@ export async function history(ctx: Context, postId: number): Promise<PostVersion
   const present = {
     title: post.title ?? null,
     description: post.description,
+    sentiment: post.sentiment ?? null,
     written_at: latest?.replacedAt ?? post.date,
     replaced_at: null,
   };
-  const earlier = versions.map(({ title, description, replacedAt }, index) => ({
+  const earlier = versions.map(({ title, description, sentiment, replacedAt }, index) => ({
     title,
     description,
+    sentiment,
     written_at: versions[index + 1]?.replacedAt ?? post.date,
     replaced_at: replacedAt,
   }));

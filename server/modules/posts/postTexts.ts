@@ -9,15 +9,16 @@ export interface PostTexts {
   readonly description: string;
   /** The question of its poll, empty without one. */
   readonly question: string;
+  readonly options: readonly string[];
 }
 
 /** What people, words and stocks are looked for in. */
 export const mentioningText = ({ description, question }: Pick<PostTexts, 'description' | 'question'>): string =>
   question === description ? description : `${description}\n${question}`;
 
-/** Equal for texts that differ in case, marks, spaces and signs alone; null for one that says too little. */
-function textHash({ description, question }: PostTexts): string | null {
-  const folded = searchKey(description === '' ? question : description);
+/** Equal for posts whose words differ in case, marks, spaces and signs alone; null for one that says too little. */
+function textHash({ title, options, ...texts }: PostTexts): string | null {
+  const folded = searchKey(title, mentioningText(texts), ...options);
   return folded.length < COPY_LENGTH ? null : createHash('sha256').update(folded).digest('hex');
 }
 

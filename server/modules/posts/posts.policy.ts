@@ -3,6 +3,8 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { PostPermissions } from '../../generated/schema.ts';
 
 type Caller = Pick<Viewer, 'id' | 'role'>;
+/** Guests read: see writers.ts. */
+type Reader = Caller & Pick<Viewer, 'isGuest'>;
 
 /** A post as far as the decisions need it. Whether the caller sees it at all is decided by `visiblePosts`. */
 export interface PostSubject {
@@ -17,15 +19,15 @@ export const canReport = (viewer: Caller, { authorId }: Pick<PostSubject, 'autho
   viewer.role === 'app_user' && viewer.id !== authorId;
 
 /** What somebody may do with a post that they see. Admins and developers read. */
-export function permissionsOn(viewer: Caller, post: PostSubject, now: Date): PostPermissions {
+export function permissionsOn(viewer: Reader, post: PostSubject, now: Date): PostPermissions {
   const isOwn = viewer.id === post.authorId;
   const takesPart = viewer.role === 'app_user';
   const age = now.getTime() - post.createdAt.getTime();
   return {
-    edit: isOwn && takesPart && age < POST_EDIT_MINUTES * 60_000,
+    edit: isOwn && takesPart && !viewer.isGuest && age < POST_EDIT_MINUTES * 60_000,
     delete: (isOwn && takesPart) || viewer.role === 'admin',
     vote: takesPart,
-    comment: takesPart,
+    comment: takesPart && !viewer.isGuest,
     report: canReport(viewer, post) && post.isReported !== true,
   };
 }

@@ -2,11 +2,12 @@ import { postCreateSchema } from '../../../rules/posts.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { MutationAddPostArgs, Post } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
+import type { Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
 import { withImages, type ImageWork } from '../imageWork.ts';
+import { writerOf } from '../writers.ts';
 import * as authors from './authors.store.ts';
 import { reportCopies } from './copies.ts';
 import * as mentions from './mentions.store.ts';
@@ -51,10 +52,10 @@ export async function lockAuthor(tx: Transaction, id: number): Promise<authors.A
 
 /**
  * An app user writes a post; who is mentioned is told.
- * @throws Refusal 400 for what a post cannot be, 404 for an article that is not there, 429 beyond what the account may write
+ * @throws Refusal 400 for what a post cannot be, 403 for guests, 404 for an article that is not there, 429 beyond what the account may write
  */
 export async function add(ctx: Context, args: MutationAddPostArgs): Promise<Post> {
-  const viewer = signedIn(ctx);
+  const viewer = writerOf(ctx);
   const input = await readInput(ctx, args);
   if (input.newsId !== null && !(await store.isNews(ctx.db, input.newsId)))
     throw new Refusal(404, 'posts.newsNotFound');
@@ -81,7 +82,12 @@ async function write(
   const author = await lockAuthor(tx, authorId);
   await checkAllowance(ctx, tx, author);
   const now = ctx.now();
-  const texts = { title: title || null, description: description ?? '', question: poll?.question ?? '' };
+  const texts = {
+    title: title || null,
+    description: description ?? '',
+    question: poll?.question ?? '',
+    options: poll?.options ?? [],
+  };
   const columns = textColumns(texts);
   const text = mentioningText(texts);
   const mentioned = await mentions.resolve(tx, authorId, text);

@@ -1,16 +1,13 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, count, eq, ne } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { attachmentTypeIds } from '../../database/referenceIds.ts';
 import { activities } from '../../database/tables/activities.ts';
-import { files } from '../../database/tables/files.ts';
 import { news } from '../../database/tables/news.ts';
 import { pollOptions, polls } from '../../database/tables/polls.ts';
 import { postAttachments, postEdits, posts } from '../../database/tables/posts.ts';
 import { reportCases } from '../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import { fileUrl } from '../../ports/files/fileStore.ts';
 import { popularityAtFirst } from './popularity.ts';
 import { visiblePosts } from './posts.visibility.ts';
 
@@ -86,16 +83,26 @@ export async function lockVisible(tx: Transaction, reader: Reader, postId: numbe
 
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockVisible>>>;
 
-/** The question of a post's poll, empty without one. */
-export async function questionOf(tx: Queryable, postId: number): Promise<string> {
-  const [row] = await tx.select({ question: polls.question }).from(polls).where(eq(polls.postId, postId));
-  return row?.question ?? '';
+/** What a post's poll says, which stays: an empty question without one. */
+export async function pollTextsOf(tx: Queryable, postId: number): Promise<{ question: string; options: string[] }> {
+  const rows = await tx
+    .select({ question: polls.question, option: pollOptions.text })
+    .from(polls)
+    .innerJoin(pollOptions, eq(pollOptions.pollId, polls.id))
+    .where(eq(polls.postId, postId))
+    .orderBy(pollOptions.rank, pollOptions.id);
+  return { question: rows[0]?.question ?? '', options: rows.map(({ option }) => option) };
 }
 
 /** What a post said before each edit, the latest first. */
 export const versionsOf = (tx: Queryable, postId: number) =>
   tx
-    .select({ title: postEdits.title, description: postEdits.description, replacedAt: postEdits.createdAt })
+    .select({
+      title: postEdits.title,
+      description: postEdits.description,
+      sentiment: postEdits.sentiment,
+      replacedAt: postEdits.createdAt,
+    })
     .from(postEdits)
     .where(eq(postEdits.postId, postId))
     .orderBy(postEdits.createdAt, postEdits.id)
@@ -108,13 +115,12 @@ export async function change(
   after: Pick<NewPost, 'title' | 'description' | 'textHash' | 'searchKey' | 'sentiment'>,
   now: Date,
 ): Promise<void> {
-  await tx
-    .insert(postEdits)
-    .values({ postId: before.id, title: before.title, description: before.description, createdAt: now });
+  const { id: postId, title, description, sentiment } = before;
+  await tx.insert(postEdits).values({ postId, title, description, sentiment, createdAt: now });
   await tx
     .update(posts)
     .set({ ...after, editedAt: now })
-    .where(eq(posts.id, before.id));
+    .where(eq(posts.id, postId));
 }
 
 /** Whether the admins have a report of it to decide on. */
@@ -126,15 +132,6 @@ async function isReported(tx: Queryable, postId: number): Promise<boolean> {
   return onlyRow(rows).total > 0;
 }
 
-/** Pictures of a post that waits for the admins: for them and their owner alone. */
-async function hidePictures(tx: Transaction, postId: number): Promise<void> {
-  const keyOf = (url: AnyPgColumn) => sql`substr(${url}, ${fileUrl('').length + 1}::int)`;
-  await tx.execute(sql`
-    update ${files} set visibility = 'owner' where key in (
-      select ${keyOf(postAttachments.fileUrl)} from ${postAttachments} where post_id = ${postId}
-      union all select ${keyOf(postAttachments.thumbUrl)} from ${postAttachments} where post_id = ${postId})`);
-}
-
 /**
  * Takes away what a post said. Its row stays, because comments and reports of others hang on it; its text and pictures stay as
  * well while the admins have a report to decide on, or deleting would be a way around them. The hash of the text still finds copies.
@@ -144,7 +141,6 @@ export async function remove(tx: Transaction, postId: number, now: Date): Promis
   await tx.delete(activities).where(eq(activities.postId, postId));
   const gone = { state: 'deleted', deletedAt: now, searchKey: '', newsId: null } as const;
   if (await isReported(tx, postId)) {
-    await hidePictures(tx, postId);
     await tx.update(posts).set(gone).where(eq(posts.id, postId));
     return [];
   }

@@ -63,6 +63,18 @@ describe('editPost and getPostHistory', () => {
     expect(await postRow(api, id)).toMatchObject({ searchKey: 'third' });
   });
 
+  it('keep what the author expected of the stock with each version', async () => {
+    const [stock] = await stocks(api, 1);
+    const description = `On $${stock?.symbol}`;
+    const id = await newPost(api, author, { description, sentiment: 'bull' });
+    api.clock.advance(MINUTE);
+    await edit(author, id, { description, sentiment: 'bear' });
+    api.clock.advance(MINUTE);
+    await edit(author, id, { description: 'About no stock' });
+    const { data } = await history(reader, id);
+    expect(data?.map(({ sentiment }) => sentiment)).toEqual([null, 'bear', 'bull']);
+  });
+
   it('leave no version of a change that changes nothing', async () => {
     const id = await newPost(api, author, { description: 'The same' });
     expect(await edit(author, id, { description: ' The same ' })).toMatchObject({

@@ -85,6 +85,31 @@ describe('the same text from several accounts', () => {
     expect(row?.state).toBe('visible');
   });
 
+  it('counts title and options of a poll as text', async () => {
+    const poll = (options: readonly string[]) => ({
+      post_type: 'poll',
+      description: '',
+      poll: {
+        question: 'Where does it go?',
+        options,
+        expiration_time: new Date(api.clock.now().getTime() + DAY).toISOString(),
+      },
+    });
+    const kinds = [
+      (index: number) => ({ title: `My view, part ${index}`, description: 'The same words below' }),
+      (index: number) => poll(['Up', `Down by ${index}`]),
+      () => ({ title: 'What I think of it', description: 'gm' }),
+      () => poll(['Up', 'Down']),
+    ];
+    const reported: number[] = [];
+    for (const kind of kinds) {
+      const ids: number[] = [];
+      for (const [index, person] of (await crowd(3)).entries()) ids.push(await newPost(api, person, kind(index)));
+      reported.push((await systemReports(ids)).length);
+    }
+    expect(reported).toEqual([0, 0, 1, 1]);
+  });
+
   it('opens one report also when they write at the same moment', async () => {
     const people = await crowd(6);
     const ids = await Promise.all(people.map((person) => newPost(api, person, { description: 'Written all at once' })));

@@ -1,0 +1,70 @@
+import { array, mixed, number, object, string } from 'yup';
+
+import { POLL_LIMITS } from './polls.ts';
+import { POST_LIMITS, POST_SENTIMENTS } from './posts.ts';
+import { countCharacters } from './text.ts';
+
+/** Limits of posts that are not sent yet; their texts are as long as those of posts. */
+export const DRAFT_LIMITS = {
+  /** Drafts of a person; of more the one saved longest ago goes. */
+  count: 20,
+  /** Characters. */
+  fileName: 255,
+  symbol: 24,
+} as const;
+
+/** A text as it stands: half a sentence is none to be trimmed, and what a post may not say can still be mended. */
+const asTyped = (max: number, tooLong: string) =>
+  string()
+    .default('')
+    .test('length', tooLong, (text) => text.length <= 4 * max && countCharacters(text) <= max);
+
+/** A post that is not sent yet: savePostDraft and the composer that saves it. The messages are ids into the locales. */
+export const postDraftSchema = object({
+  title: asTyped(POST_LIMITS.title, 'posts.form.title.tooLong'),
+  description: asTyped(POST_LIMITS.description, 'posts.form.description.tooLong'),
+  sentiment: mixed<(typeof POST_SENTIMENTS)[number]>().oneOf(POST_SENTIMENTS).nullable().default(null),
+  poll: object({
+    question: asTyped(POLL_LIMITS.question, 'polls.form.question.tooLong'),
+    options: array()
+      .of(asTyped(POLL_LIMITS.option, 'polls.form.option.tooLong'))
+      .required()
+      .max(POLL_LIMITS.optionsMax, 'polls.form.options.tooMany'),
+    minutes: number()
+      .integer()
+      .required()
+      .min(0, 'polls.form.end.outside')
+      .max(POLL_LIMITS.daysMax * 24 * 60, 'polls.form.end.outside'),
+  })
+    .nullable()
+    .default(null),
+  pictures: array()
+    .of(
+      object({
+        name: asTyped(DRAFT_LIMITS.fileName, 'posts.form.fileName.tooLong'),
+        altText: asTyped(POST_LIMITS.altText, 'posts.form.altText.tooLong'),
+      }),
+    )
+    .required()
+    .max(POST_LIMITS.images, 'posts.form.images.tooMany'),
+});
+
+/** What a draft is about: an article, a stock, or nothing in particular. */
+export const draftSubjectSchema = object({
+  newsId: number().integer().nullable().default(null),
+  symbol: string()
+    .trim()
+    .nullable()
+    .default(null)
+    .test(
+      'symbol',
+      'posts.form.draftSymbol',
+      (symbol) => symbol === null || /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(symbol.slice(0, DRAFT_LIMITS.symbol + 1)),
+    )
+    .test('length', 'posts.form.draftSymbol', (symbol) => symbol === null || symbol.length <= DRAFT_LIMITS.symbol)
+    .when('newsId', ([newsId], schema) =>
+      newsId === null
+        ? schema
+        : schema.test('one', 'posts.form.draftSubjects', (symbol: string | null) => symbol === null),
+    ),
+});

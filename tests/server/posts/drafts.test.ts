@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postDrafts } from '../../../server/database/tables/posts.ts';
+import { unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+let api: TestApi;
+let author: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const draft = {
+  title: 'On banks',
+  description: ' Half a $NOVA thought, and ',
+  sentiment: 'bull',
+  poll: { question: 'Buy?', options: ['Yes', '', ''], minutes: 60 },
+  pictures: [{ name: 'chart.png', altText: 'A rising line' }],
+};
+const plain = { title: '', description: 'Begun', sentiment: null, poll: null, pictures: [] };
+
+type Subject = { newsId?: number; symbol?: string };
+
+const read = (person: TestPerson, subject: Subject = {}) => api.as(person).call('getPostDraft', { ...subject });
+const save = (person: TestPerson, change: Record<string, unknown> = {}, subject: Subject = {}) =>
+  api.as(person).call('savePostDraft', { ...subject, draft: { ...plain, ...change } });
+const remove = (person: TestPerson, subject: Subject = {}) => api.as(person).call('deletePostDraft', { ...subject });
+const rowsOf = (person: TestPerson) => api.db.select().from(postDrafts).where(eq(postDrafts.userId, person.id));
+
+describe('drafts of posts', () => {
+  it('are for app users: nobody else reads, keeps or deletes any', async () => {
+    const variables = { draft: plain };
+    for (const name of ['getPostDraft', 'savePostDraft', 'deletePostDraft'] as const)
+      expect(await api.as(null).raw(name, variables)).toMatchObject(unauthenticated);
+    for (const person of [await api.people.developer(), await api.people.admin()]) {
+      expect(await read(person)).toMatchObject({ status: 403, data: null });
+      expect(await save(person)).toMatchObject({ status: 403, data: null });
+      expect(await remove(person)).toMatchObject({ status: 403 });
+    }
+  });
+
+  it('are kept as they were typed, by one device and read by another', async () => {
+    author = await api.people.appUser();
+    expect(await read(author)).toEqual({ status: 200, message: 'Done', data: null });
+    const saved = await save(author, draft);
+    expect(saved).toMatchObject({ status: 200, message: 'Draft saved', data: { saved_at: expect.any(String) } });
+    expect(await read(author)).toMatchObject({ status: 200, data: { ...draft, saved_at: saved.data?.saved_at } });
+    api.clock.advance(1000);
+    await save(author);
+    expect(await read(author)).toMatchObject({ data: plain });
+    expect(await rowsOf(author)).toHaveLength(1);
+  });
+
+  it('stand apart by what they are about, and by whose they are', async () => {
+    const [one, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    await save(one, { description: 'About nothing' });
+    await save(one, { description: 'About Nova' }, { symbol: 'nova' });
+    await save(one, { description: 'About an article' }, { newsId: 801 });
+    expect((await read(one)).data?.description).toBe('About nothing');
+    expect((await read(one, { symbol: 'NOVA' })).data?.description).toBe('About Nova');
+    expect((await read(one, { newsId: 801 })).data?.description).toBe('About an article');
+    expect((await read(other)).data).toBeNull();
+    expect(await remove(other)).toEqual({ status: 200, message: 'Draft discarded' });
+    expect(await remove(one, { symbol: 'NOVA' })).toMatchObject({ status: 200 });
+    expect(await remove(one, { symbol: 'NOVA' })).toMatchObject({ status: 200 });
+    expect((await rowsOf(one)).map(({ subject }) => subject).toSorted()).toEqual(['news:801', 'post']);
+  });
+
+  it('keep what a post may not say, because it can still be mended', async () => {
+    const person = await api.people.appUser();
+    const description = '  a\u202Eb \u200B';
+    await save(person, { description });
+    expect((await read(person)).data?.description).toBe(description);
+  });
+
+  it.each([
+    ['a title', { title: 'a'.repeat(201) }, 'Title is too long'],
+    ['a text', { description: 'a'.repeat(5001) }, 'Text is too long'],
+    ['a very long text', { description: 'a'.repeat(100_000) }, 'Text is too long'],
+    ['five options', { poll: { question: '', options: ['', '', '', '', ''], minutes: 60 } }, 'options'],
+    ['a poll of a year', { poll: { question: '', options: [], minutes: 525_600 } }, 'poll'],
+    ['eleven pictures', { pictures: Array.from({ length: 11 }, () => ({ name: 'a', altText: '' })) }, '10 images'],
+    ['the name of a file', { pictures: [{ name: 'a'.repeat(256), altText: '' }] }, 'name of a picture'],
+    ['a description of a picture', { pictures: [{ name: 'a', altText: 'b'.repeat(1001) }] }, 'image description'],
+  ])('refuse %s that no post has room for, and keep what was there', async (_what, change, words) => {
+    const person = await api.people.appUser();
+    await save(person, { description: 'Before' });
+    const answer = await save(person, change);
+    expect(answer).toMatchObject({ status: 400, data: null });
+    expect(answer.message).toContain(words);
+    expect((await read(person)).data?.description).toBe('Before');
+  });
+
+  it('refuse what can be stored nowhere, and subjects that are none', async () => {
+    const person = await api.people.appUser();
+    for (const description of ['a\0b', 'a\uD800b']) {
+      const answer = await api.as(person).raw('savePostDraft', { draft: { ...plain, description } });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] } });
+      expect(answer.body.errors?.[0]?.message).toContain('$draft');
+    }
+    for (const symbol of ['', '../x', 'a b', 'A'.repeat(25), 'A'.repeat(100_000)])
+      expect(await save(person, {}, { symbol })).toMatchObject({ status: 400, data: null });
+    expect(await read(person, { symbol: 'NOVA', newsId: 1 })).toMatchObject({ status: 400, data: null });
+    expect(await read(person, { newsId: Number.MAX_SAFE_INTEGER })).toMatchObject({ status: 200, data: null });
+    expect(await rowsOf(person)).toEqual([]);
+  });
+
+  it('are twenty at most: the one saved longest ago goes', async () => {
+    const person = await api.people.appUser();
+    const newsIds = Array.from({ length: 21 }, (_, index) => index + 1);
+    for (const newsId of newsIds) {
+      await save(person, {}, { newsId });
+      api.clock.advance(1000);
+    }
+    expect(await rowsOf(person)).toHaveLength(20);
+    expect((await read(person, { newsId: 1 })).data).toBeNull();
+    expect((await read(person, { newsId: 21 })).data).not.toBeNull();
+  });
+
+  it('are saved by several devices at once without a mistake', async () => {
+    const person = await api.people.appUser();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => save(person, { description: `Version ${index}` })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(await rowsOf(person)).toHaveLength(1);
+  });
+});
