@@ -1,0 +1,20 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+
+import { paths } from '@/shared/paths';
+
+import styles from './GuestInvitation.module.css';
+
+/** Stands where others write: guests read, and write once they keep their account. */
+export function GuestInvitation() {
+  return (
+    <div className={styles['invitation']}>
+      <p>
+        <FormattedMessage id="profile.keep.invite" />
+      </p>
+      <Link to={paths.myProfile()}>
+        <FormattedMessage id="profile.keep.submit" />
+      </Link>
+    </div>
+  );
+}
