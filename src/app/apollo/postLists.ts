@@ -1,6 +1,7 @@
 import type { FieldPolicy, Reference } from '@apollo/client/cache';
 
 import type { QueryGetUserPostListArgs } from '@/generated/schema';
+import { appendNewBy } from '@/shared/action/appendNew';
 
 interface StoredPage {
   status: number;
@@ -18,7 +19,6 @@ export const postListPolicy: FieldPolicy<StoredPage, StoredPage> = {
     if (!cursor || !known?.data) return page;
     // A page that was refused takes nothing away.
     if (!page.data) return known;
-    const there = new Set(known.data.map(({ __ref }) => __ref));
-    return { ...page, data: [...known.data, ...page.data.filter(({ __ref }) => !there.has(__ref))] };
+    return { ...page, data: appendNewBy(known.data, page.data, ({ __ref }) => __ref) };
   },
 };

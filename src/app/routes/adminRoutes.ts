@@ -1,3 +1,4 @@
+import type * as inboxPages from '@/portals/admin/inboxes/pages';
 import type * as lookupPages from '@/portals/admin/lookups/pages';
 import type { MessageId } from '@/shared/i18n/messages';
 
@@ -29,6 +30,17 @@ function lookup(
     titleId,
     screen: () => import('@/portals/admin/lookups/pages').then((pages) => pages[page]),
     menu: { icon, ...(group && { group }) },
+  };
+}
+
+/** What people send to the admins: all inboxes are one page in one file. */
+function inbox(path: string, titleId: MessageId, page: keyof typeof inboxPages, icon?: MenuIcon): AppRoute {
+  return {
+    ...own,
+    path,
+    titleId,
+    screen: () => import('@/portals/admin/inboxes/pages').then((pages) => pages[page]),
+    ...(icon && { menu: { icon } }),
   };
 }
 
@@ -83,10 +95,10 @@ export const adminRoutes: readonly AppRoute[] = [
     'adminMarketplace',
   ),
   lookup('/admin/brokerage', 'page.adminBrokerage', 'BrokeragesPage', 'balance'),
-  coming('/admin/bug-report', 'page.adminBugReports', 'coming.adminBugReports', 'bug'),
-  coming('/admin/contact-us', 'page.adminContactRequests', 'coming.adminContactRequests', 'contact'),
-  coming('/admin/feedback', 'page.adminFeedback', 'coming.adminFeedback', 'feedback'),
-  coming('/admin/feedback/feedback-detail/:feedbackId', 'page.adminFeedbackDetail', 'coming.adminFeedbackDetail'),
+  inbox('/admin/bug-report', 'page.adminBugReports', 'BugReportsPage', 'bug'),
+  inbox('/admin/contact-us', 'page.adminContactRequests', 'ContactRequestsPage', 'contact'),
+  inbox('/admin/feedback', 'page.adminFeedback', 'FeedbackPage', 'feedback'),
+  inbox('/admin/feedback/feedback-detail/:feedbackId', 'page.adminFeedbackDetail', 'FeedbackDetailPage'),
   redirect('/admin/feedback/feedback-detail', '/admin/feedback', 'page.adminFeedback'),
   redirect('/admin/activity', '/admin/activity/activity-scope', 'page.adminActivityScopes'),
   lookup(

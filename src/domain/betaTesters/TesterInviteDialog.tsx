@@ -2,13 +2,13 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { appendPeople } from '@/domain/people/appendPeople';
 import { PeopleListDialog } from '@/domain/people/PeopleListDialog';
 import { PersonRow } from '@/domain/people/PersonRow';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useInviteForBetaTestingMutation } from '@/generated/betaTesters/inviteForBetaTesting';
 import type { PersonRow_PersonFragment } from '@/generated/people/fragments';
 import { useSearchPeopleQuery } from '@/generated/people/searchPeople';
+import { appendNew } from '@/shared/action/appendNew';
 import { useAction } from '@/shared/action/useAction';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
@@ -102,7 +102,7 @@ function usePeopleSearch(query: string): EndlessQuery<PersonRow_PersonFragment> 
       result.fetchMore({
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { searchPeople: next } }) =>
-          next.data ? { searchPeople: { ...next, data: appendPeople(all.searchPeople.data, next.data) } } : all,
+          next.data ? { searchPeople: { ...next, data: appendNew(all.searchPeople.data, next.data) } } : all,
       }),
   });
   return { ...search, loading: search.loading || query.trim() !== name };

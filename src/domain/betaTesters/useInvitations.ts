@@ -6,6 +6,7 @@ import {
   type GetBetaTestingBotDeveloperInvitedListMutation,
   type GetBetaTestingBotDeveloperInvitedListMutationVariables,
 } from '@/generated/betaTesters/getBetaTestingBotDeveloperInvitedList';
+import { appendNewBy } from '@/shared/action/appendNew';
 import { OK, readEnvelope } from '@/shared/action/envelope';
 import { readFailure } from '@/shared/action/failure';
 import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
@@ -67,7 +68,7 @@ export function useInvitations({ botId, pageSize, skip = false }: InvitationOpti
         'failure' in page
           ? { ...before, loading: false, failure: page.failure }
           : {
-              items: pageNumber === FIRST_PAGE ? page.items : append(before.items, page.items),
+              items: pageNumber === FIRST_PAGE ? page.items : appendNewBy(before.items, page.items, keyOf),
               total: page.total,
               loading: false,
               failure: undefined,
@@ -96,11 +97,6 @@ export function useInvitations({ botId, pageSize, skip = false }: InvitationOpti
     loadMore: () => void readAgain(items.length === 0 ? FIRST_PAGE : Math.floor(items.length / pageSize) + FIRST_PAGE),
     reload: () => readAgain(FIRST_PAGE),
   };
-}
-
-function append(known: readonly Invitation[], next: readonly Invitation[]): Invitation[] {
-  const there = new Set(known.map(keyOf));
-  return [...known, ...next.filter((invitation) => !there.has(keyOf(invitation)))];
 }
 
 type Page = { items: readonly Invitation[]; total: number } | { failure: string | null };

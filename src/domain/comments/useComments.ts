@@ -3,6 +3,7 @@ import {
   type GetPostCommentByPostIdQuery,
 } from '@/generated/comments/getPostCommentByPostId';
 import { useGetNewsCommentsQuery, type GetNewsCommentsQuery } from '@/generated/news/getNewsComments';
+import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { COMMENT_PAGE_SIZE } from '@rules/comments';
 import { FIRST_PAGE } from '@rules/paging';
@@ -10,12 +11,6 @@ import { FIRST_PAGE } from '@rules/paging';
 import type { CommentSubject, CommentView } from './commentView';
 
 const FIRST = { pageNumber: FIRST_PAGE, pageSize: COMMENT_PAGE_SIZE } as const;
-
-/** Comments move while somebody reads them: none appears twice. */
-function append(known: readonly CommentView[] | null, next: readonly CommentView[]): CommentView[] {
-  const there = new Set(known?.map(({ id }) => id));
-  return [...(known ?? []), ...next.filter(({ id }) => !there.has(id))];
-}
 
 export interface Comments {
   list: EndlessQuery<CommentView>;
@@ -91,7 +86,7 @@ function useCommentList<Data extends object>(result: Reading<Data>, { replyOf, w
         variables: { pageNumber, cursor: reply?.nextCursor },
         updateQuery: (all, { fetchMoreResult: next }) => {
           const rows = replyOf(next).data;
-          return rows ? withRows(next, append(replyOf(all).data ?? null, rows)) : all;
+          return rows ? withRows(next, appendNew(replyOf(all).data, rows)) : all;
         },
       }),
   });

@@ -14,9 +14,3 @@ export function followableOf(performer: Performer): Followable {
     is_account_private: performer.is_account_private,
   };
 }
-
-/** A further page after what is there. Lists move while somebody reads them: nothing appears twice. */
-export function appendNew<Row>(known: readonly Row[], next: readonly Row[], keyOf: (row: Row) => number): Row[] {
-  const there = new Set(known.map(keyOf));
-  return [...known, ...next.filter((row) => !there.has(keyOf(row)))];
-}

@@ -2,7 +2,8 @@ import { useGetFollowersListQuery } from '@/generated/follows/getFollowersList';
 import { useGetFollowingListQuery } from '@/generated/follows/getFollowingList';
 import { useGetRequestedUserQuery } from '@/generated/follows/getRequestedUser';
 import type { FollowRow_PersonFragment } from '@/generated/follows/fragments';
-import { appendPeople, PEOPLE_PAGE_SIZE } from '@/domain/people/appendPeople';
+import { PEOPLE_PAGE_SIZE } from '@/domain/people/peoplePages';
+import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -23,7 +24,7 @@ export function useFollowers(userId: number, searchText: string): FollowList {
       result.fetchMore({
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { getFollowersList: next } }) =>
-          next.data ? { getFollowersList: { ...next, data: appendPeople(all.getFollowersList.data, next.data) } } : all,
+          next.data ? { getFollowersList: { ...next, data: appendNew(all.getFollowersList.data, next.data) } } : all,
       }),
   });
 }
@@ -41,7 +42,7 @@ export function useFollowing(userId: number, searchText: string): FollowList {
       result.fetchMore({
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { getFollowingList: next } }) =>
-          next.data ? { getFollowingList: { ...next, data: appendPeople(all.getFollowingList.data, next.data) } } : all,
+          next.data ? { getFollowingList: { ...next, data: appendNew(all.getFollowingList.data, next.data) } } : all,
       }),
   });
 }
@@ -56,7 +57,7 @@ export function useRequestedPeople(): FollowList {
       result.fetchMore({
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { getRequestedUser: next } }) =>
-          next.data ? { getRequestedUser: { ...next, data: appendPeople(all.getRequestedUser.data, next.data) } } : all,
+          next.data ? { getRequestedUser: { ...next, data: appendNew(all.getRequestedUser.data, next.data) } } : all,
       }),
   });
 }

@@ -1,12 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 
-import { appendPeople, PEOPLE_PAGE_SIZE } from '@/domain/people/appendPeople';
+import { PEOPLE_PAGE_SIZE } from '@/domain/people/peoplePages';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useAcceptAndDeleteFollowRequestByIdMutation } from '@/generated/follows/acceptAndDeleteFollowRequestById';
 import {
   useGetFollowRequestByUserIdQuery,
   type GetFollowRequestByUserIdQuery,
 } from '@/generated/follows/getFollowRequestByUserId';
+import { appendNew } from '@/shared/action/appendNew';
 import { readReply } from '@/shared/action/readReply';
 import { useAction } from '@/shared/action/useAction';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
@@ -46,7 +47,7 @@ export function useFollowRequests(): FollowRequests {
         updateQuery: (all, { fetchMoreResult: { getFollowRequestByUserId: next } }) =>
           next.data
             ? {
-                getFollowRequestByUserId: { ...next, data: appendPeople(all.getFollowRequestByUserId.data, next.data) },
+                getFollowRequestByUserId: { ...next, data: appendNew(all.getFollowRequestByUserId.data, next.data) },
               }
             : all,
       }),

@@ -2,6 +2,7 @@ import {
   useGetNotificationListQuery,
   type GetNotificationListQuery,
 } from '@/generated/notifications/getNotificationList';
+import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -20,21 +21,16 @@ export function useNotifications(isUnread: boolean): EndlessQuery<CentreNotifica
   const list = useEndlessQuery(result, {
     pageSize: PAGE_SIZE,
     rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
-    // After a cursor, not by number: what arrives or is read meanwhile moves nothing.
+    // After a cursor, not by number: what arrives or is read meanwhile moves nothing. A group that was joined by more comes
+    // up again: it stays where it was seen first.
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber, cursor },
         updateQuery: (all, { fetchMoreResult: { getNotificationList: next } }) =>
           next.data
-            ? { getNotificationList: { ...next, data: joined(all.getNotificationList.data ?? [], next.data) } }
+            ? { getNotificationList: { ...next, data: appendNew(all.getNotificationList.data, next.data) } }
             : all,
       }),
   });
   return { ...list, hasMore: cursor !== null };
-}
-
-/** A group that was joined by more comes up again: it stays where it was seen first. */
-function joined(seen: readonly CentreNotification[], next: readonly CentreNotification[]): CentreNotification[] {
-  const known = new Set(seen.map(({ id }) => id));
-  return [...seen, ...next.filter(({ id }) => !known.has(id))];
 }

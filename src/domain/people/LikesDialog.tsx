@@ -4,11 +4,12 @@ import { FollowButton } from '@/domain/follows/FollowButton';
 import type { NewsVoter_PersonFragment } from '@/generated/news/fragments';
 import { useGetNewsUpvoteDownvoteListQuery } from '@/generated/news/getNewsUpvoteDownvoteList';
 import { useGetUserUpvoteDownvoteListQuery } from '@/generated/posts/getUserUpvoteDownvoteList';
+import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
-import { appendPeople, PEOPLE_PAGE_SIZE } from './appendPeople';
 import { PeopleListDialog } from './PeopleListDialog';
+import { PEOPLE_PAGE_SIZE } from './peoplePages';
 import { PersonRow } from './PersonRow';
 
 const FIRST = { vote: 'up', pageNumber: FIRST_PAGE, pageSize: PEOPLE_PAGE_SIZE } as const;
@@ -27,7 +28,7 @@ export function NewsLikesDialog({ newsId, onClose }: { newsId: number; onClose: 
             ? {
                 getNewsUpvoteDownvoteList: {
                   ...next,
-                  data: appendPeople(all.getNewsUpvoteDownvoteList.data, next.data),
+                  data: appendNew(all.getNewsUpvoteDownvoteList.data, next.data),
                 },
               }
             : all,
@@ -50,7 +51,7 @@ export function PostLikesDialog({ postId, onClose }: { postId: number; onClose: 
             ? {
                 getUserUpvoteDownvoteList: {
                   ...next,
-                  data: appendPeople(all.getUserUpvoteDownvoteList.data, next.data),
+                  data: appendNew(all.getUserUpvoteDownvoteList.data, next.data),
                 },
               }
             : all,

@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
-import { appendPeople } from '@/domain/people/appendPeople';
 import { useGetBotSubscribedUserQuery } from '@/generated/store/getBotSubscribedUser';
+import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
@@ -39,7 +39,7 @@ export function SubscriberList({ botId }: { botId: number }) {
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { getBotSubscribedUser: next } }) =>
           next.data
-            ? { getBotSubscribedUser: { ...next, data: appendPeople(all.getBotSubscribedUser.data, next.data) } }
+            ? { getBotSubscribedUser: { ...next, data: appendNew(all.getBotSubscribedUser.data, next.data) } }
             : all,
       }),
   });

@@ -1,5 +1,6 @@
 import type { ReviewRow_ReviewFragment } from '@/generated/store/fragments';
 import { useGetBotRatingReviewQuery } from '@/generated/store/getBotRatingReview';
+import { appendNew } from '@/shared/action/appendNew';
 import { readReply } from '@/shared/action/readReply';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { useSettled } from '@/shared/url/useSettled';
@@ -47,19 +48,12 @@ export function useReviews(botId: number, withoutOwn = false): Reviews {
       result.fetchMore({
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { getBotRatingReview: next } }) =>
-          next.data ? { getBotRatingReview: { ...next, data: append(all.getBotRatingReview.data, next.data) } } : all,
+          next.data
+            ? { getBotRatingReview: { ...next, data: appendNew(all.getBotRatingReview.data, next.data) } }
+            : all,
       }),
   });
   // A new search must not take the own review, or what is being typed into it, off the screen.
   const { reply } = readReply({ ...result, data: result.data ?? result.previousData });
   return { list, own: reply?.loginUserReview, params };
-}
-
-/** Reviews move while they are read: none appears twice. */
-function append(
-  known: readonly ReviewRow_ReviewFragment[] | null,
-  next: readonly ReviewRow_ReviewFragment[],
-): ReviewRow_ReviewFragment[] {
-  const there = new Set(known?.map(({ id }) => id));
-  return [...(known ?? []), ...next.filter(({ id }) => !there.has(id))];
 }

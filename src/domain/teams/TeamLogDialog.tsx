@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { useIntl } from 'react-intl';
 
 import { useGetTeamLogQuery } from '@/generated/teams/getTeamLog';
+import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { InfiniteList } from '@/shared/ui/InfiniteList';
@@ -27,13 +28,8 @@ export function TeamLogDialog({ teamId, onClose }: { teamId: number; onClose: ()
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },
-        updateQuery: (all, { fetchMoreResult: { getTeamLog: next } }) => {
-          if (!next.data) return all;
-          // What was written meanwhile moves the pages: an entry may come a second time.
-          const known = new Set(all.getTeamLog.data?.map(({ id }) => id));
-          const fresh = next.data.filter(({ id }) => !known.has(id));
-          return { getTeamLog: { ...next, data: [...(all.getTeamLog.data ?? []), ...fresh] } };
-        },
+        updateQuery: (all, { fetchMoreResult: { getTeamLog: next } }) =>
+          next.data ? { getTeamLog: { ...next, data: appendNew(all.getTeamLog.data, next.data) } } : all,
       }),
   });
   return (

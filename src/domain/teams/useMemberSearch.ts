@@ -1,5 +1,6 @@
 import type { PersonRow_PersonFragment } from '@/generated/people/fragments';
 import { useSearchPeopleQuery } from '@/generated/people/searchPeople';
+import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { FIRST_PAGE } from '@rules/paging';
@@ -30,7 +31,7 @@ export function useMemberSearch(
       result.fetchMore({
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { searchPeople: next } }) =>
-          next.data ? { searchPeople: { ...next, data: [...(all.searchPeople.data ?? []), ...next.data] } } : all,
+          next.data ? { searchPeople: { ...next, data: appendNew(all.searchPeople.data, next.data) } } : all,
       }),
   });
   const isWaiting = query.trim() !== name;

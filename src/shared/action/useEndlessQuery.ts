@@ -41,15 +41,20 @@ export function useEndlessQuery<Data extends object, Row>(
   { data, error, loading, refetch }: FirstPage<Data>,
   { pageSize, rows, readPage }: EndlessOptions<Data, Row>,
 ): EndlessQuery<Row> {
-  const [more, setMore] = useState<{ busy: boolean; failure: string | null | undefined }>(IDLE);
+  const [more, setMore] = useState<More>(IDLE);
   const first = readReply({ data, error, loading });
   const { items, total } = first.reply ? rows(first.reply) : { items: [], total: 0 };
   const count = items.length;
 
+  // Rows that moved leave a page with nothing new: then the one after it is next, or the list would not go on.
+  const wasBarren = more.barren !== undefined && more.barren.count === count;
+  if (more.barren !== undefined && !wasBarren) setMore({ ...more, barren: undefined });
+
   const readNext = async () => {
-    setMore({ busy: true, failure: undefined });
-    const page = Math.floor(count / pageSize) + FIRST_PAGE;
-    setMore({ busy: false, failure: await failureOf(() => readPage(page)) });
+    setMore({ ...IDLE, busy: true });
+    const page = more.barren && wasBarren ? more.barren.page + 1 : Math.floor(count / pageSize) + FIRST_PAGE;
+    const failure = await failureOf(() => readPage(page));
+    setMore({ busy: false, failure, barren: failure === undefined ? { count, page } : undefined });
   };
 
   return {
@@ -62,7 +67,14 @@ export function useEndlessQuery<Data extends object, Row>(
   };
 }
 
-const IDLE = { busy: false, failure: undefined };
+interface More {
+  busy: boolean;
+  failure: string | null | undefined;
+  /** The page read last, and how many rows there were before it: as many as now if it brought none. */
+  barren: { count: number; page: number } | undefined;
+}
+
+const IDLE: More = { busy: false, failure: undefined, barren: undefined };
 
 /** Undefined when the page came. */
 async function failureOf<Data extends object>(

@@ -8,6 +8,7 @@ import {
   type SearchPeopleQuery,
   type SearchPeopleQueryVariables,
 } from '@/generated/people/searchPeople';
+import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { InfiniteList } from '@/shared/ui/InfiniteList';
 
@@ -130,7 +131,7 @@ function People() {
       result.fetchMore({
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { searchPeople: next } }) =>
-          next.data ? { searchPeople: { ...next, data: [...(all.searchPeople.data ?? []), ...next.data] } } : all,
+          next.data ? { searchPeople: { ...next, data: appendNew(all.searchPeople.data, next.data) } } : all,
       }),
   });
   return (
@@ -138,7 +139,9 @@ function People() {
       {people.items.map((person) => (
         <p key={person.id}>{person.full_name}</p>
       ))}
-      <output>{JSON.stringify({ hasMore: people.hasMore, failure: people.failure ?? null })}</output>
+      <output>
+        {JSON.stringify({ hasMore: people.hasMore, loading: people.loading, failure: people.failure ?? null })}
+      </output>
       <button type="button" onClick={people.loadMore}>
         More
       </button>
@@ -167,6 +170,38 @@ describe('useEndlessQuery', () => {
     expect(screen.getByText('Person 1')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('"hasMore":false');
     expect(search.calls.map(({ pageNumber }) => pageNumber)).toEqual([1, 2]);
+  });
+
+  it('shows what moved to another page once, and reads on after it', async () => {
+    const ids = [
+      [1, 2],
+      [2, 1],
+      [3, 4],
+    ];
+    const search = mockOperation<SearchPeopleQuery, SearchPeopleQueryVariables>(SearchPeopleDocument, {
+      reply: ({ pageNumber }) => ({
+        searchPeople: {
+          status: 200,
+          message: '',
+          totalCount: 4,
+          data: ids[pageNumber - 1]?.map((id) => buildPerson({ id })) ?? [],
+        },
+      }),
+    });
+    const { user } = await renderPart(<People />, { mocks: [search] });
+    await screen.findByText('Person 2');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await waitFor(() => expect(search.calls).toHaveLength(2));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('"loading":false'));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(await screen.findByText('Person 4')).toBeVisible();
+    expect(screen.getAllByText(/^Person/).map(({ textContent }) => textContent)).toEqual([
+      'Person 1',
+      'Person 2',
+      'Person 3',
+      'Person 4',
+    ]);
+    expect(search.calls.map(({ pageNumber }) => pageNumber)).toEqual([1, 2, 3]);
   });
 
   it('keeps what is there when the next page is refused', async () => {

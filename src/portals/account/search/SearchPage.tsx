@@ -6,6 +6,7 @@ import { isFoundKind, kindsFor, kindsOfResults, resultPath, type FoundKind } fro
 import { SearchResultRow } from '@/domain/search/SearchResultRow';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useGetSearchByTypeQuery } from '@/generated/market/getSearchByType';
+import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { InfiniteList } from '@/shared/ui/InfiniteList';
@@ -87,7 +88,7 @@ function Results({ text, kind }: { text: string; kind: FoundKind }) {
       result.fetchMore({
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { getSearchByType: next } }) =>
-          next.data ? { getSearchByType: { ...next, data: [...(all.getSearchByType.data ?? []), ...next.data] } } : all,
+          next.data ? { getSearchByType: { ...next, data: appendNew(all.getSearchByType.data, next.data) } } : all,
       }),
   });
   return (

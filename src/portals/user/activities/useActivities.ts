@@ -1,4 +1,5 @@
 import { useGetActivityQuery, type GetActivityQuery } from '@/generated/activities/getActivity';
+import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -27,7 +28,7 @@ export function useActivities(): Activities {
       result.fetchMore({
         variables: { pageNumber, cursor },
         updateQuery: (all, { fetchMoreResult: { getActivity: next } }) =>
-          next.data ? { getActivity: { ...next, data: [...(all.getActivity.data ?? []), ...next.data] } } : all,
+          next.data ? { getActivity: { ...next, data: appendNew(all.getActivity.data, next.data) } } : all,
       }),
   });
   return {

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
 
-import { appendNew } from '@/domain/dashboards/performers';
 import { PersonScore } from '@/domain/dashboards/PersonFigures';
 import { PersonItem } from '@/domain/dashboards/PersonItem';
 import { useGetInfluencerListQuery } from '@/generated/dashboards/getInfluencerList';
+import { appendNewBy } from '@/shared/action/appendNew';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -26,7 +26,7 @@ export function InfluencersDialog({ onClose }: { onClose: () => void }) {
           const [page] = next.data ?? [];
           if (!page) return all;
           const known = all.getInfluencerList.data?.[0]?.response ?? [];
-          const response = appendNew(known, page.response, ({ user_id }) => user_id);
+          const response = appendNewBy(known, page.response, ({ user_id }) => user_id);
           return { getInfluencerList: { ...next, data: [{ ...page, response }] } };
         },
       }),

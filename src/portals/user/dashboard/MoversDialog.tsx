@@ -2,12 +2,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { priceOf, type Mover } from '@/domain/dashboards/movers';
 import { MoversNote } from '@/domain/dashboards/MoversNote';
-import { appendNew } from '@/domain/dashboards/performers';
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { StockCell } from '@/domain/market/StockCell';
 import { useViewer } from '@/domain/session/SessionContext';
 import { WatchButton } from '@/domain/watchlists/WatchButton';
 import { useGetTopMoversListQuery } from '@/generated/dashboards/getTopMoversList';
+import { appendNewBy } from '@/shared/action/appendNew';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -32,7 +32,7 @@ export function MoversDialog({ onClose }: { onClose: () => void }) {
             ? {
                 getTopMoversList: {
                   ...next,
-                  data: appendNew(all.getTopMoversList.data ?? [], next.data, ({ response }) => response.ticker_id),
+                  data: appendNewBy(all.getTopMoversList.data, next.data, ({ response }) => response.ticker_id),
                 },
               }
             : all,

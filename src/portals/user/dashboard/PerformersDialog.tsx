@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
 
-import { appendNew } from '@/domain/dashboards/performers';
 import { PersonChange } from '@/domain/dashboards/PersonFigures';
 import { PersonItem } from '@/domain/dashboards/PersonItem';
 import { useGetPerformanceListQuery } from '@/generated/dashboards/getPerformanceList';
+import { appendNewBy } from '@/shared/action/appendNew';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -27,7 +27,7 @@ export function PerformersDialog({ onClose }: { onClose: () => void }) {
             ? {
                 getPerformanceList: {
                   ...next,
-                  data: appendNew(all.getPerformanceList.data ?? [], next.data, ({ user_id }) => user_id),
+                  data: appendNewBy(all.getPerformanceList.data, next.data, ({ user_id }) => user_id),
                 },
               }
             : all,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useGetEventsQuery } from '@/generated/market/getEvents';
+import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { InfiniteList } from '@/shared/ui/InfiniteList';
@@ -61,7 +62,7 @@ function EventList({ day, now }: { day: string | undefined; now: Date }) {
       result.fetchMore({
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { getEvents: next } }) =>
-          next.data ? { getEvents: { ...next, data: [...(all.getEvents.data ?? []), ...next.data] } } : all,
+          next.data ? { getEvents: { ...next, data: appendNew(all.getEvents.data, next.data) } } : all,
       }),
   });
   return (

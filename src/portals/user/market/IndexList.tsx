@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { useGetIndicesDataQuery } from '@/generated/market/getIndicesData';
+import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { InfiniteList } from '@/shared/ui/InfiniteList';
@@ -24,7 +25,7 @@ export function IndexList() {
       result.fetchMore({
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { getIndicesData: next } }) =>
-          next.data ? { getIndicesData: { ...next, data: [...(all.getIndicesData.data ?? []), ...next.data] } } : all,
+          next.data ? { getIndicesData: { ...next, data: appendNew(all.getIndicesData.data, next.data) } } : all,
       }),
   });
   return (

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 
 import type { StockRow_StockFragment } from '@/generated/market/fragments';
+import { appendNewBy } from '@/shared/action/appendNew';
 import { OK, readEnvelope } from '@/shared/action/envelope';
 
 interface StockPage {
@@ -14,9 +15,8 @@ interface StockPage {
  */
 export function joinPages<Page extends StockPage>(known: Page, next: Page): Page {
   const rows = known.data ?? [];
-  const ids = new Set(rows.map(({ ticker_id }) => ticker_id));
-  const fresh = (next.data ?? []).filter(({ ticker_id }) => !ids.has(ticker_id));
-  return { ...next, data: [...rows, ...fresh], totalCount: fresh.length === 0 ? rows.length : next.totalCount };
+  const data = appendNewBy(rows, next.data ?? [], ({ ticker_id }) => ticker_id);
+  return { ...next, data, totalCount: data.length === rows.length ? rows.length : next.totalCount };
 }
 
 /** Reads page after page whatever came of them: the number of rows does not tell how many pages were read. */

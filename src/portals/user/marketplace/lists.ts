@@ -6,6 +6,7 @@ import {
 import { useBotListByCategoryIdQuery } from '@/generated/store/botListByCategoryId';
 import { useGetAllBotsByCategoryIdQuery } from '@/generated/store/getAllBotsByCategoryId';
 import { useGetMarketplaceQuery } from '@/generated/store/getMarketplace';
+import { appendNew, appendNewBy } from '@/shared/action/appendNew';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
 import { MAX_GROUPS } from '@rules/store';
@@ -13,7 +14,7 @@ import { MAX_GROUPS } from '@rules/store';
 /** Cards read at once. */
 const CARDS = 24;
 
-const appended = <Row>(all: readonly Row[] | null, next: readonly Row[]): Row[] => [...(all ?? []), ...next];
+const byBotId = ({ bot_id }: { bot_id: number }) => bot_id;
 
 /** All bots of the store, those found, or those that the reader subscribes to. */
 export function useMarketplace(asked: { searchText: string; subscribed: boolean }): EndlessQuery<BotCardData> {
@@ -33,7 +34,9 @@ export function useMarketplace(asked: { searchText: string; subscribed: boolean 
       result.fetchMore({
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { getMarketplace: next } }) =>
-          next.data ? { getMarketplace: { ...next, data: appended(all.getMarketplace.data, next.data) } } : all,
+          next.data
+            ? { getMarketplace: { ...next, data: appendNewBy(all.getMarketplace.data, next.data, byBotId) } }
+            : all,
       }),
   });
 }
@@ -52,7 +55,7 @@ export function useShelf(id: number, pageSize = CARDS): EndlessQuery<BotCardData
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { botListByCategoryId: next } }) =>
           next.data
-            ? { botListByCategoryId: { ...next, data: appended(all.botListByCategoryId.data, next.data) } }
+            ? { botListByCategoryId: { ...next, data: appendNewBy(all.botListByCategoryId.data, next.data, byBotId) } }
             : all,
       }),
   });
@@ -74,7 +77,7 @@ export function useGroups(): EndlessQuery<Group> {
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { getAllBotsByBotCategory: next } }) =>
           next.data
-            ? { getAllBotsByBotCategory: { ...next, data: appended(all.getAllBotsByBotCategory.data, next.data) } }
+            ? { getAllBotsByBotCategory: { ...next, data: appendNew(all.getAllBotsByBotCategory.data, next.data) } }
             : all,
       }),
   });
@@ -94,7 +97,7 @@ export function useCategory(categoryId: number): EndlessQuery<BotCardData> {
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { getAllBotsByCategoryId: next } }) =>
           next.data
-            ? { getAllBotsByCategoryId: { ...next, data: appended(all.getAllBotsByCategoryId.data, next.data) } }
+            ? { getAllBotsByCategoryId: { ...next, data: appendNew(all.getAllBotsByCategoryId.data, next.data) } }
             : all,
       }),
   });

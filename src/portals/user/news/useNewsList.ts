@@ -4,6 +4,7 @@ import { useNavigationType } from 'react-router';
 import type { NewsView } from '@/domain/news/newsView';
 import { useGetAllNewsDetailsQuery } from '@/generated/news/getAllNewsDetails';
 import { useNewsListingBasedOnTickerSymbolQuery } from '@/generated/news/newsListingBasedOnTickerSymbol';
+import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -15,12 +16,6 @@ interface Asked {
   search: string;
   /** Symbol; goes before the search. */
   ticker: string | undefined;
-}
-
-/** News are published while somebody reads them: none appears twice. */
-function append(known: readonly NewsView[] | null, next: readonly NewsView[]): NewsView[] {
-  const there = new Set(known?.map(({ id }) => id));
-  return [...(known ?? []), ...next.filter(({ id }) => !there.has(id))];
 }
 
 /** The news, the latest first: all, those that a search finds, or those about one stock. */
@@ -50,7 +45,9 @@ function useAllNews(searchText: string, skip: boolean, fetchPolicy: Policy): End
       result.fetchMore({
         variables: { pageNumber, cursor },
         updateQuery: (known, { fetchMoreResult: { getAllNewsDetails: next } }) =>
-          next.data ? { getAllNewsDetails: { ...next, data: append(known.getAllNewsDetails.data, next.data) } } : known,
+          next.data
+            ? { getAllNewsDetails: { ...next, data: appendNew(known.getAllNewsDetails.data, next.data) } }
+            : known,
       }),
   });
   return { ...list, hasMore: cursor !== null };
@@ -75,7 +72,7 @@ function useNewsOfStock(ticker: string | undefined, fetchPolicy: Policy): Endles
             ? {
                 newsListingBasedOnTickerSymbol: {
                   ...next,
-                  data: append(known.newsListingBasedOnTickerSymbol.data, next.data),
+                  data: appendNew(known.newsListingBasedOnTickerSymbol.data, next.data),
                 },
               }
             : known,

@@ -1,5 +1,6 @@
 import { useGetblockUsersListQuery, type GetblockUsersListQuery } from '@/generated/blocks/getblockUsersList';
 import { useUnBlockUsersByIdMutation } from '@/generated/blocks/unBlockUsersById';
+import { appendNew } from '@/shared/action/appendNew';
 import { useAction } from '@/shared/action/useAction';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
@@ -30,9 +31,7 @@ export function useBlockedAccounts(): BlockedAccounts {
       result.fetchMore({
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { getblockUsersList: next } }) =>
-          next.data
-            ? { getblockUsersList: { ...next, data: append(all.getblockUsersList.data ?? [], next.data) } }
-            : all,
+          next.data ? { getblockUsersList: { ...next, data: appendNew(all.getblockUsersList.data, next.data) } } : all,
       }),
   });
 
@@ -45,12 +44,6 @@ export function useBlockedAccounts(): BlockedAccounts {
   };
 
   return { list, unblock, busy: action.busy };
-}
-
-/** Unblocking moves the pages: nobody appears twice. */
-function append(known: readonly BlockedAccount[], next: readonly BlockedAccount[]): BlockedAccount[] {
-  const there = new Set(known.map(({ id }) => id));
-  return [...known, ...next.filter(({ id }) => !there.has(id))];
 }
 
 function without({ getblockUsersList: all }: GetblockUsersListQuery, id: number): GetblockUsersListQuery {

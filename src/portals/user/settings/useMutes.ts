@@ -1,6 +1,7 @@
 import { useGetMuteListQuery, type GetMuteListQuery } from '@/generated/mutes/getMuteList';
 import type { MuteRow_MuteFragment } from '@/generated/mutes/fragments';
 import { useRemoveMuteMutation } from '@/generated/mutes/removeMute';
+import { appendNew } from '@/shared/action/appendNew';
 import { useAction } from '@/shared/action/useAction';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
@@ -30,7 +31,7 @@ export function useMutes(): Mutes {
       result.fetchMore({
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { getMuteList: next } }) =>
-          next.data ? { getMuteList: { ...next, data: append(all.getMuteList.data ?? [], next.data) } } : all,
+          next.data ? { getMuteList: { ...next, data: appendNew(all.getMuteList.data, next.data) } } : all,
       }),
   });
 
@@ -41,12 +42,6 @@ export function useMutes(): Mutes {
   };
 
   return { list, remove, busy: action.busy };
-}
-
-/** Adding and removing moves the pages: nothing appears twice. */
-function append(known: readonly MuteRow_MuteFragment[], next: readonly MuteRow_MuteFragment[]): MuteRow_MuteFragment[] {
-  const there = new Set(known.map(({ id }) => id));
-  return [...known, ...next.filter(({ id }) => !there.has(id))];
 }
 
 function without({ getMuteList: all }: GetMuteListQuery, id: number): GetMuteListQuery {

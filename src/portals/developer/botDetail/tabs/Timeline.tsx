@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { useCatchUp } from '@/domain/bots/botActions';
 import { useAddBotMessageMutation } from '@/generated/bots/addBotMessage';
 import { useGetBotTimelineQuery } from '@/generated/bots/getBotTimeline';
+import { appendNew } from '@/shared/action/appendNew';
 import { useAction } from '@/shared/action/useAction';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { PageForm } from '@/shared/form/PageForm';
@@ -39,7 +40,7 @@ export function Timeline({ botId, canWrite }: TimelineProps) {
       result.fetchMore({
         variables: { pageNumber },
         updateQuery: (all, { fetchMoreResult: { getBotTimeline: next } }) =>
-          next.data ? { getBotTimeline: { ...next, data: [...(all.getBotTimeline.data ?? []), ...next.data] } } : all,
+          next.data ? { getBotTimeline: { ...next, data: appendNew(all.getBotTimeline.data, next.data) } } : all,
       }),
   });
   const title = intl.formatMessage({ id: 'botDetail.timeline.title' });
