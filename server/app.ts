@@ -16,7 +16,7 @@ import { executableSchema } from './graphql/executable.ts';
 import { mergeResolvers } from './graphql/resolvers.ts';
 import { identifyCallers } from './http/caller.ts';
 import { handleErrors } from './http/errorHandler.ts';
-import { serveFiles } from './http/files.ts';
+import { filePath, serveFiles } from './http/files.ts';
 import { serveHealth } from './http/health.ts';
 import { logAnswers, loggerOptions, requestIdOf } from './http/logging.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
@@ -149,8 +149,8 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
     auth: executableSchema(contract, 'auth', resolvers),
   };
   await app.register(async (scope) => {
-    identifyCallers(scope, services, rateLimits, new Set([botAccessPath]));
-    serveFiles(scope, services);
+    identifyCallers(scope, services, rateLimits, new Set([botAccessPath, filePath]));
+    serveFiles(scope, services, rateLimits);
     serveBotAccess(scope, services, rateLimits);
     for (const route of restRoutes) serveRest(scope, services, rateLimits, route);
     for (const [name, endpointPath] of endpoints) {

@@ -1,10 +1,22 @@
-import type { FastifyInstance } from 'fastify';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findAccount, type Viewer } from '../access/viewer.ts';
 import { userStatusIds } from '../database/referenceIds.ts';
+import { readerOfAddress } from '../modules/posts/pictureAddresses.ts';
+import { isOpen, isShown, maySee } from '../modules/posts/pictures.store.ts';
 import { fileUrl, isFileKey } from '../ports/files/fileStore.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from './caller.ts';
+import type { RateLimits } from './rateLimits.ts';
 
-interface FileRow {
+export const filePath = '/files/:key';
+
+interface Fetch {
+  Params: { key: string };
+  Querystring: Readonly<Record<string, unknown>>;
+}
+
+interface FileRow extends Record<string, unknown> {
   readonly owner_id: number | null;
   readonly visibility: 'public' | 'owner';
   readonly content_type: string;
@@ -12,49 +24,82 @@ interface FileRow {
   readonly is_persons: boolean;
   /** The same of one whose account is hidden, closed or gone. */
   readonly is_hidden: boolean;
+  /** Picture of a post. */
+  readonly is_posts: boolean;
+  /** The same of one that everybody may see. */
+  readonly is_open: boolean;
 }
+
+type Reader = Pick<Viewer, 'id' | 'role'>;
 
 /** Browsers keep what never changes; pictures of people only so long, because they may leave, and no cache between keeps them. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_DAY = 'private, max-age=86400, immutable';
+/** Pictures of posts may have to go at once: browsers ask again, and are told that nothing changed. */
+const FOR_MINUTES = 'private, max-age=300, must-revalidate';
 
-function cacheOf({ is_persons }: FileRow, open: boolean): string {
-  if (!open) return 'private, no-store';
+function cacheOf({ is_persons, is_posts, is_hidden, visibility }: FileRow): string {
+  if (visibility !== 'public' || is_hidden) return 'private, no-store';
+  if (is_posts) return FOR_MINUTES;
   return is_persons ? FOR_A_DAY : FOR_EVER;
 }
 
 /** A file can do nothing when it is opened by itself. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
+async function findFile({ db }: Services, key: string): Promise<FileRow | undefined> {
+  const url = fileUrl(key);
+  const [file] = await db.execute<FileRow>(sql`
+    select f.owner_id, f.visibility, f.content_type, p.is_persons,
+      p.is_persons and u.status_id <> ${sql.raw(String(userStatusIds.active))} as is_hidden,
+      ${isShown(url)} as is_posts, ${isOpen(url)} as is_open
+    from files f left join users u on u.id = f.owner_id
+    cross join lateral (
+      select coalesce(${url}::text in (u.profilephoto, u.thumb, u.banner_image), false) as is_persons
+    ) p
+    where f.key = ${key} and f.deleted_at is null`);
+  return file;
+}
+
+/** Who asks: by their token, or by the address that was made for them. */
+async function readerOf(request: FastifyRequest<Fetch>, services: Services): Promise<Reader | undefined> {
+  const caller = callerOf(request).viewer;
+  if (caller !== null) return caller.byApiKey ? undefined : caller;
+  const readerId = readerOfAddress(services, request.params.key, request.query);
+  return readerId === undefined ? undefined : findAccount(services, readerId);
+}
+
+async function mayFetch(file: FileRow, reader: Reader | undefined, services: Services, key: string): Promise<boolean> {
+  if (reader?.role === 'admin' || (reader !== undefined && reader.id === file.owner_id)) return true;
+  if (file.visibility !== 'public' || file.is_hidden) return false;
+  if (!file.is_posts || file.is_open) return true;
+  return reader !== undefined && maySee(services.db, reader, fileUrl(key));
+}
+
 /**
  * GET /files/<key>: public files for everybody, others for their owner and admins; for anybody else they do not exist. Pictures of
- * people whose account is not in use are for admins alone.
+ * people whose account is not in use are for admins alone, pictures of posts for those who may see the post.
  */
-export function serveFiles(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
+export function serveFiles(app: FastifyInstance, services: Services, rateLimits: RateLimits): void {
+  app.get<Fetch>(filePath, async (request, reply) => {
+    await rateLimits.countFile(request.ip);
     const { key } = request.params;
     if (!isFileKey(key)) return reply.callNotFound();
-    const [file] = await services.sql<FileRow[]>`
-      select f.owner_id, f.visibility, f.content_type, p.is_persons, p.is_persons and u.status_id <> ${userStatusIds.active} as is_hidden
-      from files f left join users u on u.id = f.owner_id
-      cross join lateral (
-        select coalesce(${fileUrl(key)} in (u.profilephoto, u.thumb, u.banner_image), false) as is_persons
-      ) p
-      where f.key = ${key} and f.deleted_at is null`;
-    const caller = callerOf(request).viewer;
-    const viewer = caller?.byApiKey === true ? null : caller;
-    const open = file?.visibility === 'public' && !file.is_hidden;
-    if (file === undefined || !(open || viewer?.role === 'admin' || (viewer !== null && viewer.id === file.owner_id)))
+    const file = await findFile(services, key);
+    if (file === undefined || !(await mayFetch(file, await readerOf(request, services), services, key)))
       return reply.callNotFound();
+    // What a key names never changes.
+    const kept = { 'cache-control': cacheOf(file), etag: `"${key}"` };
+    if (request.headers['if-none-match'] === kept.etag) return reply.code(304).headers(kept).send();
     const stored = await services.files.open(key);
     if (stored === undefined) return reply.callNotFound();
     const isImage = file.content_type.startsWith('image/') && file.content_type !== 'image/svg+xml';
     return reply
       .type(file.content_type)
+      .headers(kept)
       .header('content-length', stored.bytes)
       .header('content-disposition', isImage ? 'inline' : 'attachment')
       .header('content-security-policy', filePolicy)
-      .header('cache-control', cacheOf(file, open))
       .send(stored.content);
   });
 }

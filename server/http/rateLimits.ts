@@ -30,6 +30,11 @@ export interface RateLimits {
    * @throws TooManyCalls
    */
   countBot(botId: number): Promise<void>;
+  /**
+   * Counts a fetched file: a page of pictures must not use up what its reader may call.
+   * @throws TooManyCalls
+   */
+  countFile(address: string): Promise<void>;
 }
 
 async function consume(limiter: RateLimiterMemory, key: string, points: number): Promise<void> {
@@ -49,6 +54,7 @@ export function createRateLimits(limits: Limits): RateLimits {
   const guests = new RateLimiterMemory({ points: limits.guestCalls, duration: callWindow });
   const users = new RateLimiterMemory({ points: limits.userCalls, duration: callWindow });
   const bots = new RateLimiterMemory({ points: limits.botCalls, duration: callWindow });
+  const files = new RateLimiterMemory({ points: limits.fileCalls, duration: callWindow });
   const writes = new RateLimiterMemory({ points: limits.writes, duration: writeWindow });
   return {
     count({ viewer, address }, calls, kind) {
@@ -57,6 +63,7 @@ export function createRateLimits(limits: Limits): RateLimits {
       if (kind === 'write') return consume(writes, key, calls);
       return consume(viewer === null ? guests : users, key, calls);
     },
+    countFile: (address) => consume(files, addressKey(address), 1),
     countBot: (botId) => consume(bots, String(botId), 1),
   };
 }

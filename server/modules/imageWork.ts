@@ -3,7 +3,7 @@ import { files } from '../database/tables/files.ts';
 import type { Transaction } from '../database/types.ts';
 import type { Context } from '../graphql/context.ts';
 import type { FileUpload } from '../graphql/upload.ts';
-import { fileUrl, isFileKey } from '../ports/files/fileStore.ts';
+import { fileUrl, keyOfFile } from '../ports/files/fileStore.ts';
 import { acceptImage, type ImageWish } from '../ports/files/images.ts';
 
 /** The pictures of one change, kept and let go together with the rows that name them. */
@@ -29,11 +29,6 @@ export interface ImageWork {
   /** Notes in the transaction what was kept and what was let go. Call it after `keep` and `replace`. */
   record(tx: Transaction): Promise<void>;
 }
-
-const keyOf = (url: string | null): string | undefined => {
-  const key = url?.startsWith(fileUrl('')) ? url.slice(fileUrl('').length) : undefined;
-  return key !== undefined && isFileKey(key) ? key : undefined;
-};
 
 /** Files are no part of the database's transaction: those that no row will name are removed, and a failure to do so fails nothing. */
 async function removeAll(ctx: Context, keys: readonly string[]): Promise<void> {
@@ -71,7 +66,7 @@ export async function withImages<T>(
     },
     sizeOf: (url) => kept.find(({ key }) => fileUrl(key) === url),
     replace(url) {
-      const key = keyOf(url);
+      const key = url === null ? undefined : keyOfFile(url);
       if (key !== undefined) replaced.push(key);
     },
     async record(tx) {

@@ -3,7 +3,7 @@ import { auditLog } from '../../database/tables/audit.ts';
 import { files } from '../../database/tables/files.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { JobTools } from '../../jobs/jobTools.ts';
-import { fileUrl, isFileKey } from '../../ports/files/fileStore.ts';
+import { keyOfFile } from '../../ports/files/fileStore.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import { notify } from '../notifications/notify.ts';
 import * as store from './removal.store.ts';
@@ -13,14 +13,9 @@ import * as texts from './removalOfTexts.store.ts';
 /** People of one run; the rest waits for the next. */
 const atOnce = 200;
 
-const keyOf = (url: string): string | undefined => {
-  const key = url.startsWith(fileUrl('')) ? url.slice(fileUrl('').length) : '';
-  return isFileKey(key) ? key : undefined;
-};
-
 /** Notes that the files of these addresses are let go. Until their bytes are removed nobody is given them. */
 async function letGo(tx: Transaction, urls: readonly string[], now: Date): Promise<readonly string[]> {
-  const keys = [...new Set(urls.flatMap((url) => keyOf(url) ?? []))];
+  const keys = [...new Set(urls.flatMap((url) => keyOfFile(url) ?? []))];
   if (keys.length > 0)
     await tx
       .update(files)

@@ -1,16 +1,25 @@
 import { fullName } from '../../../rules/people.ts';
 import type { Poll, Post, PostAttachment, SharedNews, TickerDetail } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
+import { addressFor } from './pictureAddresses.ts';
 import { permissionsOn } from './posts.policy.ts';
 import type { AttachmentRow, PollRow, PostParts, TickerRow } from './postParts.store.ts';
 import type { PostRow } from './posts.store.ts';
 
-type Speaker = Pick<Context, 'config' | 'now'> & { readonly viewer: NonNullable<Context['viewer']> };
+type Speaker = Pick<Context, 'config' | 'now' | 'sealingSecrets'> & {
+  readonly viewer: NonNullable<Context['viewer']>;
+};
 
-const toAttachment = (row: AttachmentRow): PostAttachment => ({
+/** Pictures of private accounts, and all that admins look at, open by an address made for the reader alone. */
+const addressesFor =
+  (speaker: Speaker, { author }: Pick<PostRow, 'author'>) =>
+  (url: string): string =>
+    author.isPrivate || speaker.viewer.role === 'admin' ? addressFor(speaker, speaker.viewer, url) : url;
+
+const toAttachment = (row: AttachmentRow, address: (url: string) => string): PostAttachment => ({
   id: row.id,
-  file_url: row.fileUrl,
-  thumb_url: row.thumbUrl,
+  file_url: address(row.fileUrl),
+  thumb_url: address(row.thumbUrl),
   id_s2_attachment_types: row.attachmentTypeId,
   alt_text: row.altText === '' ? null : row.altText,
   width: row.width,
@@ -71,7 +80,9 @@ export const toMentions = (
 });
 
 /** A post with all that belongs to it, as the viewer sees it. */
-export function toPost({ viewer, config, now }: Speaker, row: PostRow, parts: PostParts): Post {
+export function toPost(speaker: Speaker, row: PostRow, parts: PostParts): Post {
+  const { viewer, config, now } = speaker;
+  const address = addressesFor(speaker, row);
   const attachments = parts.attachments.get(row.id) ?? [];
   const [first] = attachments;
   const poll = parts.polls.get(row.id);
@@ -92,8 +103,8 @@ export function toPost({ viewer, config, now }: Speaker, row: PostRow, parts: Po
     is_user_down_vote: row.votedUp === false,
     is_bookmark: row.bookmarkedAt !== null,
     shared_url: config.publicUrl === undefined ? null : `${config.publicUrl}/posts/${row.id}`,
-    attachments: attachments.map(toAttachment),
-    attachment_data: first === undefined ? null : { file_url: first.fileUrl },
+    attachments: attachments.map((each) => toAttachment(each, address)),
+    attachment_data: first === undefined ? null : { file_url: address(first.fileUrl) },
     poll: poll === undefined ? null : toPoll(poll, now()),
     ...toMentions(row.id, parts),
     news_data: row.news === null ? null : toSharedNews(row.news, parts.newsTickers.get(row.id) ?? []),

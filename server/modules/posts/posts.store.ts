@@ -40,6 +40,7 @@ function selectPosts(tx: Queryable, role: Reader['role']) {
         username: users.username,
         profilephoto: users.profilephoto,
         thumb: users.thumb,
+        isPrivate: users.isPrivate,
       },
       /** The reader's vote, null without one. */
       votedUp: postVotes.isUp,

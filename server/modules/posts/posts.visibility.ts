@@ -36,6 +36,11 @@ export function visiblePosts({ id, role }: Reader): SQL {
   )})`;
 }
 
+/** The condition "everybody may see this post": it is up, and its author has a public account that is in use. */
+export const openPosts = sql`(${isUp} and ${authorHolds(
+  sql`a.status_id = ${sql.raw(String(userStatusIds.active))} and not a.is_private`,
+)})`;
+
 // Counts, where `exists` would say it: of that PostgreSQL makes one list of all posts about what is muted, and of all articles.
 const notAboutMuted = (id: Reader['id']): SQL => sql`(
   select count(*) from ${postTickers} pt where pt.post_id = ${posts.id} and pt.ticker_id in (${mutedTickers(id)})) = 0`;

@@ -17,9 +17,9 @@ export async function readPosts(ctx: Context, ids: readonly number[]): Promise<P
     partsOf(ctx.db, viewer.id, ids),
   ]);
   const found = new Map(rows.map((row) => [row.id, row]));
-  const { config, now } = ctx;
+  const { config, now, sealingSecrets } = ctx;
   return ids.flatMap((id) => {
     const row = found.get(id);
-    return row === undefined ? [] : [toPost({ viewer, config, now }, row, parts)];
+    return row === undefined ? [] : [toPost({ viewer, config, now, sealingSecrets }, row, parts)];
   });
 }

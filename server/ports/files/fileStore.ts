@@ -14,3 +14,9 @@ export interface FileStore {
 export const fileUrl = (key: string): string => `/files/${key}`;
 
 export const isFileKey = (text: string): boolean => /^[a-z\d]{26}$/.test(text);
+
+/** The key of a kept file's address; undefined for addresses of others. */
+export function keyOfFile(url: string): string | undefined {
+  const key = url.startsWith(fileUrl('')) ? url.slice(fileUrl('').length) : '';
+  return isFileKey(key) ? key : undefined;
+}

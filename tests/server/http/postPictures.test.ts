@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { follows } from '../../../server/database/tables/follows.ts';
+import { users } from '../../../server/database/tables/people.ts';
+import { postAttachments, posts } from '../../../server/database/tables/posts.ts';
+import { addressFor, readerOfAddress } from '../../../server/modules/posts/pictureAddresses.ts';
+import { imageFile } from '../../support/api/images.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { block, follow } from '../people/support.ts';
+import { newPost } from '../posts/write.ts';
+
+let api: TestApi;
+let picture: File;
+beforeAll(async () => {
+  api = await startTestApi();
+  picture = await imageFile();
+});
+afterAll(() => api.close());
+
+/** A post with a picture; its two addresses as they are kept. */
+async function illustrated(author: TestPerson) {
+  const postId = await newPost(api, author, { post_type: 'image', images: [picture] });
+  const [row] = await api.db.select().from(postAttachments).where(eq(postAttachments.postId, postId));
+  if (row === undefined) throw new Error('The picture was not kept');
+  return { postId, file: row.fileUrl, thumb: row.thumbUrl };
+}
+
+/** The address that a reader of the post is given, null when they do not see the post. */
+async function addressOf(reader: TestPerson, postId: number): Promise<string | null> {
+  const { data } = await api.as(reader).call('getPostDataByPostId', { postId });
+  return data?.attachments[0]?.file_url ?? null;
+}
+
+/** What a browser gets, which sends no token with a picture. */
+const fetched = async (address: string | null, headers: Record<string, string> = {}) =>
+  fetch(`${api.url}${address ?? '/files/none'}`, { headers });
+const statusOf = async (address: string | null) => (await fetched(address)).status;
+
+const setPerson = (person: TestPerson, change: Partial<typeof users.$inferInsert>) =>
+  api.db.update(users).set(change).where(eq(users.id, person.id));
+const setPost = (id: number, change: Partial<typeof posts.$inferInsert>) =>
+  api.db.update(posts).set(change).where(eq(posts.id, id));
+
+describe('a picture of a post of a public account', () => {
+  it('opens for everybody by an address that stays, kept by browsers for minutes and then asked for again', async () => {
+    const [author, reader] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const { postId, file, thumb } = await illustrated(author);
+    expect(await addressOf(reader, postId)).toBe(file);
+    expect(await statusOf(thumb)).toBe(200);
+    const first = await fetched(file);
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, max-age=300, must-revalidate']);
+    const tag = first.headers.get('etag') ?? '';
+    const again = await fetched(file, { 'if-none-match': tag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect((await fetched(file, { 'if-none-match': '"other"' })).status).toBe(200);
+    await setPost(postId, { state: 'hidden' });
+    expect((await fetched(file, { 'if-none-match': tag })).status).toBe(404);
+  });
+
+  it.each(['hidden', 'deleted'] as const)('is gone once the post is %s, but for admins', async (state) => {
+    const author = await api.people.appUser();
+    const { postId, file, thumb } = await illustrated(author);
+    const admin = await api.people.admin();
+    const forAdmin = await addressOf(admin, postId);
+    await setPost(postId, { state });
+    expect([await statusOf(file), await statusOf(thumb)]).toEqual([404, 404]);
+    expect((await api.as(await api.people.appUser()).fetch(file)).status).toBe(404);
+    expect([await statusOf(forAdmin), (await api.as(admin).fetch(file)).status]).toEqual([200, 200]);
+    await setPost(postId, { state: 'visible' });
+    expect(await statusOf(file)).toBe(200);
+  });
+
+  it.each(['deactivated', 'disabled', 'deletion_requested', 'deleted'] as const)(
+    'is gone while its author’s account is %s',
+    async (status) => {
+      const author = await api.people.appUser();
+      const { file } = await illustrated(author);
+      await setPerson(author, { statusId: userStatusIds[status] });
+      expect(await statusOf(file)).toBe(404);
+      await setPerson(author, { statusId: userStatusIds.active });
+      expect(await statusOf(file)).toBe(200);
+    },
+  );
+
+  it('closes when the account turns private, and opens for followers by an address of their own', async () => {
+    const [author, reader] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const { postId, file } = await illustrated(author);
+    await follow(api, reader, author);
+    await setPerson(author, { isPrivate: true });
+    expect(await statusOf(file)).toBe(404);
+    expect(await statusOf(await addressOf(reader, postId))).toBe(200);
+  });
+
+  it('stays while another post that is up shows the same picture', async () => {
+    const [author, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const { postId, file } = await illustrated(author);
+    const twin = await illustrated(other);
+    await api.db.update(postAttachments).set({ fileUrl: file }).where(eq(postAttachments.postId, twin.postId));
+    await setPost(postId, { state: 'hidden' });
+    expect(await statusOf(file)).toBe(200);
+    await setPost(twin.postId, { state: 'hidden' });
+    expect(await statusOf(file)).toBe(404);
+  });
+});
+
+describe('a picture of a post of a private account', () => {
+  let author: TestPerson;
+  let follower: TestPerson;
+  let shown: Awaited<ReturnType<typeof illustrated>>;
+  beforeAll(async () => {
+    [author, follower] = await Promise.all([api.people.appUser({ isPrivate: true }), api.people.appUser()]);
+    await follow(api, follower, author);
+    shown = await illustrated(author);
+  });
+
+  it('opens for the author, followers and admins, by the addresses in their answers alone', async () => {
+    const stranger = await api.people.appUser();
+    const readers = [author, follower, await api.people.admin()];
+    const addresses = await Promise.all(readers.map((reader) => addressOf(reader, shown.postId)));
+    expect(new Set(addresses).size).toBe(3);
+    expect(await Promise.all(addresses.map(statusOf))).toEqual([200, 200, 200]);
+    expect([await statusOf(shown.file), await statusOf(shown.thumb)]).toEqual([404, 404]);
+    expect(await addressOf(stranger, shown.postId)).toBeNull();
+    expect((await api.as(stranger).fetch(shown.file)).status).toBe(404);
+    expect((await api.as(follower).fetch(shown.file)).status).toBe(200);
+  });
+
+  it('signs the small size and the first attachment as well', async () => {
+    const { data } = await api.as(follower).ask(
+      'getPostDataByPostId',
+      `query ($postId: Id!) { getPostDataByPostId(postId: $postId) {
+        status message data { attachment_data { file_url } attachments { thumb_url } } } }`,
+      { postId: shown.postId },
+    );
+    const addresses = [...JSON.stringify(data).matchAll(/"(\/files\/[^"]+)"/g)].map(([, address]) => address ?? null);
+    expect(await Promise.all(addresses.map(statusOf))).toEqual([200, 200]);
+  });
+
+  it('closes for whoever follows no more, is blocked, or has no account in use', async () => {
+    const [left, blocked, away] = await Promise.all([api.people.appUser(), api.people.appUser(), api.people.appUser()]);
+    for (const reader of [left, blocked, away]) await follow(api, reader, author);
+    const addresses = await Promise.all([left, blocked, away].map((reader) => addressOf(reader, shown.postId)));
+    expect(await Promise.all(addresses.map(statusOf))).toEqual([200, 200, 200]);
+    await api.db.delete(follows).where(eq(follows.followerId, left.id));
+    await block(api, author, blocked);
+    await setPerson(away, { statusId: userStatusIds.deactivated });
+    expect(await Promise.all(addresses.map(statusOf))).toEqual([404, 404, 404]);
+  });
+
+  it('closes when the post is taken down', async () => {
+    const { postId } = await illustrated(author);
+    const address = await addressOf(follower, postId);
+    expect(await statusOf(address)).toBe(200);
+    await setPost(postId, { state: 'hidden' });
+    expect(await statusOf(address)).toBe(404);
+  });
+
+  it('does not open by an address that somebody changed', async () => {
+    const [stranger, other] = [await api.people.appUser(), await illustrated(author)];
+    const address = new URL(`${api.url}${(await addressOf(follower, shown.postId)) ?? ''}`);
+    const changed = (change: (query: URLSearchParams) => void, path = address.pathname) => {
+      const copy = new URL(address);
+      copy.pathname = path;
+      change(copy.searchParams);
+      return `${copy.pathname}${copy.search}`;
+    };
+    const proof = address.searchParams.get('proof') ?? '';
+    const wrong = [
+      changed((query) => query.set('reader', String(author.id))),
+      changed((query) => query.set('reader', String(stranger.id))),
+      changed((query) => query.set('until', '99999999999999')),
+      changed((query) => query.set('proof', 'A'.repeat(43))),
+      changed((query) => query.set('proof', '')),
+      changed((query) => query.set('proof', `${proof}é`)),
+      changed((query) => query.append('reader', String(follower.id))),
+      changed((query) => query.delete('until')),
+      changed((query) => query.set('reader', '1e3')),
+      changed(() => undefined, other.file),
+    ];
+    expect(await statusOf(changed(() => undefined))).toBe(200);
+    expect(await Promise.all(wrong.map(statusOf))).toEqual(wrong.map(() => 404));
+  });
+
+  it('has the same address within an hour, and each opens it for hours, not for ever', async () => {
+    const away = Date.now() - api.clock.now().getTime();
+    const start = new Date(api.clock.now().getTime() + 86_400_000);
+    start.setUTCMinutes(5, 0, 0);
+    api.clock.moveTo(start);
+    const first = await addressOf(follower, shown.postId);
+    api.clock.advance(30 * 60_000);
+    expect(await addressOf(follower, shown.postId)).toBe(first);
+    api.clock.advance(60 * 60_000);
+    const second = await addressOf(follower, shown.postId);
+    expect(second).not.toBe(first);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
+    api.clock.advance(150 * 60_000);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    api.clock.moveTo(new Date(Date.now() - away));
+  });
+});
+
+describe('the address for one reader', () => {
+  const now = () => new Date('2026-05-01T10:20:00Z');
+  const key = 'abcdefghijklmnopqrstuvwxyz';
+  const queryOf = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams);
+
+  it('opens with a secret that was replaced since, and with no other', () => {
+    const made = addressFor({ sealingSecrets: ['old'], now }, { id: 7 }, `/files/${key}`);
+    expect(readerOfAddress({ sealingSecrets: ['new', 'old'], now }, key, queryOf(made))).toBe(7);
+    expect(readerOfAddress({ sealingSecrets: ['new'], now }, key, queryOf(made))).toBeUndefined();
+  });
+
+  it('leaves what is kept elsewhere as it is', () => {
+    const address = (url: string) => addressFor({ sealingSecrets: ['secret'], now }, { id: 7 }, url);
+    for (const url of ['https://example.com/a.png', '/files/../x', '/logo.png', '']) expect(address(url)).toBe(url);
+  });
+});
+
+it('fetching files has a limit of its own', async () => {
+  const limited = await startTestApi({ env: { LIMIT_FILE_CALLS: '2', LIMIT_GUEST_CALLS: '1' } });
+  try {
+    const ask = async () => (await fetch(`${limited.url}/files/abcdefghijklmnopqrstuvwxyz`)).status;
+    expect([await ask(), await ask(), await ask()]).toEqual([404, 404, 429]);
+  } finally {
+    await limited.close();
+  }
+});
