@@ -10,6 +10,7 @@ import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
 import { Tag } from '@/shared/ui/Tag';
+import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -32,6 +33,7 @@ export function NewsPanel() {
   });
   const { reply, failure } = readReply(result);
   const dialog = useDialogParam<'likes'>();
+  const liked = readId(dialog.subject);
   const news = reply?.data ?? [];
 
   return (
@@ -46,9 +48,9 @@ export function NewsPanel() {
           ))}
         </ul>
       ) : null}
-      {dialog.is('likes') && Number(dialog.subject) > 0 ? (
+      {dialog.is('likes') && liked !== undefined ? (
         <Suspense>
-          <NewsLikesDialog key={dialog.subject} newsId={Number(dialog.subject)} onClose={dialog.close} />
+          <NewsLikesDialog key={liked} newsId={liked} onClose={dialog.close} />
         </Suspense>
       ) : null}
     </Panel>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
+import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { useTableParams } from '@/shared/url/useTableParams';
 
@@ -25,6 +26,15 @@ function Dialogs() {
     </>
   );
 }
+
+describe('readId', () => {
+  it('reads whole numbers above zero, and nothing else', () => {
+    expect(readId('7')).toBe(7);
+    expect(readId('9007199254740991')).toBe(9_007_199_254_740_991);
+    for (const text of [undefined, null, '', ' ', '0', '-1', '1.5', '1e3', '0x10', 'seven', '9007199254740992'])
+      expect(readId(text)).toBeUndefined();
+  });
+});
 
 describe('useDialogParam', () => {
   it('keeps the open dialog and its subject in the address beside other parameters', async () => {

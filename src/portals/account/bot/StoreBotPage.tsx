@@ -6,6 +6,7 @@ import { readReply } from '@/shared/action/readReply';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { readId } from '@/shared/url/readId';
 
 import { NoSuchBot } from './NoSuchBot';
 import { StoreBot } from './StoreBot';
@@ -14,8 +15,8 @@ const NOT_FOUND = 404;
 
 /** A bot as the store shows it, for everybody who is signed in (decision 3). */
 export function StoreBotPage() {
-  const botId = Number(useParams()['botId']);
-  if (!Number.isSafeInteger(botId) || botId <= 0) return <NoSuchBot />;
+  const botId = readId(useParams()['botId']);
+  if (botId === undefined) return <NoSuchBot />;
   return <BotById key={botId} botId={botId} />;
 }
 

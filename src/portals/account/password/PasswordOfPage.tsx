@@ -15,6 +15,7 @@ import { paths } from '@/shared/paths';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { readId } from '@/shared/url/readId';
 
 import styles from './Password.module.css';
 
@@ -24,9 +25,8 @@ type Person = NonNullable<GetUserDetailByIdQuery['getUserDetailById']['data']>;
 /** An admin sets the password of the person that the address names; the name stands on the page. */
 export function PasswordOfPage({ userId }: { userId: string }) {
   const intl = useIntl();
-  const id = Number(userId);
-  const isId = Number.isSafeInteger(id) && id > 0;
-  const result = useGetUserDetailByIdQuery({ variables: { id }, skip: !isId });
+  const id = readId(userId);
+  const result = useGetUserDetailByIdQuery({ variables: { id: id ?? 0 }, skip: id === undefined });
   const { reply, loading, failure } = readReply(result);
   const person = reply?.data ?? undefined;
   const title = intl.formatMessage({ id: 'page.changePassword' });
@@ -34,12 +34,12 @@ export function PasswordOfPage({ userId }: { userId: string }) {
   if (person !== undefined) return <PasswordOfForm person={person} />;
   return (
     <PageLayout title={title}>
-      {isId && loading ? (
+      {id !== undefined && loading ? (
         <DetailSkeleton />
       ) : (
         <ErrorState
           message={failure ?? intl.formatMessage({ id: 'password.of.unknown' })}
-          {...(isId ? { onRetry: () => void result.refetch() } : {})}
+          {...(id !== undefined ? { onRetry: () => void result.refetch() } : {})}
         />
       )}
     </PageLayout>

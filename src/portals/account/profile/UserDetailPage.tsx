@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
+import { readId } from '@/shared/url/readId';
 
-import { idOf } from './idOf';
 import { NoSuchPerson } from './ProfileState';
 import { PublicProfile } from './PublicProfile';
 import { UserRecord } from './UserRecord';
@@ -10,8 +10,8 @@ import { UserRecord } from './UserRecord';
 /** /user-detail/{userId}: the own record, for admins anybody's with their actions, the public profile for others (decision 3). */
 export function UserDetailPage() {
   const viewer = useViewer();
-  const userId = idOf(useParams()['userId']);
-  if (userId === null) return <NoSuchPerson />;
+  const userId = readId(useParams()['userId']);
+  if (userId === undefined) return <NoSuchPerson />;
   const seesRecord = viewer.role === 'admin' || viewer.id === userId;
   return seesRecord ? <UserRecord key={userId} userId={userId} /> : <PublicProfile key={userId} userId={userId} />;
 }

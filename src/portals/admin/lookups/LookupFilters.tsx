@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 
 import type { ActiveInactive } from '@/generated/schema';
 import { matchesText } from '@/shared/format/text';
+import { readId } from '@/shared/url/readId';
 import type { TableParams } from '@/shared/url/useTableParams';
 
 import { LOOKUP_SORTS } from './lookupColumns';
@@ -24,7 +25,7 @@ export function toLookupQuery({ page, pageSize, search, filters, sortBy, sortOrd
     activeInactiveStatus: STATUSES.find((status) => status === filters.active) ?? null,
     sortBy: LOOKUP_SORTS.find((key) => key === sortBy) ?? null,
     sortOrder,
-    parentId: /^\d{1,15}$/.test(filters.parent ?? '') ? Number(filters.parent) : null,
+    parentId: readId(filters.parent) ?? null,
   };
 }
 

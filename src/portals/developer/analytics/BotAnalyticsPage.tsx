@@ -9,6 +9,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { DetailSkeleton } from '@/shared/ui/Skeletons';
 import { StatTile, StatTileGrid } from '@/shared/ui/StatTile';
+import { readId } from '@/shared/url/readId';
 import { FIRST_PAGE } from '@rules/paging';
 
 import { ratingText, signed, type BotFigures } from './analysisColumns';
@@ -17,8 +18,8 @@ import { BotCharts } from './BotCharts';
 
 /** The figures and charts of one bot. Strangers are told that there are none. */
 export function BotAnalyticsPage() {
-  const botId = Number(useParams()['botAnalyticsId']);
-  if (!Number.isSafeInteger(botId) || botId <= 0) return <NoFigures />;
+  const botId = readId(useParams()['botAnalyticsId']);
+  if (botId === undefined) return <NoFigures />;
   return <AnalyticsById key={botId} botId={botId} />;
 }
 

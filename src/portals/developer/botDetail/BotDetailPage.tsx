@@ -11,6 +11,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { CardGridSkeleton, DetailSkeleton } from '@/shared/ui/Skeletons';
+import { readId } from '@/shared/url/readId';
 
 import { BotFrame } from './BotFrame';
 import { BotTabs } from './BotTabs';
@@ -21,8 +22,8 @@ const NOT_FOUND = 404;
 
 /** One bot of the developer's teams, in tabs. Strangers are told that it does not exist. */
 export function BotDetailPage() {
-  const botId = Number(useParams()['botId']);
-  if (!Number.isSafeInteger(botId) || botId <= 0) return <NoSuchBot />;
+  const botId = readId(useParams()['botId']);
+  if (botId === undefined) return <NoSuchBot />;
   return <BotById key={botId} botId={botId} />;
 }
 

@@ -15,6 +15,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { CardGridSkeleton } from '@/shared/ui/Skeletons';
 import { TableToolbar } from '@/shared/ui/table/TableToolbar';
+import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { useTableParams } from '@/shared/url/useTableParams';
 import { BOT_PAGE_SIZE } from '@rules/bots';
@@ -54,7 +55,7 @@ export function MyBotsPage() {
   const bots = reply?.data ?? undefined;
   const total = reply?.total_count ?? 0;
   const teamName = isStale ? undefined : bots?.find((bot) => bot.team_id === teamId)?.team_name;
-  const subject = Number(dialog.subject);
+  const subject = readId(dialog.subject);
   const deleted = dialog.is('delete') ? bots?.find(({ id }) => id === subject) : undefined;
   const openCreate = () => dialog.open('create');
   const { setPage } = params;
@@ -115,7 +116,7 @@ export function MyBotsPage() {
       </div>
       {body()}
       {dialog.is('create') ? <BotFormDialog teamId={isGone ? undefined : teamId} onClose={dialog.close} /> : null}
-      {dialog.is('edit') && subject > 0 ? <BotFormDialog botId={subject} onClose={dialog.close} /> : null}
+      {dialog.is('edit') && subject !== undefined ? <BotFormDialog botId={subject} onClose={dialog.close} /> : null}
       {deleted?.viewer_can.delete ? (
         <DeleteBotDialog bot={deleted} onClose={dialog.close} onDeleted={dialog.close} />
       ) : null}

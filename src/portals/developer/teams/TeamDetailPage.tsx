@@ -18,6 +18,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import styles from './TeamDetailPage.module.css';
@@ -30,18 +31,18 @@ type TeamWithBots = NonNullable<GetTeamDetailsWithBotListQuery['getTeamDetailsWi
 
 /** One team: banner, texts, bots and members. To strangers it does not exist. */
 export function TeamDetailPage() {
+  const teamId = readId(useParams()['teamId']);
+  if (teamId === undefined) return <NoSuchTeam />;
+  return <TeamById key={teamId} teamId={teamId} />;
+}
+
+function TeamById({ teamId }: { teamId: number }) {
   const intl = useIntl();
-  const teamId = Number(useParams()['teamId']);
-  const isId = Number.isSafeInteger(teamId) && teamId > 0;
-  const result = useGetTeamDetailsWithBotListQuery({
-    variables: { teamId },
-    skip: !isId,
-    fetchPolicy: 'cache-and-network',
-  });
+  const result = useGetTeamDetailsWithBotListQuery({ variables: { teamId }, fetchPolicy: 'cache-and-network' });
   const { reply, failure, failureStatus } = readReply(result);
 
   if (reply?.data) return <TeamDetail {...reply.data} />;
-  if (!isId || failureStatus === NOT_FOUND) return <NoSuchTeam />;
+  if (failureStatus === NOT_FOUND) return <NoSuchTeam />;
   return (
     <PageLayout title={intl.formatMessage({ id: 'page.teamDetail' })}>
       {failure === undefined ? (

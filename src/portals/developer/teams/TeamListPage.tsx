@@ -6,12 +6,14 @@ import { TeamCreateDialog } from '@/domain/teams/TeamCreateDialog';
 import { TeamEditDialog } from '@/domain/teams/TeamEditDialog';
 import { TeamTable } from '@/domain/teams/TeamTable';
 import { PageLayout } from '@/shared/ui/PageLayout';
+import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 /** The developer's teams (console §2). Open dialogs live in the address. */
 export function TeamListPage() {
   const intl = useIntl();
   const dialog = useDialogParam<'create' | 'edit'>();
+  const edited = readId(dialog.subject);
   const openCreate = () => dialog.open('create');
 
   return (
@@ -26,8 +28,8 @@ export function TeamListPage() {
     >
       <TeamTable onCreate={openCreate} onEdit={(teamId) => dialog.open('edit', teamId)} />
       {dialog.is('create') ? <TeamCreateDialog onClose={dialog.close} /> : null}
-      {dialog.is('edit') && Number(dialog.subject) > 0 ? (
-        <TeamEditDialog key={dialog.subject} teamId={Number(dialog.subject)} onClose={dialog.close} />
+      {dialog.is('edit') && edited !== undefined ? (
+        <TeamEditDialog key={edited} teamId={edited} onClose={dialog.close} />
       ) : null}
     </PageLayout>
   );

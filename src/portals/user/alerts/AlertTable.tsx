@@ -13,6 +13,7 @@ import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
+import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { useTableParams, type TableParams } from '@/shared/url/useTableParams';
 
@@ -77,16 +78,13 @@ export function AlertTable() {
   );
 }
 
-const wholeNumber = (text: string | undefined): number | null =>
-  text && /^\d{1,15}$/.test(text) ? Number(text) : null;
-
 function toVariables(params: AlertListParams): GetAlertListQueryVariables {
   const { page, pageSize, search, filters, sortBy, sortOrder } = params;
   return {
     pageNumber: page,
     pageSize,
     search: search || null,
-    tickerId: wholeNumber(filters.ticker),
+    tickerId: readId(filters.ticker) ?? null,
     active: filters.active === 'true' ? true : filters.active === 'false' ? false : null,
     sortBy: ALERT_SORTS.find((key): key is AlertSortKey => key === sortBy) ?? null,
     sortOrder,

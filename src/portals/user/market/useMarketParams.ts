@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
+import { readId } from '@/shared/url/readId';
+
 export const MARKET_TABS = ['trending', 'gainers', 'losers', 'indices', 'industries', 'events'] as const;
 export type MarketTab = (typeof MARKET_TABS)[number];
 
@@ -18,11 +20,6 @@ interface MarketParams {
   setSearch: (search: string) => void;
 }
 
-const idOf = (text: string | null): number | undefined => {
-  const id = Number(text);
-  return text !== null && Number.isSafeInteger(id) && id > 0 ? id : undefined;
-};
-
 /** What of the market is on screen lives in the address: the tab, and what is open within it. */
 export function useMarketParams(): MarketParams {
   const [params, setParams] = useSearchParams();
@@ -35,7 +32,7 @@ export function useMarketParams(): MarketParams {
   return {
     tab: MARKET_TABS.find((tab) => tab === asked) ?? FIRST_TAB,
     openTab: (tab) => setParams(tab === FIRST_TAB ? {} : { tab }, { preventScrollReset: true }),
-    industry: idOf(params.get('industry')),
+    industry: readId(params.get('industry')),
     day: day !== null && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined,
     setDay: (next) =>
       setParams({ tab: 'events', ...(next === undefined ? {} : { day: next }) }, { preventScrollReset: true }),

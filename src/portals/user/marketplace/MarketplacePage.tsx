@@ -8,6 +8,7 @@ import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { SearchBox } from '@/shared/ui/SearchBox';
+import { readId } from '@/shared/url/readId';
 import { useSettled } from '@/shared/url/useSettled';
 import { useTableParams } from '@/shared/url/useTableParams';
 import { FIRST_PAGE, MAX_CATEGORY_PAGE_SIZE } from '@rules/paging';
@@ -19,15 +20,13 @@ import styles from './Marketplace.module.css';
 
 const EVERY_CATEGORY = { pageNumber: FIRST_PAGE, pageSize: MAX_CATEGORY_PAGE_SIZE };
 
-const idOf = (text: string | null): number | null => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);
-
 /** The bot store of app users: collections, categories, search and their own subscriptions, each with an address. */
 export function MarketplacePage() {
   const [params] = useSearchParams();
-  const shelf = idOf(params.get('shelf'));
-  const category = idOf(params.get('category'));
-  if (shelf !== null) return <ShelfPage key={shelf} id={shelf} />;
-  if (category !== null) return <CategoryPage key={category} id={category} />;
+  const shelf = readId(params.get('shelf'));
+  const category = readId(params.get('category'));
+  if (shelf !== undefined) return <ShelfPage key={shelf} id={shelf} />;
+  if (category !== undefined) return <CategoryPage key={category} id={category} />;
   return <StorePage view={VIEWS.find((view) => view === params.get('view')) ?? 'discover'} />;
 }
 

@@ -4,12 +4,12 @@ import { NewsByline } from '@/domain/news/NewsByline';
 import { newsAddress } from '@/domain/news/newsAddress';
 import type { NewsDialog } from '@/domain/news/newsView';
 import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+import { readId } from '@/shared/url/readId';
 import type { DialogParam } from '@/shared/url/useDialogParam';
 
 import styles from './Article.module.css';
 import { FailureDialog } from './FailureDialog';
 import { useArticle } from './useArticle';
-import { idOf } from './useNewsParams';
 
 const ArticleDialog = lazy(async () => ({ default: (await import('./ArticleDialog')).ArticleDialog }));
 const CommentsDialog = lazy(async () => ({
@@ -32,7 +32,7 @@ const DIALOGS: readonly NewsDialog[] = ['comments', 'news-likes', 'news-post', '
 /** The article that the address opens, and above it what it opens about an article. */
 export function NewsDialogs({ newsId, onCloseArticle, dialog }: NewsDialogsProps) {
   // Links to the talk about an article need not name it twice.
-  const subject = idOf(dialog.subject) ?? newsId;
+  const subject = readId(dialog.subject) ?? newsId;
   return (
     <Suspense>
       {newsId === undefined ? null : (

@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
+import { readId } from '@/shared/url/readId';
+
 const NEWS = 'news';
 /** As exchanges write them; anything else in an address filters nothing. */
 const isSymbol = /^[\p{L}\p{N}.^=-]{1,20}$/u;
@@ -35,7 +37,7 @@ export function useNewsParams(): NewsParams {
     ticker: isSymbol.test(ticker) ? ticker.toLocaleUpperCase('en') : undefined,
     setTicker: (symbol) => setParams(symbol === undefined ? {} : { ticker: symbol }, { preventScrollReset: true }),
     clear: () => setParams({}, { preventScrollReset: true }),
-    newsId: idOf(params.get(NEWS)),
+    newsId: readId(params.get(NEWS)),
     articleQuery: (newsId) => {
       const next = new URLSearchParams(params);
       next.set(NEWS, String(newsId));
@@ -52,10 +54,4 @@ export function useNewsParams(): NewsParams {
         { replace: true, preventScrollReset: true },
       ),
   };
-}
-
-/** @returns undefined for what is no id */
-export function idOf(text: string | null): number | undefined {
-  const id = Number(text);
-  return text !== null && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }

@@ -15,6 +15,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { DetailSkeleton } from '@/shared/ui/Skeletons';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import styles from './PostPage.module.css';
@@ -23,8 +24,8 @@ const NOT_FOUND = 404;
 
 /** One post with what is said about it (social §2). */
 export function PostPage() {
-  const postId = Number(useParams()['id']);
-  if (!Number.isSafeInteger(postId) || postId <= 0) return <NoSuchPost />;
+  const postId = readId(useParams()['id']);
+  if (postId === undefined) return <NoSuchPost />;
   return <PostById key={postId} postId={postId} />;
 }
 

@@ -7,6 +7,7 @@ import { readReply } from '@/shared/action/readReply';
 import { paths } from '@/shared/paths';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
+import { readId } from '@/shared/url/readId';
 
 import { CompanyPanel } from './CompanyPanel';
 import { EtfPanels } from './EtfPanels';
@@ -26,8 +27,8 @@ const NOT_FOUND = 404;
 
 /** Everything about one stock, fund or index (social §2, "Stock detail"). */
 export function StockPage() {
-  const tickerId = Number(useParams()['tickerId']);
-  if (!Number.isSafeInteger(tickerId) || tickerId <= 0) return <NoSuchStock />;
+  const tickerId = readId(useParams()['tickerId']);
+  if (tickerId === undefined) return <NoSuchStock />;
   return (
     <StockPricesProvider key={tickerId} tickerId={tickerId}>
       <StockById tickerId={tickerId} />
