@@ -58,6 +58,13 @@ export const enMail = {
   'mail.accountDeactivated.text':
     'Your account is hidden now, with everything in it. It comes back as it was when you sign in again.',
   'mail.accountDeactivated.button': 'Sign in',
+  'mail.accountDisabled.subject': 'Your account was disabled',
+  'mail.accountDisabled.text':
+    'An admin of Bourse disabled your account. You are signed out everywhere, and nobody sees your account until it is enabled again.',
+  'mail.accountDisabled.note': 'If you think this is a mistake, write to us by the contact page.',
+  'mail.accountEnabled.subject': 'Your account is enabled again',
+  'mail.accountEnabled.text': 'An admin of Bourse enabled your account again. You can sign in as before.',
+  'mail.accountSwitch.reason': 'Reason: {reason}',
   'mail.deletionAsked.subject': 'Your account will be deleted',
   'mail.deletionAsked.text':
     'You asked us to delete your account. It is hidden now and will be deleted for good on {when}. To keep it, sign in before then.',
@@ -80,6 +87,27 @@ export const enMail = {
   'mail.alert.buttonOfMany': 'Open your alerts',
   'mail.alert.noteOfMany': 'You asked for these alerts. Change them or switch them off here: {alertsLink}',
   'mail.alert.note': 'You asked for this alert. Change it or switch it off here: {alertsLink}',
+  'mail.botDecision.verified.subject': '{bot} is verified',
+  'mail.botDecision.verified.text':
+    'A reviewer has looked at {bot} and verified it. You can ask for it to be published in the store now.',
+  'mail.botDecision.published.subject': '{bot} is in the store',
+  'mail.botDecision.published.text':
+    'A reviewer has looked at {bot} and published it in the store. Everybody can subscribe to it from now on.',
+  'mail.botDecision.rejected.subject': '{bot} was not accepted',
+  'mail.botDecision.rejected.text':
+    'A reviewer has looked at {bot} and did not accept it. You can mend it, write to the reviewers and ask again.',
+  'mail.botDecision.disabled.subject': '{bot} was switched off',
+  'mail.botDecision.disabled.text':
+    'An admin of Bourse has switched {bot} off. It is out of the store, and only admins can switch it on again. You can write to them in its review.',
+  'mail.botDecision.removed.subject': '{bot} was taken out of use',
+  'mail.botDecision.removed.text':
+    'An admin of Bourse has taken {bot} out of use, and only admins can bring it back. You can write to them in its review.',
+  'mail.botDecision.deleted.subject': '{bot} was deleted',
+  'mail.botDecision.deleted.text':
+    'An admin of Bourse has deleted {bot} for good, with its commands, images and reviews.',
+  'mail.botDecision.reason': 'The reason:',
+  'mail.botDecision.open': 'Open the bot',
+  'mail.botDecision.list': 'Open your bots',
   'mail.notification.subject': 'News from Bourse',
   'mail.notification.button': 'Show',
   'mail.notification.note': 'You choose in your settings which messages reach you by e-mail: {settingsLink}',

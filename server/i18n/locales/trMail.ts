@@ -60,6 +60,14 @@ export const trMail = {
   'mail.accountDeactivated.text':
     'Hesabınız, içindeki her şeyle birlikte gizlendi. Yeniden giriş yaptığınızda bıraktığınız gibi geri gelir.',
   'mail.accountDeactivated.button': 'Giriş yap',
+  'mail.accountDisabled.subject': 'Hesabınız bir yönetici tarafından devre dışı bırakıldı',
+  'mail.accountDisabled.text':
+    'Bir Bourse yöneticisi hesabınızı devre dışı bıraktı. Tüm cihazlardaki oturumlarınız kapatıldı; hesabınız yeniden etkinleştirilene kadar kimseye görünmez.',
+  'mail.accountDisabled.note': 'Bunun bir yanlışlık olduğunu düşünüyorsanız iletişim sayfasından bize yazın.',
+  'mail.accountEnabled.subject': 'Hesabınız yeniden etkin',
+  'mail.accountEnabled.text':
+    'Bir Bourse yöneticisi hesabınızı yeniden etkinleştirdi. Eskisi gibi giriş yapabilirsiniz.',
+  'mail.accountSwitch.reason': 'Gerekçe: {reason}',
   'mail.deletionAsked.subject': 'Hesabınız silinecek',
   'mail.deletionAsked.text':
     'Hesabınızın silinmesini istediniz. Hesabınız şu anda gizli ve {when} tarihinde kalıcı olarak silinecek. Vazgeçerseniz bu tarihten önce giriş yapmanız yeterli.',
@@ -81,6 +89,27 @@ export const trMail = {
   'mail.alert.buttonOfMany': 'Alarmlarımı aç',
   'mail.alert.noteOfMany': 'Bu alarmları siz kurdunuz. Buradan değiştirebilir veya kapatabilirsiniz: {alertsLink}',
   'mail.alert.note': 'Bu alarmı siz kurdunuz. Buradan değiştirebilir veya kapatabilirsiniz: {alertsLink}',
+  'mail.botDecision.verified.subject': '{bot} doğrulandı',
+  'mail.botDecision.verified.text':
+    'Bir inceleyici {bot} botuna baktı ve onu doğruladı. Artık mağazada yayımlanmasını isteyebilirsiniz.',
+  'mail.botDecision.published.subject': '{bot} artık mağazada',
+  'mail.botDecision.published.text':
+    'Bir inceleyici {bot} botuna baktı ve onu mağazada yayımladı. Artık herkes ona abone olabilir.',
+  'mail.botDecision.rejected.subject': '{bot} kabul edilmedi',
+  'mail.botDecision.rejected.text':
+    'Bir inceleyici {bot} botuna baktı ve onu kabul etmedi. Eksikleri giderebilir, inceleyicilere yazabilir ve yeniden başvurabilirsiniz.',
+  'mail.botDecision.disabled.subject': '{bot} kapatıldı',
+  'mail.botDecision.disabled.text':
+    'Bir Bourse yöneticisi {bot} botunu kapattı. Bot mağazadan çıktı; onu yalnızca yöneticiler yeniden açabilir. İnceleme sayfasından onlara yazabilirsiniz.',
+  'mail.botDecision.removed.subject': '{bot} kullanımdan kaldırıldı',
+  'mail.botDecision.removed.text':
+    'Bir Bourse yöneticisi {bot} botunu kullanımdan kaldırdı; onu yalnızca yöneticiler geri getirebilir. İnceleme sayfasından onlara yazabilirsiniz.',
+  'mail.botDecision.deleted.subject': '{bot} silindi',
+  'mail.botDecision.deleted.text':
+    'Bir Bourse yöneticisi {bot} botunu komutları, görselleri ve yorumlarıyla birlikte kalıcı olarak sildi.',
+  'mail.botDecision.reason': 'Gerekçesi:',
+  'mail.botDecision.open': 'Botu aç',
+  'mail.botDecision.list': 'Botlarınızı açın',
   'mail.notification.subject': 'Bourse’tan haber var',
   'mail.notification.button': 'Göster',
   'mail.notification.note': 'Hangi bildirimleri e-postayla alacağınızı ayarlarınızdan seçebilirsiniz: {settingsLink}',

@@ -11,6 +11,7 @@ import type {
 } from '../../generated/schema.ts';
 import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
+import { refuseOutdated } from '../../graphql/outdated.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import { recordAudit } from '../audit.ts';
 import { lockBot } from '../bots/botLock.ts';
@@ -33,7 +34,7 @@ export async function queue(ctx: Context, args: QueryGetBotsWithStatusArgs): Pro
   return { data: await presentBots(ctx.db, ctx, rows), total };
 }
 
-/** The bots of one status, the newest first when nothing else is asked. */
+/** The bots of one status, as narrowed as is asked; the newest first when no other order is. */
 export async function ofStatus(
   ctx: Context,
   args: QueryGetBotDetailByStatusArgs,
@@ -43,7 +44,13 @@ export async function ofStatus(
   const { rows, total } = await store.pageOfStatus(
     ctx.db,
     signedIn(ctx).id,
-    { statusId: args.botStatus ?? undefined, name: args.name },
+    {
+      statusId: args.botStatus ?? undefined,
+      name: args.name,
+      reviewed: args.reviewed ?? undefined,
+      categoryId: args.botCategoryId ?? undefined,
+      notInCategoryId: args.notInBotCategoryId ?? undefined,
+    },
     { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? byDefault) === 'desc' },
   );
   return { data: await presentBots(ctx.db, ctx, rows), total };
@@ -78,15 +85,22 @@ export async function statusesForAdmin(ctx: Context, botId: number | null | unde
 
 /**
  * An admin's answer to what a bot's team asked for; the team is told, with the reason if there is one.
- * @throws Refusal 409 when nothing waits for an answer
+ * @throws Refusal 409 when nothing waits for an answer, or when the bot is not what the admin looked at any more
  */
 export const answer = (ctx: Context, args: MutationAcceptOrRejectReuqestArgs): Promise<Bot> =>
-  ctx.db.transaction((tx) => decide(tx, ctx, args.botId, args.isAccept, args.reason));
+  ctx.db.transaction((tx) => decide(tx, ctx, args));
 
-/** An admin marks the review of a bot as done or open. */
-export const mark = (ctx: Context, { botId, reviewed }: MutationChangeReviewStatusByBotIdArgs): Promise<Bot> =>
+/**
+ * An admin marks the review of a bot as done or open.
+ * @throws Refusal 409 when the bot is not what the admin looked at any more
+ */
+export const mark = (
+  ctx: Context,
+  { botId, reviewed, expectedUts }: MutationChangeReviewStatusByBotIdArgs,
+): Promise<Bot> =>
   ctx.db.transaction(async (tx) => {
     const { bot } = await lockBot(tx, ctx, 'review', botId);
+    refuseOutdated(expectedUts, bot.updatedAt, 'bots.outdated');
     if (bot.reviewed !== reviewed) {
       await setReviewed(tx, bot.id, reviewed);
       await recordAudit(tx, ctx, {

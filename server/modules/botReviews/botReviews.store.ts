@@ -1,37 +1,109 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import { countUpTo } from '../../database/countUpTo.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { botRequests } from '../../database/tables/botReviews.ts';
 import { bots, botStatuses } from '../../database/tables/bots.ts';
+import { users } from '../../database/tables/people.ts';
+import { botCategoryBots } from '../../database/tables/store.ts';
 import { teams } from '../../database/tables/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
 import { botOrder, isThere, selectBots, type BotRow } from '../bots/bots.store.ts';
 import { matchesSearch } from '../searchTerm.ts';
 
-/** Bots with their statuses: those that wait for an answer first, who waits longest before all; then the newest. */
+const ofTeam = eq(teams.id, bots.teamId);
+const isOpen = eq(botRequests.state, 'open');
+
+/** The bots that wait for an answer, who waits longest first. */
+const selectWaiting = (tx: Queryable) =>
+  tx
+    .select({ id: bots.id })
+    .from(botRequests)
+    .innerJoin(bots, eq(bots.id, botRequests.botId))
+    .innerJoin(teams, ofTeam)
+    .where(and(isOpen, isThere));
+
+/**
+ * Bots with their statuses: those that wait for an answer first, who waits longest before all; then the newest. The two
+ * halves are read one after the other: each is short work by its index, the whole would be sorted anew for every page.
+ */
 export async function queue(
   tx: Queryable,
   viewerId: number,
   { take, skip }: { readonly take: number; readonly skip: number },
 ): Promise<{ rows: BotRow[]; total: number }> {
-  const isOpen = and(eq(botRequests.botId, bots.id), eq(botRequests.state, 'open'));
-  const [rows, totals] = await Promise.all([
-    selectBots(tx, viewerId)
-      .leftJoin(botRequests, isOpen)
-      .where(isThere)
-      .orderBy(sql`${botRequests.createdAt} asc nulls last`, desc(bots.createdAt), desc(bots.id))
-      .limit(take)
-      .offset(skip),
-    tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(isThere),
+  const [waiting, counted, totals] = await Promise.all([
+    selectWaiting(tx).orderBy(asc(botRequests.createdAt), asc(bots.id)).limit(take).offset(skip),
+    tx.select({ total: count() }).from(selectWaiting(tx).as('waiting')),
+    countUpTo(tx, tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(isThere)),
   ]);
-  return { rows, total: totals[0]?.total ?? 0 };
+  const others = await tx
+    .select({ id: bots.id })
+    .from(bots)
+    .innerJoin(teams, ofTeam)
+    .where(
+      and(isThere, sql`not exists (select 1 from ${botRequests} r where r.bot_id = ${bots.id} and r.state = 'open')`),
+    )
+    .orderBy(desc(bots.createdAt), desc(bots.id))
+    .limit(take - waiting.length)
+    .offset(Math.max(0, skip - (counted[0]?.total ?? 0)));
+  const ids = [...waiting, ...others].map(({ id }) => id);
+  return { rows: await rowsOf(tx, viewerId, ids), total: totals[0]?.total ?? 0 };
 }
+
+/** Bots by their ids, in the order of these. */
+async function rowsOf(tx: Queryable, viewerId: number, ids: readonly number[]): Promise<BotRow[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map(
+    (await selectBots(tx, viewerId).where(inArray(bots.id, [...ids]))).map((row) => [row.bot.id, row]),
+  );
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** What a list of bots for admins is narrowed to; what is undefined does not count. */
+export interface ReviewFilter {
+  readonly statusId: number | undefined;
+  /** Part of the name of a bot, of its developer or of its team. */
+  readonly name: string | null | undefined;
+  readonly reviewed: boolean | undefined;
+  readonly categoryId: number | undefined;
+  readonly notInCategoryId: number | undefined;
+}
+
+/** Ids of the bots whose own name, developer or team is called so: each is found by the index of its names. */
+function namedSo(tx: Queryable, name: string | null | undefined): SQL | undefined {
+  const own = matchesSearch(bots.searchKey, name);
+  if (own === undefined) return undefined;
+  const select = () => tx.select({ id: bots.id }).from(bots);
+  return inArray(
+    bots.id,
+    union(
+      select().where(own),
+      select().innerJoin(users, eq(users.id, bots.creatorId)).where(matchesSearch(users.searchKey, name)),
+      select().innerJoin(teams, ofTeam).where(matchesSearch(teams.searchKey, name)),
+    ),
+  );
+}
+
+/** The developer chose the category, or admins put the bot into it beside. */
+const membersOf = (tx: Queryable, categoryId: number) =>
+  tx
+    .select({ id: bots.id })
+    .from(bots)
+    .where(sql`${bots.categoryId} = ${categoryId}::bigint`)
+    .union(
+      tx
+        .select({ id: botCategoryBots.botId })
+        .from(botCategoryBots)
+        .where(sql`${botCategoryBots.categoryId} = ${categoryId}::bigint`),
+    );
 
 /** A page of the bots of one status, or of all. */
 export function pageOfStatus(
   tx: Queryable,
   viewerId: number,
-  { statusId, name }: { readonly statusId: number | undefined; readonly name: string | null | undefined },
+  { statusId, name, reviewed, categoryId, notInCategoryId }: ReviewFilter,
   asked: {
     readonly pageNumber: number;
     readonly pageSize: number;
@@ -43,13 +115,27 @@ export function pageOfStatus(
     isThere,
     // Any id may be asked for; the column's own type would refuse large ones.
     statusId === undefined ? undefined : sql`${bots.statusId} = ${statusId}::bigint`,
-    matchesSearch(bots.searchKey, name),
+    reviewed === undefined ? undefined : eq(bots.reviewed, reviewed),
+    categoryId === undefined ? undefined : inArray(bots.id, membersOf(tx, categoryId)),
+    notInCategoryId === undefined ? undefined : notInArray(bots.id, membersOf(tx, notInCategoryId)),
+    namedSo(tx, name),
   );
   const direction = asked.descending ? desc : asc;
+  const order = [direction(botOrder[asked.sortBy]), direction(bots.id)];
+  const select = () => tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(where);
+  const ordered = select().orderBy(...order);
   return pageOf(
     asked,
-    selectBots(tx, viewerId).where(where).orderBy(direction(botOrder[asked.sortBy]), direction(bots.id)),
-    tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(where),
+    {
+      // The page is found first: what belongs to a bot is joined to its rows alone.
+      limit: (size) => ({
+        offset: (start) =>
+          selectBots(tx, viewerId)
+            .where(inArray(bots.id, ordered.limit(size).offset(start)))
+            .orderBy(...order),
+      }),
+    },
+    countUpTo(tx, select()),
   );
 }
 

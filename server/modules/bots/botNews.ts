@@ -61,11 +61,13 @@ export interface BotNotice {
   readonly others?: readonly number[];
   /** The platform speaks, such as for a reviewer's decision: neither mutes nor blocks of a person count. */
   readonly byPlatform?: true;
+  /** An e-mail of its own tells the team. */
+  readonly mails?: false;
 }
 
 /** Tells everybody in a bot's team but the one who did it. */
 export async function tellTeam(tx: Transaction, ctx: Context, bot: NamedBot, notice: BotNotice): Promise<void> {
-  const { messageId, values = {}, link, others = [], byPlatform } = notice;
+  const { messageId, values = {}, link, others = [], byPlatform, mails } = notice;
   await notifyAll(
     tx,
     [...(await membersOf(tx, bot.teamId)), ...others],
@@ -76,6 +78,7 @@ export async function tellTeam(tx: Transaction, ctx: Context, bot: NamedBot, not
       messageId,
       values: { bot: bot.name, ...values },
       link,
+      ...(mails === false ? { mails } : {}),
     },
     ctx.now(),
   );

@@ -8,6 +8,7 @@ import { lockBot } from './botLock.ts';
 import { wake } from './credentials.store.ts';
 import { logBot, tellTeam } from './botNews.ts';
 import * as rows from './botRows.store.ts';
+import { mailDecision, tellTesters } from './decisionNews.ts';
 import { authorizeBot } from './bots.policy.ts';
 import * as bots from './bots.store.ts';
 import { closeRequest } from './lifecycle.store.ts';
@@ -38,6 +39,7 @@ export async function deleteForGood(ctx: Context, botId: number): Promise<void> 
       await images.removeAll(tx, botId);
       await closeRequest(tx, botId, { state: 'cancelled', decidedById: viewer.id }, now);
       const subscribers = await store.endSubscriptions(tx, botId, now);
+      await tellTesters(tx, ctx, bot, 'deleted');
       await store.takeOut(tx, botId);
       // The account on the chat network is ended by the job: the network may be away just now.
       await wake(tx, [botId], now);
@@ -48,7 +50,13 @@ export async function deleteForGood(ctx: Context, botId: number): Promise<void> 
         what: 'deleted',
         before: { name: bot.name, handler: bot.handler, statusId: bot.statusId, subscribers: subscribers.length },
       });
-      await tellTeam(tx, ctx, bot, { messageId: 'notifications.botDeleted', link: null });
+      const isByAdmin = viewer.role === 'admin';
+      await tellTeam(tx, ctx, bot, {
+        messageId: 'notifications.botDeleted',
+        link: null,
+        ...(isByAdmin ? { mails: false as const } : {}),
+      });
+      if (isByAdmin) await mailDecision(tx, ctx, bot, 'deleted');
       await notifyAll(
         tx,
         subscribers,

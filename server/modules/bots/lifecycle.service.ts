@@ -4,6 +4,7 @@ import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
+import { refuseOutdated } from '../../graphql/outdated.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
@@ -11,6 +12,7 @@ import { lockBot } from './botLock.ts';
 import { botPath, logBot, tellTeam, type BotNotice } from './botNews.ts';
 import { readBot } from './bots.service.ts';
 import type { BotRow } from './bots.store.ts';
+import { mailDecision, tellTesters, type AdminDecision } from './decisionNews.ts';
 import { missingFor } from './checklist.ts';
 import { factsOf } from './checklist.store.ts';
 import { namesOf } from './reviewed.ts';
@@ -84,6 +86,14 @@ function noticeOf(step: LifeStep, to: number, { bot }: BotRow, reason: string | 
   }
 }
 
+/** What of an admin's steps is a decision that the team must not miss. */
+function decisionOf(step: LifeStep, to: number): AdminDecision | undefined {
+  if (step === 'accept') return to === botStatusIds.published ? 'published' : 'verified';
+  if (step === 'reject') return 'rejected';
+  if (step === 'disable') return 'disabled';
+  return step === 'remove' ? 'removed' : undefined;
+}
+
 /**
  * Takes one step of a bot's life inside the caller's transaction: the bot is held, so that of parallel steps one wins.
  * @throws Refusal 404 and 403 by the policy, 409 when the step is not possible from where the bot stands now,
@@ -94,7 +104,7 @@ async function take(
   ctx: Context,
   botId: number,
   step: LifeStep,
-  reason: string | null = null,
+  { reason = null, expectedUts }: { reason?: string | null; expectedUts?: Decision['expectedUts'] } = {},
 ): Promise<void> {
   const viewer = signedIn(ctx);
   const { right, opens, closes, undoes, entry } = transitions[step];
@@ -105,6 +115,7 @@ async function take(
   const isHold = isAdminsHold(ctx, step, row);
   const to = isHold ? bot.statusId : statusAfter(step, bot);
   if (to === undefined) throw wrongStatus(ctx, row);
+  refuseOutdated(expectedUts, bot.updatedAt, 'bots.outdated');
   if (undoes && row.heldByAdmin && !isAdmin) throw new Refusal(403, 'bots.heldByAdmin');
   await refuseUnready(tx, ctx, bot.id, opens, to);
 
@@ -143,7 +154,12 @@ async function take(
     before: { statusId: bot.statusId },
     after: { statusId: to, ...(isHold ? { heldByAdmin: true } : {}), ...(reason === null ? {} : { reason }) },
   });
-  await tellTeam(tx, ctx, bot, isHold ? heldNotice(row) : noticeOf(step, to, row, reason));
+  const notice = isHold ? heldNotice(row) : noticeOf(step, to, row, reason);
+  const decision = isAdmin ? decisionOf(step, to) : undefined;
+  if (decision === undefined) return tellTeam(tx, ctx, bot, notice);
+  await tellTeam(tx, ctx, bot, { ...notice, mails: false });
+  await mailDecision(tx, ctx, bot, decision, reason);
+  if (!isHold) await tellTesters(tx, ctx, bot, decision);
 }
 
 const move = (ctx: Context, botId: number, step: LifeStep): Promise<Bot> =>
@@ -179,21 +195,25 @@ export function switchTo(ctx: Context, botId: number, statusId: number): Promise
   });
 }
 
+export interface Decision {
+  readonly botId: number;
+  readonly isAccept: boolean;
+  /** Why, shown to the team; optional. */
+  readonly reason?: string | null;
+  /** The bot as the admin looked at it; nothing is compared without. */
+  readonly expectedUts?: Date | string | null;
+}
+
 /**
  * An admin's answer to what a bot's team asked for: verification or publishing. Part of the caller's transaction.
- * @param reason why, shown to the team; optional
- * @throws Refusal 404, 403 for others than admins, 409 when nothing waits for an answer (any more)
+ * @throws Refusal 404, 403 for others than admins, 409 when nothing waits for an answer (any more), or when the team has
+ * withdrawn the request, changed the bot and asked anew since the admin looked at it
  */
-export async function decide(
-  tx: Transaction,
-  ctx: Context,
-  botId: number,
-  accept: boolean,
-  reason?: string | null,
-): Promise<Bot> {
-  const text = reason?.trim() ?? '';
+export async function decide(tx: Transaction, ctx: Context, decision: Decision): Promise<Bot> {
+  const { botId, isAccept, expectedUts } = decision;
+  const text = decision.reason?.trim() ?? '';
   const { message } = text === '' ? { message: null } : await parseInput(botMessageSchema, { message: text });
-  await take(tx, ctx, botId, accept ? 'accept' : 'reject', message);
+  await take(tx, ctx, botId, isAccept ? 'accept' : 'reject', { reason: message, expectedUts });
   return readBot(tx, ctx, botId);
 }
 

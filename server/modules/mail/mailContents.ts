@@ -24,6 +24,13 @@ interface Tools {
 
 type Writers = { readonly [Kind in MailKind]: (tools: Tools, values: MailValues[Kind]) => MailContent };
 
+/** A text of several lines, each a paragraph of its own that can pretend to be nothing else. */
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\r\n]+/)
+    .map(onOneLine)
+    .filter((line) => line !== '');
+
 const writers: Writers = {
   verifyEmail: ({ say, hello }, { name, link, hours }) => ({
     subject: say('mail.verifyEmail.subject'),
@@ -106,6 +113,24 @@ const writers: Writers = {
     paragraphs: [say('mail.accountDeactivated.text')],
     button: { label: say('mail.accountDeactivated.button'), link },
   }),
+  accountDisabled: ({ say, hello }, { name, reason }) => ({
+    subject: say('mail.accountDisabled.subject'),
+    greeting: hello(name),
+    paragraphs: [
+      say('mail.accountDisabled.text'),
+      ...(reason === null ? [] : [say('mail.accountSwitch.reason', { reason: onOneLine(reason) })]),
+      say('mail.accountDisabled.note'),
+    ],
+  }),
+  accountEnabled: ({ say, hello }, { name, reason, link }) => ({
+    subject: say('mail.accountEnabled.subject'),
+    greeting: hello(name),
+    paragraphs: [
+      say('mail.accountEnabled.text'),
+      ...(reason === null ? [] : [say('mail.accountSwitch.reason', { reason: onOneLine(reason) })]),
+    ],
+    button: { label: say('mail.accountDeactivated.button'), link },
+  }),
   deletionAsked: ({ say, hello, moment }, { name, when, link }) => ({
     subject: say('mail.deletionAsked.subject'),
     greeting: hello(name),
@@ -129,6 +154,15 @@ const writers: Writers = {
     paragraphs: [unlinked(text)],
     button: { label: say('mail.notification.button'), link },
     note: say('mail.notification.note', { settingsLink }),
+  }),
+  botDecision: ({ say, hello }, { name, bot, decision, reason, link }) => ({
+    subject: say(`mail.botDecision.${decision}.subject`, { bot: onOneLine(bot) }),
+    greeting: hello(name),
+    paragraphs: [
+      say(`mail.botDecision.${decision}.text`, { bot: onOneLine(bot) }),
+      ...(reason === null ? [] : [say('mail.botDecision.reason'), ...linesOf(reason)]),
+    ],
+    button: { label: say(decision === 'deleted' ? 'mail.botDecision.list' : 'mail.botDecision.open'), link },
   }),
   alert: ({ say, hello, moment }, { name, firings, total, isSimulated, link, alertsLink }) => ({
     subject:

@@ -32,11 +32,23 @@ export interface MailValues {
   /** Signing in with a provider opens the account from now on. */
   identityLinked: { readonly name: string; readonly provider: string; readonly when: Date; readonly link: string };
   accountDeactivated: { readonly name: string; readonly link: string };
+  /** An admin switched the account off. */
+  accountDisabled: { readonly name: string; readonly reason: string | null; readonly link: string };
+  /** An admin switched the account on again. */
+  accountEnabled: { readonly name: string; readonly reason: string | null; readonly link: string };
   /** The account will be deleted for good at `when` unless its owner signs in before. */
   deletionAsked: { readonly name: string; readonly when: Date; readonly link: string };
   /** Somebody signed in, and the account stays. */
   deletionCancelled: { readonly name: string; readonly when: Date; readonly link: string };
   accountDeleted: { readonly name: string };
+  /** To the team of a bot: what an admin decided about it, with the reason if there is one. */
+  botDecision: {
+    readonly name: string;
+    readonly bot: string;
+    readonly decision: 'verified' | 'published' | 'rejected' | 'disabled' | 'removed' | 'deleted';
+    readonly reason: string | null;
+    readonly link: string;
+  };
   /** One notification, for those who chose e-mail for its kind. `text` is the notification in the reader's language. */
   notification: { readonly name: string; readonly text: string; readonly link: string; readonly settingsLink: string };
   /** Price alerts that fired; each `text` is the notification in the reader's language. */

@@ -1,13 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botStatusIds, userStatusIds } from '../../../server/database/referenceIds.ts';
 import { botRequests } from '../../../server/database/tables/botReviews.ts';
+import { mailOutbox } from '../../../server/database/tables/mail.ts';
 import type { CallName } from '../../support/api/caller.ts';
 import { countStatements, noticesOf, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { auditOf, botOf, readyBot, requestsOf, rowOf, timelineOf } from '../bots/support.ts';
 import { block } from '../people/support.ts';
-import { nextMoment, noBot, publishedBot, review } from '../store/support.ts';
+import { category, invite, nextMoment, noBot, publishedBot, review } from '../store/support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -25,6 +27,10 @@ async function waiting(kind: 'verification' | 'publish', team?: TestTeam): Promi
   await api.db.insert(botRequests).values({ botId, kind, requestedById: home.owner.id, createdAt: nextMoment() });
   return botId;
 }
+
+const sorted = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
+
+const mailsTo = (userId: number) => api.db.select().from(mailOutbox).where(eq(mailOutbox.userId, userId));
 
 const adminCalls: readonly [CallName, Record<string, unknown>][] = [
   ['getBotsWithStatus', { take: 10, skip: 0 }],
@@ -118,6 +124,59 @@ describe('getBotDetailByStatus', () => {
   });
 });
 
+describe('getBotDetailByStatus as the admins narrow it', () => {
+  const idsOf = async (change: Record<string, unknown>): Promise<number[]> => {
+    const { data } = await api
+      .as(admin)
+      .call('getBotDetailByStatus', { pageNumber: 1, pageSize: 100, sortBy: 'cts', sortOrder: 'asc', ...change });
+    return sorted((data ?? []).map(({ id }) => id));
+  };
+
+  it('finds bots by their developer and their team', async () => {
+    const owner = await api.people.developer({ firstname: 'Yıldıray', lastname: 'Çubukçu' });
+    const team = await api.people.team({ owner, change: { name: 'Kervansaray Robots' } });
+    await api.sql`update users set search_key = 'yildiray cubukcu' where id = ${owner.id}`;
+    await api.sql`update teams set search_key = 'kervansaray robots' where id = ${team.id}`;
+    const [one, two] = [await botOf(api, team), await botOf(api, team)];
+    const other = await botOf(api, await api.people.team(), { name: 'Kervansaray Watch' });
+    expect(await idsOf({ name: 'ÇUBUKÇU' })).toEqual(sorted([one, two]));
+    expect(await idsOf({ name: 'kervansaray' })).toEqual(sorted([one, two, other]));
+    expect(await idsOf({ name: 'kervansaray robots' })).toEqual(sorted([one, two]));
+    for (const name of ['%', '_', "' or 1=1 --", 'x'.repeat(100_000), '\u202E'])
+      expect(await idsOf({ name })).toEqual([]);
+  });
+
+  it('keeps those whose review is open, and those in or not in a category', async () => {
+    const team = await api.people.team({ change: { name: 'Narrowed' } });
+    await api.sql`update teams set search_key = 'narrowed' where id = ${team.id}`;
+    const [categoryId, elsewhere] = [await category(api), await category(api)];
+    const chosen = await botOf(api, team, { categoryId, reviewed: true });
+    const put = await botOf(api, team, { categoryId: elsewhere });
+    const none = await botOf(api, team);
+    expect(await api.as(admin).call('addBotByCategoryId', { categoryId, botId: [put, chosen] })).toMatchObject({
+      status: 200,
+    });
+    expect(await idsOf({ name: 'narrowed', reviewed: false })).toEqual(sorted([put, none]));
+    expect(await idsOf({ name: 'narrowed', reviewed: true })).toEqual([chosen]);
+    expect(await idsOf({ botCategoryId: categoryId })).toEqual(sorted([chosen, put]));
+    expect(await idsOf({ name: 'narrowed', notInBotCategoryId: categoryId })).toEqual([none]);
+    expect(await idsOf({ botCategoryId: Number.MAX_SAFE_INTEGER })).toEqual([]);
+  });
+});
+
+describe('bots of a team that was deleted', () => {
+  it('wait for nobody any more', async () => {
+    const team = await api.people.team();
+    const botId = await waiting('verification', team);
+    await api.sql`update teams set status_id = 2 where id = ${team.id}`;
+    const { data } = await api.as(admin).call('getBotsWithStatus', { take: 100, skip: 0 });
+    expect((data ?? []).map(({ id }) => id)).not.toContain(botId);
+    const decision = { botId, isAccept: true };
+    expect(await api.as(admin).call('acceptOrRejectReuqest', decision)).toEqual(noBot);
+    expect((await rowOf(api, botId)).statusId).toBe(botStatusIds.verification_requested);
+  });
+});
+
 describe('getBotStatus and checkBotStatusByAdmin', () => {
   it('list the numbered statuses in the caller’s language', async () => {
     const developer = await api.people.developer();
@@ -208,6 +267,58 @@ describe('acceptOrRejectReuqest', () => {
 
   it('knows no bot that is not there', async () => {
     expect(await decide(999_999_999, true)).toEqual(noBot);
+    const noBotAtAll = await api.as(admin).raw('acceptOrRejectReuqest', { isAccept: false, reason: 'Of what?' });
+    expect(noBotAtAll).toMatchObject({ status: 400 });
+  });
+
+  it('answers 409 when the team has asked anew since the admin looked', async () => {
+    const team = await api.people.team();
+    const botId = await waiting('verification', team);
+    const seen = (await rowOf(api, botId)).updatedAt;
+    const developer = api.as(team.owner);
+    expect(await developer.call('requestForVerification', { botId, isCancel: true })).toMatchObject({ status: 200 });
+    expect(await developer.call('requestForVerification', { botId, isCancel: false })).toMatchObject({ status: 200 });
+    const outdated = { status: 409, message: expect.stringContaining('Somebody has changed this bot'), data: null };
+    const answer = (expectedUts: Date) =>
+      api.as(admin).call('acceptOrRejectReuqest', { botId, isAccept: true, expectedUts: expectedUts.toISOString() });
+    expect(await answer(seen)).toMatchObject(outdated);
+    expect((await rowOf(api, botId)).statusId).toBe(botStatusIds.verification_requested);
+    const marked = { botId, reviewed: true, expectedUts: seen.toISOString() };
+    expect(await api.as(admin).call('changeReviewStatusByBotId', marked)).toMatchObject(outdated);
+    expect(await answer((await rowOf(api, botId)).updatedAt)).toMatchObject({ status: 200 });
+  });
+
+  it('is told to the team by mail in the language of each, and to testers without the reason', async () => {
+    const turkish = await api.people.developer({ language: 'tr' });
+    const team = await api.people.team({ members: [{ person: turkish, role: 'readonly' }] });
+    const [tester, invited] = [await api.people.appUser(), await api.people.appUser()];
+    const botId = await waiting('verification', team);
+    await invite(api, botId, tester, true);
+    await invite(api, botId, invited, false);
+    await decide(botId, false, 'The privacy link is dead.\nMend it.');
+    const { name } = await rowOf(api, botId);
+    const [inEnglish] = await mailsTo(team.owner.id);
+    expect(inEnglish).toMatchObject({ kind: 'botDecision', subject: `${name} was not accepted` });
+    expect(inEnglish?.text).toContain('The privacy link is dead.\n\nMend it.');
+    expect(inEnglish?.text).toContain(`/my-bots-detail/${botId}?tab=review`);
+    expect(await mailsTo(turkish.id)).toMatchObject([{ kind: 'botDecision', subject: `${name} kabul edilmedi` }]);
+    const notices = await noticesOf(api, tester.id);
+    expect(notices).toMatchObject([{ messageId: 'notifications.botTestedRejected', link: `/bot-detail/${botId}` }]);
+    expect(JSON.stringify(notices)).not.toContain('privacy link');
+    expect(await noticesOf(api, invited.id)).toEqual([]);
+  });
+
+  it('is not mailed when the team itself switches its bot off', async () => {
+    const team = await api.people.team();
+    const botId = await publishedBot(api, {}, team);
+    const off = { botId, botStatusId: botStatusIds.disabled };
+    expect(await api.as(team.owner).call('enableDisableBot', off)).toMatchObject({ status: 200 });
+    expect(await mailsTo(team.owner.id)).toEqual([]);
+    expect(await api.as(admin).call('deleteBot', { botId })).toMatchObject({ status: 200 });
+    expect(await mailsTo(team.owner.id)).toMatchObject([{ kind: 'botDecision' }]);
+    expect(await auditOf(api, botId)).toContainEqual(
+      expect.objectContaining({ action: 'bots.deleted', actorId: admin.id }),
+    );
   });
 });
 

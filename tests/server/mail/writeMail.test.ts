@@ -17,6 +17,8 @@ const samples: MailValues = {
   newDevice: { name: 'Ada', device: 'Firefox on Linux', address: '203.0.113.7', when, link },
   identityLinked: { name: 'Ada', provider: 'Google', when, link },
   accountDeactivated: { name: 'Ada', link },
+  accountDisabled: { name: 'Ada', reason: 'Spam in many posts', link },
+  accountEnabled: { name: 'Ada', reason: null, link },
   deletionAsked: { name: 'Ada', when, link },
   deletionCancelled: { name: 'Ada', when, link },
   accountDeleted: { name: 'Ada' },
@@ -33,6 +35,13 @@ const samples: MailValues = {
     isSimulated: true,
     link: 'https://bourse.example/application-user/portfolio/tradingview/7',
     alertsLink: 'https://bourse.example/application-user/portfolio/alerts',
+  },
+  botDecision: {
+    name: 'Ada',
+    bot: 'Trend Fener',
+    decision: 'rejected',
+    reason: 'The privacy link is dead.\r\nThe description says nothing.',
+    link,
   },
   notification: {
     name: 'Ada',
@@ -53,9 +62,12 @@ const kinds: readonly MailKind[] = [
   'newDevice',
   'identityLinked',
   'accountDeactivated',
+  'accountDisabled',
+  'accountEnabled',
   'deletionAsked',
   'deletionCancelled',
   'accountDeleted',
+  'botDecision',
   'notification',
 ];
 
