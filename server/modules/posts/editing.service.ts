@@ -113,8 +113,11 @@ export async function remove(ctx: Context, postId: number): Promise<void> {
  * What a post says, and what it said before each edit.
  * @throws Refusal 404 for posts that the caller does not see
  */
-export async function history(ctx: Context, postId: number): Promise<PostVersion[]> {
-  const post = await find(ctx, postId);
+export const history = async (ctx: Context, postId: number): Promise<PostVersion[]> =>
+  historyOf(ctx, await find(ctx, postId));
+
+/** The versions of a post that the caller has read, the present one first. */
+export async function historyOf(ctx: Context, post: Post): Promise<PostVersion[]> {
   const versions = await store.versionsOf(ctx.db, post.id);
   const [latest] = versions;
   const present = {

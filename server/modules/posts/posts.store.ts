@@ -20,7 +20,10 @@ const isViewer = (column: typeof postVotes.userId | typeof bookmarks.userId): SQ
 export const hasReported = (viewerId: number | Placeholder): SQL<boolean> => sql<boolean>`exists (
   select 1 from ${postReports} r where r.post_id = ${posts.id} and r.reporter_id = ${viewerId}::bigint)`;
 
-function selectPosts(tx: Queryable, role: Reader['role']) {
+/** Who reads: a role, or the admins who look at what was reported, whatever became of it. */
+type Sight = Reader['role'] | 'reported';
+
+function selectPosts(tx: Queryable, sight: Sight) {
   return tx
     .select({
       id: posts.id,
@@ -60,7 +63,12 @@ function selectPosts(tx: Queryable, role: Reader['role']) {
     .leftJoin(postVotes, and(eq(postVotes.postId, posts.id), isViewer(postVotes.userId)))
     .leftJoin(bookmarks, and(eq(bookmarks.postId, posts.id), isViewer(bookmarks.userId)))
     .leftJoin(news, eq(news.id, posts.newsId))
-    .where(and(sql`${posts.id} = any(${asked.ids}::bigint[])`, visiblePosts({ id: asked.viewer, role })))
+    .where(
+      and(
+        sql`${posts.id} = any(${asked.ids}::bigint[])`,
+        sight === 'reported' ? undefined : visiblePosts({ id: asked.viewer, role: sight }),
+      ),
+    )
     .prepare('posts_by_id');
 }
 
@@ -74,3 +82,10 @@ export const findVisible = (
   reader: { readonly id: number; readonly role: Reader['role'] },
   ids: readonly number[],
 ): Promise<PostRow[]> => postsById(tx, reader.role).execute({ ids: idList(ids), viewer: reader.id });
+
+/** Those of the posts that there are, hidden and deleted ones with what is left of them: for admins alone. */
+export const findReported = (
+  tx: Queryable,
+  reader: { readonly id: number },
+  ids: readonly number[],
+): Promise<PostRow[]> => postsById(tx, 'reported').execute({ ids: idList(ids), viewer: reader.id });

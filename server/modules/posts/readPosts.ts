@@ -8,11 +8,17 @@ import * as store from './posts.store.ts';
  * Posts with everything in them, in the order of the ids: five statements, whatever their number. What the caller may not
  * see is left out. What they muted is not: whoever puts a list of ids together leaves it out (`postsToShow`).
  */
-export async function readPosts(ctx: Context, ids: readonly number[]): Promise<Post[]> {
+export const readPosts = (ctx: Context, ids: readonly number[]): Promise<Post[]> => read(ctx, ids, store.findVisible);
+
+/** The same of posts that were reported, whatever became of them since. Only for admins. */
+export const readReportedPosts = (ctx: Context, ids: readonly number[]): Promise<Post[]> =>
+  read(ctx, ids, store.findReported);
+
+async function read(ctx: Context, ids: readonly number[], find: typeof store.findVisible): Promise<Post[]> {
   if (ids.length === 0) return [];
   const viewer = signedIn(ctx);
   const [rows, parts] = await Promise.all([
-    store.findVisible(ctx.db, viewer, ids),
+    find(ctx.db, viewer, ids),
     // Asked for together: one round trip costs more than the parts of a post that turns out to be hidden.
     partsOf(ctx.db, viewer.id, ids),
   ]);
