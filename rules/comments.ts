@@ -8,8 +8,12 @@ export const COMMENT_LENGTH = 2000;
 /** Comments load in pages of this size (social §9). */
 export const COMMENT_PAGE_SIZE = 10;
 
-/** People whom one comment mentions and who are told of it. */
-export const MENTIONS_OF_COMMENT = 20;
+/** Comments that are counted and that page numbers reach; what lies behind is read by cursor. */
+export const COMMENTS_BY_PAGE = 1000;
+
+/** Minutes in which authors may change a comment, and how often: readers answer what stands there. */
+export const COMMENT_EDIT_MINUTES = 15;
+export const COMMENT_EDITS = 20;
 
 /** A comment or reply, written or changed. The messages are ids into the locales. */
 export const commentSchema = object({

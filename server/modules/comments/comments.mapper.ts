@@ -1,27 +1,36 @@
+import { COMMENT_EDIT_MINUTES } from '../../../rules/comments.ts';
 import { fullName } from '../../../rules/people.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Comment } from '../../generated/schema.ts';
+import type { Comment, CommentPermissions } from '../../generated/schema.ts';
 import { cursorMoment } from '../cursorMoment.ts';
+import type { Leads } from './commentMentions.store.ts';
 import type { CommentRow, Position } from './comments.store.ts';
 
-type Caller = Pick<Viewer, 'id' | 'role'>;
+type Caller = Pick<Viewer, 'id' | 'role' | 'isGuest'>;
 
-/** Authors change and delete what they wrote, admins delete; of what is gone already nothing is left to do. */
+/** Authors change, for a while, and delete what they wrote, admins delete; of what is gone already nothing is left to do. */
 export function permissionsOn(
   viewer: Caller,
-  { authorId, state }: Pick<CommentRow, 'authorId' | 'state'>,
-): { edit: boolean; delete: boolean } {
+  { authorId, state, createdAt }: Pick<CommentRow, 'authorId' | 'state' | 'createdAt'>,
+  now: Date,
+): CommentPermissions {
   const isOwn = viewer.id === authorId && viewer.role === 'app_user' && state !== 'deleted';
-  return { edit: isOwn && state === 'visible', delete: isOwn || (viewer.role === 'admin' && state !== 'deleted') };
+  const isFresh = now.getTime() - createdAt.getTime() < COMMENT_EDIT_MINUTES * 60_000;
+  return {
+    edit: isOwn && state === 'visible' && isFresh && !viewer.isGuest,
+    delete: isOwn || (viewer.role === 'admin' && state !== 'deleted'),
+  };
 }
 
 /** A comment as the viewer sees it. What was hidden or deleted keeps its place, without words and names. */
-export function toComment(viewer: Caller, row: CommentRow): Comment {
+export function toComment(viewer: Caller, row: CommentRow, leads: Leads, now: Date): Comment {
   const isShown = row.state === 'visible';
   return {
     id: row.id,
-    user_id: row.authorId,
+    user_id: isShown ? row.authorId : null,
     comment: isShown ? row.comment : '',
+    mention_user_list: isShown ? leads.mention_user_list : [],
+    mention_stock_list: isShown ? leads.mention_stock_list : [],
     username: isShown ? row.username : '',
     full_name: isShown ? fullName(row) : '',
     firstname: isShown ? row.firstname : null,
@@ -32,7 +41,7 @@ export function toComment(viewer: Caller, row: CommentRow): Comment {
     total_sub_comments: row.replyCount,
     comment_status: row.state,
     parent_comment_id: row.parentId,
-    viewer_can: permissionsOn(viewer, row),
+    viewer_can: permissionsOn(viewer, row, now),
   };
 }
 

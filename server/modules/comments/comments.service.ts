@@ -1,20 +1,23 @@
-import { commentSchema } from '../../../rules/comments.ts';
+import { COMMENT_EDITS, COMMENTS_BY_PAGE, commentSchema } from '../../../rules/comments.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import type { Transaction } from '../../database/types.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Comment } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
+import * as mentions from '../posts/mentions.store.ts';
+import { lockAuthor } from '../posts/writing.service.ts';
+import { writerOf } from '../writers.ts';
+import { countWriting } from './commentLimits.ts';
+import { leadsOf } from './commentMentions.store.ts';
 import { fromCursor, permissionsOn, toComment, toCursor } from './comments.mapper.ts';
 import * as store from './comments.store.ts';
-import { tellMentioned, tellOfComment } from './tellOfComment.ts';
+import * as writing from './commentWriting.store.ts';
 import * as subjects from './subjects.ts';
 import type { Kind, Subject } from './subjects.ts';
+import { tellOfChange, tellOfComment } from './tellOfComment.ts';
 import { untellOfComments } from './untell.ts';
-
-/** Rows that page numbers skip; what lies behind is read by cursor. */
-const MOST_SKIPPED = 10_000;
 
 export interface CommentPage {
   readonly data: Comment[];
@@ -40,7 +43,7 @@ export async function list(ctx: Context, kind: Kind, args: Asked): Promise<Comme
   const after = args.cursor ? fromCursor(args.cursor) : undefined;
   if (args.cursor && after === undefined) throw new Refusal(400, 'common.badCursor');
   const offset = after === undefined ? (pageNumber - 1) * pageSize : 0;
-  if (offset > MOST_SKIPPED) throw new Refusal(400, 'comments.pageTooFar', { count: MOST_SKIPPED });
+  if (offset + pageSize > COMMENTS_BY_PAGE) throw new Refusal(400, 'comments.pageTooFar', { count: COMMENTS_BY_PAGE });
   const subject = found(kind, await subjects.find(ctx.db, kind, args.subjectId, viewer));
   const level = { subjectId: subject.id, parentId: args.commentId ?? null };
   if (level.parentId !== null) {
@@ -50,12 +53,12 @@ export async function list(ctx: Context, kind: Kind, args: Asked): Promise<Comme
   const [rows, totalCount] = await Promise.all([
     // One more than shown tells whether there is a next page.
     store.page(ctx.db, kind, viewer, level, { limit: pageSize + 1, offset, after }),
-    store.countAll(ctx.db, kind, viewer, level),
+    store.countUpTo(ctx.db, kind, viewer, level),
   ]);
   const shown = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? shown.at(-1) : undefined;
   return {
-    data: shown.map((row) => toComment(viewer, row)),
+    data: await toComments(ctx, ctx.db, shown),
     totalCount,
     nextCursor: last === undefined ? null : toCursor(last),
   };
@@ -66,52 +69,78 @@ function found(kind: Kind, subject: Subject | undefined): Subject {
   return subject;
 }
 
+/** Comments as the caller sees them, with what their words lead to. */
+async function toComments(ctx: Context, tx: Queryable, rows: readonly store.CommentRow[]): Promise<Comment[]> {
+  const viewer = signedIn(ctx);
+  const leads = await leadsOf(
+    tx,
+    viewer.id,
+    rows.map(({ mentions: mentioned }) => mentioned),
+  );
+  const nothing = { mention_user_list: [], mention_stock_list: [] };
+  return rows.map((row, place) => toComment(viewer, row, leads[place] ?? nothing, ctx.now()));
+}
+
 /**
  * An app user comments or answers a comment. A talk has one level: the answer to a reply stands beside it. The author of
  * the post or of the comment that is answered is told, and who is mentioned.
- * @throws Refusal 404 for subjects and comments that the caller does not see
+ * @throws Refusal 404 for subjects and comments that the caller does not see, 403 for guests, 429 for too many comments and
+ *   for what several accounts repeat
  */
 export async function add(
   ctx: Context,
   kind: Kind,
   args: { readonly subjectId: number; readonly comment: string; readonly commentId?: number | null },
 ): Promise<Comment> {
-  const viewer = signedIn(ctx);
+  const viewer = writerOf(ctx);
   const { comment } = await parseInput(commentSchema, { comment: args.comment });
   return ctx.db.transaction(async (tx) => {
+    // The author before the subject, as posts do: two requests never wait for each other.
+    const author = await lockAuthor(tx, viewer.id);
     const subject = found(kind, await subjects.lockVisible(tx, kind, args.subjectId, viewer));
     const answered = args.commentId ? await store.findVisible(tx, kind, viewer, args.commentId) : undefined;
     // What was deleted can be read around, not answered.
     if (args.commentId && (answered?.subjectId !== subject.id || answered.state !== 'visible'))
       throw new Refusal(404, 'comments.notFound');
+    await countWriting(ctx, tx, author, { comment, isNew: true });
     const parentId = answered === undefined ? null : (answered.parentId ?? answered.id);
-    const written = { subjectId: subject.id, parentId, authorId: viewer.id, comment };
-    const id = await store.insert(tx, kind, written, ctx.now());
+    const mentioned = await mentions.resolve(tx, viewer.id, comment);
+    const written = { subjectId: subject.id, parentId, authorId: viewer.id, comment, mentions: mentioned };
+    const id = await writing.insert(tx, kind, written, ctx.now());
     await subjects.countComments(tx, kind, subject.id, 1);
-    await tellOfComment(tx, ctx, { id, kind, subject, answered, comment });
+    const mentionedIds = mentioned.people.map(({ userId }) => userId);
+    await tellOfComment(tx, ctx, { id, kind, subject, answered, mentionedIds });
     return reread(tx, ctx, kind, id);
   });
 }
 
 /**
- * Authors change their comment; who is mentioned for the first time is told.
- * @throws Refusal 404 for subjects and comments that the caller does not see, 403 for comments of others
+ * Authors change their comment; who is mentioned for the first time is told. A change that changes nothing is none.
+ * @throws Refusal 404 for subjects and comments that the caller does not see, 403 for comments of others and for guests,
+ *   400 once it is too late or too often, 429 for what several accounts repeat
  */
 export async function edit(
   ctx: Context,
   kind: Kind,
   args: { readonly subjectId: number; readonly commentId: number; readonly comment: string },
 ): Promise<Comment> {
-  const viewer = signedIn(ctx);
+  const viewer = writerOf(ctx);
   const { comment } = await parseInput(commentSchema, { comment: args.comment });
   return ctx.db.transaction(async (tx) => {
+    const author = await lockAuthor(tx, viewer.id);
     const subject = found(kind, await subjects.lockVisible(tx, kind, args.subjectId, viewer));
     const before = await store.findVisible(tx, kind, viewer, args.commentId);
     if (before?.subjectId !== subject.id) throw new Refusal(404, 'comments.notFound');
-    if (!permissionsOn(viewer, before).edit) throw new Refusal(403, 'comments.notYours');
+    if (before.authorId !== viewer.id || before.state !== 'visible') throw new Refusal(403, 'comments.notYours');
+    if (!permissionsOn(viewer, before, ctx.now()).edit) throw new Refusal(400, 'comments.editTooLate');
     if (before.comment !== comment) {
-      await store.update(tx, kind, before.id, comment, ctx.now());
-      await tellMentioned(tx, ctx, { kind, subject, comment, before: before.comment });
+      if (before.editCount >= COMMENT_EDITS) throw new Refusal(400, 'comments.tooManyEdits', { count: COMMENT_EDITS });
+      await countWriting(ctx, tx, author, { comment, isNew: false });
+      const mentioned = await mentions.resolve(tx, viewer.id, comment);
+      await writing.update(tx, kind, before.id, { comment, mentions: mentioned }, ctx.now());
+      const mentionedIds = mentioned.people.map(({ userId }) => userId);
+      const { id, toldIds } = before;
+      await tellOfChange(tx, ctx, { id, kind, subject, mentionedIds, toldIds });
     }
     return reread(tx, ctx, kind, before.id);
   });
@@ -135,8 +164,8 @@ export async function remove(
     const row = await store.find(tx, kind, args.commentId);
     if (row === undefined || row.state === 'deleted' || (args.subComment === true && row.parentId === null))
       throw new Refusal(404, 'comments.notFound');
-    if (!permissionsOn(viewer, row).delete) await refuseOthers(tx, ctx, kind, row);
-    const gone = await store.remove(tx, kind, row);
+    if (!permissionsOn(viewer, row, ctx.now()).delete) await refuseOthers(tx, ctx, kind, row);
+    const gone = await writing.remove(tx, kind, row);
     const seenOnes = gone.filter(({ state }) => state === 'visible').length;
     if (seenOnes > 0) await subjects.countComments(tx, kind, row.subjectId, -seenOnes);
     await untellOfComments(tx, kind, row, gone);
@@ -161,6 +190,7 @@ async function refuseOthers(tx: Transaction, ctx: Context, kind: Kind, row: stor
 
 async function reread(tx: Transaction, ctx: Context, kind: Kind, id: number): Promise<Comment> {
   const row = await store.find(tx, kind, id);
-  if (row === undefined) throw new Refusal(404, 'comments.notFound');
-  return toComment(signedIn(ctx), row);
+  const [comment] = row === undefined ? [] : await toComments(ctx, tx, [row]);
+  if (comment === undefined) throw new Refusal(404, 'comments.notFound');
+  return comment;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/types.ts';
 import { forgetDoings, forgetGroup } from '../notifications/forget.ts';
-import type { CommentRow, GoneComment } from './comments.store.ts';
+import type { CommentRow } from './comments.store.ts';
+import type { GoneComment } from './commentWriting.store.ts';
 import { kept, type Kind } from './subjects.ts';
 import { groups } from './tellOfComment.ts';
 

@@ -1,14 +1,19 @@
 import { SendOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { useState, type KeyboardEvent } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 
 import { COMMENT_LENGTH } from '@rules/comments';
 import { countCharacters, hasVisibleText } from '@rules/text';
 
 import styles from './Comments.module.css';
+import type { CommentSubject } from './commentView';
+import { useCommentDraft } from './useCommentDraft';
 
 interface CommentInputProps {
+  subject: CommentSubject;
+  /** The comment that is answered. */
+  parentId?: number;
   label: string;
   busy: boolean;
   /** Resolves to whether the comment was taken; a refused text comes back into the field. */
@@ -17,17 +22,17 @@ interface CommentInputProps {
 }
 
 /** Where comments and replies are written: Enter sends, Shift+Enter begins a new line. */
-export function CommentInput({ label, busy, onSend, autoFocus = false }: CommentInputProps) {
+export function CommentInput({ subject, parentId, label, busy, onSend, autoFocus = false }: CommentInputProps) {
   const intl = useIntl();
-  const [text, setText] = useState('');
+  const mistakeId = useId();
+  const { text, setText, restore } = useCommentDraft(subject, parentId);
   const isTooLong = countCharacters(text.trim()) > COMMENT_LENGTH;
   const isReady = hasVisibleText(text) && !isTooLong && !busy;
 
   const send = async () => {
     if (!isReady) return;
     setText('');
-    // What was typed meanwhile stays behind it.
-    if (!(await onSend(text.trim()))) setText((now) => (now === '' ? text : `${text}\n${now}`));
+    if (!(await onSend(text.trim()))) restore(text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter also ends a composed character; that is no sending.
@@ -45,13 +50,14 @@ export function CommentInput({ label, busy, onSend, autoFocus = false }: Comment
           placeholder={label}
           aria-label={label}
           aria-invalid={isTooLong}
+          aria-describedby={isTooLong ? mistakeId : undefined}
           status={isTooLong ? 'error' : undefined}
           autoSize={{ minRows: 1, maxRows: 5 }}
           autoFocus={autoFocus}
           dir="auto"
         />
         {isTooLong ? (
-          <p role="alert" className={styles['mistake']}>
+          <p id={mistakeId} role="alert" className={styles['mistake']}>
             {intl.formatMessage({ id: 'comments.form.tooLong' })}
           </p>
         ) : null}

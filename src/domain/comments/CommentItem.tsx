@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
+import { PostText } from '@/domain/posts/PostText';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { paths } from '@/shared/paths';
@@ -33,9 +34,11 @@ export function CommentItem({ comment, onEdit, onDelete, children }: CommentItem
         {isShown ? (
           <>
             <div className={styles['head']}>
-              <Link to={paths.user(comment.user_id)} className={styles['name']}>
-                {comment.full_name}
-              </Link>
+              {comment.user_id === null ? null : (
+                <Link to={paths.user(comment.user_id)} className={styles['name']}>
+                  {comment.full_name}
+                </Link>
+              )}
               <span className={styles['note']}>
                 <bdi>@{comment.username}</bdi>
                 {' · '}
@@ -49,9 +52,11 @@ export function CommentItem({ comment, onEdit, onDelete, children }: CommentItem
               </span>
               <CommentMenu comment={comment} onEdit={onEdit} onDelete={onDelete} />
             </div>
-            <p className={styles['text']} dir="auto">
-              {comment.comment}
-            </p>
+            <PostText
+              description={comment.comment}
+              mention_user_list={comment.mention_user_list}
+              mention_stock_list={comment.mention_stock_list}
+            />
           </>
         ) : (
           <p className={styles['note']}>
@@ -74,7 +79,8 @@ function CommentMenu({ comment, onEdit, onDelete }: Omit<CommentItemProps, 'chil
   const intl = useIntl();
   const confirm = useConfirm();
   const { id } = useViewer();
-  if (id !== comment.user_id || !comment.viewer_can.edit) return null;
+  const { edit: canEdit, delete: canDelete } = comment.viewer_can;
+  if (id !== comment.user_id || !canDelete) return null;
 
   const askToDelete = () =>
     confirm({
@@ -85,7 +91,10 @@ function CommentMenu({ comment, onEdit, onDelete }: Omit<CommentItemProps, 'chil
       run: () => onDelete(comment),
     });
   const items = [
-    { key: 'edit', label: intl.formatMessage({ id: 'comments.edit' }), onClick: () => onEdit(comment) },
+    // What others have answered for a while stays as they read it.
+    ...(canEdit
+      ? [{ key: 'edit', label: intl.formatMessage({ id: 'comments.edit' }), onClick: () => onEdit(comment) }]
+      : []),
     { key: 'delete', danger: true, label: intl.formatMessage({ id: 'comments.delete' }), onClick: askToDelete },
     { key: 'cancel', label: intl.formatMessage({ id: 'shared.action.cancel' }) },
   ];

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { GuestInvitation } from '@/domain/session/GuestInvitation';
 import { useViewer } from '@/domain/session/SessionContext';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { InfiniteList } from '@/shared/ui/InfiniteList';
@@ -27,7 +28,8 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
   const intl = useIntl();
   const talk = useTalk(subject);
   const { list } = talk;
-  const canWrite = useViewer().role === 'app_user';
+  const { role, hasGuestAccount } = useViewer();
+  const canWrite = role === 'app_user' && !hasGuestAccount;
   const [edited, setEdited] = useState<CommentView | null>(null);
   // Here and not in the items: those beyond the screen are not kept.
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
@@ -83,8 +85,14 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
         }
       />
       {canWrite ? (
-        <CommentInput label={intl.formatMessage({ id: 'comments.input' })} busy={talk.adding} onSend={talk.add} />
+        <CommentInput
+          subject={subject}
+          label={intl.formatMessage({ id: 'comments.input' })}
+          busy={talk.adding}
+          onSend={talk.add}
+        />
       ) : null}
+      {hasGuestAccount ? <GuestInvitation /> : null}
       {edited ? <CommentEditDialog comment={edited} talk={talk} onClose={() => setEdited(null)} /> : null}
     </div>
   );

@@ -24,7 +24,8 @@ export function Replies({ subject, parent, onCount }: RepliesProps) {
   const talk = useTalk(subject, parent, onCount);
   const { list } = talk;
   const [edited, setEdited] = useState<CommentView | null>(null);
-  const canAnswer = useViewer().role === 'app_user' && parent.comment_status === 'visible';
+  const { role, hasGuestAccount } = useViewer();
+  const canAnswer = role === 'app_user' && !hasGuestAccount && parent.comment_status === 'visible';
   return (
     <div className={styles['replies']}>
       {list.items.length > 0 ? (
@@ -47,6 +48,8 @@ export function Replies({ subject, parent, onCount }: RepliesProps) {
       ) : null}
       {canAnswer ? (
         <CommentInput
+          subject={subject}
+          parentId={parent.id}
           label={intl.formatMessage({ id: 'comments.reply.input' })}
           busy={talk.adding}
           onSend={talk.add}

@@ -93,6 +93,9 @@ function provisional(
     id: drawn,
     user_id: viewer.id ?? 0,
     comment,
+    // Who and what is meant is the server's to say.
+    mention_user_list: [],
+    mention_stock_list: [],
     username: viewer.username,
     full_name: viewer.name,
     profilephoto: viewer.photoURL ?? null,

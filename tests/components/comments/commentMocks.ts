@@ -27,6 +27,8 @@ export const buildComment = (change: Partial<CommentView> = {}): CommentView => 
   id: 31,
   user_id: 702,
   comment: `Text of comment ${change.id ?? 31}`,
+  mention_user_list: [],
+  mention_stock_list: [],
   username: 'mert',
   full_name: 'Mert Kaya',
   profilephoto: null,

@@ -90,7 +90,7 @@ describe.each(kinds)('the comments of a %s', (kind) => {
       expect(await calls().list(reader, one, { cursor })).toMatchObject({ status: 400, data: null });
     expect(await calls().list(reader, one, { pageNumber: 2_000_000_000 })).toMatchObject({
       status: 400,
-      message: 'Pages reach 10,000 comments. Please read on with the cursor.',
+      message: 'Pages reach 1,000 comments. Please read on with the cursor.',
     });
   });
 
