@@ -3,6 +3,7 @@ import { credentialResolvers } from './accounts/credentials.resolvers.ts';
 import { ownAccountResolvers } from './accounts/ownAccount.resolvers.ts';
 import { activityResolvers } from './activities/activities.resolvers.ts';
 import { alertResolvers } from './alerts/alerts.resolvers.ts';
+import { balanceResolvers } from './balances/balances.resolvers.ts';
 import { betaTesterResolvers } from './betaTesters/betaTesters.resolvers.ts';
 import { blockResolvers } from './blocks/blocks.resolvers.ts';
 import { botReviewResolvers } from './botReviews/botReviews.resolvers.ts';
@@ -22,6 +23,7 @@ import { newsResolvers } from './news/news.resolvers.ts';
 import { notificationResolvers } from './notifications/notifications.resolvers.ts';
 import { peopleResolvers } from './people/people.resolvers.ts';
 import { permissionResolvers } from './permissions/permissions.resolvers.ts';
+import { platformSettingsResolvers } from './platformSettings/platformSettings.resolvers.ts';
 import { policyResolvers } from './policies/policies.resolvers.ts';
 import { pollResolvers } from './polls/polls.resolvers.ts';
 import { portfolioResolvers } from './portfolios/portfolios.resolvers.ts';
@@ -71,5 +73,7 @@ export const modules: readonly Resolvers[] = [
   botReviewResolvers,
   permissionResolvers,
   portfolioResolvers,
+  balanceResolvers,
+  platformSettingsResolvers,
   watchlistResolvers,
 ];

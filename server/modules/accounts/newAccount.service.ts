@@ -7,6 +7,7 @@ import { RuleRefusal } from '../../graphql/envelope.ts';
 import { countryOfAddress } from '../../access/countryOfAddress.ts';
 import { translate, type MessageValues, type ServerMessageId } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
+import { refuseClosedDoor } from '../platformSettings/openDoors.ts';
 import { listTypes } from '../policies/policies.store.ts';
 import { queueVerificationMail } from './emailProof.service.ts';
 import type { Phone } from './phoneNumbers.ts';
@@ -71,10 +72,11 @@ export async function acceptPolicies(tx: Transaction, userId: number, now: Date)
  * Makes an account with everything that belongs to one: settings, accepted policies, a developer's personal team, the
  * mail that proves the address. Of parallel calls for one user name or address one succeeds.
  * @returns its id; the caller starts the session
- * @throws Refusal 400 when the user name or the e-mail address is taken
+ * @throws Refusal 400 when the user name or the e-mail address is taken, 403 while the admins let nobody in
  */
 export async function createAccount(tx: Transaction, ctx: Context, account: NewAccount): Promise<number> {
   const { role, firstname, middlename, lastname, username, emailaddress, phone, isGuest = false } = account;
+  await refuseClosedDoor(tx, isGuest ? 'guests' : 'registration');
   const now = ctx.now();
   const keys = accountKeys(account);
   const country = phone?.country ?? countryOfAddress(ctx.address);

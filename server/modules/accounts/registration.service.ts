@@ -5,6 +5,7 @@ import type { MutationSignupArgs, MutationSignupV3Args, Session } from '../../ge
 import type { Context } from '../../graphql/context.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { startSessionFor } from '../session/session.service.ts';
+import { refuseClosedDoor } from '../platformSettings/openDoors.ts';
 import { admitCheck, admitRecipient, admitRegistration } from './accountLimits.ts';
 import { createAccount, refuseTaken, type NewAccount } from './newAccount.service.ts';
 import { readPhone } from './phoneNumbers.ts';
@@ -18,6 +19,7 @@ async function register(
 ): Promise<Session> {
   // Before the answer, not after "taken" alone: who has used up the questions must not learn it from which limit refuses.
   await admitCheck(ctx);
+  await refuseClosedDoor(ctx.db, 'registration');
   await refuseTaken(ctx.db, accountKeys(account));
   await admitRegistration(ctx);
   await admitRecipient(ctx, 'registration', account.emailaddress);

@@ -1,24 +1,32 @@
-import type { User } from '../../generated/schema.ts';
+import { accountSwitchSchema } from '../../../rules/people.ts';
+import type { MutationEnableDisableUserByUserIdArgs, User } from '../../generated/schema.ts';
 import { endSessionsOf } from '../../access/sessions.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
+import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
+import { refuseOutdated } from '../../graphql/outdated.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
 import { endApiKey } from '../accounts/apiKeys.service.ts';
+import type { Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
+import { queueMail } from '../mail/queueMail.ts';
 import * as store from './accountStatus.store.ts';
 import { reread } from './profiles.service.ts';
 
 /**
  * An admin switches an account off or on again; asked for what is already so, nothing changes. What its owner had asked for
- * before (to be hidden, to be deleted) is kept while it is off and holds again afterwards.
+ * before (to be hidden, to be deleted) is kept while it is off and holds again afterwards. Its owner is told, with the reason.
  * The caller stays, so there is always an admin left.
- * @throws Refusal 400 for the own account, 404 for one that is not there
+ * @throws Refusal 400 for the own account and for a reason that cannot be told, 404 for an account that is not there, 409
+ *   when somebody changed it since the caller read it
  */
 export async function setEnabled(
   ctx: Context,
-  { userId, status: enabled }: { readonly userId: number; readonly status: boolean },
+  { userId, status: enabled, expectedUts, ...args }: MutationEnableDisableUserByUserIdArgs,
 ): Promise<User | null> {
   const viewer = signedIn(ctx);
+  const { reason } = await parseInput(accountSwitchSchema, { reason: args.reason });
   if (userId === viewer.id) throw new Refusal(400, 'people.ownStatus');
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
@@ -26,10 +34,11 @@ export async function setEnabled(
     // Somebody may have switched off the caller while this request waited.
     if (!adminIds.includes(viewer.id)) throw new Refusal(403, 'common.forbidden');
     if (account === undefined || account.statusId === userStatusIds.deleted) throw new Refusal(404, 'people.notFound');
+    refuseOutdated(expectedUts, account.updatedAt, 'people.outdated');
     const isOff = account.statusId === userStatusIds.disabled;
     if (isOff === enabled) {
       const statusId = enabled ? statusBefore(account) : userStatusIds.disabled;
-      await store.setStatus(tx, userId, statusId, now);
+      await store.setStatus(tx, userId, statusId, new Date(Math.max(now.getTime(), account.updatedAt.getTime() + 1)));
       if (!enabled) {
         await endSessionsOf(tx, userId, 'disabled', now);
         await endApiKey(tx, ctx, userId);
@@ -39,11 +48,27 @@ export async function setEnabled(
         subjectType: 'user',
         subjectId: userId,
         before: { statusId: account.statusId },
-        after: { statusId },
+        after: { statusId, ...(reason ? { reason } : {}) },
       });
+      await tellOwner(tx, ctx, account, enabled, reason || null);
     }
     return reread(ctx, tx, userId);
   });
+}
+
+async function tellOwner(
+  tx: Transaction,
+  ctx: Context,
+  account: store.SwitchedAccount,
+  enabled: boolean,
+  reason: string | null,
+): Promise<void> {
+  // The account of a guest's device has no mailbox.
+  if (account.isGuest) return;
+  const language: Language = account.language === 'tr' ? 'tr' : 'en';
+  const about = { to: account.emailaddress, userId: account.id, language } as const;
+  const values = { name: account.firstname, reason, link: `${ctx.siteUrl()}/login` };
+  await queueMail(tx, { kind: enabled ? 'accountEnabled' : 'accountDisabled', ...about, values }, ctx.now());
 }
 
 const statusBefore = ({ deleteAfter, deactivatedAt }: { deleteAfter: Date | null; deactivatedAt: Date | null }) => {

@@ -9,7 +9,15 @@ const columns = {
   statusId: users.statusId,
   deactivatedAt: users.deactivatedAt,
   deleteAfter: users.deleteAfter,
+  updatedAt: users.updatedAt,
+  firstname: users.firstname,
+  emailaddress: users.emailaddress,
+  language: users.language,
+  isGuest: users.isGuest,
 };
+
+/** An account as switching it off and on needs it. */
+export type SwitchedAccount = NonNullable<Awaited<ReturnType<typeof lockWithAdmins>>['account']>;
 
 /**
  * Locks an account together with every admin in use, in the order of the ids: two admins who switch each other off
@@ -31,6 +39,6 @@ export async function lockWithAdmins(tx: Transaction, id: number) {
   };
 }
 
-export async function setStatus(tx: Transaction, id: number, statusId: number, now: Date): Promise<void> {
-  await tx.update(users).set({ statusId, updatedAt: now }).where(eq(users.id, id));
+export async function setStatus(tx: Transaction, id: number, statusId: number, updatedAt: Date): Promise<void> {
+  await tx.update(users).set({ statusId, updatedAt }).where(eq(users.id, id));
 }

@@ -16,6 +16,7 @@ export async function list(ctx: Context, args: QuerySearchPeopleOnTypeArgs): Pro
       name: args.name ?? undefined,
       userTypeId: args.userTypeId ?? undefined,
       active: state === 'all' ? undefined : state === 'active',
+      statusId: args.userStatusId ?? undefined,
     },
     { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? (sortBy === 'cts' ? 'desc' : 'asc')) === 'desc' },
   );

@@ -1,16 +1,17 @@
 import type { SignInOptions, SocialProvider } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
+import { openDoors } from '../platformSettings/openDoors.ts';
 
 /** getSignInOptions: what the sign-in page may offer. A provider that cannot be reached is left out. */
 export async function signInOptions(ctx: Context): Promise<SignInOptions> {
-  const pages = await ctx.identity.signInPages();
+  const [pages, doors] = await Promise.all([ctx.identity.signInPages(), openDoors(ctx.db)]);
   return {
     social_providers: pages.map(({ provider, clientId, authorizationUrl }): SocialProvider => ({
       provider,
       client_id: clientId,
       authorization_url: authorizationUrl,
     })),
-    is_guest_allowed: ctx.config.isGuestAllowed,
+    is_guest_allowed: ctx.config.isGuestAllowed && doors.guests,
     demo_accounts: ctx.demoAccounts.map(({ role, username, password }) => ({ role, username, password })),
   };
 }

@@ -94,6 +94,51 @@ describe('enableDisableUserByUserId', () => {
     expect(await set(admin, 999_999_999, false)).toEqual(notFound);
   });
 
+  it('tells the owner in their language, with the reason, and notes it', async () => {
+    const [admin, other] = [await api.people.admin(), await api.people.appUser({ language: 'tr', firstname: 'Ada' })];
+    const variables = { userId: other.id, status: false, reason: ' Spam: see bourse.example\nand more ' };
+    expect(await api.as(admin).call('enableDisableUserByUserId', variables)).toMatchObject({ status: 200 });
+    const [mail] = await api.mailTo(other.emailaddress, 'accountDisabled');
+    expect(mail?.subject).toBe('Hesabınız bir yönetici tarafından devre dışı bırakıldı');
+    expect(mail?.text).toContain('Gerekçe: Spam: see bourse.example and more');
+    expect(await auditOf(api, other.id)).toMatchObject([{ after: { reason: 'Spam: see bourse.example\nand more' } }]);
+    await set(admin, other.id, true);
+    expect(await api.mailTo(other.emailaddress, 'accountEnabled')).toHaveLength(1);
+    await set(admin, other.id, true);
+    expect(await api.mailTo(other.emailaddress, 'accountEnabled')).toHaveLength(1);
+  });
+
+  it('mails nothing to the account of a device', async () => {
+    const [admin, guest] = [await api.people.admin(), await api.people.appUser({ isGuest: true })];
+    expect(await set(admin, guest.id, false)).toMatchObject({ status: 200 });
+    expect(await api.mailTo(guest.emailaddress, 'accountDisabled')).toEqual([]);
+  });
+
+  it.each([
+    ['too much', 'x'.repeat(501)],
+    ['far too much', 'x'.repeat(100_000)],
+    ['a turned direction', 'a\u202eb'],
+  ])('refuses %s as a reason', async (_name, reason) => {
+    const [admin, other] = [await api.people.admin(), await api.people.appUser()];
+    const variables = { userId: other.id, status: false, reason };
+    expect(await api.as(admin).call('enableDisableUserByUserId', variables)).toMatchObject({
+      status: 400,
+      message: /reason/i,
+      data: null,
+    });
+    expect((await userRow(api, other.id)).statusId).toBe(userStatusIds.active);
+  });
+
+  it('tells who acts on what somebody else just changed, and changes nothing', async () => {
+    const [admin, other] = [await api.people.admin(), await api.people.appUser()];
+    const expectedUts = (await userRow(api, other.id)).updatedAt.toISOString();
+    const switchTo = (status: boolean) =>
+      api.as(admin).call('enableDisableUserByUserId', { userId: other.id, status, expectedUts });
+    expect(await switchTo(false)).toMatchObject({ status: 200 });
+    expect(await switchTo(true)).toMatchObject({ status: 409, data: null });
+    expect((await userRow(api, other.id)).statusId).toBe(userStatusIds.disabled);
+  });
+
   it('leaves one admin when all switch each other off at once', async () => {
     await api.sql`update users set status_id = ${userStatusIds.disabled} where type_id = 1`;
     const admins = await Promise.all(Array.from({ length: 5 }, () => api.people.admin()));
@@ -141,6 +186,12 @@ describe('searchPeopleOnType', () => {
     expect(await idsOf({ name: 'cagla', userTypeId: 2 })).toEqual([]);
     expect(await idsOf({ name: 'cagla', userTypeId: Number.MAX_SAFE_INTEGER })).toEqual([]);
     expect(await idsOf({ name: 'x'.repeat(100_000) })).toEqual([]);
+    expect(await idsOf({ name: 'cagla', userStatusId: userStatusIds.deactivated })).toEqual([off.id]);
+    expect(await idsOf({ name: 'cagla', userStatusId: userStatusIds.deleted })).toEqual([]);
+    expect(await idsOf({ name: 'cagla', userStatusId: Number.MAX_SAFE_INTEGER })).toEqual([]);
+    expect(await idsOf({ name: 'cagla', activeInactiveStatus: 'active', userStatusId: 3 })).toEqual([]);
+    expect(await idsOf({ name: "cagla' or 'a'='a" })).toEqual([]);
+    expect(await idsOf({ name: '%' })).toEqual([on.id]);
     expect(await list(admin, { name: 'cagla', pageSize: 1, pageNumber: 2 })).toMatchObject({
       totalCount: 2,
       data: [{ id: on.id }],

@@ -1,0 +1,46 @@
+import { object } from 'yup';
+
+import { amountSchema } from './amounts.ts';
+import { textSchema } from './textSchema.ts';
+
+export const BALANCE_LIMITS = {
+  /** One change, either way. */
+  amount: 1_000_000_000,
+  /** What a balance may come to. */
+  balance: 1_000_000_000_000,
+  decimals: 2,
+  description: 500,
+} as const;
+
+const descriptionSchema = textSchema(
+  BALANCE_LIMITS.description,
+  {
+    required: 'balances.form.description.required',
+    tooLong: 'balances.form.description.tooLong',
+    hidden: 'balances.form.description.hidden',
+  },
+  { breaks: true },
+);
+
+const messages = {
+  required: 'balances.form.amount.required',
+  invalid: 'balances.form.amount.invalid',
+  tooSmall: 'balances.form.amount.tooSmall',
+  tooLarge: 'balances.form.amount.tooLarge',
+  decimals: 'balances.form.amount.decimals',
+} as const;
+
+/** A change of a balance as its form keeps it: an amount above 0, which is added or taken. */
+export const balanceFormSchema = object({
+  amount: amountSchema({ above: 0, most: BALANCE_LIMITS.amount, decimals: BALANCE_LIMITS.decimals }, messages),
+  description: descriptionSchema,
+});
+
+/** addAppTransactionBalance: added when positive, taken when negative. */
+export const balanceChangeSchema = object({
+  amount: amountSchema(
+    { least: -BALANCE_LIMITS.amount, most: BALANCE_LIMITS.amount, decimals: BALANCE_LIMITS.decimals },
+    { ...messages, tooSmall: 'balances.form.amount.tooLarge' },
+  ).test('zero', 'balances.form.amount.tooSmall', (text) => !text || Number(text) !== 0),
+  description: descriptionSchema,
+});

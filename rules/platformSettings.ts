@@ -1,0 +1,13 @@
+import { number, object } from 'yup';
+
+import { MESSAGE_LIMITS } from './settings.ts';
+
+const limit = (max: number, message: string) =>
+  number().typeError(message).required(message).integer(message).min(0, message).max(max, message);
+
+/** updateAdminSettings: messages a day and person, for those who have chosen no figure of their own. */
+export const platformSettingsSchema = object({
+  email_limit: limit(MESSAGE_LIMITS.email, 'platformSettings.form.email.range'),
+  sms_limit: limit(MESSAGE_LIMITS.sms, 'platformSettings.form.sms.range'),
+  push_notification_limit: limit(MESSAGE_LIMITS.push, 'platformSettings.form.push.range'),
+});

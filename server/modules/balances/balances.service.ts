@@ -1,0 +1,82 @@
+import { BALANCE_LIMITS, balanceChangeSchema } from '../../../rules/balances.ts';
+import { boundedPage } from '../../../rules/paging.ts';
+import { searchKey } from '../../database/keys.ts';
+import { userTypeIds } from '../../database/referenceIds.ts';
+import type { Queryable } from '../../database/types.ts';
+import type {
+  Balance,
+  MutationAddAppTransactionBalanceArgs,
+  QueryGetAppTransactionListByUserIdArgs,
+  Transaction,
+} from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { refuseOutdated } from '../../graphql/outdated.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import { recordAudit } from '../audit.ts';
+import { lockPeople } from '../people/people.locks.ts';
+import { toBalance, toTransaction } from './balances.mapper.ts';
+import * as store from './balances.store.ts';
+
+/**
+ * Only app users have a balance.
+ * @throws Refusal 404 for nobody, 400 for other accounts
+ */
+async function balanceOf(tx: Queryable, userId: number): Promise<store.BalanceRow> {
+  const row = await store.find(tx, userId);
+  if (row === undefined) throw new Refusal(404, 'people.notFound');
+  if (row.typeId !== userTypeIds.app_user) throw new Refusal(400, 'balances.notAppUser');
+  return row;
+}
+
+/** The balance of an app user; 0 before the first change. */
+export const get = async (ctx: Context, userId: number): Promise<Balance> => toBalance(await balanceOf(ctx.db, userId));
+
+/** What changed the balance of an app user, the latest first unless something else is asked. */
+export async function list(
+  ctx: Context,
+  args: QueryGetAppTransactionListByUserIdArgs,
+): Promise<{ data: Transaction[]; total: number }> {
+  await balanceOf(ctx.db, args.userId);
+  const { rows, total } = await store.page(
+    ctx.db,
+    { userId: args.userId, searchText: args.searchText, kind: args.kind },
+    { ...boundedPage(args), sortBy: args.sortBy ?? 'cts', descending: (args.sortOrder ?? 'desc') === 'desc' },
+  );
+  const authors = await store.authors(ctx.db, signedIn(ctx).id, rows);
+  const authorOf = (id: number | null) => (id === null ? undefined : authors.get(id));
+  return { data: rows.map((row) => toTransaction(ctx.language, row, authorOf(row.createdById))), total };
+}
+
+/**
+ * An admin adds to the balance of an app user or takes from it. Changes of one balance come one after the other, and each is
+ * later than the one before.
+ * @throws Refusal 400 for what is no amount, for a text that says nothing, and where the balance would fall below 0 or grow
+ *   beyond measure; 404, 409 when somebody changed the balance since the caller read it
+ */
+export async function add(ctx: Context, args: MutationAddAppTransactionBalanceArgs): Promise<Balance> {
+  const { userId, expectedUts } = args;
+  const viewer = signedIn(ctx);
+  const { amount, description } = await parseInput(balanceChangeSchema, {
+    amount: args.amount,
+    description: args.description,
+  });
+  return ctx.db.transaction(async (tx) => {
+    await lockPeople(tx, [userId]);
+    const before = await balanceOf(tx, userId);
+    if (before.updatedAt !== null) refuseOutdated(expectedUts, before.updatedAt, 'balances.outdated');
+    const at = new Date(Math.max(ctx.now().getTime(), (before.updatedAt?.getTime() ?? 0) + 1));
+    const entry = { userId, amount, description, searchKey: searchKey(description), createdById: viewer.id };
+    const isWithin = await store.change(tx, entry, BALANCE_LIMITS.balance, at);
+    if (!isWithin) throw new Refusal(400, amount.startsWith('-') ? 'balances.tooLow' : 'balances.tooHigh');
+    const after = await balanceOf(tx, userId);
+    await recordAudit(tx, ctx, {
+      action: 'balances.changed',
+      subjectType: 'user',
+      subjectId: userId,
+      before: { current: before.current },
+      after: { current: after.current, amount, description },
+    });
+    return toBalance(after);
+  });
+}

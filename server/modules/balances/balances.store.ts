@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { countUpTo } from '../../database/countUpTo.ts';
+import { pageOf } from '../../database/pageOf.ts';
+import { userStatusIds } from '../../database/referenceIds.ts';
+import { balances, balanceTransactions } from '../../database/tables/balances.ts';
+import { countries } from '../../database/tables/lookups.ts';
+import { users } from '../../database/tables/people.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import type { TransactionKind, TransactionSort } from '../../generated/schema.ts';
+import { selectPeople, type PersonRow } from '../people/people.store.ts';
+import { matchesSearch } from '../searchTerm.ts';
+
+const zero = (column: typeof balances.current | typeof balances.previous | typeof balances.purchase) =>
+  sql<string>`coalesce(${column}, 0)`;
+
+/** A person with their balance, which is 0 before the first change; undefined for nobody and for deleted people. */
+export async function find(tx: Queryable, userId: number): Promise<BalanceRow | undefined> {
+  const [row] = await select(tx, userId);
+  return row;
+}
+
+function select(tx: Queryable, userId: number) {
+  return tx
+    .select({
+      userId: users.id,
+      typeId: users.typeId,
+      currency: countries.currency,
+      current: zero(balances.current),
+      previous: zero(balances.previous),
+      purchase: zero(balances.purchase),
+      updatedAt: balances.updatedAt,
+    })
+    .from(users)
+    .leftJoin(countries, eq(countries.id, users.countryId))
+    .leftJoin(balances, eq(balances.userId, users.id))
+    .where(and(eq(users.id, userId), ne(users.statusId, userStatusIds.deleted)));
+}
+
+export type BalanceRow = Awaited<ReturnType<typeof select>>[number];
+
+export interface Change {
+  readonly userId: number;
+  /** Signed, plain digits. */
+  readonly amount: string;
+  readonly description: string;
+  readonly searchKey: string;
+  readonly createdById: number;
+}
+
+/**
+ * Adds to a balance and notes what was added, both exact. The person must be held by the transaction.
+ * @param most what the balance may come to
+ * @returns false when the balance would leave its bounds; nothing was changed then
+ */
+export async function change(tx: Transaction, { amount, ...entry }: Change, most: number, at: Date): Promise<boolean> {
+  await tx.insert(balances).values({ userId: entry.userId, updatedAt: at }).onConflictDoNothing();
+  const after = sql`${balances.current} + ${amount}::numeric`;
+  const [changed] = await tx
+    .update(balances)
+    .set({
+      previous: sql`${balances.current}`,
+      current: after,
+      purchase: sql`${balances.purchase} + greatest(${amount}::numeric, 0)`,
+      updatedAt: at,
+    })
+    .where(and(eq(balances.userId, entry.userId), sql`${after} between 0 and ${most}::numeric`))
+    .returning({ current: balances.current });
+  if (changed === undefined) return false;
+  await tx.insert(balanceTransactions).values({ ...entry, amount, balanceAfter: changed.current, createdAt: at });
+  return true;
+}
+
+export interface TransactionFilter {
+  readonly userId: number;
+  readonly searchText: string | null | undefined;
+  readonly kind: TransactionKind | null | undefined;
+}
+
+/** A page of what changed a balance, and how many changes match in all. */
+export function page(
+  tx: Queryable,
+  { userId, searchText, kind }: TransactionFilter,
+  asked: { pageNumber: number; pageSize: number; sortBy: TransactionSort; descending: boolean },
+): Promise<{ rows: TransactionRow[]; total: number }> {
+  const where = and(
+    eq(balanceTransactions.userId, userId),
+    kind === 'added' ? gt(balanceTransactions.amount, '0') : undefined,
+    kind === 'taken' ? lt(balanceTransactions.amount, '0') : undefined,
+    matchesSearch(balanceTransactions.searchKey, searchText),
+  );
+  const along = asked.descending ? desc : asc;
+  const sorted: SQL = along(asked.sortBy === 'amount' ? balanceTransactions.amount : balanceTransactions.createdAt);
+  return pageOf(
+    asked,
+    selectTransactions(tx).where(where).orderBy(sorted, along(balanceTransactions.id)),
+    countUpTo(tx, tx.select({ id: balanceTransactions.id }).from(balanceTransactions).where(where)),
+  );
+}
+
+const selectTransactions = (tx: Queryable) =>
+  tx
+    .select({
+      id: balanceTransactions.id,
+      amount: balanceTransactions.amount,
+      balanceAfter: balanceTransactions.balanceAfter,
+      description: balanceTransactions.description,
+      createdById: balanceTransactions.createdById,
+      createdAt: balanceTransactions.createdAt,
+    })
+    .from(balanceTransactions);
+
+export type TransactionRow = Awaited<ReturnType<typeof selectTransactions>>[number];
+
+/** Those who made changes, by their ids; deleted accounts are left out. */
+export async function authors(
+  tx: Queryable,
+  viewerId: number,
+  rows: readonly TransactionRow[],
+): Promise<ReadonlyMap<number, PersonRow>> {
+  const ids = [...new Set(rows.flatMap(({ createdById }) => (createdById === null ? [] : [createdById])))];
+  if (ids.length === 0) return new Map();
+  const people = await selectPeople(tx, viewerId).where(
+    and(inArray(users.id, ids), ne(users.statusId, userStatusIds.deleted)),
+  );
+  return new Map(people.map((person) => [person.id, person]));
+}

@@ -1,0 +1,70 @@
+import { platformSettingsSchema } from '../../../rules/platformSettings.ts';
+import type { Queryable } from '../../database/types.ts';
+import type { AdminSettings, MutationUpdateAdminSettingsArgs } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { refuseOutdated } from '../../graphql/outdated.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import { recordAudit } from '../audit.ts';
+import { toPerson } from '../people/people.mapper.ts';
+import * as store from './platformSettings.store.ts';
+
+/** The platform's own settings, with who changed them last. */
+export const get = async (ctx: Context): Promise<AdminSettings> =>
+  toAdminSettings(ctx, ctx.db, await store.find(ctx.db));
+
+/**
+ * An admin changes the platform's own settings; a switch that is left out stays.
+ * @throws Refusal 400 for limits out of bounds, 409 when somebody changed the settings since the caller read them
+ */
+export async function update(ctx: Context, args: MutationUpdateAdminSettingsArgs): Promise<AdminSettings> {
+  const viewer = signedIn(ctx);
+  const limits = await parseInput(platformSettingsSchema, args);
+  return ctx.db.transaction(async (tx) => {
+    const before = await store.lock(tx);
+    refuseOutdated(args.expectedUts, before.updatedAt, 'platformSettings.outdated');
+    const asked: store.PlatformChange = {
+      emailLimit: limits.email_limit,
+      smsLimit: limits.sms_limit,
+      pushNotificationLimit: limits.push_notification_limit,
+      dashboardLayout: args.dashboard_layout ?? before.dashboardLayout,
+      isRegistrationOpen: args.is_registration_open ?? before.isRegistrationOpen,
+      isGuestAccessOpen: args.is_guest_access_open ?? before.isGuestAccessOpen,
+    };
+    const changed = settingNames.filter((name) => asked[name] !== before[name]);
+    if (changed.length === 0) return toAdminSettings(ctx, tx, before);
+    const updatedAt = new Date(Math.max(ctx.now().getTime(), before.updatedAt.getTime() + 1));
+    const after = await store.save(tx, asked, { updatedById: viewer.id, updatedAt });
+    const only = (row: store.PlatformChange) => Object.fromEntries(changed.map((name) => [name, row[name]]));
+    await recordAudit(tx, ctx, {
+      action: 'platformSettings.changed',
+      subjectType: 'platformSettings',
+      subjectId: after.id,
+      before: only(before),
+      after: only(after),
+    });
+    return toAdminSettings(ctx, tx, after);
+  });
+}
+
+const settingNames = [
+  'emailLimit',
+  'smsLimit',
+  'pushNotificationLimit',
+  'dashboardLayout',
+  'isRegistrationOpen',
+  'isGuestAccessOpen',
+] as const satisfies readonly (keyof store.PlatformChange)[];
+
+async function toAdminSettings(ctx: Context, tx: Queryable, row: store.PlatformSettingsRow): Promise<AdminSettings> {
+  const editor = await store.editor(tx, signedIn(ctx).id, row.updatedById);
+  return {
+    email_limit: row.emailLimit,
+    sms_limit: row.smsLimit,
+    push_notification_limit: row.pushNotificationLimit,
+    dashboard_layout: row.dashboardLayout,
+    is_registration_open: row.isRegistrationOpen,
+    is_guest_access_open: row.isGuestAccessOpen,
+    updated_by: editor === undefined ? null : toPerson(ctx.language, editor),
+    uts: row.updatedAt,
+  };
+}
