@@ -1,0 +1,60 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate, useParams } from 'react-router';
+
+import { useGetFeedbackDetailByIdQuery } from '@/generated/feedback/getFeedbackDetailById';
+import { readReply } from '@/shared/action/readReply';
+import { paths } from '@/shared/paths';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { Panel } from '@/shared/ui/Panel';
+import { DetailSkeleton } from '@/shared/ui/Skeletons';
+
+import { feedback, toMessage } from './kinds/feedback';
+import { MessageButtons, MessageView } from './MessageView';
+import { useMessageActions } from './useMessageActions';
+
+const NOT_FOUND = 404;
+
+/** One piece of feedback (social §2). */
+export function FeedbackDetailPage() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const feedbackId = Number(useParams()['feedbackId']);
+  const isId = Number.isSafeInteger(feedbackId) && feedbackId > 0;
+  const result = useGetFeedbackDetailByIdQuery({
+    variables: { feedbackId },
+    skip: !isId,
+    fetchPolicy: 'cache-and-network',
+  });
+  const { reply, failure, failureStatus } = readReply(result);
+  const actionsOf = useMessageActions(feedback, () => void navigate(paths.adminFeedback()));
+  const message = reply?.data ? toMessage(reply.data) : undefined;
+  const isGone = !isId || failureStatus === NOT_FOUND;
+
+  return (
+    <PageLayout
+      title={intl.formatMessage({ id: 'page.adminFeedbackDetail' })}
+      breadcrumbs={[{ label: intl.formatMessage({ id: 'page.adminFeedback' }), to: paths.adminFeedback() }]}
+      actions={message ? <MessageButtons actions={actionsOf(message)} /> : null}
+    >
+      {isGone ? (
+        <EmptyState
+          title={intl.formatMessage({ id: 'inboxes.missing' })}
+          action={
+            <Link to={paths.adminFeedback()}>
+              <FormattedMessage id="inboxes.feedback.back" />
+            </Link>
+          }
+        />
+      ) : null}
+      {failure === undefined || isGone ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
+      {message === undefined && failure === undefined && isId ? <DetailSkeleton /> : null}
+      {message ? (
+        <Panel title={intl.formatMessage({ id: 'inboxes.message' })}>
+          <MessageView message={message} />
+        </Panel>
+      ) : null}
+    </PageLayout>
+  );
+}

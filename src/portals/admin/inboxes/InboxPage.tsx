@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+import { useTableParams } from '@/shared/url/useTableParams';
+
+import { INBOX_SORTS, inboxColumns } from './inboxColumns';
+import { INBOX_FILTERS, StatusFilter, toInboxQuery } from './StatusFilter';
+import { MessageDialog } from './MessageDialog';
+import type { Inbox, InboxMessage } from './types';
+import { useMessageActions } from './useMessageActions';
+
+const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
+
+/** The page of an inbox. What is read and how it is changed says its description in `kinds/`. */
+export function InboxPage({ inbox }: { inbox: Inbox }) {
+  const intl = useIntl();
+  const dialog = useDialogParam<'message'>();
+  const params = useTableParams({ filters: INBOX_FILTERS, sortable: INBOX_SORTS, defaultSort: NEWEST_FIRST });
+  const asked = toInboxQuery(params);
+  const { page, loading, failure, refetch } = inbox.useRead(asked);
+  const load = inbox.useLoadAll(asked);
+  const columns = useMemo(() => inboxColumns(intl, inbox), [intl, inbox]);
+  const actionsOf = useMessageActions(inbox);
+  const read = (id: number) => ({
+    key: 'read',
+    label: intl.formatMessage({ id: 'inboxes.read' }),
+    ...(inbox.detailPath ? { to: inbox.detailPath(id) } : { onSelect: () => dialog.open('message', id) }),
+  });
+  const opened = dialog.is('message') ? page?.rows.find(({ id }) => String(id) === dialog.subject) : undefined;
+
+  return (
+    <PageLayout title={intl.formatMessage({ id: inbox.titleId })} description={<FormattedMessage id={inbox.aboutId} />}>
+      <DataTable<InboxMessage>
+        label={intl.formatMessage({ id: inbox.titleId })}
+        searchLabel={intl.formatMessage({ id: 'inboxes.search' })}
+        rows={page?.rows}
+        total={page?.total ?? 0}
+        loading={loading}
+        failure={failure}
+        onRetry={() => void refetch()}
+        rowKey={({ id }) => id}
+        rowName={(message) => message.title ?? message.text.slice(0, 60)}
+        columns={columns}
+        params={params}
+        filters={<StatusFilter params={params} />}
+        rowActions={(message) => [read(message.id), ...actionsOf(message)]}
+        exportAs={{ fileName: inbox.key, load }}
+        empty={
+          <EmptyState
+            title={intl.formatMessage({ id: 'inboxes.empty' })}
+            hint={intl.formatMessage({ id: inbox.aboutId })}
+          />
+        }
+      />
+      {opened ? <MessageDialog message={opened} actions={actionsOf(opened)} onClose={dialog.close} /> : null}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,31 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+
+import { paths } from '@/shared/paths';
+
+import styles from './Inboxes.module.css';
+import type { InboxMessage } from './types';
+
+/** Who wrote a message: an account, or a name and where the answer goes. */
+export function Sender({ message: { userId, name, emailaddress } }: { message: InboxMessage }) {
+  if (userId !== null)
+    return (
+      <Link to={paths.userDetail(userId)}>
+        <bdi>{name}</bdi>
+      </Link>
+    );
+  if (emailaddress === undefined)
+    return (
+      <span className={styles['gone']}>
+        <FormattedMessage id="inboxes.gone" />
+      </span>
+    );
+  return (
+    <span className={styles['what']}>
+      <bdi>{name}</bdi>
+      <a href={`mailto:${encodeURIComponent(emailaddress)}`} dir="ltr">
+        {emailaddress}
+      </a>
+    </span>
+  );
+}

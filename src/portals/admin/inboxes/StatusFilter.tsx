@@ -1,0 +1,40 @@
+import { Select } from 'antd';
+import { useIntl } from 'react-intl';
+
+import type { TableParams } from '@/shared/url/useTableParams';
+
+import { INBOX_SORTS, STATUSES } from './inboxColumns';
+import type { InboxQuery } from './types';
+
+export const INBOX_FILTERS = ['status'] as const;
+
+type InboxParams = TableParams<(typeof INBOX_FILTERS)[number]>;
+
+/** What the address asks of the inbox. */
+export function toInboxQuery({ page, pageSize, search, filters, sortBy, sortOrder }: InboxParams): InboxQuery {
+  return {
+    pageNumber: page,
+    pageSize,
+    searchText: search || null,
+    status: STATUSES.find((status) => status === filters.status) ?? null,
+    sortBy: INBOX_SORTS.find((key) => key === sortBy) ?? null,
+    sortOrder,
+  };
+}
+
+/** Which messages are shown: those that nobody has looked at, those in work, those that are done. */
+export function StatusFilter({ params }: { params: InboxParams }) {
+  const intl = useIntl();
+  return (
+    <Select
+      aria-label={intl.formatMessage({ id: 'inboxes.filter.label' })}
+      value={params.filters.status ?? 'all'}
+      onChange={(value) => params.setFilter('status', value === 'all' ? null : value)}
+      popupMatchSelectWidth={false}
+      options={[
+        { value: 'all', label: intl.formatMessage({ id: 'inboxes.filter.all' }) },
+        ...STATUSES.map((status) => ({ value: status, label: intl.formatMessage({ id: `inboxes.status.${status}` }) })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { FormattedMessage } from 'react-intl';
+
+import type { InboxStatus } from '@/generated/schema';
+import { Tag } from '@/shared/ui/Tag';
+
+const TONES = { open: 'attention', in_progress: 'accent', closed: 'plain' } as const;
+
+/** Where a message stands. */
+export const StatusTag = ({ status }: { status: InboxStatus }) => (
+  <Tag tone={TONES[status]}>
+    <FormattedMessage id={`inboxes.status.${status}`} />
+  </Tag>
+);

@@ -1,0 +1,80 @@
+import type { IntlShape } from 'react-intl';
+
+import type { InboxStatus } from '@/generated/schema';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import type { DataColumn } from '@/shared/ui/table/types';
+
+import styles from './Inboxes.module.css';
+import { Sender } from './Sender';
+import { StatusTag } from './StatusTag';
+import type { Inbox, InboxMessage } from './types';
+
+/** What the inboxes can be sorted by; each has an index. */
+export const INBOX_SORTS = ['cts', 'status'] as const;
+
+export const STATUSES: readonly InboxStatus[] = ['open', 'in_progress', 'closed'];
+
+/** The columns of an inbox. */
+export function inboxColumns(
+  intl: IntlShape,
+  { isTitled = false, isAddressed = false }: Inbox,
+): ReadonlyArray<DataColumn<InboxMessage>> {
+  return [
+    {
+      key: 'text',
+      title: intl.formatMessage({ id: 'inboxes.column.text' }),
+      hideable: false,
+      text: ({ text }) => text,
+      render: ({ title, text }) => (
+        <span className={styles['what']} dir="auto">
+          {title ? <strong>{title}</strong> : null}
+          <span className={styles['excerpt']}>{text}</span>
+        </span>
+      ),
+    },
+    ...(isTitled
+      ? [
+          {
+            key: 'title',
+            title: intl.formatMessage({ id: 'inboxes.column.title' }),
+            exportOnly: true,
+            text: ({ title }: InboxMessage) => title ?? '',
+            render: () => null,
+          },
+        ]
+      : []),
+    {
+      key: 'sender',
+      title: intl.formatMessage({ id: 'inboxes.column.sender' }),
+      from: 'md',
+      text: ({ name }) => name ?? '',
+      render: (message) => <Sender message={message} />,
+    },
+    ...(isAddressed
+      ? [
+          {
+            key: 'email',
+            title: intl.formatMessage({ id: 'inboxes.column.email' }),
+            exportOnly: true,
+            text: ({ emailaddress }: InboxMessage) => emailaddress ?? '',
+            render: () => null,
+          },
+        ]
+      : []),
+    {
+      key: 'status',
+      title: intl.formatMessage({ id: 'inboxes.column.status' }),
+      sortable: true,
+      text: ({ status }) => intl.formatMessage({ id: `inboxes.status.${status}` }),
+      render: ({ status }) => <StatusTag status={status} />,
+    },
+    {
+      key: 'cts',
+      title: intl.formatMessage({ id: 'inboxes.column.sent' }),
+      sortable: true,
+      from: 'sm',
+      text: ({ cts }) => cts,
+      render: ({ cts }) => <RelativeTime value={cts} />,
+    },
+  ];
+}

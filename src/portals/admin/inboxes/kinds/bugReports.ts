@@ -1,0 +1,42 @@
+import { useDeleteBugReportMutation } from '@/generated/feedback/deleteBugReport';
+import {
+  GetBugReportListDocument,
+  useGetBugReportListQuery,
+  type GetBugReportListQuery,
+  type GetBugReportListQueryVariables,
+} from '@/generated/feedback/getBugReportList';
+import { useUpdateBugReportStatusMutation } from '@/generated/feedback/updateBugReportStatus';
+import { useAction } from '@/shared/action/useAction';
+import { tableSource } from '@/shared/ui/table/tableSource';
+
+import type { Inbox, InboxMessage, InboxQuery } from '../types';
+import { viaId } from '../viaId';
+
+const refetch = ['getBugReportList'];
+
+/** What goes wrong, as people tell it. */
+export const bugReports: Inbox = {
+  key: 'bug-reports',
+  titleId: 'page.adminBugReports',
+  aboutId: 'inboxes.bugReports.about',
+  isTitled: true,
+  ...tableSource<GetBugReportListQuery, GetBugReportListQueryVariables, InboxQuery, InboxMessage>({
+    useQuery: useGetBugReportListQuery,
+    document: GetBugReportListDocument,
+    toVariables: (asked) => asked,
+    toPage: ({ data, totalCount }) => ({
+      rows: (data ?? []).map(({ user_id: userId, full_name: name, description, ...row }) => ({
+        ...row,
+        userId: userId ?? null,
+        name: name ?? null,
+        text: description,
+      })),
+      total: totalCount ?? 0,
+    }),
+  }),
+  useChanges: () =>
+    viaId(
+      useAction(useUpdateBugReportStatusMutation, { refetch }),
+      useAction(useDeleteBugReportMutation, { failure: 'form', refetch }),
+    ),
+};

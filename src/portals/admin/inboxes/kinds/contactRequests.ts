@@ -1,0 +1,37 @@
+import { useDeleteContactUsMutation } from '@/generated/feedback/deleteContactUs';
+import {
+  GetContactUsListDocument,
+  useGetContactUsListQuery,
+  type GetContactUsListQuery,
+  type GetContactUsListQueryVariables,
+} from '@/generated/feedback/getContactUsList';
+import { useUpdateContactUsStatusMutation } from '@/generated/feedback/updateContactUsStatus';
+import { useAction } from '@/shared/action/useAction';
+import { tableSource } from '@/shared/ui/table/tableSource';
+
+import type { Inbox, InboxMessage, InboxQuery } from '../types';
+import { viaId } from '../viaId';
+
+const refetch = ['getContactUsList'];
+
+/** What anybody wants of the people behind the platform; answered by e-mail. */
+export const contactRequests: Inbox = {
+  key: 'contact-requests',
+  titleId: 'page.adminContactRequests',
+  aboutId: 'inboxes.contactRequests.about',
+  isAddressed: true,
+  ...tableSource<GetContactUsListQuery, GetContactUsListQueryVariables, InboxQuery, InboxMessage>({
+    useQuery: useGetContactUsListQuery,
+    document: GetContactUsListDocument,
+    toVariables: (asked) => asked,
+    toPage: ({ data, totalCount }) => ({
+      rows: (data ?? []).map(({ full_name: name, message, ...row }) => ({ ...row, userId: null, name, text: message })),
+      total: totalCount ?? 0,
+    }),
+  }),
+  useChanges: () =>
+    viaId(
+      useAction(useUpdateContactUsStatusMutation, { refetch }),
+      useAction(useDeleteContactUsMutation, { failure: 'form', refetch }),
+    ),
+};

@@ -1,0 +1,52 @@
+import { useDeleteFeedbackMutation } from '@/generated/feedback/deleteFeedback';
+import type { FeedbackTable_FeedbackFragment } from '@/generated/feedback/fragments';
+import {
+  GetFeedbackListDocument,
+  useGetFeedbackListQuery,
+  type GetFeedbackListQuery,
+  type GetFeedbackListQueryVariables,
+} from '@/generated/feedback/getFeedbackList';
+import { useUpdateFeedbackStatusMutation } from '@/generated/feedback/updateFeedbackStatus';
+import { useAction } from '@/shared/action/useAction';
+import { paths } from '@/shared/paths';
+import { tableSource } from '@/shared/ui/table/tableSource';
+
+import type { Inbox, InboxMessage, InboxQuery } from '../types';
+
+const refetch = ['getFeedbackList', 'getFeedbackDetailById'];
+
+/** Feedback as a message of the inbox. */
+export const toMessage = (row: FeedbackTable_FeedbackFragment): InboxMessage => ({
+  ...row,
+  userId: row.user_id ?? null,
+  name: row.full_name ?? null,
+  text: row.feedback,
+});
+
+/** What people think of the platform. */
+export const feedback: Inbox = {
+  key: 'feedback',
+  titleId: 'page.adminFeedback',
+  aboutId: 'inboxes.feedback.about',
+  detailPath: paths.adminFeedbackDetail,
+  ...tableSource<GetFeedbackListQuery, GetFeedbackListQueryVariables, InboxQuery, InboxMessage>({
+    useQuery: useGetFeedbackListQuery,
+    document: GetFeedbackListDocument,
+    toVariables: (asked) => asked,
+    toPage: ({ data, totalCount }) => ({ rows: (data ?? []).map(toMessage), total: totalCount ?? 0 }),
+  }),
+  useChanges: () => {
+    const update = useAction(useUpdateFeedbackStatusMutation, { refetch });
+    const remove = useAction(useDeleteFeedbackMutation, { failure: 'form', refetch: ['getFeedbackList'] });
+    return {
+      setStatus: async ({ id, uts }, status) => {
+        const result = await update.run({ feedbackId: id, status, expectedUts: uts });
+        return result.ok ? undefined : result.message;
+      },
+      remove: async ({ id }) => {
+        const result = await remove.run({ feedbackId: id });
+        return result.ok ? undefined : result.message;
+      },
+    };
+  },
+};

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { DocumentNode } from 'graphql';
+import { describe, expect, it } from 'vitest';
+
+import { DeleteBugReportDocument } from '@/generated/feedback/deleteBugReport';
+import { DeleteContactUsDocument } from '@/generated/feedback/deleteContactUs';
+import { DeleteFeedbackDocument } from '@/generated/feedback/deleteFeedback';
+import { GetBugReportListDocument } from '@/generated/feedback/getBugReportList';
+import { GetContactUsListDocument } from '@/generated/feedback/getContactUsList';
+import { GetFeedbackListDocument } from '@/generated/feedback/getFeedbackList';
+import { UpdateBugReportStatusDocument } from '@/generated/feedback/updateBugReportStatus';
+import { UpdateContactUsStatusDocument } from '@/generated/feedback/updateContactUsStatus';
+import { UpdateFeedbackStatusDocument } from '@/generated/feedback/updateFeedbackStatus';
+import { BugReportsPage, ContactRequestsPage, FeedbackPage } from '@/portals/admin/inboxes/pages';
+
+import { buildAdmin } from '../../support/builders/viewers';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { renderAt, type Rendered } from '../../support/render/renderAt';
+
+type Fields = Record<string, unknown>;
+
+interface Kind {
+  title: string;
+  Page: () => React.JSX.Element;
+  id: 'id' | 'feedbackId';
+  call: string;
+  list: DocumentNode;
+  update: [string, DocumentNode];
+  remove: [string, DocumentNode];
+  row: Fields;
+  text: string;
+  /** The message is read in a dialog of the list. */
+  opensDialog: boolean;
+}
+
+const sent = { id: 7, status: 'open', cts: '2026-03-02T10:00:00Z', uts: '2026-03-02T10:00:00Z' };
+const ada = { user_id: 5, full_name: 'Ada Kaya' };
+
+const kinds: readonly Kind[] = [
+  {
+    title: 'Feedback',
+    Page: FeedbackPage,
+    id: 'feedbackId',
+    call: 'getFeedbackList',
+    list: GetFeedbackListDocument,
+    update: ['updateFeedbackStatus', UpdateFeedbackStatusDocument],
+    remove: ['deleteFeedback', DeleteFeedbackDocument],
+    row: { __typename: 'Feedback', ...sent, ...ada, feedback: 'The charts are clear' },
+    text: 'The charts are clear',
+    opensDialog: false,
+  },
+  {
+    title: 'Bug reports',
+    Page: BugReportsPage,
+    id: 'id',
+    call: 'getBugReportList',
+    list: GetBugReportListDocument,
+    update: ['updateBugReportStatus', UpdateBugReportStatusDocument],
+    remove: ['deleteBugReport', DeleteBugReportDocument],
+    row: { __typename: 'BugReport', ...sent, ...ada, title: 'Empty page', description: 'It stays white' },
+    text: 'Empty page',
+    opensDialog: true,
+  },
+  {
+    title: 'Contact requests',
+    Page: ContactRequestsPage,
+    id: 'id',
+    call: 'getContactUsList',
+    list: GetContactUsListDocument,
+    update: ['updateContactUsStatus', UpdateContactUsStatusDocument],
+    remove: ['deleteContactUs', DeleteContactUsDocument],
+    row: { __typename: 'ContactUs', ...sent, full_name: 'Ada Kaya', emailaddress: 'ada@example.com', message: 'Hello' },
+    text: 'Hello',
+    opensDialog: true,
+  },
+];
+
+const mock = (call: string, document: DocumentNode, reply: Fields | ((variables: Fields) => Fields)) =>
+  mockOperation<Fields, Fields>(document, {
+    reply: (variables) => ({ [call]: { message: 'OK', ...(typeof reply === 'function' ? reply(variables) : reply) } }),
+  });
+
+const mockList = ({ call, list, row }: Kind) => mock(call, list, { status: 200, totalCount: 1, data: [row] });
+
+const open = ({ Page }: Kind, mocks: Array<ReturnType<typeof mock>>, path = '/inbox') =>
+  renderAt(path, { element: <Page />, route: '/inbox', viewer: buildAdmin(), mocks });
+
+async function choose({ user }: Pick<Rendered, 'user'>, text: string, action: string) {
+  await user.click(within(await screen.findByRole('row', { name: new RegExp(text) })).getByRole('button'));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+describe.each(kinds)('the inbox of $title', (kind) => {
+  it('shows who wrote what and where it stands', async () => {
+    await open(kind, [mockList(kind)]);
+    expect(screen.getByRole('heading', { level: 1, name: kind.title })).toBeVisible();
+    const row = within(await screen.findByRole('row', { name: new RegExp(kind.text) }));
+    expect(row.getByText('Ada Kaya')).toBeVisible();
+    expect(row.getByText('Open')).toBeVisible();
+  });
+
+  it('asks the server for what the address says', async () => {
+    const list = mockList(kind);
+    await open(kind, [list], '/inbox?status=closed&search=chart&sort=status&order=asc&page=2');
+    await waitFor(() =>
+      expect(list.calls.at(-1)).toEqual({
+        pageNumber: 2,
+        pageSize: 20,
+        searchText: 'chart',
+        status: 'closed',
+        sortBy: 'status',
+        sortOrder: 'asc',
+      }),
+    );
+  });
+
+  it('takes a message up as it was shown', async () => {
+    const [call, document] = kind.update;
+    const update = mock(call, document, { status: 200, data: { ...kind.row, status: 'in_progress' } });
+    const shown = await open(kind, [mockList(kind), update]);
+    await choose(shown, kind.text, 'Take up');
+    await waitFor(() =>
+      expect(update.calls).toEqual([{ [kind.id]: 7, status: 'in_progress', expectedUts: '2026-03-02T10:00:00Z' }]),
+    );
+  });
+
+  it('says when another admin was first', async () => {
+    const [call, document] = kind.update;
+    const refusal = mock(call, document, { status: 409, message: 'Somebody else has changed it.', data: null });
+    const shown = await open(kind, [mockList(kind), refusal]);
+    await choose(shown, kind.text, 'Close');
+    expect(await screen.findByText('Somebody else has changed it.')).toBeVisible();
+  });
+
+  it('deletes after a question, which shows why it could not', async () => {
+    let tries = 0;
+    const [call, document] = kind.remove;
+    const remove = mock(call, document, () => {
+      tries += 1;
+      return tries === 1 ? { status: 404, message: 'It is gone already.' } : { status: 200 };
+    });
+    const shown = await open(kind, [mockList(kind), remove]);
+    await choose(shown, kind.text, 'Delete');
+    const question = within(await findDialog('Delete this message?'));
+    await shown.user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await question.findByText('It is gone already.')).toBeVisible();
+    await shown.user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(remove.calls).toEqual([{ [kind.id]: 7 }, { [kind.id]: 7 }]);
+  });
+
+  it('opens a message in full', async () => {
+    const shown = await open(kind, [mockList(kind)]);
+    if (!kind.opensDialog) {
+      const row = within(await screen.findByRole('row', { name: new RegExp(kind.text) }));
+      await shown.user.click(row.getByRole('button'));
+      const link = within(await screen.findByRole('menuitem', { name: 'Read' })).getByRole('link');
+      expect(link).toHaveAttribute('href', '/admin/feedback/feedback-detail/7');
+      return;
+    }
+    await choose(shown, kind.text, 'Read');
+    const title = typeof kind.row['title'] === 'string' ? kind.row['title'] : 'Message';
+    const dialog = within(await findDialog(title));
+    expect(dialog.getByText(String(kind.row['description'] ?? kind.row['message']))).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Take up' })).toBeVisible();
+  });
+});
