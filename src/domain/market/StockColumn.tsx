@@ -4,12 +4,12 @@ import { useMediaQuery } from '@/shared/ui/useMediaQuery';
 
 import { LivePrice } from './LivePrice';
 import { MarketStateTag } from './MarketStateTag';
-import { listedPrice, type ListedStock } from './priceNow';
+import { listedPrice, type ListedStock, type NamedStock } from './priceNow';
 import { StockCell } from './StockCell';
 import styles from './StockColumn.module.css';
 
 interface StockColumnProps {
-  stock: ListedStock;
+  stock: NamedStock;
   /** Below the name, e.g. the exchange. */
   note?: ReactNode;
   /** What a phone shows below the name: it has no room for the columns of figures. */

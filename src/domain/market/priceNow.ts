@@ -12,23 +12,32 @@ export interface PriceNow {
   state?: MarketState | undefined;
 }
 
-/** What tables of stocks read of each. */
-export interface ListedStock {
+/** What tables read of a stock beside its price. */
+export interface NamedStock {
   ticker_id: number;
   ticker_symbol: string;
   ticker_name: string;
   ticker_img: string | null;
   is_delisted: boolean;
   market_state: MarketState;
-  current_price: number | null;
+}
+
+/** How a price stands. */
+interface Priced {
+  market_state: MarketState;
   prev_close: number | null;
   as_of: string | null;
   is_stale: boolean;
+}
+
+/** What tables of stocks read of each. */
+export interface ListedStock extends NamedStock, Priced {
+  current_price: number | null;
   currency: string;
 }
 
 /** The known price of such a stock. */
-export const listedPrice = (stock: ListedStock, price: number): PriceNow => ({
+export const listedPrice = (stock: Priced, price: number): PriceNow => ({
   price,
   previousClose: stock.prev_close,
   asOf: stock.as_of,

@@ -1,8 +1,8 @@
-import { useOptimisticToggle } from '@/domain/posts/useOptimisticToggle';
 import { writeVote } from '@/domain/posts/writeVote';
 import type { NewsVotes_NewsFragment as NewsVotes } from '@/generated/news/fragments';
 import { useNewsUpVoteDownVoteMutation } from '@/generated/news/newsUpVoteDownVote';
 import { useAction } from '@/shared/action/useAction';
+import { useOptimisticToggle } from '@/shared/action/useOptimisticToggle';
 
 /** Likes an article or takes the like back: the count changes by one at once. */
 export function useNewsVote({ id, is_user_up_vote }: Pick<NewsVotes, 'id' | 'is_user_up_vote'>): () => void {

@@ -1,7 +1,6 @@
 import { useAddUserBookmarkPostMutation } from '@/generated/posts/addUserBookmarkPost';
 import { useAction } from '@/shared/action/useAction';
-
-import { useOptimisticToggle } from './useOptimisticToggle';
+import { useOptimisticToggle } from '@/shared/action/useOptimisticToggle';
 
 /** Bookmarks a post or takes the bookmark away, at once; the server's word is a toast of 3 seconds (social §8). */
 export function useBookmark({ id, is_bookmark }: { id: number; is_bookmark: boolean }): () => void {

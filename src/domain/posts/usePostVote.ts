@@ -1,7 +1,7 @@
 import { useAddPostVoteMutation } from '@/generated/posts/addPostVote';
 import { useAction } from '@/shared/action/useAction';
+import { useOptimisticToggle } from '@/shared/action/useOptimisticToggle';
 
-import { useOptimisticToggle } from './useOptimisticToggle';
 import { writeVote } from './writeVote';
 
 interface VotedPost {

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Avatar } from '@/shared/ui/Avatar';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { Money } from '@/shared/ui/Money';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { PriceDelta } from '@/shared/ui/PriceDelta';
@@ -102,6 +103,19 @@ describe('PageLayout', () => {
     expect(screen.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Teams' })).toHaveAttribute('href', '/teams');
     expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
+  });
+});
+
+describe('LinkTabs', () => {
+  it('are links, of which one is told to be the open one', async () => {
+    const tabs = [
+      { to: '/posts', label: 'Latest', isOpen: false },
+      { to: '/posts?tab=top', label: 'Top', isOpen: true },
+    ];
+    await renderPart(<LinkTabs label="Feeds" tabs={tabs} />);
+    expect(screen.getByRole('navigation', { name: 'Feeds' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Top', current: 'page' })).toHaveAttribute('href', '/posts?tab=top');
+    expect(screen.getByRole('link', { name: 'Latest', current: false })).toHaveAttribute('href', '/posts');
   });
 });
 

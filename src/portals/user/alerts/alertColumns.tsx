@@ -4,13 +4,13 @@ import { alertCurrency } from '@/domain/alerts/alertForm';
 import { alertWords } from '@/domain/alerts/alertWords';
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
-import { StockCell } from '@/domain/market/StockCell';
+import { listedPrice } from '@/domain/market/priceNow';
+import { StockColumn } from '@/domain/market/StockColumn';
 import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
 import { useFormat, type Format } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import type { DataColumn } from '@/shared/ui/table/types';
-import { useMediaQuery } from '@/shared/ui/useMediaQuery';
 
 import styles from './Alerts.module.css';
 import { AlertSwitch } from './AlertSwitch';
@@ -41,7 +41,7 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
       sortable: true,
       hideable: false,
       text: (alert) => alert.ticker_symbol,
-      render: (alert) => <Stock alert={alert} />,
+      render: (alert) => <StockColumn stock={alert} figures={<Narrow alert={alert} />} />,
     },
     {
       key: 'condition',
@@ -99,23 +99,6 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
   ];
 }
 
-function Stock({ alert }: { alert: Alert }) {
-  const isNarrow = useMediaQuery('(max-width: 575px)');
-  return (
-    <span className={styles['stock']}>
-      <StockCell
-        tickerId={alert.ticker_id}
-        symbol={alert.ticker_symbol}
-        name={alert.ticker_name}
-        image={alert.ticker_img}
-        isDelisted={alert.is_delisted}
-        // A phone has no room for columns of their own.
-        {...(isNarrow && { note: <Narrow alert={alert} /> })}
-      />
-    </span>
-  );
-}
-
 /** What matters of an alert, below the name of its stock. */
 function Narrow({ alert }: { alert: Alert }) {
   return (
@@ -143,13 +126,7 @@ function Words({ alert }: { alert: Alert }) {
 
 function CurrentPrice({ alert }: { alert: Alert }) {
   const currency = alertCurrency(alert);
-  const initial = {
-    price: alert.current_price,
-    previousClose: alert.prev_close,
-    asOf: alert.as_of,
-    isStale: alert.is_stale,
-    state: alert.market_state,
-  };
+  const initial = listedPrice(alert, alert.current_price);
   return (
     <span className={styles['price']}>
       <LivePrice tickerId={alert.ticker_id} initial={initial} currency={currency} />

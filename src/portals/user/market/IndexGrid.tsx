@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
+import { listedPrice } from '@/domain/market/priceNow';
 import { LastSession } from '@/domain/market/StockRow';
 import type { IndexRow_MarketIndexFragment } from '@/generated/market/fragments';
 import { paths } from '@/shared/paths';
@@ -40,13 +41,7 @@ export function IndexGrid({ indices }: { indices: readonly IndexRow_MarketIndexF
 
 /** Name, shape of the last session and level of an index; its place gives it its shape. */
 export function IndexFacts({ index }: { index: IndexRow_MarketIndexFragment }) {
-  const value = {
-    price: index.current_value,
-    previousClose: index.prev_close,
-    asOf: index.as_of,
-    isStale: index.is_stale,
-    state: index.market_state,
-  };
+  const value = listedPrice(index, index.current_value);
   return (
     <>
       <span className={styles['indexName']}>

@@ -6,6 +6,7 @@ import { useGetBotStoreCategoryTypeQuery } from '@/generated/store/getBotStoreCa
 import { useGetMarkeplaceCategoryQuery } from '@/generated/store/getMarkeplaceCategory';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { readId } from '@/shared/url/readId';
@@ -52,20 +53,14 @@ function StorePage({ view }: { view: View }) {
             search={search}
             setSearch={setSearch}
           />
-          <nav aria-label={intl.formatMessage({ id: 'marketplace.views' })}>
-            <ul className={styles['views']}>
-              {VIEWS.map((each) => (
-                <li key={each}>
-                  <Link
-                    to={paths.marketplace({ view: each === 'discover' ? undefined : each })}
-                    aria-current={each === shown ? 'page' : undefined}
-                  >
-                    <FormattedMessage id={`marketplace.view.${each}`} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <LinkTabs
+            label={intl.formatMessage({ id: 'marketplace.views' })}
+            tabs={VIEWS.map((each) => ({
+              to: paths.marketplace({ view: each === 'discover' ? undefined : each }),
+              label: <FormattedMessage id={`marketplace.view.${each}`} />,
+              isOpen: each === shown,
+            }))}
+          />
         </div>
         {shown === 'discover' ? (
           <Discover />

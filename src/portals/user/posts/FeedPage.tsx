@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router';
 
 import { Composer } from '@/domain/posts/composer/Composer';
 import { PostStream } from '@/domain/posts/PostStream';
 import { paths } from '@/shared/paths';
+import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
@@ -32,23 +32,18 @@ export function FeedPage() {
   );
 }
 
-/** Each feed has an address, so its tab is a link: it opens in another window, too. */
 function FeedTabs({ open }: { open: FeedTab }) {
   const intl = useIntl();
   return (
-    <nav className={styles['tabs']} aria-label={intl.formatMessage({ id: 'feed.tabs' })}>
-      <ul>
-        {FEED_TABS.map((tab) => (
-          <li key={tab}>
-            <Link
-              to={paths.posts({ tab: tab === FIRST_TAB ? undefined : tab })}
-              aria-current={tab === open ? 'page' : undefined}
-            >
-              <FormattedMessage id={`feed.tab.${tab}`} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className={styles['tabs']}>
+      <LinkTabs
+        label={intl.formatMessage({ id: 'feed.tabs' })}
+        tabs={FEED_TABS.map((tab) => ({
+          to: paths.posts({ tab: tab === FIRST_TAB ? undefined : tab }),
+          label: <FormattedMessage id={`feed.tab.${tab}`} />,
+          isOpen: tab === open,
+        }))}
+      />
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
+import { listedPrice } from '@/domain/market/priceNow';
 import { StockCell } from '@/domain/market/StockCell';
 import type { IndexRow_MarketIndexFragment } from '@/generated/market/fragments';
 import { Panel } from '@/shared/ui/Panel';
@@ -47,13 +48,7 @@ export function IndicesPanel({ main, others }: IndicesPanelProps) {
 }
 
 function IndexValue({ index }: { index: IndexRow_MarketIndexFragment }) {
-  const initial = {
-    price: index.current_value,
-    previousClose: index.prev_close,
-    asOf: index.as_of,
-    isStale: index.is_stale,
-    state: index.market_state,
-  };
+  const initial = listedPrice(index, index.current_value);
   return (
     <span className={styles['value']}>
       <LivePrice tickerId={index.id} initial={initial} currency={null} />

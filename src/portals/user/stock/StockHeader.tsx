@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
 import { PriceNote } from '@/domain/market/PriceNote';
-import { usePriceNow } from '@/domain/market/priceNow';
+import { listedPrice, usePriceNow } from '@/domain/market/priceNow';
 import { useLiveQuote } from '@/domain/market/useLiveQuotes';
 import { useFormat } from '@/shared/format/useFormat';
 import { Avatar } from '@/shared/ui/Avatar';
@@ -16,13 +16,7 @@ import type { StockFacts } from './stockFacts';
 
 /** Who it is, where it trades, and its price with everything that must be known of it. */
 export function StockHeader({ stock }: { stock: StockFacts }) {
-  const initial = {
-    price: stock.current_price,
-    previousClose: stock.prev_close,
-    asOf: stock.as_of,
-    isStale: stock.is_stale,
-    state: stock.market_state,
-  };
+  const initial = listedPrice(stock, stock.current_price);
   // Index points are no money.
   const currency = stock.is_index ? null : stock.currency;
   return (
