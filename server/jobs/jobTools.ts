@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { tokenSecrets } from '../access/secrets.ts';
 import type { Config } from '../config.ts';
+import type { Limits } from '../config/limits.ts';
 import type { Database, Drizzle, Sql } from '../database/types.ts';
 import type { ChatPort } from '../ports/chat/chat.ts';
 import { openChat } from '../ports/chat/openChat.ts';
@@ -23,6 +24,7 @@ export interface JobTools {
   readonly chat: ChatPort;
   readonly market: MarketPort;
   readonly news: NewsPort;
+  readonly limits: Limits;
   /** The signing secrets, newest first, for keys derived from them. */
   readonly sealingSecrets: readonly string[];
   readonly now: () => Date;
@@ -50,6 +52,7 @@ export async function jobTools(
     chat: openChat(config),
     market: prices,
     news: openNews({ sql }, prices, config.news),
+    limits: config.limits,
     sealingSecrets: await tokenSecrets(config),
     now: () => new Date(),
     log,

@@ -5,6 +5,7 @@ import { deliverMail } from '../modules/mail/deliverMail.ts';
 import { keepCandles } from '../modules/market/quotes.history.ts';
 import { refreshQuotes, refreshTrending } from '../modules/market/quotes.refresh.ts';
 import { gatherNews } from '../modules/news/gatherNews.ts';
+import { forgetOld } from '../modules/notifications/forgetOld.ts';
 import type { JobTools } from './jobTools.ts';
 import { keepHouse, sweepFiles } from './keepHouse.ts';
 import { tendChat } from './tendChat.ts';
@@ -30,6 +31,7 @@ export const jobs = {
       await keepHouse(tools.sql);
       await sweepFiles(tools);
       await forgetFirings(tools);
+      await forgetOld(tools);
     },
   },
   'tend-chat': { cron: '* * * * *', longestSeconds: 1800, run: tendChat },

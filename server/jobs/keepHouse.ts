@@ -4,6 +4,7 @@ import type { JobTools } from './jobTools.ts';
 /** Deletes rows that have served their time. */
 export async function keepHouse(sql: Sql): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`;
+  await sql`delete from written_comments where created_at < now() - interval '1 day'`;
   await sql`delete from sign_in_attempts where created_at < now() - interval '1 day'`;
   await sql`delete from refresh_tokens where expires_at < now()`;
   await sql`delete from rate_limits where expires_at < now()`;

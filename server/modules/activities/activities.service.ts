@@ -24,9 +24,13 @@ export async function list(ctx: Context, args: QueryGetActivityArgs): Promise<Ac
   const position = args.cursor ? fromCursor(args.cursor) : undefined;
   if (args.cursor && position === undefined) throw new Refusal(400, 'common.badCursor');
   const after = position && { createdAt: position.updatedAt, id: position.id };
+  const offset = after === undefined ? (pageNumber - 1) * pageSize : 0;
   // One more than shown tells whether there is a next page.
-  const place = { limit: pageSize + 1, offset: (pageNumber - 1) * pageSize, after };
-  const [found, totalCount] = await Promise.all([store.page(ctx.db, viewer, place), store.total(ctx.db, viewer)]);
+  const place = { limit: pageSize + 1, offset, after };
+  const [found, totalCount] = await Promise.all([
+    offset < store.COUNTED ? store.page(ctx.db, viewer, place) : [],
+    store.countUpTo(ctx.db, viewer),
+  ]);
   const rows = found.slice(0, pageSize);
   const last = found.length > pageSize ? rows.at(-1) : undefined;
   const actorIds = rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]));

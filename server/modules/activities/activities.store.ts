@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { activities } from '../../database/tables/activities.ts';
 import { postComments } from '../../database/tables/comments.ts';
@@ -18,41 +18,28 @@ export interface Position {
 
 type OwnReader = Reader & { readonly id: number };
 
+/** So many are counted, and reached by page numbers; the cursor has no end. */
+export const COUNTED = 1000;
+
+/** Looked up activity by activity, on the keys, where of `exists` PostgreSQL could make one list of all people or posts. */
+const isActorHeard = ({ id }: OwnReader): SQL => sql`(${activities.actorId} is null or coalesce(
+  (select ${isVisible(id)} from ${users} where ${users.id} = ${activities.actorId}), false))`;
+
+const isPostOpen = (reader: OwnReader): SQL => sql`(${activities.postId} is null or (
+  select count(*) from ${posts} where ${posts.id} = ${activities.postId} and ${visiblePosts(reader)}) > 0)`;
+
+const isCommentThere = sql`(${activities.commentId} is null or (
+  select count(*) from ${postComments} where ${postComments.id} = ${activities.commentId} and ${postComments.state} = 'visible') > 0)`;
+
 /** A reader's own activities but for those of somebody hidden, blocked or muted, and about what they cannot open any more. */
-const readable = (tx: Queryable, reader: OwnReader): SQL | undefined => {
-  const one = { one: sql`1` };
-  return and(
+const readable = (reader: OwnReader): SQL | undefined =>
+  and(
     eq(activities.userId, reader.id),
-    or(
-      isNull(activities.actorId),
-      exists(
-        tx
-          .select(one)
-          .from(users)
-          .where(and(eq(users.id, activities.actorId), isVisible(reader.id))),
-      ),
-    ),
+    isActorHeard(reader),
     notMutedPerson(activities.actorId, reader.id),
-    or(
-      isNull(activities.postId),
-      exists(
-        tx
-          .select(one)
-          .from(posts)
-          .where(and(eq(posts.id, activities.postId), visiblePosts(reader))),
-      ),
-    ),
-    or(
-      isNull(activities.commentId),
-      exists(
-        tx
-          .select(one)
-          .from(postComments)
-          .where(and(eq(postComments.id, activities.commentId), eq(postComments.state, 'visible'))),
-      ),
-    ),
+    isPostOpen(reader),
+    isCommentThere,
   );
-};
 
 /** One page, the latest first: the `limit` rows from `offset` on, or those after a position. */
 export function page(
@@ -78,7 +65,7 @@ export function page(
     .innerJoin(activityTypes, eq(activityTypes.id, activities.typeId))
     .where(
       and(
-        readable(tx, reader),
+        readable(reader),
         after === undefined
           ? undefined
           : sql`(${activities.createdAt}, ${activities.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::bigint)`,
@@ -91,8 +78,14 @@ export function page(
 
 export type ActivityRow = Awaited<ReturnType<typeof page>>[number];
 
-export async function total(tx: Queryable, reader: OwnReader): Promise<number> {
-  return onlyRow(await tx.select({ total: count() }).from(activities).where(readable(tx, reader))).total;
+/** How many a reader has, counted up to `COUNTED`. */
+export async function countUpTo(tx: Queryable, reader: OwnReader): Promise<number> {
+  const some = tx
+    .select({ one: sql`1` })
+    .from(activities)
+    .where(readable(reader))
+    .limit(COUNTED);
+  return onlyRow(await tx.select({ total: count() }).from(sql`(${some}) counted`)).total;
 }
 
 /** Marks a reader's own; all of them without ids. */

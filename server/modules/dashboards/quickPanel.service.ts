@@ -26,10 +26,10 @@ export interface QuickPanel {
 export async function quickPanel(ctx: Context): Promise<QuickPanel> {
   const viewer = signedIn(ctx);
   const now = ctx.now();
-  const [events, { getAllNewsDetails }, { unread }, invites] = await Promise.all([
+  const [events, { getAllNewsDetails }, unread, invites] = await Promise.all([
     store.comingEvents(ctx.db, viewer.id, now, eventDays, eventsShown),
     news.notification(ctx),
-    notifications.counts(ctx.db, viewer),
+    notifications.countUpTo(ctx.db, viewer, true),
     store.openInvites(ctx.db, viewer.id),
   ]);
   return {

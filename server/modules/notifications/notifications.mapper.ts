@@ -5,16 +5,17 @@ import { cursorMoment } from '../cursorMoment.ts';
 import { textOf } from './notificationText.ts';
 import type { ChoiceRow, NotificationRow, Position } from './notifications.store.ts';
 
-/** A notification as its reader sees it, under today's name of who caused it. */
+/** A notification as its reader sees it, under today's name of who caused it; people whom they may not hear of do not count. */
 export function toNotification(language: Language, row: NotificationRow, person: Person | undefined): Notification {
+  const actorCount = Math.max(1, row.actorCount - row.actors.hidden);
   return {
     id: row.id,
     type: inLanguage(language, row.typeName, row.typeNameTr),
-    text: textOf(language, row, person?.full_name),
+    text: textOf(language, { ...row, actorCount }, person?.full_name),
     link: row.link,
     is_read: row.readAt !== null,
     user: person ?? null,
-    num_users: row.actorCount,
+    num_users: actorCount,
     cts: row.updatedAt,
   };
 }

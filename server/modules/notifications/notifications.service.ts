@@ -5,7 +5,7 @@ import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { recordAudit } from '../audit.ts';
 import { toPerson } from '../people/people.mapper.ts';
-import * as people from '../people/people.store.ts';
+import * as peopleStore from '../people/people.store.ts';
 import { fromCursor, toChoice, toCursor, toNotification } from './notifications.mapper.ts';
 import * as store from './notifications.store.ts';
 
@@ -34,26 +34,28 @@ export async function list(
   const after = args.cursor ? fromCursor(args.cursor) : undefined;
   if (args.cursor && after === undefined) throw new Refusal(400, 'common.badCursor');
   const onlyUnread = args.isUnread === true;
+  const offset = after === undefined ? (pageNumber - 1) * pageSize : 0;
   // One more than shown tells whether there is a next page.
-  const place = { limit: pageSize + 1, offset: (pageNumber - 1) * pageSize, after };
-  const [found, { total, unread }] = await Promise.all([
-    store.page(ctx.db, viewer, onlyUnread, place),
-    store.counts(ctx.db, viewer),
+  const place = { limit: pageSize + 1, offset, after };
+  const [found, unread, total] = await Promise.all([
+    offset < store.COUNTED ? store.page(ctx.db, viewer, onlyUnread, place) : [],
+    store.countUpTo(ctx.db, viewer, true),
+    onlyUnread ? undefined : store.countUpTo(ctx.db, viewer, false),
   ]);
   const rows = found.slice(0, pageSize);
   const last = found.length > pageSize ? rows.at(-1) : undefined;
-  const actorIds = rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]));
-  const actors = new Map(
-    (await people.findVisible(ctx.db, viewer.id, [...new Set(actorIds)])).map((row) => [
+  const actorIds = rows.flatMap(({ actors: { latest } }) => (latest === null ? [] : [latest]));
+  const people = new Map(
+    (await peopleStore.findVisible(ctx.db, viewer.id, [...new Set(actorIds)])).map((row) => [
       row.id,
       toPerson(ctx.language, row),
     ]),
   );
   return {
     data: rows.map((row) =>
-      toNotification(ctx.language, row, row.actorId === null ? undefined : actors.get(row.actorId)),
+      toNotification(ctx.language, row, row.actors.latest === null ? undefined : people.get(row.actors.latest)),
     ),
-    totalCount: onlyUnread ? unread : total,
+    totalCount: total ?? unread,
     unreadCount: unread,
     nextCursor: last === undefined ? null : toCursor(last),
   };

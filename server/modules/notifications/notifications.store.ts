@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { notificationTypes } from '../../database/tables/lookups.ts';
 import { notifications } from '../../database/tables/notifications.ts';
@@ -9,6 +9,7 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 import { notMutedPerson, notMutedText, notMutedTicker } from '../mutes/mutes.filters.ts';
 import { isVisible } from '../people/people.store.ts';
 import { visiblePosts, type Reader } from '../posts/posts.visibility.ts';
+import { knownActors } from './notify.store.ts';
 
 /** Where a page of the list ends. */
 export interface Position {
@@ -18,6 +19,9 @@ export interface Position {
 
 type OwnReader = Reader & { readonly id: number };
 
+/** So many are counted, and reached by page numbers; the cursor has no end. */
+export const COUNTED = 1000;
+
 /** The post that a notification leads to, null where it leads elsewhere. */
 const postId = sql`substring(${notifications.link} from '^/posts/([0-9]{1,15})')::bigint`;
 
@@ -25,24 +29,40 @@ const postId = sql`substring(${notifications.link} from '^/posts/([0-9]{1,15})')
 const leadsNowhere = (reader: OwnReader): SQL => sql`(${postId} is not null and (
   select count(*) from ${posts} where ${posts.id} = ${postId} and ${visiblePosts(reader)}) = 0)`;
 
+/** The condition "the reader may hear of this person": neither hidden nor blocked nor muted. `users` must be joined. */
+const isHeard = ({ id }: OwnReader): SQL | undefined => and(isVisible(id), notMutedPerson(users.id, id));
+
+/** Who caused it, in their order. What stands before the first space was cut off: see `tell`. */
+const actorIds = sql`(select string_to_array(btrim(substr(known, strpos(known, ' '))), ' ')::bigint[]
+  from (select ${knownActors} as known) of_group)`;
+
+const isOfPlatform = sql`btrim(${knownActors}) = ''`;
+
+const isLastHeard = (reader: OwnReader): SQL =>
+  sql`coalesce((select ${isHeard(reader)} from ${users} where ${users.id} = ${notifications.actorId}), false)`;
+
+const isAnybodyHeard = (reader: OwnReader): SQL => sql`(
+  select count(*) from unnest(${actorIds}) one(id) join ${users} on ${users.id} = one.id where ${isHeard(reader)}) > 0`;
+
+/** Of the people who caused it: the last one whom the reader may hear of, and how many they may not. */
+const actorsFor = (reader: OwnReader) => sql<{ readonly latest: number | null; readonly hidden: number }>`(
+  select json_build_object(
+    'latest', (array_agg(${users.id} order by one.id = ${notifications.actorId} desc, one.place desc)
+      filter (where ${users.id} is not null))[1],
+    'hidden', count(*) filter (where ${users.id} is null))
+  from unnest(${actorIds}) with ordinality one(id, place)
+  left join ${users} on ${users.id} = one.id and ${isHeard(reader)})`;
+
 /**
- * A reader's own notifications but for those that somebody hidden, blocked or muted caused last, that hold what is muted, or
- * that lead to a post which the reader cannot open any more.
+ * A reader's own notifications but for those that people alone caused who are hidden, blocked or muted, that hold what is
+ * muted, or that lead to a post which the reader cannot open any more. Most are judged by who caused them last; the others
+ * of a group are looked at where that one does not count.
  */
-const readable = (tx: Queryable, reader: OwnReader): SQL | undefined => {
+const readable = (reader: OwnReader): SQL | undefined => {
   const viewerId = reader.id;
   return and(
     eq(notifications.userId, viewerId),
-    or(
-      isNull(notifications.actorId),
-      exists(
-        tx
-          .select({ one: sql`1` })
-          .from(users)
-          .where(and(eq(users.id, notifications.actorId), isVisible(viewerId))),
-      ),
-    ),
-    notMutedPerson(notifications.actorId, viewerId),
+    sql`(${isOfPlatform} or ${isLastHeard(reader)} or ${isAnybodyHeard(reader)})`,
     notMutedText(sql`coalesce(${notifications.values} ->> 'textKey', '')`, viewerId),
     notMutedTicker(sql`(${notifications.values} ->> 'tickerId')::bigint`, viewerId),
     sql`not ${leadsNowhere(reader)}`,
@@ -62,7 +82,7 @@ export function page(
       id: notifications.id,
       typeName: notificationTypes.name,
       typeNameTr: notificationTypes.nameTr,
-      actorId: notifications.actorId,
+      actors: actorsFor(reader),
       actorCount: notifications.actorCount,
       messageId: notifications.messageId,
       values: notifications.values,
@@ -74,7 +94,7 @@ export function page(
     .innerJoin(notificationTypes, eq(notificationTypes.id, notifications.typeId))
     .where(
       and(
-        readable(tx, reader),
+        readable(reader),
         onlyUnread ? isNull(notifications.readAt) : undefined,
         after === undefined
           ? undefined
@@ -88,13 +108,14 @@ export function page(
 
 export type NotificationRow = Awaited<ReturnType<typeof page>>[number];
 
-/** How many a reader has, and how many of them were not read. */
-export async function counts(tx: Queryable, reader: OwnReader): Promise<{ total: number; unread: number }> {
-  const rows = await tx
-    .select({ total: count(), unread: sql<number>`(count(*) filter (where ${notifications.readAt} is null))::int` })
+/** How many a reader has, or has not read: counted up to `COUNTED`. */
+export async function countUpTo(tx: Queryable, reader: OwnReader, onlyUnread: boolean): Promise<number> {
+  const some = tx
+    .select({ one: sql`1` })
     .from(notifications)
-    .where(readable(tx, reader));
-  return onlyRow(rows);
+    .where(and(readable(reader), onlyUnread ? isNull(notifications.readAt) : undefined))
+    .limit(COUNTED);
+  return onlyRow(await tx.select({ total: count() }).from(sql`(${some}) counted`)).total;
 }
 
 /** Marks a reader's own unread notifications; all of them without ids. */

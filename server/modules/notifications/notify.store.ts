@@ -16,6 +16,9 @@ const MAIL_DAY_MS = 86_400_000;
 /** The most characters of ids that a group keeps to count each person once. */
 const KNOWN_ACTORS = 4000;
 
+/** The ids of who caused a group, with a space before and behind each; of long lists the beginning was cut off. */
+export const knownActors = sql`coalesce(${notifications.values} ->> 'actorIds', ' ' || coalesce(${notifications.actorId}::text, '') || ' ')`;
+
 interface Subject {
   readonly typeId: number;
   readonly actorId: number | null;
@@ -105,8 +108,7 @@ export async function tell(
   if (userIds.length === 0) return new Set();
   const n = notifications;
   const actorIds = news.actorId === null ? ' ' : ` ${news.actorId} `;
-  const known = sql`coalesce(${n.values} ->> 'actorIds', ' ' || coalesce(${n.actorId}::text, '') || ' ')`;
-  const isKnown = sql`(excluded.actor_id is null or position(' ' || excluded.actor_id || ' ' in ${known}) > 0)`;
+  const isKnown = sql`(excluded.actor_id is null or position(' ' || excluded.actor_id || ' ' in ${knownActors}) > 0)`;
   const rows = await tx
     .insert(n)
     .values(
@@ -127,7 +129,7 @@ export async function tell(
         actorCount: sql`${n.actorCount} + (case when ${isKnown} then 0 else 1 end)`,
         messageId: sql`excluded.message_id`,
         values: sql`excluded.values || jsonb_build_object('actorIds',
-          case when ${isKnown} then ${known} else right(${known} || excluded.actor_id || ' ', ${sql.raw(String(KNOWN_ACTORS))}) end)`,
+          case when ${isKnown} then ${knownActors} else right(${knownActors} || excluded.actor_id || ' ', ${sql.raw(String(KNOWN_ACTORS))}) end)`,
         link: sql`excluded.link`,
         updatedAt: sql`greatest(excluded.updated_at, ${n.updatedAt})`,
       },
