@@ -1,9 +1,11 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useCallback, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useFormField } from '@/shared/form/FormField';
+import { FilePreview } from '@/shared/ui/FilePreview';
+import { useFileDrop } from '@/shared/ui/useFileDrop';
 import { useImageCheck } from '@/shared/ui/useImageCheck';
 import { IMAGE_ACCEPT } from '@rules/images';
 
@@ -20,7 +22,6 @@ export function FeaturedImagesField({ name }: { name: string }) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const [dragging, setDragging] = useState(false);
   const { accepts, max } = useImageCheck();
   const { field, setValue, setTouched, error, control } = useFormField<File[]>(name, { required: true });
   const files = field.value;
@@ -39,6 +40,7 @@ export function FeaturedImagesField({ name }: { name: string }) {
     // Otherwise choosing the same file again would change nothing.
     if (input.current) input.current.value = '';
   };
+  const { isDragging, dropProps } = useFileDrop((dropped) => void take(dropped));
 
   const remove = (removed: File) => {
     setTouched();
@@ -51,17 +53,8 @@ export function FeaturedImagesField({ name }: { name: string }) {
       role="group"
       aria-labelledby={labelId}
       aria-describedby={hintId}
-      className={`${styles['group']} ${dragging ? styles['dragging'] : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDragging(true);
-      }}
-      onDragLeave={() => setDragging(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setDragging(false);
-        void take(event.dataTransfer.files);
-      }}
+      className={`${styles['group']} ${isDragging ? styles['dragging'] : ''}`}
+      {...dropProps}
     >
       <span id={labelId} className={styles['label']}>
         <FormattedMessage id="bots.form.featuredImage.label" />
@@ -78,7 +71,7 @@ export function FeaturedImagesField({ name }: { name: string }) {
       <ul className={styles['pictures']}>
         {files.map((file) => (
           <li key={keyOf(file)}>
-            <FeaturedPreview file={file} />
+            <FilePreview file={file} alt={file.name} />
             <Button
               size="small"
               className={styles['takeOut']}
@@ -115,17 +108,4 @@ export function FeaturedImagesField({ name }: { name: string }) {
       </span>
     </div>
   );
-}
-
-/** A picture that is not uploaded yet. Its address is given back when it leaves the form. */
-function FeaturedPreview({ file }: { file: File }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const made = URL.createObjectURL(file);
-      image.src = made;
-      return () => URL.revokeObjectURL(made);
-    },
-    [file],
-  );
-  return <img ref={show} alt={file.name} />;
 }

@@ -1,10 +1,11 @@
 import { CameraOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useField } from 'formik';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { Avatar } from '@/shared/ui/Avatar';
+import { FilePreview } from '@/shared/ui/FilePreview';
 import { useImageCheck } from '@/shared/ui/useImageCheck';
 import { IMAGE_ACCEPT } from '@rules/images';
 
@@ -42,7 +43,7 @@ export function PhotoField({ name, currentUrl }: PhotoFieldProps) {
   return (
     <div role="group" aria-label={intl.formatMessage({ id: 'profile.photo' })} className={styles['field']}>
       {value instanceof File ? (
-        <FilePhoto file={value} />
+        <FilePreview file={value} alt="" className={styles['preview']} data-testid="photo-preview" />
       ) : (
         <Avatar kind="profile" src={value === null ? currentUrl : null} size={96} />
       )}
@@ -86,17 +87,4 @@ export function PhotoField({ name, currentUrl }: PhotoFieldProps) {
       ) : null}
     </div>
   );
-}
-
-/** A photo that is not uploaded yet. */
-function FilePhoto({ file }: { file: File }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const made = URL.createObjectURL(file);
-      image.src = made;
-      return () => URL.revokeObjectURL(made);
-    },
-    [file],
-  );
-  return <img ref={show} alt="" className={styles['preview']} data-testid="photo-preview" />;
 }

@@ -1,12 +1,14 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useCallback, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { IMAGE_ACCEPT } from '@rules/images';
 
 import { DefaultImage, type DefaultImageKind } from './DefaultImage';
+import { FilePreview } from './FilePreview';
 import styles from './ImagePicker.module.css';
+import { useFileDrop } from './useFileDrop';
 import { useImageCheck } from './useImageCheck';
 
 interface ImagePickerProps {
@@ -34,7 +36,6 @@ export function ImagePicker(props: ImagePickerProps) {
   const { accepts, max } = useImageCheck(props.maxBytes);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const [dragging, setDragging] = useState(false);
   const removes = value ? () => onChange(null) : currentUrl ? onRemoveCurrent : undefined;
 
   const take = async (files: FileList | undefined) => {
@@ -44,23 +45,15 @@ export function ImagePicker(props: ImagePickerProps) {
     // Otherwise choosing the same file again would change nothing.
     if (input.current) input.current.value = '';
   };
+  const { isDragging, dropProps } = useFileDrop((files) => void take(files));
 
   return (
     <div
       role="group"
       aria-label={label}
       aria-describedby={hintId}
-      className={`${styles['picker']} ${shape === 'banner' ? styles['banner'] : ''} ${dragging ? styles['dragging'] : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDragging(true);
-      }}
-      onDragLeave={() => setDragging(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setDragging(false);
-        void take(event.dataTransfer.files);
-      }}
+      className={`${styles['picker']} ${shape === 'banner' ? styles['banner'] : ''} ${isDragging ? styles['dragging'] : ''}`}
+      {...dropProps}
       onPaste={(event) => void take(event.clipboardData.files)}
     >
       <Preview file={value} url={currentUrl ?? null} placeholder={props.placeholder} />
@@ -117,22 +110,9 @@ interface PreviewProps {
 function Preview({ file, url, placeholder }: PreviewProps) {
   return (
     <span className={styles['preview']}>
-      {file ? <FilePreview file={file} /> : null}
+      {file ? <FilePreview file={file} alt="" data-testid="image-preview" /> : null}
       {!file && url ? <img src={url} alt="" data-testid="image-preview" /> : null}
       {!file && !url ? <DefaultImage kind={placeholder} /> : null}
     </span>
   );
-}
-
-/** A file that is not uploaded yet. Its address is given back when another file takes its place. */
-function FilePreview({ file }: { file: File }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const made = URL.createObjectURL(file);
-      image.src = made;
-      return () => URL.revokeObjectURL(made);
-    },
-    [file],
-  );
-  return <img ref={show} alt="" data-testid="image-preview" />;
 }
