@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { countStatements, noticesOf } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { block, follow } from '../people/support.ts';
+import { stocks, writePost } from '../posts/support.ts';
+import { commentsOf, kinds, write, writeSubject } from './support.ts';
+
+let api: TestApi;
+let author: TestPerson;
+let speaker: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  [author, speaker] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+});
+afterAll(() => api.close());
+
+const activitiesOf = async (person: TestPerson): Promise<number> =>
+  (await api.sql`select 1 from activities where user_id = ${person.id}`).length;
+
+describe.each(kinds)('mentions of a comment on a %s', (kind) => {
+  const calls = () => commentsOf(api, kind);
+
+  it('lead to people and stocks, also once somebody has another name', async () => {
+    const [subject, ada, [stock]] = [
+      await writeSubject(api, kind, author),
+      await api.people.appUser(),
+      await stocks(api, 1),
+    ];
+    const symbol = stock?.symbol ?? '';
+    const text = `@${ada.username.toUpperCase()} likes $${symbol}, not $100 and nobody@${ada.username}.example`;
+    const written = await write(api, kind, speaker, subject, text);
+    const leads = {
+      comment: text,
+      mention_user_list: [{ id: ada.id, user_name: ada.username, token: ada.username.toUpperCase() }],
+      mention_stock_list: [{ ticker_id: stock?.id, ticker_symbol: symbol, token: symbol }],
+    };
+    expect(written).toMatchObject(leads);
+    expect((await calls().list(author, subject)).data).toMatchObject([leads]);
+    await api.sql`update users set username = ${`${ada.username}_new`} where id = ${ada.id}`;
+    expect((await calls().list(author, subject)).data?.[0]?.mention_user_list).toEqual([
+      { id: ada.id, user_name: `${ada.username}_new`, token: ada.username.toUpperCase() },
+    ]);
+    const changed = await calls().edit(speaker, subject, written.id, 'Nobody any more');
+    expect(changed.data).toMatchObject({ mention_user_list: [], mention_stock_list: [] });
+  });
+
+  it('lead nobody to people who are hidden from them', async () => {
+    const [subject, reader, [blocked, away]] = [
+      await writeSubject(api, kind, author),
+      await api.people.appUser(),
+      await Promise.all([api.people.appUser(), api.people.appUser()]),
+    ];
+    await write(api, kind, speaker, subject, `@${blocked.username} @${away.username}`);
+    const seen = async () =>
+      (await calls().list(reader, subject)).data?.flatMap(({ mention_user_list: list }) => list.map(({ id }) => id));
+    expect((await seen())?.toSorted((a, b) => a - b)).toEqual([blocked.id, away.id].toSorted((a, b) => a - b));
+    await block(api, reader, blocked);
+    await api.sql`update users set status_id = ${userStatusIds.deactivated} where id = ${away.id}`;
+    expect(await seen()).toEqual([]);
+  });
+
+  it('are gone with the author’s name from what was hidden', async () => {
+    const [subject, ada] = [await writeSubject(api, kind, author), await api.people.appUser()];
+    const { id } = await write(api, kind, speaker, subject, `@${ada.username}`);
+    await write(api, kind, ada, subject, 'An answer', id);
+    await api.sql`update ${kind === 'post' ? api.sql`post_comments` : api.sql`news_comments`} set state = 'hidden' where id = ${id}`;
+    for (const person of [author, speaker, await api.people.admin()])
+      expect((await calls().list(person, subject)).data).toMatchObject([
+        { id, user_id: null, username: '', full_name: '', comment: '', mention_user_list: [], mention_stock_list: [] },
+      ]);
+  });
+
+  it('take as many statements for many comments as for one', async () => {
+    const [few, many] = [await writeSubject(api, kind, author), await writeSubject(api, kind, author)];
+    const [stock] = await stocks(api, 1);
+    const text = `@${author.username} $${stock?.symbol}`;
+    await write(api, kind, speaker, few, text);
+    for (let index = 0; index < 9; index += 1) await write(api, kind, speaker, many, `${text} ${index}`);
+    const counted = (subject: number) => countStatements(api, author, () => calls().list(author, subject));
+    expect(await counted(many)).toBe(await counted(few));
+  });
+
+  it('and answers tell nobody who muted the speaker', async () => {
+    const [subject, ada] = [await writeSubject(api, kind, author), await api.people.appUser()];
+    const { id } = await write(api, kind, ada, subject, 'A question');
+    await api.as(ada).call('addMute', { kind: 'person', target: String(speaker.id) });
+    await write(api, kind, speaker, subject, `@${ada.username}`, id);
+    expect(await noticesOf(api, ada.id)).toEqual([]);
+    expect(await activitiesOf(ada)).toBe(0);
+  });
+});
+
+describe('who wrote a comment on a post', () => {
+  it('hears of no answer once the post is closed to them', async () => {
+    const [closing, asker, helper] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+    ]);
+    const postId = await writePost(api, closing);
+    const { id } = await write(api, 'post', asker, postId, 'A question');
+    await follow(api, helper, closing);
+    await api.sql`update users set is_private = true where id = ${closing.id}`;
+    await write(api, 'post', helper, postId, 'An answer', id);
+    expect(await noticesOf(api, asker.id)).toEqual([]);
+    expect(await activitiesOf(asker)).toBe(0);
+  });
+});
