@@ -7,6 +7,7 @@ import { balanceResolvers } from './balances/balances.resolvers.ts';
 import { betaTesterResolvers } from './betaTesters/betaTesters.resolvers.ts';
 import { blockResolvers } from './blocks/blocks.resolvers.ts';
 import { botReviewResolvers } from './botReviews/botReviews.resolvers.ts';
+import { auditLogResolvers } from './auditLog/auditLog.resolvers.ts';
 import { analyticsResolvers } from './bots/analytics.resolvers.ts';
 import { botResolvers } from './bots/bots.resolvers.ts';
 import { commentResolvers } from './comments/comments.resolvers.ts';
@@ -62,6 +63,7 @@ export const modules: readonly Resolvers[] = [
   pollResolvers,
   commentResolvers,
   reportResolvers,
+  auditLogResolvers,
   notificationResolvers,
   activityResolvers,
   alertResolvers,

@@ -1,12 +1,14 @@
 import { enAdmin } from './enAdmin.ts';
 import { enBots } from './enBots.ts';
 import { enMail } from './enMail.ts';
+import { enReports } from './enReports.ts';
 
 /** Sentences that only the server says. Texts of shared rules live with the client's in src/locales. */
 export const en = {
   ...enAdmin,
   ...enBots,
   ...enMail,
+  ...enReports,
   'common.ok': 'Done',
   'common.notAvailableYet': 'This part is not available yet.',
   'common.wrong': 'Something went wrong',

@@ -2,11 +2,13 @@ import type { ServerMessageId } from './en.ts';
 import { trAdmin } from './trAdmin.ts';
 import { trBots } from './trBots.ts';
 import { trMail } from './trMail.ts';
+import { trReports } from './trReports.ts';
 
 export const tr = {
   ...trAdmin,
   ...trBots,
   ...trMail,
+  ...trReports,
   'common.ok': 'Tamam',
   'common.notAvailableYet': 'Bu bölüm henüz kullanıma açılmadı.',
   'common.wrong': 'Bir şeyler ters gitti',
@@ -288,7 +290,7 @@ export const tr = {
   'notifications.botGone': '{bot} artık yok. Bu bota aboneliğiniz sona erdi.',
   'notifications.botTestedVerified': 'Denediğiniz {bot} doğrulandı.',
   'notifications.botTestedPublished': 'Denediğiniz {bot} mağazada yayımlandı.',
-  'notifications.botTestedRejected': 'Denediğiniz {bot} inceleyicilerce kabul edilmedi.',
+  'notifications.botTestedRejected': 'Denediğiniz {bot} inceleyenlerce kabul edilmedi.',
   'notifications.botTestedDisabled': 'Denediğiniz {bot} kapatıldı.',
   'notifications.botTestedRemoved': 'Denediğiniz {bot} kullanımdan kaldırıldı.',
   'notifications.botTestedGone': 'Denediğiniz {bot} artık yok.',

@@ -91,13 +91,13 @@ export const trMail = {
   'mail.alert.note': 'Bu alarmı siz kurdunuz. Buradan değiştirebilir veya kapatabilirsiniz: {alertsLink}',
   'mail.botDecision.verified.subject': '{bot} doğrulandı',
   'mail.botDecision.verified.text':
-    'Bir inceleyici {bot} botuna baktı ve onu doğruladı. Artık mağazada yayımlanmasını isteyebilirsiniz.',
+    'Bir inceleyen {bot} botuna baktı ve onu doğruladı. Artık mağazada yayımlanmasını isteyebilirsiniz.',
   'mail.botDecision.published.subject': '{bot} artık mağazada',
   'mail.botDecision.published.text':
-    'Bir inceleyici {bot} botuna baktı ve onu mağazada yayımladı. Artık herkes ona abone olabilir.',
+    'Bir inceleyen {bot} botuna baktı ve onu mağazada yayımladı. Artık herkes ona abone olabilir.',
   'mail.botDecision.rejected.subject': '{bot} kabul edilmedi',
   'mail.botDecision.rejected.text':
-    'Bir inceleyici {bot} botuna baktı ve onu kabul etmedi. Eksikleri giderebilir, inceleyicilere yazabilir ve yeniden başvurabilirsiniz.',
+    'Bir inceleyen {bot} botuna baktı ve onu kabul etmedi. Eksikleri giderebilir, inceleyenlere yazabilir ve yeniden başvurabilirsiniz.',
   'mail.botDecision.disabled.subject': '{bot} kapatıldı',
   'mail.botDecision.disabled.text':
     'Bir Bourse yöneticisi {bot} botunu kapattı. Bot mağazadan çıktı; onu yalnızca yöneticiler yeniden açabilir. İnceleme sayfasından onlara yazabilirsiniz.',

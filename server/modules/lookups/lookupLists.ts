@@ -16,7 +16,7 @@ import { notifications } from '../../database/tables/notifications.ts';
 import { policies, policyTypes } from '../../database/tables/policies.ts';
 import { holdings } from '../../database/tables/portfolios.ts';
 import { postAttachments } from '../../database/tables/posts.ts';
-import { postReports, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
+import { postReports, reportCases, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
 import { botCategoryBots, marketplaceBots, marketplaceCategories } from '../../database/tables/store.ts';
 
 /** The tables made of `lookupColumns`. */
@@ -130,7 +130,7 @@ export const reportCategoryList: LookupList = {
   noun: 'reportCategories',
   subject: 'report category',
   size: reportCategories.subcategoryCount,
-  usedBy: [reportSubcategories.categoryId, postReports.categoryId],
+  usedBy: [reportSubcategories.categoryId, postReports.categoryId, reportCases.ruleId],
 };
 
 export const reportSubcategoryList: LookupList = {

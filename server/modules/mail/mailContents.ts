@@ -164,6 +164,18 @@ const writers: Writers = {
     ],
     button: { label: say(decision === 'deleted' ? 'mail.botDecision.list' : 'mail.botDecision.open'), link },
   }),
+  postDecision: ({ say, hello, moment }, { name, outcome, post, rule, reason, until, link }) => ({
+    subject: say(outcome.startsWith('toAuthor') ? 'mail.postDecision.author' : 'mail.postDecision.reporter'),
+    greeting: hello(name),
+    paragraphs: [
+      say(`mail.postDecision.${outcome}`, until === null ? {} : { until: moment(until) }),
+      ...(post === '' ? [] : [say('mail.postDecision.post', { post: unlinked(post) })]),
+      ...(rule === null ? [] : [say('mail.postDecision.rule', { rule: onOneLine(rule) })]),
+      say('mail.postDecision.reason'),
+      ...linesOf(reason),
+    ],
+    button: { label: say('mail.postDecision.button'), link },
+  }),
   alert: ({ say, hello, moment }, { name, firings, total, isSimulated, link, alertsLink }) => ({
     subject:
       total === 1

@@ -49,6 +49,26 @@ export interface MailValues {
     readonly reason: string | null;
     readonly link: string;
   };
+  /** What an admin decided about a post, to its author or to somebody who had reported it. */
+  postDecision: {
+    readonly name: string;
+    readonly outcome:
+      | 'toAuthor.warn'
+      | 'toAuthor.hide'
+      | 'toAuthor.suspend'
+      | 'toAuthor.undo'
+      | 'toReporter.dismiss'
+      | 'toReporter.warn'
+      | 'toReporter.hide'
+      | 'toReporter.suspend';
+    /** How the post begins. */
+    readonly post: string;
+    readonly rule: string | null;
+    readonly reason: string;
+    /** Until when the author is kept out. */
+    readonly until: Date | null;
+    readonly link: string;
+  };
   /** One notification, for those who chose e-mail for its kind. `text` is the notification in the reader's language. */
   notification: { readonly name: string; readonly text: string; readonly link: string; readonly settingsLink: string };
   /** Price alerts that fired; each `text` is the notification in the reader's language. */

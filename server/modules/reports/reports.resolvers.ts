@@ -1,8 +1,12 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { replyDone, replyPage } from '../../graphql/envelope.ts';
+import { reply, replyDone, replyPage } from '../../graphql/envelope.ts';
 import { reportCategoryList, reportSubcategoryList } from '../lookups/lookupLists.ts';
 import { repliesOf } from '../lookups/lookups.replies.ts';
 import { toCategoryEntry, toSubcategoryEntry } from './reports.mapper.ts';
+import { detail } from './caseDetail.service.ts';
+import * as cases from './cases.service.ts';
+import * as decisions from './decisions.service.ts';
+import * as reportList from './reportList.service.ts';
 import * as reports from './reports.service.ts';
 
 const categories = repliesOf(reportCategoryList, toCategoryEntry);
@@ -13,6 +17,9 @@ export const reportResolvers: Resolvers = {
     getPostReportCategoryRecord: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => reports.reasons(ctx, args)),
     getPostCategoryList: (_root, args, ctx) => categories.list(ctx, args),
     getPostSubCategoryList: (_root, args, ctx) => subcategories.list(ctx, { ...args, parentId: args.categoryId }),
+    getUserPostReportList: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => reportList.list(ctx, args)),
+    getReportCaseList: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => cases.list(ctx, args)),
+    getReportCase: (_root, { caseId }, ctx) => reply(ctx, 'common.ok', () => detail(ctx, caseId)),
   },
   Mutation: {
     addPostUserReportTopicRecord: (_root, args, ctx) =>
@@ -29,5 +36,16 @@ export const reportResolvers: Resolvers = {
       subcategories.update(ctx, { ...args, name: subCategory, parentId: categoryId }),
     activeDeactivePostSubCategory: (_root, args, ctx) => subcategories.setActive(ctx, args),
     deletePostSubCategory: (_root, { id }, ctx) => subcategories.remove(ctx, id),
+
+    updateUserPostReportStatus: (_root, args, ctx) =>
+      reply(ctx, 'reports.statusChanged', () => reportList.setStatus(ctx, args)),
+    deleteUserPostReport: (_root, { id }, ctx) => replyDone(ctx, 'reports.deleted', () => reportList.remove(ctx, id)),
+    openReportCase: (_root, args, ctx) => reply(ctx, 'reports.opened', () => cases.open(ctx, args)),
+    assignReportCase: (_root, args, ctx) =>
+      reply(ctx, args.assigneeId ? 'reports.assigned' : 'reports.released', () => cases.assign(ctx, args)),
+    addReportCaseNote: (_root, args, ctx) => reply(ctx, 'reports.noted', () => cases.addNote(ctx, args)),
+    decideReportCase: (_root, args, ctx) => reply(ctx, 'reports.decidedNow', () => decisions.decide(ctx, args)),
+    undoReportDecision: (_root, args, ctx) => reply(ctx, 'reports.undone', () => decisions.undo(ctx, args)),
+    hidePost: (_root, args, ctx) => replyDone(ctx, 'reports.postHidden', () => decisions.hide(ctx, args)),
   },
 };

@@ -83,6 +83,16 @@ export async function hasReported(tx: Queryable, postId: number, reporterId: num
   return rows.length > 0;
 }
 
+/** Whether somebody has a report in this case. */
+export async function isInCase(tx: Queryable, caseId: number, reporterId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: postReports.id })
+    .from(postReports)
+    .where(and(eq(postReports.caseId, caseId), eq(postReports.reporterId, reporterId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** The case of a post that waits for a decision, opened when there is none. The post must be locked. */
 export async function openCase(tx: Transaction, postId: number, now: Date): Promise<number> {
   const [open] = await tx
@@ -92,7 +102,7 @@ export async function openCase(tx: Transaction, postId: number, now: Date): Prom
   if (open !== undefined) return open.id;
   const rows = await tx
     .insert(reportCases)
-    .values({ postId, createdAt: now, updatedAt: now })
+    .values({ postId, createdAt: now, updatedAt: now, lastReportedAt: now })
     .returning({ id: reportCases.id });
   return onlyRow(rows).id;
 }
@@ -128,6 +138,10 @@ export async function add(
   await tx.insert(postReports).values({ ...report, createdAt: now });
   await tx
     .update(reportCases)
-    .set({ reportCount: sql`${reportCases.reportCount} + 1`, updatedAt: now })
+    .set({
+      reportCount: sql`${reportCases.reportCount} + 1`,
+      lastReportedAt: now,
+      ...(report.reporterId === null && { isByPlatform: true }),
+    })
     .where(eq(reportCases.id, report.caseId));
 }

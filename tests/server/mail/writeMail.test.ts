@@ -43,6 +43,15 @@ const samples: MailValues = {
     reason: 'The privacy link is dead.\r\nThe description says nothing.',
     link,
   },
+  postDecision: {
+    name: 'Ada',
+    outcome: 'toAuthor.suspend',
+    post: 'Buy now at http://evil.example',
+    rule: 'Spam',
+    reason: 'The same advertisement for the third time.',
+    until: when,
+    link,
+  },
   notification: {
     name: 'Ada',
     text: 'Mert follows you',
@@ -68,6 +77,7 @@ const kinds: readonly MailKind[] = [
   'deletionCancelled',
   'accountDeleted',
   'botDecision',
+  'postDecision',
   'notification',
 ];
 

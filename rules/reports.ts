@@ -1,0 +1,63 @@
+import { number, object, string } from 'yup';
+
+import { textSchema } from './textSchema.ts';
+
+/** Limits of what admins write about reported posts, in characters as people count them, and of suspensions. */
+export const REPORT_LIMITS = {
+  reason: 1_000,
+  note: 2_000,
+  suspensionDays: 365,
+} as const;
+
+/** What a suspension lasts when nothing else is chosen. */
+export const SUSPENSION_DAYS = 7;
+
+export const REPORT_DECISIONS = ['dismiss', 'warn', 'hide', 'suspend'] as const;
+export type ReportDecisionName = (typeof REPORT_DECISIONS)[number];
+
+const hidden = 'reports.form.hiddenText';
+
+const reason = textSchema(
+  REPORT_LIMITS.reason,
+  { required: 'reports.form.reason.required', tooLong: 'reports.form.reason.tooLong', hidden },
+  { breaks: true },
+);
+const rule = number().integer().positive();
+
+/** decideReportCase. The messages are ids into the locales. */
+export const reportDecisionSchema = object({
+  decision: string().oneOf(REPORT_DECISIONS).required('reports.form.decision.required'),
+  ruleId: rule.nullable().when('decision', {
+    is: 'dismiss',
+    then: (id) => id.transform(() => null),
+    otherwise: (id) => id.required('reports.form.rule.required'),
+  }),
+  reason,
+  days: number()
+    .nullable()
+    .when('decision', {
+      is: 'suspend',
+      then: (days) =>
+        days
+          .required('reports.form.days.range')
+          .integer('reports.form.days.range')
+          .min(1, 'reports.form.days.range')
+          .max(REPORT_LIMITS.suspensionDays, 'reports.form.days.range'),
+      otherwise: (days) => days.transform(() => null),
+    }),
+});
+
+/** hidePost: the same for a post that nobody had reported. */
+export const hidePostSchema = object({ ruleId: rule.required('reports.form.rule.required'), reason });
+
+/** undoReportDecision. */
+export const undoDecisionSchema = object({ reason });
+
+/** addReportCaseNote. */
+export const reportNoteSchema = object({
+  note: textSchema(
+    REPORT_LIMITS.note,
+    { required: 'reports.form.note.required', tooLong: 'reports.form.note.tooLong', hidden },
+    { breaks: true },
+  ),
+});

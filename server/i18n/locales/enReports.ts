@@ -1,0 +1,56 @@
+/** Sentences about posts that were reported: to admins, to those who reported and to authors. */
+export const enReports = {
+  'reports.notFound': 'This report does not exist any more.',
+  'reports.caseNotFound': 'This case does not exist any more.',
+  'reports.ruleNotFound': 'The rule is not in use any more. Please choose another one.',
+  'reports.outdated': 'Somebody else has worked on this case meanwhile. Please look at it again before you go on.',
+  'reports.decided': 'This case is decided already.',
+  'reports.cannotUndo': 'There is nothing to take back in this case.',
+  'reports.noAdmin': 'Cases are for admins whose account is in use.',
+  'reports.authorGone': 'The account of the author does not exist any more, so it cannot be suspended.',
+  'reports.authorIsAdmin': 'Admins cannot be suspended.',
+  'reports.statusChanged': 'Report changed',
+  'reports.deleted': 'Report deleted',
+  'reports.opened': 'The case is open',
+  'reports.assigned': 'Case assigned',
+  'reports.released': 'Case given back',
+  'reports.noted': 'Note added',
+  'reports.decidedNow': 'Case decided',
+  'reports.undone': 'Decision taken back',
+  'reports.postHidden': 'Post hidden',
+  'reports.toAuthor.warn': 'An admin warns you because of your post “{post}”. Rule: {rule}. Reason: {reason}',
+  'reports.toAuthor.hide': 'An admin has taken your post “{post}” down. Rule: {rule}. Reason: {reason}',
+  'reports.toAuthor.suspend':
+    'An admin has taken your post “{post}” down and suspended your account until {until}. Rule: {rule}. Reason: {reason}',
+  'reports.toAuthor.undo': 'An admin has taken back the decision about your post “{post}”. Reason: {reason}',
+  'reports.toReporter.dismiss':
+    'We looked at the post “{post}” that you reported. It breaks no rule and stays. Reason: {reason}',
+  'reports.toReporter.warn':
+    'We looked at the post “{post}” that you reported. Its author was warned. Rule: {rule}. Reason: {reason}',
+  'reports.toReporter.hide':
+    'We looked at the post “{post}” that you reported. It was taken down. Rule: {rule}. Reason: {reason}',
+  'reports.toReporter.suspend':
+    'We looked at the post “{post}” that you reported. It was taken down and its author suspended. Rule: {rule}. Reason: {reason}',
+  'mail.postDecision.author': 'A decision about your post',
+  'mail.postDecision.reporter': 'The post that you reported',
+  'mail.postDecision.toAuthor.warn':
+    'An admin of Bourse has looked at your post and warns you: it breaks a rule. It stays where it is.',
+  'mail.postDecision.toAuthor.hide':
+    'An admin of Bourse has looked at your post and taken it down: it breaks a rule. Nobody sees it any more.',
+  'mail.postDecision.toAuthor.suspend':
+    'An admin of Bourse has looked at your post and taken it down: it breaks a rule. Your account is suspended until {until}; you cannot sign in before then.',
+  'mail.postDecision.toAuthor.undo':
+    'An admin of Bourse has taken back what was decided about your post. We are sorry for the trouble.',
+  'mail.postDecision.toReporter.dismiss':
+    'Thank you for your report. An admin of Bourse has looked at the post: it breaks no rule and stays.',
+  'mail.postDecision.toReporter.warn':
+    'Thank you for your report. An admin of Bourse has looked at the post and warned its author.',
+  'mail.postDecision.toReporter.hide':
+    'Thank you for your report. An admin of Bourse has looked at the post and taken it down.',
+  'mail.postDecision.toReporter.suspend':
+    'Thank you for your report. An admin of Bourse has looked at the post, taken it down and suspended its author.',
+  'mail.postDecision.post': 'The post: “{post}”',
+  'mail.postDecision.rule': 'The rule: {rule}',
+  'mail.postDecision.reason': 'The reason:',
+  'mail.postDecision.button': 'Open Bourse',
+} as const;

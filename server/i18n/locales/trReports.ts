@@ -1,0 +1,56 @@
+/** enReports in Turkish. */
+export const trReports = {
+  'reports.notFound': 'Bu şikâyet artık yok.',
+  'reports.caseNotFound': 'Bu dosya artık yok.',
+  'reports.ruleNotFound': 'Bu kural artık kullanılmıyor. Lütfen başka bir kural seçin.',
+  'reports.outdated': 'Bu dosya üzerinde bu arada başka biri çalıştı. Devam etmeden önce lütfen yeniden bakın.',
+  'reports.decided': 'Bu dosya hakkında zaten karar verildi.',
+  'reports.cannotUndo': 'Bu dosyada geri alınacak bir şey yok.',
+  'reports.noAdmin': 'Dosyalar yalnızca hesabı kullanımda olan yöneticilere verilebilir.',
+  'reports.authorGone': 'Yazarın hesabı artık yok, bu yüzden askıya alınamaz.',
+  'reports.authorIsAdmin': 'Yöneticiler askıya alınamaz.',
+  'reports.statusChanged': 'Şikâyet değiştirildi',
+  'reports.deleted': 'Şikâyet silindi',
+  'reports.opened': 'Dosya açıldı',
+  'reports.assigned': 'Dosya atandı',
+  'reports.released': 'Dosya geri bırakıldı',
+  'reports.noted': 'Not eklendi',
+  'reports.decidedNow': 'Karar verildi',
+  'reports.undone': 'Karar geri alındı',
+  'reports.postHidden': 'Gönderi gizlendi',
+  'reports.toAuthor.warn': 'Bir yönetici “{post}” gönderiniz nedeniyle sizi uyarıyor. Kural: {rule}. Gerekçe: {reason}',
+  'reports.toAuthor.hide': 'Bir yönetici “{post}” gönderinizi yayından kaldırdı. Kural: {rule}. Gerekçe: {reason}',
+  'reports.toAuthor.suspend':
+    'Bir yönetici “{post}” gönderinizi yayından kaldırdı ve hesabınızı {until} tarihine kadar askıya aldı. Kural: {rule}. Gerekçe: {reason}',
+  'reports.toAuthor.undo': 'Bir yönetici “{post}” gönderinizle ilgili kararı geri aldı. Gerekçe: {reason}',
+  'reports.toReporter.dismiss':
+    'Şikâyet ettiğiniz “{post}” gönderisini inceledik. Hiçbir kuralı çiğnemiyor, yayında kalıyor. Gerekçe: {reason}',
+  'reports.toReporter.warn':
+    'Şikâyet ettiğiniz “{post}” gönderisini inceledik. Yazarı uyarıldı. Kural: {rule}. Gerekçe: {reason}',
+  'reports.toReporter.hide':
+    'Şikâyet ettiğiniz “{post}” gönderisini inceledik. Yayından kaldırıldı. Kural: {rule}. Gerekçe: {reason}',
+  'reports.toReporter.suspend':
+    'Şikâyet ettiğiniz “{post}” gönderisini inceledik. Yayından kaldırıldı ve yazarı askıya alındı. Kural: {rule}. Gerekçe: {reason}',
+  'mail.postDecision.author': 'Gönderiniz hakkında bir karar',
+  'mail.postDecision.reporter': 'Şikâyet ettiğiniz gönderi',
+  'mail.postDecision.toAuthor.warn':
+    'Bir Bourse yöneticisi gönderinizi inceledi ve sizi uyarıyor: gönderiniz bir kuralı çiğniyor. Gönderi yerinde kalıyor.',
+  'mail.postDecision.toAuthor.hide':
+    'Bir Bourse yöneticisi gönderinizi inceledi ve yayından kaldırdı: gönderiniz bir kuralı çiğniyor. Artık kimse göremez.',
+  'mail.postDecision.toAuthor.suspend':
+    'Bir Bourse yöneticisi gönderinizi inceledi ve yayından kaldırdı: gönderiniz bir kuralı çiğniyor. Hesabınız {until} tarihine kadar askıya alındı; o zamana kadar giriş yapamazsınız.',
+  'mail.postDecision.toAuthor.undo':
+    'Bir Bourse yöneticisi gönderinizle ilgili kararı geri aldı. Verdiğimiz rahatsızlık için özür dileriz.',
+  'mail.postDecision.toReporter.dismiss':
+    'Şikâyetiniz için teşekkür ederiz. Bir Bourse yöneticisi gönderiyi inceledi: hiçbir kuralı çiğnemiyor, yayında kalıyor.',
+  'mail.postDecision.toReporter.warn':
+    'Şikâyetiniz için teşekkür ederiz. Bir Bourse yöneticisi gönderiyi inceledi ve yazarını uyardı.',
+  'mail.postDecision.toReporter.hide':
+    'Şikâyetiniz için teşekkür ederiz. Bir Bourse yöneticisi gönderiyi inceledi ve yayından kaldırdı.',
+  'mail.postDecision.toReporter.suspend':
+    'Şikâyetiniz için teşekkür ederiz. Bir Bourse yöneticisi gönderiyi inceledi, yayından kaldırdı ve yazarını askıya aldı.',
+  'mail.postDecision.post': 'Gönderi: “{post}”',
+  'mail.postDecision.rule': 'Kural: {rule}',
+  'mail.postDecision.reason': 'Gerekçe:',
+  'mail.postDecision.button': 'Bourse’u aç',
+} as const;

@@ -1,0 +1,27 @@
+import type { AuditChange, AuditEntry } from '../../generated/schema.ts';
+import { fullName } from '../../../rules/people.ts';
+import type { EntryRow } from './auditLog.store.ts';
+
+const toText = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+/** Fields of both sides, in the order in which they were written down; what is the same on both is no change. */
+function toChanges({ before, after }: Pick<EntryRow, 'before' | 'after'>): AuditChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .map((field) => ({ field, before: toText(before?.[field]), after: toText(after?.[field]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+export const toAuditEntry = (row: EntryRow): AuditEntry => ({
+  id: row.id,
+  actor: row.actor === null ? null : { id: row.actor.id, full_name: fullName(row.actor), username: row.actor.username },
+  actor_id: row.actorId,
+  actor_role: row.actorRole,
+  action: row.action,
+  subject_type: row.subjectType,
+  subject_id: row.subjectId,
+  changes: toChanges(row),
+  ip_address: row.ipAddress,
+  request_id: row.requestId,
+  cts: row.createdAt,
+});

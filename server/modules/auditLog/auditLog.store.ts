@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { countUpTo } from '../../database/countUpTo.ts';
+import { usernameKey } from '../../database/keys.ts';
+import { pageOf } from '../../database/pageOf.ts';
+import { auditLog } from '../../database/tables/audit.ts';
+import { users } from '../../database/tables/people.ts';
+import type { Queryable } from '../../database/types.ts';
+
+const selectEntries = (tx: Queryable) =>
+  tx
+    .select({
+      id: auditLog.id,
+      actorId: auditLog.actorId,
+      actorRole: auditLog.actorRole,
+      action: auditLog.action,
+      subjectType: auditLog.subjectType,
+      subjectId: auditLog.subjectId,
+      before: auditLog.before,
+      after: auditLog.after,
+      ipAddress: auditLog.ipAddress,
+      requestId: auditLog.requestId,
+      createdAt: auditLog.createdAt,
+      actor: { id: users.id, firstname: users.firstname, lastname: users.lastname, username: users.username },
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId));
+
+export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+interface EntryFilter {
+  readonly actorId: number | undefined;
+  readonly action: string | undefined;
+  readonly subjectType: string | undefined;
+  readonly subjectId: number | undefined;
+  readonly from: Date | undefined;
+  readonly to: Date | undefined;
+}
+
+/** A page of the log and how many entries match in all. */
+export function page(
+  tx: Queryable,
+  filter: EntryFilter,
+  asked: { readonly pageNumber: number; readonly pageSize: number; readonly descending: boolean },
+) {
+  const where = and(
+    filter.actorId === undefined ? undefined : eq(auditLog.actorId, filter.actorId),
+    filter.action === undefined ? undefined : eq(auditLog.action, filter.action),
+    filter.subjectType === undefined ? undefined : eq(auditLog.subjectType, filter.subjectType),
+    filter.subjectId === undefined ? undefined : eq(auditLog.subjectId, filter.subjectId),
+    filter.from === undefined ? undefined : gte(auditLog.createdAt, filter.from),
+    filter.to === undefined ? undefined : lt(auditLog.createdAt, filter.to),
+  );
+  const direction = asked.descending ? desc : asc;
+  return pageOf(
+    asked,
+    selectEntries(tx).where(where).orderBy(direction(auditLog.createdAt), direction(auditLog.id)),
+    countUpTo(tx, tx.select({ id: auditLog.id }).from(auditLog).where(where)),
+  );
+}
+
+/** The latest entries about one thing, oldest first. */
+export const about = (tx: Queryable, subjectType: string, subjectId: number, most: number): Promise<EntryRow[]> =>
+  selectEntries(tx)
+    .where(and(eq(auditLog.subjectType, subjectType), eq(auditLog.subjectId, subjectId)))
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(most)
+    .then((rows) => rows.toReversed());
+
+/** Whom a user name belongs to now. */
+export async function idOfName(tx: Queryable, username: string): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey(username)));
+  return row?.id;
+}
+
+/** The words that a column of the log holds, found by leaping from one to the next through its index. */
+async function wordsOf(tx: Queryable, column: 'action' | 'subject_type'): Promise<string[]> {
+  const word = sql.raw(column);
+  const rows = await tx.execute<{ word: string }>(sql`
+    with recursive words as (
+      (select ${word} as word from audit_log order by ${word} limit 1)
+      union all
+      select (select l.${word} from audit_log l where l.${word} > words.word order by l.${word} limit 1)
+      from words where words.word is not null)
+    select word from words where word is not null order by word`);
+  return rows.map((row) => row.word);
+}
+
+export const actions = (tx: Queryable): Promise<string[]> => wordsOf(tx, 'action');
+export const subjectTypes = (tx: Queryable): Promise<string[]> => wordsOf(tx, 'subject_type');

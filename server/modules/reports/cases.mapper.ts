@@ -1,0 +1,88 @@
+import { fullName } from '../../../rules/people.ts';
+import type {
+  Post,
+  ReportCase,
+  ReportNote,
+  ReportPerson,
+  ReportReasonCount,
+  UserPostReport,
+} from '../../generated/schema.ts';
+import { inLanguage } from '../../i18n/inLanguage.ts';
+import type { Language } from '../../i18n/translate.ts';
+import { toPerson } from '../people/people.mapper.ts';
+import type { PersonRow } from '../people/people.store.ts';
+import type { CaseRow, NoteRow, ReasonCount } from './cases.store.ts';
+import type { ReportRow } from './reportList.store.ts';
+
+/** Columns of a join that may have found nobody. */
+type Named = { readonly [Column in 'firstname' | 'lastname' | 'username']: string | null } & {
+  readonly id: number | null;
+};
+
+export function toReportPerson(row: Named | null): ReportPerson | null {
+  if (row === null || row.id === null || row.username === null) return null;
+  const { id, username } = row;
+  return {
+    id,
+    full_name: fullName({ firstname: row.firstname ?? '', lastname: row.lastname ?? '', username }),
+    username,
+  };
+}
+
+const toReason = (language: Language, row: ReasonCount): ReportReasonCount => ({
+  id_s2_category: row.categoryId,
+  category: inLanguage(language, row.name, row.nameTr),
+  count: row.total,
+});
+
+export const toCase = (
+  language: Language,
+  row: CaseRow,
+  { post, reasons }: { readonly post: Post | null; readonly reasons: readonly ReasonCount[] },
+): ReportCase => ({
+  id: row.id,
+  post_id: row.postId,
+  post,
+  post_state: row.postState,
+  state: row.state,
+  source: row.isByPlatform ? 'platform' : 'people',
+  report_count: row.reportCount,
+  reasons: reasons.map((reason) => toReason(language, reason)),
+  assignee: toReportPerson(row.assignee),
+  decision: row.decision,
+  rule_id: row.ruleId,
+  rule: inLanguage(language, row.rule, row.ruleTr),
+  reason: row.reason,
+  suspended_until: row.suspendedUntil,
+  decided_by: toReportPerson(row.decider),
+  decided_at: row.decidedAt,
+  undone_at: row.undoneAt,
+  first_reported_at: row.createdAt,
+  last_reported_at: row.lastReportedAt,
+  uts: row.updatedAt,
+});
+
+export const toNote = (row: NoteRow): ReportNote => ({
+  id: row.id,
+  author: toReportPerson(row.author),
+  note: row.note,
+  cts: row.createdAt,
+});
+
+/** @param reporter null when the platform itself reported or the account is gone */
+export const toUserPostReport = (
+  language: Language,
+  row: ReportRow,
+  { post, reporter }: { readonly post: Post | null; readonly reporter: PersonRow | null },
+): UserPostReport => ({
+  id: row.id,
+  post_id: row.postId,
+  post: row.postState === 'deleted' ? null : post,
+  id_s2_category: row.categoryId,
+  category: inLanguage(language, row.category, row.categoryTr),
+  subcategory: inLanguage(language, row.subcategory, row.subcategoryTr),
+  reported_by: reporter === null ? null : toPerson(language, reporter),
+  status: row.status,
+  cts: row.createdAt,
+  uts: row.caseUpdatedAt,
+});

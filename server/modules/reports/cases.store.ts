@@ -1,0 +1,213 @@
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { countUpTo } from '../../database/countUpTo.ts';
+import { pageOf } from '../../database/pageOf.ts';
+import { users } from '../../database/tables/people.ts';
+import { posts } from '../../database/tables/posts.ts';
+import { postReports, reportCases, reportCategories, reportNotes } from '../../database/tables/reports.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import type { ReportCaseFilter, ReportCaseSort, ReportSource } from '../../generated/schema.ts';
+import { matchesSearch } from '../searchTerm.ts';
+
+const assignees = alias(users, 'assignee');
+const deciders = alias(users, 'decider');
+
+const nameColumns = (table: typeof users | typeof assignees | typeof deciders) => ({
+  id: table.id,
+  firstname: table.firstname,
+  lastname: table.lastname,
+  username: table.username,
+});
+
+const selectCases = (tx: Queryable) =>
+  tx
+    .select({
+      id: reportCases.id,
+      postId: reportCases.postId,
+      postState: posts.state,
+      authorId: posts.authorId,
+      state: reportCases.state,
+      isByPlatform: reportCases.isByPlatform,
+      reportCount: reportCases.reportCount,
+      decision: reportCases.decision,
+      ruleId: reportCases.ruleId,
+      rule: reportCategories.name,
+      ruleTr: reportCategories.nameTr,
+      reason: reportCases.reason,
+      suspendedUntil: reportCases.suspendedUntil,
+      decidedAt: reportCases.decidedAt,
+      undoneAt: reportCases.undoneAt,
+      lastReportedAt: reportCases.lastReportedAt,
+      createdAt: reportCases.createdAt,
+      updatedAt: reportCases.updatedAt,
+      assignee: nameColumns(assignees),
+      decider: nameColumns(deciders),
+    })
+    .from(reportCases)
+    .innerJoin(posts, eq(posts.id, reportCases.postId))
+    .leftJoin(assignees, eq(assignees.id, reportCases.assigneeId))
+    .leftJoin(deciders, eq(deciders.id, reportCases.decidedById))
+    .leftJoin(reportCategories, eq(reportCategories.id, reportCases.ruleId));
+
+export type CaseRow = Awaited<ReturnType<typeof selectCases>>[number];
+
+// The words of states stand in the text, not beside it: so PostgreSQL knows that the partial indexes fit.
+const stateIs: Readonly<Record<ReportCaseFilter, SQL | undefined>> = {
+  waiting: sql`${reportCases.state} <> 'decided'`,
+  open: sql`${reportCases.state} = 'open' and ${reportCases.state} <> 'decided'`,
+  assigned: sql`${reportCases.state} = 'assigned'`,
+  decided: sql`${reportCases.state} = 'decided'`,
+  all: undefined,
+};
+
+const sortColumns: Readonly<Record<ReportCaseSort, AnyPgColumn>> = {
+  report_count: reportCases.reportCount,
+  first_reported_at: reportCases.createdAt,
+  last_reported_at: reportCases.lastReportedAt,
+};
+
+/** Those of posts or of their authors' names that match, some hundred each: as arrays they are read from indexes. */
+function isAbout(tx: Queryable, searchText: string | null | undefined): SQL | undefined {
+  const said = matchesSearch(posts.searchKey, searchText);
+  const named = matchesSearch(users.searchKey, searchText);
+  if (said === undefined || named === undefined) return undefined;
+  const reported = sql`exists (select 1 from ${reportCases} c where c.post_id = ${posts.id})`;
+  const saying = tx.select({ id: posts.id }).from(posts).where(and(said, reported)).limit(500);
+  const authors = tx.select({ id: users.id }).from(users).where(named).limit(100);
+  const written = tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(sql`${posts.authorId} = any(array${authors})`, reported))
+    .limit(500);
+  return sql`(${reportCases.postId} = any(array${saying}) or ${reportCases.postId} = any(array${written}))`;
+}
+
+export interface CaseFilter {
+  readonly state: ReportCaseFilter;
+  readonly categoryId: number | null | undefined;
+  readonly source: ReportSource | null | undefined;
+  readonly assigneeId: number | null | undefined;
+  readonly searchText: string | null | undefined;
+}
+
+interface CasePage {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly sortBy: ReportCaseSort;
+  readonly descending: boolean;
+}
+
+/** A page of cases and how many match in all. */
+export function page(tx: Queryable, filter: CaseFilter, asked: CasePage) {
+  const { state, categoryId, source, assigneeId, searchText } = filter;
+  const where = and(
+    stateIs[state],
+    typeof categoryId === 'number'
+      ? sql`exists (select 1 from ${postReports} r
+          where r.case_id = ${reportCases.id} and r.category_id = ${categoryId}::bigint)`
+      : undefined,
+    source === 'platform' ? sql`${reportCases.isByPlatform}` : undefined,
+    source === 'people' ? sql`not ${reportCases.isByPlatform}` : undefined,
+    typeof assigneeId === 'number' ? eq(reportCases.assigneeId, assigneeId) : undefined,
+    isAbout(tx, searchText),
+  );
+  const direction = asked.descending ? desc : asc;
+  return pageOf(
+    asked,
+    selectCases(tx).where(where).orderBy(direction(sortColumns[asked.sortBy]), direction(reportCases.id)),
+    countUpTo(tx, tx.select({ id: reportCases.id }).from(reportCases).where(where)),
+  );
+}
+
+export async function find(tx: Queryable, id: number): Promise<CaseRow | undefined> {
+  const [row] = await selectCases(tx).where(eq(reportCases.id, id));
+  return row;
+}
+
+/** How often the posts of several cases were reported for what, the most frequent first. */
+export async function reasonCounts(tx: Queryable, caseIds: readonly number[]) {
+  if (caseIds.length === 0) return [];
+  const total = sql<number>`count(*)::int`;
+  return tx
+    .select({
+      caseId: postReports.caseId,
+      categoryId: postReports.categoryId,
+      name: reportCategories.name,
+      nameTr: reportCategories.nameTr,
+      total,
+    })
+    .from(postReports)
+    .innerJoin(reportCategories, eq(reportCategories.id, postReports.categoryId))
+    .where(sql`${postReports.caseId} = any(${`{${caseIds.join(',')}}`}::bigint[])`)
+    .groupBy(postReports.caseId, postReports.categoryId, reportCategories.name, reportCategories.nameTr)
+    .orderBy(desc(total), asc(postReports.categoryId));
+}
+
+export type ReasonCount = Awaited<ReturnType<typeof reasonCounts>>[number];
+
+/** A case held for the rest of the transaction; whoever changes its post or author locks these before. */
+export async function lock(tx: Transaction, id: number) {
+  const [row] = await tx.select().from(reportCases).where(eq(reportCases.id, id)).for('update');
+  return row;
+}
+
+export type LockedCase = NonNullable<Awaited<ReturnType<typeof lock>>>;
+
+export async function change(
+  tx: Transaction,
+  id: number,
+  values: Partial<typeof reportCases.$inferInsert>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(reportCases)
+    .set({ ...values, updatedAt: now })
+    .where(eq(reportCases.id, id));
+}
+
+const selectNotes = (tx: Queryable) =>
+  tx
+    .select({
+      id: reportNotes.id,
+      note: reportNotes.note,
+      createdAt: reportNotes.createdAt,
+      author: nameColumns(users),
+    })
+    .from(reportNotes)
+    .leftJoin(users, eq(users.id, reportNotes.authorId));
+
+export type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number];
+
+/** What admins noted about a case, oldest first. */
+export const notesOf = (tx: Queryable, caseId: number, most: number): Promise<NoteRow[]> =>
+  selectNotes(tx)
+    .where(eq(reportNotes.caseId, caseId))
+    .orderBy(desc(reportNotes.createdAt), desc(reportNotes.id))
+    .limit(most)
+    .then((rows) => rows.toReversed());
+
+export async function addNote(
+  tx: Transaction,
+  { caseId, authorId, note }: { readonly caseId: number; readonly authorId: number; readonly note: string },
+  now: Date,
+): Promise<NoteRow | undefined> {
+  const rows = await tx
+    .insert(reportNotes)
+    .values({ caseId, authorId, note, createdAt: now })
+    .returning({ id: reportNotes.id });
+  const [row] = await selectNotes(tx).where(eq(reportNotes.id, rows[0]?.id ?? 0));
+  return row;
+}
+
+/** Whether somebody is an admin whose account is in use. */
+export async function isAdmin(
+  tx: Queryable,
+  id: number,
+  admin: { typeId: number; statusId: number },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.typeId, admin.typeId), eq(users.statusId, admin.statusId)));
+  return rows.length > 0;
+}

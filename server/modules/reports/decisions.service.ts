@@ -1,0 +1,209 @@
+import { hidePostSchema, reportDecisionSchema, undoDecisionSchema } from '../../../rules/reports.ts';
+import { endSessionsOf } from '../../access/sessions.ts';
+import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
+import type { Transaction } from '../../database/types.ts';
+import type {
+  MutationDecideReportCaseArgs,
+  MutationHidePostArgs,
+  MutationUndoReportDecisionArgs,
+  ReportCase,
+  ReportDecision,
+} from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { refuseOutdated } from '../../graphql/outdated.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import { endApiKey } from '../accounts/apiKeys.service.ts';
+import { withImages, type ImageWork } from '../imageWork.ts';
+import { forgetPage } from '../notifications/forget.ts';
+import { countPosts } from '../posts/authors.store.ts';
+import * as posts from '../posts/writing.store.ts';
+import { get, holdWaiting, joinCase, known, note } from './cases.service.ts';
+import * as cases from './cases.store.ts';
+import * as store from './decisions.store.ts';
+import * as reportList from './reportList.store.ts';
+import { tellAuthor, tellReporters, type Outcome } from './tellDecision.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Judged {
+  readonly author: store.Author;
+  readonly post: store.JudgedPost;
+}
+
+interface Verdict {
+  readonly decision: ReportDecision;
+  readonly rule: store.Rule | null;
+  readonly reason: string;
+  readonly days: number | null;
+}
+
+/** The author and the post of a case, held in the order in which writers hold them. */
+async function holdJudged(
+  tx: Transaction,
+  { postId, authorId }: { postId: number; authorId: number },
+): Promise<Judged> {
+  const author = known(await store.lockAuthor(tx, authorId));
+  const post = known(await store.lockPost(tx, postId));
+  return { author, post };
+}
+
+/** @throws Refusal 400 for a rule that is not there or not in use */
+async function holdRule(tx: Transaction, ruleId: number | null): Promise<store.Rule | null> {
+  if (ruleId === null) return null;
+  const rule = await store.holdRule(tx, ruleId);
+  if (rule === undefined) throw new Refusal(400, 'reports.ruleNotFound');
+  return rule;
+}
+
+/**
+ * An admin decides on a case. All its reports are answered with it, their authors and, unless the reports are dismissed,
+ * the author of the post are told.
+ * @throws Refusal 404; 400 for what does not hold; 409 when it is decided already or somebody else changed it meanwhile
+ */
+export async function decide(
+  ctx: Context,
+  { caseId, expectedUts, ...args }: MutationDecideReportCaseArgs,
+): Promise<ReportCase> {
+  const input = await parseInput(reportDecisionSchema, args);
+  const about = known(await store.postOfCase(ctx.db, caseId));
+  await withImages(ctx, about.authorId, (images) =>
+    ctx.db.transaction(async (tx) => {
+      const judged = await holdJudged(tx, about);
+      await holdWaiting(tx, caseId, expectedUts);
+      const rule = await holdRule(tx, input.ruleId ?? null);
+      await settle(tx, ctx, caseId, judged, { ...input, rule, days: input.days ?? null }, images);
+    }),
+  );
+  return get(ctx, caseId);
+}
+
+/**
+ * An admin takes a post down that nobody need have reported: its case is opened and decided at once.
+ * @throws Refusal 404 for posts that are not there or down already, 400 for what does not hold
+ */
+export async function hide(ctx: Context, { postId, ...args }: MutationHidePostArgs): Promise<void> {
+  const input = await parseInput(hidePostSchema, args);
+  const viewer = signedIn(ctx);
+  const authorId = await posts.authorOf(ctx.db, viewer, postId);
+  if (authorId === undefined) throw new Refusal(404, 'posts.notFound');
+  await withImages(ctx, authorId, (images) =>
+    ctx.db.transaction(async (tx) => {
+      const judged = await holdJudged(tx, { postId, authorId });
+      if (judged.post.state !== 'visible') throw new Refusal(404, 'posts.notFound');
+      const rule = await holdRule(tx, input.ruleId);
+      const caseId = await joinCase(tx, ctx, postId, { categoryId: input.ruleId, subcategoryId: null });
+      await holdWaiting(tx, caseId, null);
+      await settle(tx, ctx, caseId, judged, { decision: 'hide', rule, reason: input.reason, days: null }, images);
+    }),
+  );
+}
+
+/** Writes a decision down and does what it says. */
+async function settle(
+  tx: Transaction,
+  ctx: Context,
+  caseId: number,
+  { author, post }: Judged,
+  { decision, rule, reason, days }: Verdict,
+  images: ImageWork,
+): Promise<void> {
+  const now = ctx.now();
+  const viewer = signedIn(ctx);
+  const until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
+  if (until !== null) await suspend(tx, ctx, author, until);
+  const takesDown = decision === 'hide' || decision === 'suspend';
+  if (takesDown && post.state === 'visible') {
+    await store.setPostState(tx, post.id, 'hidden');
+    await countPosts(tx, post.authorId, -1);
+    await forgetPage(tx, `/posts/${post.id}`);
+  }
+  await cases.change(
+    tx,
+    caseId,
+    {
+      state: 'decided',
+      decision,
+      ruleId: rule?.id ?? null,
+      reason,
+      suspendedUntil: until,
+      decidedById: viewer.id,
+      decidedAt: now,
+    },
+    now,
+  );
+  await reportList.settle(tx, caseId, decision === 'dismiss' ? 'dismissed' : 'accepted');
+  await note(tx, ctx, caseId, 'decided', {
+    before: { postState: post.state },
+    after: {
+      decision,
+      reason,
+      ...(rule !== null && { rule: rule.name }),
+      ...(until !== null && { suspendedUntil: until.toISOString() }),
+      // What a decision was about can be answered for, also when the author has deleted it.
+      ...(decision !== 'dismiss' && { postId: post.id, title: post.title, description: post.description }),
+    },
+  });
+  const outcome: Outcome = {
+    post: { ...post, state: takesDown && post.state === 'visible' ? 'hidden' : post.state },
+    rule,
+    reason,
+    until,
+  };
+  await tellReporters(tx, ctx, await store.reportersOf(tx, caseId, viewer.id), decision, outcome);
+  if (decision !== 'dismiss' && author.statusId !== userStatusIds.deleted)
+    await tellAuthor(tx, ctx, author, decision, outcome);
+  // Its author had deleted it already; it was kept for this decision alone.
+  if (post.state === 'deleted') for (const url of await posts.remove(tx, post.id, now)) images.replace(url);
+  await images.record(tx);
+}
+
+/** Keeps somebody out for a while. A suspension never ends earlier than another one says. */
+async function suspend(tx: Transaction, ctx: Context, author: store.Author, until: Date): Promise<void> {
+  if (author.statusId === userStatusIds.deleted) throw new Refusal(409, 'reports.authorGone');
+  if (author.typeId === userTypeIds.admin) throw new Refusal(400, 'reports.authorIsAdmin');
+  const now = ctx.now();
+  if (author.suspendedUntil === null || author.suspendedUntil < until) await store.suspend(tx, author.id, until, now);
+  await endSessionsOf(tx, author.id, 'disabled', now);
+  await endApiKey(tx, ctx, author.id);
+}
+
+/**
+ * An admin takes back that a post was hidden or its author suspended. What somebody else decided about the same post stays.
+ * @throws Refusal 404; 400 for a decision that cannot be taken back; 409 when somebody else changed the case meanwhile
+ */
+export async function undo(
+  ctx: Context,
+  { caseId, expectedUts, reason }: MutationUndoReportDecisionArgs,
+): Promise<ReportCase> {
+  const input = await parseInput(undoDecisionSchema, { reason });
+  const about = known(await store.postOfCase(ctx.db, caseId));
+  await ctx.db.transaction(async (tx) => {
+    const { author, post } = await holdJudged(tx, about);
+    const held = known(await cases.lock(tx, caseId));
+    refuseOutdated(expectedUts, held.updatedAt, 'reports.outdated');
+    if ((held.decision !== 'hide' && held.decision !== 'suspend') || held.undoneAt !== null)
+      throw new Refusal(400, 'reports.cannotUndo');
+    const now = ctx.now();
+    const comesBack = post.state === 'hidden' && !(await store.isHiddenElsewhere(tx, post.id, caseId));
+    if (comesBack) {
+      await store.setPostState(tx, post.id, 'visible');
+      await countPosts(tx, post.authorId, 1);
+    }
+    const wasOut = held.suspendedUntil !== null && author.suspendedUntil?.getTime() === held.suspendedUntil.getTime();
+    if (wasOut) await store.suspend(tx, author.id, null, now);
+    await cases.change(tx, caseId, { undoneAt: now }, now);
+    await note(tx, ctx, caseId, 'undone', {
+      before: { decision: held.decision, postState: post.state },
+      after: { postState: comesBack ? 'visible' : post.state, reason: input.reason },
+    });
+    if (author.statusId === userStatusIds.deleted) return;
+    await tellAuthor(tx, ctx, author, 'undo', {
+      post: { ...post, state: comesBack ? 'visible' : post.state },
+      rule: null,
+      reason: input.reason,
+      until: null,
+    });
+  });
+  return get(ctx, caseId);
+}

@@ -1,0 +1,109 @@
+import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { userStatusIds } from '../../database/referenceIds.ts';
+import { users } from '../../database/tables/people.ts';
+import { posts } from '../../database/tables/posts.ts';
+import { postReports, reportCases, reportCategories } from '../../database/tables/reports.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+
+/** The post of a case and who wrote it, without holding them: what to lock first. */
+export async function postOfCase(tx: Queryable, caseId: number) {
+  const [row] = await tx
+    .select({ postId: reportCases.postId, authorId: posts.authorId })
+    .from(reportCases)
+    .innerJoin(posts, eq(posts.id, reportCases.postId))
+    .where(eq(reportCases.id, caseId));
+  return row;
+}
+
+/** A post held for the rest of the transaction; its author must be locked before. */
+export async function lockPost(tx: Transaction, postId: number) {
+  const [row] = await tx
+    .select({
+      id: posts.id,
+      authorId: posts.authorId,
+      state: posts.state,
+      title: posts.title,
+      description: posts.description,
+    })
+    .from(posts)
+    .where(eq(posts.id, postId))
+    .for('no key update');
+  return row;
+}
+
+export type JudgedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
+
+export async function setPostState(tx: Transaction, postId: number, state: 'visible' | 'hidden'): Promise<void> {
+  await tx.update(posts).set({ state }).where(eq(posts.id, postId));
+}
+
+/** Whether another decision keeps the post down. */
+export async function isHiddenElsewhere(tx: Queryable, postId: number, caseId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: reportCases.id })
+    .from(reportCases)
+    .where(
+      and(
+        eq(reportCases.postId, postId),
+        ne(reportCases.id, caseId),
+        sql`${reportCases.decision} in ('hide', 'suspend')`,
+        isNull(reportCases.undoneAt),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+const toldColumns = {
+  id: users.id,
+  firstname: users.firstname,
+  emailaddress: users.emailaddress,
+  emailVerifiedAt: users.emailVerifiedAt,
+  isGuest: users.isGuest,
+  language: users.language,
+};
+
+/** The author of a judged post, held for the rest of the transaction. */
+export async function lockAuthor(tx: Transaction, id: number) {
+  const [row] = await tx
+    .select({ ...toldColumns, statusId: users.statusId, typeId: users.typeId, suspendedUntil: users.suspendedUntil })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update');
+  return row;
+}
+
+export type Author = NonNullable<Awaited<ReturnType<typeof lockAuthor>>>;
+export type Told = Pick<Author, keyof typeof toldColumns>;
+
+export async function suspend(tx: Transaction, userId: number, until: Date | null, now: Date): Promise<void> {
+  await tx.update(users).set({ suspendedUntil: until, updatedAt: now }).where(eq(users.id, userId));
+}
+
+/** Who reported the post of a case and can still be told, but for `exceptId`. */
+export const reportersOf = (tx: Queryable, caseId: number, exceptId: number): Promise<Told[]> =>
+  tx
+    .select(toldColumns)
+    .from(postReports)
+    .innerJoin(users, eq(users.id, postReports.reporterId))
+    .where(
+      and(
+        eq(postReports.caseId, caseId),
+        isNotNull(postReports.reporterId),
+        ne(users.id, exceptId),
+        eq(users.statusId, userStatusIds.active),
+      ),
+    )
+    .orderBy(asc(postReports.createdAt), asc(users.id));
+
+/** A rule by its id, when it is in use. It stays until the transaction ends. */
+export async function holdRule(tx: Transaction, id: number) {
+  const [row] = await tx
+    .select({ id: reportCategories.id, name: reportCategories.name, nameTr: reportCategories.nameTr })
+    .from(reportCategories)
+    .where(and(eq(reportCategories.id, id), eq(reportCategories.active, true)))
+    .for('key share');
+  return row;
+}
+
+export type Rule = NonNullable<Awaited<ReturnType<typeof holdRule>>>;

@@ -1,0 +1,94 @@
+import { boundedPage } from '../../../rules/paging.ts';
+import type {
+  MutationUpdateUserPostReportStatusArgs,
+  QueryGetUserPostReportListArgs,
+  UserPostReport,
+} from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { readReportedPosts } from '../posts/readPosts.ts';
+import { toUserPostReport } from './cases.mapper.ts';
+import { holdWaiting, known, note } from './cases.service.ts';
+import * as cases from './cases.store.ts';
+import * as store from './reportList.store.ts';
+
+/** Reports with who sent them and, where they are asked for, their posts: the same statements for any number of them. */
+export async function toReports(
+  ctx: Context,
+  rows: readonly store.ReportRow[],
+  { withPosts }: { readonly withPosts: boolean },
+): Promise<UserPostReport[]> {
+  const [posts, people] = await Promise.all([
+    withPosts ? readReportedPosts(ctx, [...new Set(rows.map(({ postId }) => postId))]) : [],
+    store.peopleById(
+      ctx.db,
+      signedIn(ctx).id,
+      rows.flatMap(({ reporterId }) => reporterId ?? []),
+    ),
+  ]);
+  const postOf = new Map(posts.map((post) => [post.id, post]));
+  const personOf = new Map(people.map((person) => [person.id, person]));
+  return rows.map((row) =>
+    toUserPostReport(ctx.language, row, {
+      post: postOf.get(row.postId) ?? null,
+      reporter: personOf.get(row.reporterId ?? 0) ?? null,
+    }),
+  );
+}
+
+/** A page of single reports, the newest first when nothing else is asked. */
+export async function list(
+  ctx: Context,
+  args: QueryGetUserPostReportListArgs,
+): Promise<{ data: UserPostReport[]; total: number }> {
+  const sortBy = args.sortBy ?? 'cts';
+  const { rows, total } = await store.page(
+    ctx.db,
+    { categoryId: args.categoryId, status: args.status, searchText: args.searchText },
+    { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? (sortBy === 'cts' ? 'desc' : 'asc')) === 'desc' },
+  );
+  return { data: await toReports(ctx, rows, { withPosts: true }), total };
+}
+
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new Refusal(404, 'reports.notFound');
+  return row;
+}
+
+/**
+ * An admin says where one report of a waiting case stands; the others and the case stay as they are.
+ * @throws Refusal 404; 409 once its case is decided, which has answered it
+ */
+export async function setStatus(
+  ctx: Context,
+  { id, status }: MutationUpdateUserPostReportStatusArgs,
+): Promise<UserPostReport> {
+  await ctx.db.transaction(async (tx) => {
+    const caseId = found(await store.caseOf(tx, id));
+    await holdWaiting(tx, caseId, null);
+    const before = found(await store.lockStatus(tx, id));
+    if (before.status === status) return;
+    await store.setStatus(tx, id, status);
+    await note(tx, ctx, caseId, 'reportChanged', {
+      before: { reportId: id, status: before.status },
+      after: { reportId: id, status },
+    });
+  });
+  const [report] = await toReports(ctx, [found(await store.find(ctx.db, id))], { withPosts: true });
+  return found(report);
+}
+
+/**
+ * An admin deletes a report for good; its sender can report the post again. A case without reports goes with the last one,
+ * unless it is decided.
+ * @throws Refusal 404
+ */
+export const remove = (ctx: Context, id: number): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const caseId = found(await store.caseOf(tx, id));
+    const held = known(await cases.lock(tx, caseId));
+    const before = found(await store.lockStatus(tx, id));
+    await store.remove(tx, id, caseId);
+    if (held.reportCount <= 1 && held.state !== 'decided') await store.removeCase(tx, caseId);
+    await note(tx, ctx, caseId, 'reportDeleted', { before: { reportId: id, ...before } });
+  });

@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { countUpTo } from '../../database/countUpTo.ts';
+import { pageOf } from '../../database/pageOf.ts';
+import { users } from '../../database/tables/people.ts';
+import { posts } from '../../database/tables/posts.ts';
+import { postReports, reportCases, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import type { ReportSort, ReportStatus } from '../../generated/schema.ts';
+import { selectPeople, type PersonRow } from '../people/people.store.ts';
+import { matchesSearch } from '../searchTerm.ts';
+
+const selectReports = (tx: Queryable) =>
+  tx
+    .select({
+      id: postReports.id,
+      caseId: postReports.caseId,
+      postId: postReports.postId,
+      postState: posts.state,
+      categoryId: postReports.categoryId,
+      category: reportCategories.name,
+      categoryTr: reportCategories.nameTr,
+      subcategory: reportSubcategories.name,
+      subcategoryTr: reportSubcategories.nameTr,
+      status: postReports.status,
+      createdAt: postReports.createdAt,
+      caseUpdatedAt: reportCases.updatedAt,
+      reporterId: postReports.reporterId,
+    })
+    .from(postReports)
+    .innerJoin(reportCases, eq(reportCases.id, postReports.caseId))
+    .innerJoin(posts, eq(posts.id, postReports.postId))
+    .innerJoin(reportCategories, eq(reportCategories.id, postReports.categoryId))
+    .leftJoin(reportSubcategories, eq(reportSubcategories.id, postReports.subcategoryId));
+
+export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
+
+/** Reports of posts or by people that match, some hundred each: as arrays they are read from indexes. */
+function isAbout(tx: Queryable, searchText: string | null | undefined): SQL | undefined {
+  const said = matchesSearch(posts.searchKey, searchText);
+  if (said === undefined) return undefined;
+  const reported = sql`exists (select 1 from ${postReports} r where r.post_id = ${posts.id})`;
+  const saying = tx.select({ id: posts.id }).from(posts).where(and(said, reported)).limit(500);
+  const named = tx.select({ id: users.id }).from(users).where(matchesSearch(users.searchKey, searchText)).limit(500);
+  return or(sql`${postReports.postId} = any(array${saying})`, sql`${postReports.reporterId} = any(array${named})`);
+}
+
+/** Several people, whatever became of their accounts. */
+export const peopleById = (tx: Queryable, viewerId: number, ids: readonly number[]): Promise<PersonRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : Promise.resolve(selectPeople(tx, viewerId).where(inArray(users.id, [...ids])));
+
+interface ReportFilter {
+  readonly categoryId: number | null | undefined;
+  readonly status: ReportStatus | null | undefined;
+  readonly searchText: string | null | undefined;
+}
+
+interface ReportPage {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly sortBy: ReportSort;
+  readonly descending: boolean;
+}
+
+/** A page of single reports and how many match in all. */
+export function page(tx: Queryable, filter: ReportFilter, asked: ReportPage) {
+  const where = and(
+    typeof filter.categoryId === 'number' ? eq(postReports.categoryId, filter.categoryId) : undefined,
+    filter.status ? eq(postReports.status, filter.status) : undefined,
+    isAbout(tx, filter.searchText),
+  );
+  const newest = [desc(postReports.createdAt), desc(postReports.id)];
+  const oldest = [asc(postReports.createdAt), asc(postReports.id)];
+  // One way round or the other through an index, which has the newest first within each word and category.
+  const within = (column: AnyPgColumn) => (asked.descending ? [desc(column), ...oldest] : [asc(column), ...newest]);
+  const order: Readonly<Record<ReportSort, SQL[]>> = {
+    cts: asked.descending ? newest : oldest,
+    status: within(postReports.status),
+    category: within(postReports.categoryId),
+  };
+  return pageOf(
+    asked,
+    selectReports(tx)
+      .where(where)
+      .orderBy(...order[asked.sortBy]),
+    countUpTo(tx, tx.select({ id: postReports.id }).from(postReports).where(where)),
+  );
+}
+
+export async function find(tx: Queryable, id: number): Promise<ReportRow | undefined> {
+  const [row] = await selectReports(tx).where(eq(postReports.id, id));
+  return row;
+}
+
+/** The latest reports of a case. */
+export const ofCase = (tx: Queryable, caseId: number, most: number): Promise<ReportRow[]> =>
+  selectReports(tx)
+    .where(eq(postReports.caseId, caseId))
+    .orderBy(desc(postReports.createdAt), desc(postReports.id))
+    .limit(most);
+
+/** A report without holding it: which case to lock first. */
+export async function caseOf(tx: Queryable, id: number): Promise<number | undefined> {
+  const [row] = await tx.select({ caseId: postReports.caseId }).from(postReports).where(eq(postReports.id, id));
+  return row?.caseId;
+}
+
+/** Where a report stands, held for the rest of the transaction; its case must be locked. */
+export async function lockStatus(tx: Transaction, id: number) {
+  const [row] = await tx
+    .select({ status: postReports.status, postId: postReports.postId, reporterId: postReports.reporterId })
+    .from(postReports)
+    .where(eq(postReports.id, id))
+    .for('update');
+  return row;
+}
+
+export async function setStatus(tx: Transaction, id: number, status: ReportStatus): Promise<void> {
+  await tx.update(postReports).set({ status }).where(eq(postReports.id, id));
+}
+
+/** Deletes a report; its case counts one less. */
+export async function remove(tx: Transaction, id: number, caseId: number): Promise<void> {
+  await tx.delete(postReports).where(eq(postReports.id, id));
+  await tx
+    .update(reportCases)
+    .set({
+      reportCount: sql`${reportCases.reportCount} - 1`,
+      isByPlatform: sql`exists (select 1 from ${postReports} r where r.case_id = ${caseId}::bigint and r.reporter_id is null)`,
+    })
+    .where(eq(reportCases.id, caseId));
+}
+
+/** A case that nothing is reported in any more is none. */
+export async function removeCase(tx: Transaction, caseId: number): Promise<void> {
+  await tx.delete(reportCases).where(eq(reportCases.id, caseId));
+}
+
+/** What was decided holds for the reports that nobody had answered before. */
+export async function settle(tx: Transaction, caseId: number, status: ReportStatus): Promise<void> {
+  await tx
+    .update(postReports)
+    .set({ status })
+    .where(and(eq(postReports.caseId, caseId), eq(postReports.status, 'open')));
+}
