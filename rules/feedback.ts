@@ -4,7 +4,7 @@ import { emailSchema } from './accounts.ts';
 import { textSchema } from './textSchema.ts';
 
 /** Limits of what people send to the admins, in characters as people count them. */
-const FEEDBACK_LIMITS = {
+export const FEEDBACK_LIMITS = {
   feedback: 5_000,
   title: 200,
   description: 10_000,

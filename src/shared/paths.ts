@@ -21,6 +21,7 @@ export const paths = {
   logout: () => '/logout',
   register: (query?: { as?: 'developer' }) => withQuery('/register', query),
   policy: () => '/policy',
+  contact: () => '/contact-us',
   registerPolicy: () => '/auth/register/tabs/Policy',
   forgotPassword: () => '/forgot-password',
   verifyCode: () => '/verify-code',
@@ -46,7 +47,7 @@ export const paths = {
   user: (userId: Id) => `/user/${segment(userId)}`,
   profile: (username: string) => `/profile/${segment(username)}`,
   userDetail: (userId: Id) => `/user-detail/${segment(userId)}`,
-  botDetail: (botId: Id) => `/bot-detail/${segment(botId)}`,
+  botDetail: (botId: Id, query?: Query) => withQuery(`/bot-detail/${segment(botId)}`, query),
   search: (query?: { q?: string; type?: string }) => withQuery('/search', query),
 
   userDashboard: () => '/application-user/dashboard',

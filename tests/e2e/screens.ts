@@ -16,6 +16,7 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/register', role: null },
   { path: '/register?as=developer', role: null },
   { path: '/policy?policy=2', role: null },
+  { path: '/contact-us', role: null },
   { path: '/forgot-password', role: null },
   { path: '/verify-code', role: null },
   { path: '/reset-password?token=link', role: null },

@@ -43,6 +43,12 @@ export const publicRoutes: readonly AppRoute[] = [
   { ...bare, path: '/policy', titleId: 'page.policy', screen: policy },
   {
     ...bare,
+    path: '/contact-us',
+    titleId: 'page.contact',
+    screen: () => import('@/portals/public/contact/ContactPage').then((module) => module.ContactPage),
+  },
+  {
+    ...bare,
     path: '/forgot-password',
     titleId: 'page.forgotPassword',
     screen: () => import('@/portals/public/recovery/ForgotPasswordPage').then((module) => module.ForgotPasswordPage),

@@ -11,6 +11,10 @@ const ApiKey = lazy(async () => ({
   default: (await import('@/portals/developer/apiKey/ApiKeyDialog')).ApiKeyDialog,
 }));
 
+const Feedback = lazy(async () => ({ default: (await import('@/domain/feedback/FeedbackDialog')).FeedbackDialog }));
+
+const BugReport = lazy(async () => ({ default: (await import('@/domain/feedback/BugReportDialog')).BugReportDialog }));
+
 /**
  * The dialogs of the user menu, on whatever page their address is opened. They stand apart from the menu, because what
  * opens from the toolbar takes the toolbar's colours.
@@ -24,6 +28,8 @@ export function AccountDialogs() {
     <Suspense>
       {isSettings ? <Settings /> : null}
       {isApiKey ? <ApiKey onClose={close} /> : null}
+      {name === 'feedback' ? <Feedback onClose={close} /> : null}
+      {name === 'bugReport' ? <BugReport onClose={close} /> : null}
     </Suspense>
   );
 }

@@ -1,4 +1,12 @@
-import { ApiOutlined, KeyOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  ApiOutlined,
+  BugOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  MessageOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import type { FocusEvent, ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -24,7 +32,7 @@ export function UserMenu() {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const { viewer, signOut } = useSession();
-  const dialog = useDialogParam<'settings' | 'apiKey'>();
+  const dialog = useDialogParam<'settings' | 'apiKey' | 'feedback' | 'bugReport'>();
 
   const askLogout = () =>
     confirm({
@@ -60,6 +68,9 @@ export function UserMenu() {
     ...(viewer.role === 'app_user'
       ? [entry('settings', <SettingOutlined aria-hidden />, 'shell.user.settings', () => dialog.open('settings'))]
       : []),
+    { type: 'divider' },
+    entry('feedback', <MessageOutlined aria-hidden />, 'shell.user.feedback', () => dialog.open('feedback')),
+    entry('bugReport', <BugOutlined aria-hidden />, 'shell.user.bugReport', () => dialog.open('bugReport')),
     { type: 'divider' },
     entry('logout', <LogoutOutlined aria-hidden />, 'shell.user.logout', askLogout),
   ];

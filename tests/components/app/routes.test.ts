@@ -22,10 +22,11 @@ describe('the route table', () => {
     expect(roleNames.filter((role) => route && mayOpen(route, role))).toEqual(rolesOf(who));
   });
 
-  it('has no page that the specification does not know, except the search and ways back to a list', () => {
+  it('has no page that the specification does not know, except the search, the page to write to us and ways back to a list', () => {
     const specified = new Set(specifiedRoutes.map(([path]) => routeAt(path)));
     const extra = routes.filter((route) => !specified.has(route));
     expect(extra.map(({ path, redirectTo }) => [path, redirectTo])).toEqual([
+      ['/contact-us', undefined],
       ['/search', undefined],
       ['/admin/market-place/bot-summary', '/admin/market-place/bot-categories'],
       ['/admin/feedback/feedback-detail', '/admin/feedback'],
@@ -63,6 +64,7 @@ describe('paths', () => {
     logout: paths.logout(),
     register: paths.register({ as: 'developer' }),
     policy: paths.policy(),
+    contact: paths.contact(),
     registerPolicy: paths.registerPolicy(),
     forgotPassword: paths.forgotPassword(),
     verifyCode: paths.verifyCode(),

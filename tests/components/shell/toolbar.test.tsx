@@ -24,9 +24,9 @@ describe('the user menu', () => {
   };
 
   it.each([
-    ['bot_developer', ['My Profile', 'Reset Password', 'API Key', 'Logout']],
-    ['app_user', ['My Profile', 'Reset Password', 'Settings', 'Logout']],
-    ['admin', ['My Profile', 'Reset Password', 'Logout']],
+    ['bot_developer', ['My Profile', 'Reset Password', 'API Key', 'Send feedback', 'Report a bug', 'Logout']],
+    ['app_user', ['My Profile', 'Reset Password', 'Settings', 'Send feedback', 'Report a bug', 'Logout']],
+    ['admin', ['My Profile', 'Reset Password', 'Send feedback', 'Report a bug', 'Logout']],
   ] as const)('of a %s', async (role, expected) => {
     expect((await open(role)).entries).toEqual(expected);
   });
@@ -39,7 +39,13 @@ describe('the user menu', () => {
     await screen.findByRole('heading', { level: 1 });
     await user.click(screen.getByRole('button', { name: /^Account menu of/ }));
     const entries = await screen.findAllByRole('menuitem');
-    expect(entries.map(({ textContent }) => textContent)).toEqual(['My Profile', 'Settings', 'Logout']);
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      'My Profile',
+      'Settings',
+      'Send feedback',
+      'Report a bug',
+      'Logout',
+    ]);
     await user.click(screen.getByRole('menuitem', { name: /Logout/ }));
     expect(await screen.findByText(/Your guest account stays with this browser/)).toBeInTheDocument();
   });

@@ -105,6 +105,9 @@ export function LandingPage() {
         <Link to={paths.policy()}>
           <FormattedMessage id="page.policy" />
         </Link>
+        <Link to={paths.contact()}>
+          <FormattedMessage id="page.contact" />
+        </Link>
       </footer>
     </div>
   );
