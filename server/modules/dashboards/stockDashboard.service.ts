@@ -19,10 +19,11 @@ const onCard = { limit: ROWS_ON_CARD, offset: 0 };
 
 /** Posts of people whom the caller follows and about stocks that they watch or hold, the newest first. */
 async function relatedPosts(ctx: Context) {
-  const found = await feeds.page(ctx.db, signedIn(ctx), { from: 'related' }, {}, onCard);
+  const most = ctx.config.limits.feedCandidates;
+  const { positions } = await feeds.page(ctx.db, signedIn(ctx), { from: 'related' }, {}, onCard, most);
   return readPosts(
     ctx,
-    found.map(({ id }) => id),
+    positions.map(({ id }) => id),
   );
 }
 

@@ -21,7 +21,10 @@ function gainOf(cost: number | undefined, price: number | undefined): number | n
  */
 export async function latest(ctx: Context, tickerId: number): Promise<StockPost[]> {
   const viewer = signedIn(ctx);
-  const rows = await store.latestPosts(ctx.db, viewer, tickerId, postsOnPage);
+  const rows = await store.latestPosts(ctx.db, viewer, tickerId, {
+    limit: postsOnPage,
+    most: ctx.config.limits.feedCandidates,
+  });
   const authors = [...new Set(rows.map(({ author }) => author.id))];
   const quote = (await readQuotes(ctx, [tickerId])).get(tickerId);
   const [costs, mentions] = await Promise.all([

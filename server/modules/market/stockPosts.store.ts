@@ -6,12 +6,17 @@ import { posts, postTickers, postVotes } from '../../database/tables/posts.ts';
 import { userSettings } from '../../database/tables/settings.ts';
 import type { Queryable } from '../../database/types.ts';
 import { hasReported } from '../posts/posts.store.ts';
-import { postsToShow } from '../posts/posts.visibility.ts';
+import { idsAbout } from '../posts/feeds.store.ts';
 import { sessionDayOf, splitFactor } from './splits.ts';
 import type { Viewer } from '../../access/viewer.ts';
 
-/** The latest posts about a stock that the reader may see and has not muted, the newest first. */
-export const latestPosts = (tx: Queryable, viewer: Pick<Viewer, 'id' | 'role'>, tickerId: number, limit: number) =>
+/** The latest posts about a stock that the reader may see and has not muted, the newest first, among the latest `most`. */
+export const latestPosts = (
+  tx: Queryable,
+  viewer: Pick<Viewer, 'id' | 'role'>,
+  tickerId: number,
+  { limit, most }: { readonly limit: number; readonly most: number },
+) =>
   tx
     .select({
       id: posts.id,
@@ -35,7 +40,7 @@ export const latestPosts = (tx: Queryable, viewer: Pick<Viewer, 'id' | 'role'>, 
     .innerJoin(posts, eq(posts.id, postTickers.postId))
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(postVotes, and(eq(postVotes.postId, posts.id), eq(postVotes.userId, viewer.id)))
-    .where(and(eq(postTickers.tickerId, tickerId), postsToShow(viewer)))
+    .where(and(eq(postTickers.tickerId, tickerId), sql`${posts.id} in (${idsAbout(viewer, tickerId, limit, most)})`))
     .orderBy(desc(postTickers.createdAt), desc(postTickers.postId))
     .limit(limit);
 

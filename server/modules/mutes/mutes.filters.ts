@@ -24,11 +24,15 @@ export const notMutedPerson = (person: AnyPgColumn | SQL, viewer: Viewer): SQL =
   sql`(${person} is null or ${person} not in (${ids('person', viewer)}))`;
 
 /**
- * The condition "no muted word stands in this text", whole words alone: who mutes "risk" still reads of asterisks.
+ * The condition "no muted word stands in this text", whole words alone: who mutes "risk" still reads of asterisks. The words
+ * of the text are looked up among the muted ones; only mutes of several words are searched for, one after the other.
  * @param searchKey a column of folded text; see searchKey()
  */
-export const notMutedText = (searchKey: AnyPgColumn | SQL, viewer: Viewer): SQL =>
-  sql`(' ' || ${searchKey} || ' ') not like all (array(select '% ' || m.target || ' %' ${targets('word', viewer)}))`;
+export const notMutedText = (searchKey: AnyPgColumn | SQL, viewer: Viewer): SQL => sql`(not exists (
+    select 1 from unnest(string_to_array(${searchKey}, ' ')) w(word)
+    where w.word in (select m.target ${targets('word', viewer)} and strpos(m.target, ' ') = 0))
+  and (' ' || ${searchKey} || ' ') not like all (
+    array(select '% ' || m.target || ' %' ${targets('word', viewer)} and strpos(m.target, ' ') > 0)))`;
 
 /**
  * The condition "the reader has not muted this ticker".

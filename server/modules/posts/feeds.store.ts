@@ -6,8 +6,8 @@ import { watchlistItems } from '../../database/tables/watchlists.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { mergedPage, type Strand } from './mergedFeed.store.ts';
-import { postsToShow, visiblePosts } from './posts.visibility.ts';
-import { range, type Place, type Position } from './range.ts';
+import { isUp, postsToShow, visiblePosts } from './posts.visibility.ts';
+import { endOf, shownIn, type Found, type Looked, type Place } from './range.ts';
 
 /** Lists of the posts of many people and stocks. */
 type Merged = 'following' | 'watchlist' | 'related';
@@ -32,6 +32,8 @@ export interface PostFilter {
 interface Row extends Record<string, unknown> {
   readonly id: number;
   readonly at: Date | number;
+  /** No post of the page, but how far was looked. */
+  readonly isEnd: boolean;
 }
 
 type Reader = Pick<Viewer, 'id' | 'role'>;
@@ -66,7 +68,6 @@ function strandsOf(readerId: number, from: Merged, { sentiment }: PostFilter): S
   const ofPeople = (owners: SQL): Strand => ({
     ...written,
     table: allPosts,
-    joined: allPosts,
     owner: sql`${posts.authorId}`,
     where: sentiment ? sql`${posts.sentiment} = ${sentiment}` : undefined,
     owners,
@@ -74,7 +75,6 @@ function strandsOf(readerId: number, from: Merged, { sentiment }: PostFilter): S
   const aboutTickers = (owners: SQL): Strand => ({
     ...mentioned,
     table: sql`${postTickers}`,
-    joined: postsAbout,
     owner: sql`${postTickers.tickerId}`,
     where: sentiment ? sql`${postTickers.sentiment} = ${sentiment}` : undefined,
     owners,
@@ -84,29 +84,32 @@ function strandsOf(readerId: number, from: Merged, { sentiment }: PostFilter): S
   return [ofPeople(isFollowed), aboutTickers(sql`${watched} union ${held}`)];
 }
 
-function select(reader: Reader, source: Range, filter: PostFilter, place: Place): SQL {
+/** The range that a list is, and which of its posts the reader is shown. What an index holds is asked of the range, all else of each post. */
+function lookedAt(reader: Reader, source: Range, filter: PostFilter): Looked {
+  const { sentiment, ...others } = filter;
+  const isView = sentiment ? sql`${posts.sentiment} = ${sentiment}` : undefined;
+  const ofPosts = { ...written, table: allPosts, where: and(isUp, filter.tickerId ? undefined : isView) };
   const shown = and(postsToShow(reader), matches(filter));
   const opened = and(visiblePosts(reader), matches(filter));
-
   switch (source.from) {
     case 'newest':
-      return range(allPosts, { ...written, where: shown }, place);
+      return { ...ofPosts, shown };
     case 'popular':
-      return range(allPosts, { ...ranked, where: shown }, place);
+      return { ...ofPosts, ...ranked, shown };
     case 'bookmarks': {
-      const where = and(sql`${bookmarks.userId} = ${reader.id}::bigint`, opened);
-      return range(bookmarkedPosts, { ...kept, where }, place);
+      const where = and(isUp, sql`${bookmarks.userId} = ${reader.id}::bigint`);
+      return { ...kept, table: bookmarkedPosts, where, shown: opened };
     }
-    case 'author': {
-      const where = and(sql`${posts.authorId} = ${source.authorId}::bigint`, opened);
-      return range(allPosts, { ...written, where }, place);
-    }
+    case 'author':
+      return {
+        ...ofPosts,
+        where: and(ofPosts.where, sql`${posts.authorId} = ${source.authorId}::bigint`),
+        shown: opened,
+      };
     case 'ticker': {
-      const { tickerId } = source;
-      const { sentiment, ...others } = filter;
       const view = sentiment ? sql`${postTickers.sentiment} = ${sentiment}` : undefined;
-      const where = and(sql`${postTickers.tickerId} = ${tickerId}::bigint`, view, postsToShow(reader), matches(others));
-      return range(postsAbout, { ...mentioned, where }, place);
+      const where = and(isUp, sql`${postTickers.tickerId} = ${source.tickerId}::bigint`, view);
+      return { ...mentioned, table: postsAbout, where, shown: and(postsToShow(reader), matches(others)) };
     }
   }
 }
@@ -114,40 +117,74 @@ function select(reader: Reader, source: Range, filter: PostFilter, place: Place)
 const isMerged = (source: Source): source is { readonly from: Merged } =>
   source.from === 'following' || source.from === 'watchlist' || source.from === 'related';
 
-/** The posts of one page, as far as the reader may see and wants to meet them: one statement. */
+const inOrder = sql`order by "isEnd", at desc, id desc`;
+
+function foundIn(rows: Iterable<Row>): Found {
+  const all = [...rows];
+  const end = all.find(({ isEnd }) => isEnd);
+  return {
+    positions: all.filter(({ isEnd }) => !isEnd).map(({ id, at }) => ({ id, at })),
+    end: end && { id: end.id, at: end.at },
+  };
+}
+
+/**
+ * The posts of one page, as far as the reader may see and wants to meet them: one statement, two for merged lists.
+ * @param most posts that are looked at: whoever is shown few of them gets a short page, and where it ended
+ */
 export async function page(
   tx: Queryable,
   reader: Reader,
   source: Source,
   filter: PostFilter,
   place: Place,
-): Promise<Position[]> {
-  if (!isMerged(source)) return [...(await tx.execute<Row & Position>(select(reader, source, filter, place)))];
-  // What is related is by others.
-  const others = source.from === 'related' ? sql`${posts.authorId} <> ${reader.id}::bigint` : undefined;
-  const shown = and(postsToShow(reader), matches(filter), others);
-  return mergedPage(tx, strandsOf(reader.id, source.from, filter), shown, place);
+  most: number,
+): Promise<Found> {
+  if (isMerged(source)) {
+    // What is related is by others.
+    const others = source.from === 'related' ? sql`${posts.authorId} <> ${reader.id}::bigint` : undefined;
+    const shown = and(postsToShow(reader), matches(filter), others);
+    return mergedPage(tx, strandsOf(reader.id, source.from, filter), shown, place, most);
+  }
+  const looked = lookedAt(reader, source, filter);
+  return foundIn(
+    await tx.execute<Row>(sql`
+      with page as materialized (${shownIn(looked, place, most)})
+      select id, at, false as "isEnd" from page union all
+      select id, at, true from (${endOf(looked, place, most)}) e ${inOrder}`),
+  );
 }
 
-export interface CountedPage {
-  readonly positions: Position[];
+/** The ids of the latest posts about a stock that the reader is shown, among the latest `most`: a select of one column. */
+export const idsAbout = (reader: Reader, tickerId: number, limit: number, most: number): SQL =>
+  sql`select s.id from (${shownIn(lookedAt(reader, { from: 'ticker', tickerId }, {}), { limit }, most)}) s`;
+
+export interface CountedPage extends Found {
   readonly total: number;
 }
 
-/** The posts of one page, and how many the list has, counted no further than `most`: one statement, for lists that are one range. */
+/**
+ * The posts of one page, and how many the list has, counted no further than `counted` and among the first `most` posts:
+ * one statement, for lists that are one range.
+ */
 export async function countedPage(
   tx: Queryable,
   reader: Reader,
   source: Range,
   filter: PostFilter,
   place: Place,
-  most: number,
+  { counted, most }: { readonly counted: number; readonly most: number },
 ): Promise<CountedPage> {
-  const total = sql`select count(*) from (${select(reader, source, filter, { limit: most })}) as listed`;
-  const rows = await tx.execute<Row & Position & { total: number }>(sql`
-    select p.id, p.at, (${total}) as total from (${select(reader, source, filter, place)}) p order by p.at desc, p.id desc`);
+  const looked = lookedAt(reader, source, filter);
+  const total = sql`select count(*) as total from (${shownIn(looked, { limit: counted }, most)}) as listed`;
+  const rows = [
+    ...(await tx.execute<Row & { total: number }>(sql`
+      with page as materialized (${shownIn(looked, place, most)}), counted as materialized (${total})
+      select id, at, false as "isEnd", total from page cross join counted union all
+      select id, at, true, total from (${endOf(looked, place, most)}) e cross join counted ${inOrder}`)),
+  ];
   const [first] = rows;
-  if (first !== undefined) return { positions: [...rows].map(({ id, at }) => ({ id, at })), total: first.total };
-  const counted = place.offset ? await tx.execute<{ total: number }>(sql`select (${total}) as total`) : [];
-  return { positions: [], total: counted[0]?.total ?? 0 };
+  if (first !== undefined) return { ...foundIn(rows), total: first.total };
+  const [alone] = place.offset ? await tx.execute<{ total: number }>(total) : [];
+  return { positions: [], end: undefined, total: alone?.total ?? 0 };
 }

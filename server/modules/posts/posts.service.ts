@@ -41,7 +41,8 @@ function sourceOf(args: QueryGetUserPostListArgs): Listed {
 }
 
 /**
- * A page of posts: of a person, of a feed, about a stock, or the caller's bookmarks.
+ * A page of posts: of a person, of a feed, about a stock, or the caller's bookmarks. Whoever muted or blocked most of what
+ * there is gets a short page, even an empty one, with a cursor that goes on.
  * @throws Refusal 400 for a cursor that is not ours and for page numbers that reach too far; 404 for a person whom the
  *   caller does not see, 403 for a private account that they do not follow
  */
@@ -60,12 +61,13 @@ export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promis
   }
   // One more than shown tells whether there is a next page.
   const place = { limit: pageSize + 1, offset, after };
-  const { positions, total } =
+  const most = ctx.config.limits.feedCandidates;
+  const { positions, end, total } =
     listed.isFeed || after !== undefined
-      ? { positions: await feeds.page(ctx.db, viewer, source, filter, place), total: null }
-      : await feeds.countedPage(ctx.db, viewer, listed.source, filter, place, POSTS_BY_PAGE);
+      ? { ...(await feeds.page(ctx.db, viewer, source, filter, place, most)), total: null }
+      : await feeds.countedPage(ctx.db, viewer, listed.source, filter, place, { counted: POSTS_BY_PAGE, most });
   const shown = positions.slice(0, pageSize);
-  const last = positions.length > pageSize ? shown.at(-1) : undefined;
+  const last = positions.length > pageSize ? shown.at(-1) : end;
   return {
     data: await readPosts(
       ctx,

@@ -15,8 +15,8 @@ export interface Reader {
   readonly role: Viewer['role'];
 }
 
-// The words of states stand in the text, not beside it: so PostgreSQL knows that the lists' partial indexes fit.
-const isUp = sql`${posts.state} = 'visible'`;
+/** The condition "it was not taken down or deleted". The word stands in the text, not beside it: so PostgreSQL knows that the lists' partial indexes fit. */
+export const isUp = sql`${posts.state} = 'visible'`;
 
 /** Looked up post by post, on the key: a list reads as many accounts as it shows posts. */
 const authorHolds = (condition: SQL): SQL => sql`(select ${condition} from ${users} a where a.id = ${posts.authorId})`;

@@ -1,4 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm';
+import { posts } from '../../database/tables/posts.ts';
 
 /** Where a post stands in its list: when it was written or kept, or how popular it is; then its id. */
 export interface Position {
@@ -19,10 +20,50 @@ export interface Ranged {
   readonly where: SQL | undefined;
 }
 
-/** One range of an index: rows in the order of a column, then of the id, both falling. */
-export function range(table: SQL, { at, id, where }: Ranged, { limit, offset = 0, after }: Place): SQL {
+/** What was found for a page. */
+export interface Found {
+  readonly positions: Position[];
+  /** As far as was looked: behind it there may be more, although the page has room. Undefined when that was all there is. */
+  readonly end: Position | undefined;
+}
+
+function isBehind({ at, id }: Pick<Ranged, 'at' | 'id'>, after: Position | undefined): SQL | undefined {
   const place = after?.at instanceof Date ? sql`${after.at.toISOString()}::timestamptz` : sql`${after?.at}::float8`;
-  const isBehind = after === undefined ? undefined : sql`(${at}, ${id}) < (${place}, ${after.id}::bigint)`;
-  return sql`select ${id} as id, ${at} as at from ${table} where ${and(where, isBehind)}
+  return after === undefined ? undefined : sql`(${at}, ${id}) < (${place}, ${after.id}::bigint)`;
+}
+
+/** One range of an index: rows in the order of a column, then of the id, both falling. */
+export function range(
+  table: SQL,
+  { at, id, where }: Ranged,
+  { limit, offset = 0, after }: Omit<Place, 'limit'> & { readonly limit: number | SQL },
+): SQL {
+  return sql`select ${id} as id, ${at} as at from ${table} where ${and(where, isBehind({ at, id }, after))}
     order by ${at} desc, ${id} desc limit ${limit}::bigint offset ${offset}::bigint`;
+}
+
+/** Posts that are looked at one after the other: a range of an index, and which of its rows the reader is shown. */
+export interface Looked extends Ranged {
+  /** Selects from `posts`. */
+  readonly table: SQL;
+  readonly shown: SQL | undefined;
+}
+
+/** The posts of a range that the reader is shown, among its first `most` rows. */
+export function shownIn(
+  { table, at, id, where, shown }: Looked,
+  { limit, offset = 0, after }: Place,
+  most: number,
+): SQL {
+  // The inner rows are called `posts` as well: the condition is the same wherever it stands.
+  return sql`select posts.place_id as id, posts.place_at as at from (
+      select ${posts}.*, ${at} as place_at, ${id} as place_id from ${table} where ${and(where, isBehind({ at, id }, after))}
+      order by ${at} desc, ${id} desc limit ${sql.raw(String(most))}) posts
+    where ${shown} order by posts.place_at desc, posts.place_id desc limit ${limit}::bigint offset ${offset}::bigint`;
+}
+
+/** The last of the first `most` rows of a range, if there are so many: where to go on when the page named `page` has room. */
+export function endOf({ table, at, id, where }: Looked, { limit, after }: Place, most: number): SQL {
+  return sql`select e.id, e.at from (${range(table, { at, id, where }, { limit: 1, offset: most - 1, after })}) e
+    where (select count(*) from page) < ${limit}::bigint`;
 }

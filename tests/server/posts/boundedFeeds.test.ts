@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchlistItems } from '../../../server/database/tables/watchlists.ts';
+import { countStatements } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { block, follow } from '../people/support.ts';
+import { stocks, writePost } from './support.ts';
+
+/** Posts that a page looks at in these tests. */
+const MOST = 10;
+const MUTED = 45;
+
+let api: TestApi;
+let tickerId: number;
+let loud: TestPerson;
+let quiet: TestPerson;
+/** What everybody sees, the newest first; all that is muted was written later. */
+let kept: number[];
+beforeAll(async () => {
+  api = await startTestApi({ env: { LIMIT_FEED_CANDIDATES: String(MOST) } });
+  tickerId = (await stocks(api, 1))[0]?.id ?? 0;
+  [loud, quiet] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+  const first = await writePost(api, loud, { tickerIds: [tickerId] });
+  const second = await writePost(api, quiet, { tickerIds: [tickerId] });
+  kept = [second, first];
+  await api.sql`
+    with written as (
+      insert into posts (author_id, type, description, search_key, created_at, popularity)
+      select ${loud.id}, 'text', 'A quokka', 'a quokka', '2027-01-01T00:00:00Z'::timestamptz + n * interval '1 minute', 10 + n
+      from generate_series(1, ${MUTED}) n returning id, created_at)
+    insert into post_tickers (post_id, ticker_id, token, created_at) select id, ${tickerId}::bigint, 'TICK', created_at from written`;
+});
+afterAll(() => api.close());
+
+/** Somebody who follows both, watches the stock, and muted the word. */
+async function muter(): Promise<TestPerson> {
+  const reader = await api.people.appUser();
+  await Promise.all([follow(api, reader, loud), follow(api, reader, quiet)]);
+  await api.db.insert(watchlistItems).values({ userId: reader.id, tickerId });
+  await api.as(reader).call('addMute', { kind: 'word', target: 'quokka' });
+  return reader;
+}
+
+const ask = (reader: TestPerson, variables: Record<string, unknown>) =>
+  api.as(reader).call('getUserPostList', { pageNumber: 1, pageSize: 5, ...variables });
+
+/** The pages of a list, read on by cursor to its end. */
+async function pagesOf(reader: TestPerson, variables: Record<string, unknown>): Promise<number[][]> {
+  const pages: number[][] = [];
+  let cursor: string | null | undefined;
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+    const { data, nextCursor } = await ask(reader, { ...variables, cursor });
+    pages.push((data ?? []).map(({ id }) => id));
+    cursor = nextCursor;
+    if (pages.length > 50) throw new Error('The list has no end');
+  } while (cursor);
+  return pages;
+}
+
+const lists = (): [string, Record<string, unknown>][] => [
+  ['the newest', { feed: 'newest' }],
+  ['the popular', { feed: 'popular' }],
+  ['those of followed people', { feed: 'following' }],
+  ['those about watched stocks', { feed: 'watchlist' }],
+  ['those about a stock', { tickerId }],
+];
+
+describe('a page of a list looks at so many posts and no more', () => {
+  it.each([0, 1, 2, 3, 4])('and its cursor goes on to all that the reader is shown (list %i)', async (index) => {
+    const [name, variables] = lists()[index] ?? ['', {}];
+    const reader = await muter();
+    const pages = await pagesOf(reader, variables);
+    expect(pages.flat(), name).toEqual(kept);
+    // Nothing of what was muted fills a page, and each page gets on by all that it looked at.
+    expect(pages[0], name).toEqual([]);
+    expect(pages.length, name).toBeGreaterThanOrEqual(Math.floor(MUTED / MOST));
+    expect(pages.length, name).toBeLessThanOrEqual(Math.ceil((MUTED + kept.length) / MOST) + 2);
+  });
+
+  it('so that it costs the same number of statements however many follow', async () => {
+    const reader = await muter();
+    const cost = (variables: Record<string, unknown>) =>
+      countStatements(api, reader, (caller) =>
+        caller.call('getUserPostList', { pageNumber: 1, pageSize: 5, ...variables }),
+      );
+    const someone = await api.people.appUser();
+    const usual = await countStatements(api, someone, (caller) =>
+      caller.call('getUserPostList', { pageNumber: 1, pageSize: 5, feed: 'newest' }),
+    );
+    for (const [, variables] of lists()) expect(await cost(variables)).toBeLessThanOrEqual(usual);
+  });
+
+  it('and counts among them', async () => {
+    const reader = await muter();
+    expect(await ask(reader, { tickerId })).toMatchObject({ totalCount: 0, data: [], nextCursor: expect.any(String) });
+    expect(await ask(await api.people.appUser(), { tickerId })).toMatchObject({ totalCount: MOST });
+  });
+
+  it('the same for blocks: what those people wrote is passed over', async () => {
+    const reader = await api.people.appUser();
+    await block(api, reader, loud);
+    const pages = await pagesOf(reader, { feed: 'newest' });
+    expect(pages.flat()).toEqual(kept.slice(0, 1));
+    expect(pages[0]).toEqual([]);
+  });
+
+  it('the others get full pages, each post once', async () => {
+    const reader = await api.people.appUser();
+    await follow(api, reader, loud);
+    for (const variables of [{ feed: 'newest' }, { feed: 'following' }, { tickerId }]) {
+      const pages = await pagesOf(reader, variables);
+      expect(pages.slice(0, -1).every((page) => page.length === 5)).toBe(true);
+      const ids = pages.flat();
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.length).toBeGreaterThan(MUTED);
+    }
+  });
+});
+
+it('more posts of one moment than a page looks at do not stop a list of several people', async () => {
+  const [reader, author] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+  await follow(api, reader, author);
+  await api.as(reader).call('addMute', { kind: 'word', target: 'numbat' });
+  const older = await writePost(api, author);
+  await api.sql`
+    insert into posts (author_id, type, description, search_key, created_at)
+    select ${author.id}, 'text', 'A numbat', 'a numbat', '2027-02-01T00:00:00Z'::timestamptz from generate_series(1, ${3 * MOST})`;
+  expect((await pagesOf(reader, { feed: 'following' })).flat()).toEqual([older]);
+});
