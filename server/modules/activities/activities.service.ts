@@ -1,8 +1,7 @@
-import { boundedPage } from '../../../rules/paging.ts';
 import type { Activity, MutationDeleteActivityArgs, QueryGetActivityArgs } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
-import { fromCursor, toCursor } from '../notifications/notifications.mapper.ts';
+import { askedPlace, shownOf } from '../cursors.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import * as people from '../people/people.store.ts';
 import { toActivity } from './activities.mapper.ts';
@@ -20,19 +19,12 @@ interface ActivityPage {
  */
 export async function list(ctx: Context, args: QueryGetActivityArgs): Promise<ActivityPage> {
   const viewer = signedIn(ctx);
-  const { pageNumber, pageSize } = boundedPage(args);
-  const position = args.cursor ? fromCursor(args.cursor) : undefined;
-  if (args.cursor && position === undefined) throw new Refusal(400, 'common.badCursor');
-  const after = position && { createdAt: position.updatedAt, id: position.id };
-  const offset = after === undefined ? (pageNumber - 1) * pageSize : 0;
-  // One more than shown tells whether there is a next page.
-  const place = { limit: pageSize + 1, offset, after };
+  const place = askedPlace(args);
   const [found, totalCount] = await Promise.all([
-    offset < store.COUNTED ? store.page(ctx.db, viewer, place) : [],
+    place.offset < store.COUNTED ? store.page(ctx.db, viewer, place) : [],
     store.countUpTo(ctx.db, viewer),
   ]);
-  const rows = found.slice(0, pageSize);
-  const last = found.length > pageSize ? rows.at(-1) : undefined;
+  const { rows, nextCursor } = shownOf(found, place, ({ createdAt, id }) => ({ at: createdAt, id }));
   const actorIds = rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]));
   const actors = new Map(
     (await people.findVisible(ctx.db, viewer.id, [...new Set(actorIds)])).map((row) => [
@@ -43,7 +35,7 @@ export async function list(ctx: Context, args: QueryGetActivityArgs): Promise<Ac
   return {
     data: rows.map((row) => toActivity(ctx.language, row, row.actorId === null ? undefined : actors.get(row.actorId))),
     totalCount,
-    nextCursor: last === undefined ? null : toCursor({ updatedAt: last.createdAt, id: last.id }),
+    nextCursor,
   };
 }
 

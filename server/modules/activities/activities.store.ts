@@ -6,15 +6,10 @@ import { activityTypes } from '../../database/tables/lookups.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Queryable } from '../../database/types.ts';
+import type { Place } from '../cursors.ts';
 import { notMutedPerson } from '../mutes/mutes.filters.ts';
 import { isVisible } from '../people/people.store.ts';
 import { visiblePosts, type Reader } from '../posts/posts.visibility.ts';
-
-/** Where a page of the list ends. */
-export interface Position {
-  readonly createdAt: Date;
-  readonly id: number;
-}
 
 type OwnReader = Reader & { readonly id: number };
 
@@ -42,11 +37,7 @@ const readable = (reader: OwnReader): SQL | undefined =>
   );
 
 /** One page, the latest first: the `limit` rows from `offset` on, or those after a position. */
-export function page(
-  tx: Queryable,
-  reader: OwnReader,
-  place: { readonly limit: number; readonly offset: number; readonly after: Position | undefined },
-) {
+export function page(tx: Queryable, reader: OwnReader, place: Place) {
   const { limit, offset, after } = place;
   const ordered = tx
     .select({
@@ -68,7 +59,7 @@ export function page(
         readable(reader),
         after === undefined
           ? undefined
-          : sql`(${activities.createdAt}, ${activities.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::bigint)`,
+          : sql`(${activities.createdAt}, ${activities.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`,
       ),
     )
     .orderBy(desc(activities.createdAt), desc(activities.id))

@@ -2,9 +2,8 @@ import { COMMENT_EDIT_MINUTES } from '../../../rules/comments.ts';
 import { fullName } from '../../../rules/people.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Comment, CommentPermissions } from '../../generated/schema.ts';
-import { cursorMoment } from '../cursorMoment.ts';
 import type { Leads } from './commentMentions.store.ts';
-import type { CommentRow, Position } from './comments.store.ts';
+import type { CommentRow } from './comments.store.ts';
 
 type Caller = Pick<Viewer, 'id' | 'role' | 'isGuest'>;
 
@@ -43,17 +42,4 @@ export function toComment(viewer: Caller, row: CommentRow, leads: Leads, now: Da
     parent_comment_id: row.parentId,
     viewer_can: permissionsOn(viewer, row, now),
   };
-}
-
-/** The place in the list after a row, as text that callers hand back and do not read. */
-export const toCursor = ({ createdAt, id }: Position): string =>
-  Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url');
-
-/** @returns undefined for text that no answer of ours contained */
-export function fromCursor(cursor: string): Position | undefined {
-  const match = /^(\d{1,15})\.(\d{1,16})$/.exec(Buffer.from(cursor.slice(0, 100), 'base64url').toString());
-  if (match === null) return undefined;
-  const createdAt = cursorMoment(Number(match[1]));
-  const id = Number(match[2]);
-  return Number.isSafeInteger(id) && createdAt !== undefined ? { createdAt, id } : undefined;
 }

@@ -1,17 +1,17 @@
 import { COMMENT_EDITS, COMMENTS_BY_PAGE, commentSchema } from '../../../rules/comments.ts';
-import { boundedPage } from '../../../rules/paging.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Comment } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
+import { askedPlace, shownOf } from '../cursors.ts';
 import * as mentions from '../posts/mentions.store.ts';
 import { lockAuthor } from '../posts/writing.service.ts';
 import { writerOf } from '../writers.ts';
 import { countWriting } from './commentLimits.ts';
 import { leadsOf } from './commentMentions.store.ts';
-import { fromCursor, permissionsOn, toComment, toCursor } from './comments.mapper.ts';
+import { permissionsOn, toComment } from './comments.mapper.ts';
 import * as store from './comments.store.ts';
 import * as writing from './commentWriting.store.ts';
 import * as subjects from './subjects.ts';
@@ -39,28 +39,24 @@ interface Asked {
  */
 export async function list(ctx: Context, kind: Kind, args: Asked): Promise<CommentPage> {
   const viewer = signedIn(ctx);
-  const { pageNumber, pageSize } = boundedPage(args);
-  const after = args.cursor ? fromCursor(args.cursor) : undefined;
-  if (args.cursor && after === undefined) throw new Refusal(400, 'common.badCursor');
-  const offset = after === undefined ? (pageNumber - 1) * pageSize : 0;
-  if (offset + pageSize > COMMENTS_BY_PAGE) throw new Refusal(400, 'comments.pageTooFar', { count: COMMENTS_BY_PAGE });
+  const place = askedPlace(args);
+  if (place.offset + place.limit > COMMENTS_BY_PAGE + 1)
+    throw new Refusal(400, 'comments.pageTooFar', { count: COMMENTS_BY_PAGE });
   const subject = found(kind, await subjects.find(ctx.db, kind, args.subjectId, viewer));
   const level = { subjectId: subject.id, parentId: args.commentId ?? null };
   if (level.parentId !== null) {
     const parent = await store.findVisible(ctx.db, kind, viewer, level.parentId);
     if (parent?.subjectId !== subject.id) throw new Refusal(404, 'comments.notFound');
   }
-  const [rows, totalCount] = await Promise.all([
-    // One more than shown tells whether there is a next page.
-    store.page(ctx.db, kind, viewer, level, { limit: pageSize + 1, offset, after }),
+  const [read, totalCount] = await Promise.all([
+    store.page(ctx.db, kind, viewer, level, place),
     store.countUpTo(ctx.db, kind, viewer, level),
   ]);
-  const shown = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  const { rows, nextCursor } = shownOf(read, place, ({ createdAt, id }) => ({ at: createdAt, id }));
   return {
-    data: await toComments(ctx, ctx.db, shown),
+    data: await toComments(ctx, ctx.db, rows),
     totalCount,
-    nextCursor: last === undefined ? null : toCursor(last),
+    nextCursor,
   };
 }
 

@@ -7,6 +7,7 @@ import type { CommentMentions, commentStates } from '../../database/tables/comme
 import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import { notBlocked } from '../blocks/blocks.store.ts';
+import type { Place } from '../cursors.ts';
 import { notMutedPerson, notMutedText } from '../mutes/mutes.filters.ts';
 import { kept, type Kind } from './subjects.ts';
 
@@ -29,12 +30,6 @@ export interface CommentRow extends Record<string, unknown> {
   readonly lastname: string;
   readonly username: string;
   readonly photo: string | null;
-}
-
-/** Where a comment stands in its list. */
-export interface Position {
-  readonly createdAt: Date;
-  readonly id: number;
 }
 
 function selectComments(kind: Kind): SQL {
@@ -90,7 +85,7 @@ export async function page(
   kind: Kind,
   reader: Reader,
   level: Level,
-  place: { readonly limit: number; readonly offset: number; readonly after?: Position | undefined },
+  place: Place,
 ): Promise<CommentRow[]> {
   const { table: c } = kept[kind];
   const isTalk = level.parentId !== null;
@@ -99,7 +94,7 @@ export async function page(
   const isBehind =
     after === undefined
       ? undefined
-      : sql`(${c.createdAt}, ${c.id}) ${sql.raw(isTalk ? '>' : '<')} (${after.createdAt.toISOString()}::timestamptz, ${after.id}::bigint)`;
+      : sql`(${c.createdAt}, ${c.id}) ${sql.raw(isTalk ? '>' : '<')} (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`;
   const where = and(ofLevel(kind, level), visible(kind, reader), notMuted(kind, reader), isBehind);
   const rows = await tx.execute<CommentRow>(sql`${selectComments(kind)} where ${where}
     order by ${c.createdAt} ${order}, ${c.id} ${order} limit ${place.limit}::bigint offset ${place.offset}::bigint`);

@@ -1,7 +1,5 @@
 import type { News } from '../../generated/schema.ts';
-import { cursorMoment } from '../cursorMoment.ts';
 import type { NewsRow } from './news.store.ts';
-import type { NewsPosition } from './newsRow.ts';
 
 /** @param siteUrl where people reach the site, without a trailing slash; undefined on an address that only one machine sees */
 export function toNews(row: NewsRow, siteUrl: string | undefined): News {
@@ -29,17 +27,4 @@ export function toNews(row: NewsRow, siteUrl: string | undefined): News {
     is_user_down_vote: row.votedUp === false,
     shared_url: siteUrl === undefined ? null : `${siteUrl}/application-user/latest-news?news=${row.id}`,
   };
-}
-
-/** The place in the list after a row, as text that callers hand back and do not read. */
-export const toCursor = ({ publishedAt, id }: NewsPosition): string =>
-  Buffer.from(`${publishedAt.getTime()}.${id}`).toString('base64url');
-
-/** @returns undefined for text that no answer of ours contained */
-export function fromCursor(cursor: string): NewsPosition | undefined {
-  const match = /^(\d{1,15})\.(\d{1,16})$/.exec(Buffer.from(cursor.slice(0, 100), 'base64url').toString());
-  if (match === null) return undefined;
-  const publishedAt = cursorMoment(Number(match[1]));
-  const id = Number(match[2]);
-  return Number.isSafeInteger(id) && publishedAt !== undefined ? { publishedAt, id } : undefined;
 }

@@ -4,7 +4,8 @@ import { boundedPage } from '../../../rules/paging.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { perRequest, signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
-import { fromCursor, toCursor, toNews } from './news.mapper.ts';
+import { askedPlace, shownOf } from '../cursors.ts';
+import { toNews } from './news.mapper.ts';
 import * as store from './news.store.ts';
 import { COUNTED, type NewsPlace, type NewsScope } from './newsRow.ts';
 import * as stockNews from './stockNews.store.ts';
@@ -33,17 +34,11 @@ async function pageOf(
   args: Asked,
   { read, count }: { read: (place: NewsPlace) => Promise<store.ListedNewsRow[]>; count: () => Promise<number> },
 ): Promise<NewsPage> {
-  const { pageNumber, pageSize } = boundedPage(args);
-  const after = args.cursor ? fromCursor(args.cursor) : undefined;
-  if (args.cursor && after === undefined) throw new Refusal(400, 'common.badCursor');
-  const offset = (pageNumber - 1) * pageSize;
-  const isOutOfReach = after === undefined && offset >= COUNTED;
-  // One more than shown tells whether there is a next page.
-  const found = isOutOfReach ? [] : await read({ limit: pageSize + 1, offset, after });
+  const place = askedPlace(args);
+  const found = place.offset < COUNTED ? await read(place) : [];
   const totalCount = found[0]?.total ?? (await count());
-  const rows = found.slice(0, pageSize);
-  const last = found.length > pageSize ? rows.at(-1) : undefined;
-  return { data: toWire(ctx, rows), totalCount, nextCursor: last === undefined ? null : toCursor(last) };
+  const { rows, nextCursor } = shownOf(found, place, ({ publishedAt, id }) => ({ at: publishedAt, id }));
+  return { data: toWire(ctx, rows), totalCount, nextCursor };
 }
 
 /**

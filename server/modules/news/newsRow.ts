@@ -2,23 +2,18 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { tickers } from '../../database/tables/market.ts';
 import { news, newsTickers, newsVotes } from '../../database/tables/news.ts';
+import type { Position } from '../cursors.ts';
 import { quotedIn } from '../market/quotedIn.ts';
 import { mutedTickers, notMutedText } from '../mutes/mutes.filters.ts';
 
 /** Whose news: the market's, the platform's, or both. */
 export type NewsScope = 'market' | 'platform' | 'everything';
 
-/** Where the page before ended: the page after it holds what is older. */
-export interface NewsPosition {
-  readonly publishedAt: Date;
-  readonly id: number;
-}
-
 /** Which rows of a list are wanted: behind a position when one is given, else by offset. */
 export interface NewsPlace {
   readonly limit: number;
   readonly offset?: number;
-  readonly after?: NewsPosition | undefined;
+  readonly after?: Position | undefined;
 }
 
 interface NewsTicker {
@@ -56,7 +51,7 @@ export const asked = {
 export const placeValues = ({ limit, offset = 0, after }: NewsPlace) => ({
   limit,
   offset: after === undefined ? offset : 0,
-  afterMoment: after?.publishedAt.toISOString(),
+  afterMoment: after?.at.toISOString(),
   afterId: after?.id,
 });
 

@@ -1,9 +1,8 @@
 import type { Notification, NotificationChoice, Person } from '../../generated/schema.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { cursorMoment } from '../cursorMoment.ts';
 import { textOf } from './notificationText.ts';
-import type { ChoiceRow, NotificationRow, Position } from './notifications.store.ts';
+import type { ChoiceRow, NotificationRow } from './notifications.store.ts';
 
 /** A notification as its reader sees it, under today's name of who caused it; people whom they may not hear of do not count. */
 export function toNotification(language: Language, row: NotificationRow, person: Person | undefined): Notification {
@@ -26,15 +25,3 @@ export const toChoice = (language: Language, row: ChoiceRow): NotificationChoice
   in_app: row.inApp ?? true,
   email: row.email ?? false,
 });
-
-export const toCursor = ({ updatedAt, id }: Position): string =>
-  Buffer.from(`${updatedAt.getTime()}.${id}`).toString('base64url');
-
-/** @returns undefined for text that no answer of ours contained */
-export function fromCursor(cursor: string): Position | undefined {
-  const match = /^(\d{1,15})\.(\d{1,16})$/.exec(Buffer.from(cursor.slice(0, 100), 'base64url').toString());
-  if (match === null) return undefined;
-  const updatedAt = cursorMoment(Number(match[1]));
-  const id = Number(match[2]);
-  return Number.isSafeInteger(id) && updatedAt !== undefined ? { updatedAt, id } : undefined;
-}

@@ -1,12 +1,12 @@
-import { boundedPage } from '../../../rules/paging.ts';
 import { notificationTypeIds } from '../../database/referenceIds.ts';
 import type { Notification, NotificationChoice } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { recordAudit } from '../audit.ts';
+import { askedPlace, shownOf } from '../cursors.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import * as peopleStore from '../people/people.store.ts';
-import { fromCursor, toChoice, toCursor, toNotification } from './notifications.mapper.ts';
+import { toChoice, toNotification } from './notifications.mapper.ts';
 import * as store from './notifications.store.ts';
 
 interface NotificationPage {
@@ -30,20 +30,14 @@ export async function list(
   },
 ): Promise<NotificationPage> {
   const viewer = signedIn(ctx);
-  const { pageNumber, pageSize } = boundedPage(args);
-  const after = args.cursor ? fromCursor(args.cursor) : undefined;
-  if (args.cursor && after === undefined) throw new Refusal(400, 'common.badCursor');
+  const place = askedPlace(args);
   const onlyUnread = args.isUnread === true;
-  const offset = after === undefined ? (pageNumber - 1) * pageSize : 0;
-  // One more than shown tells whether there is a next page.
-  const place = { limit: pageSize + 1, offset, after };
   const [found, unread, total] = await Promise.all([
-    offset < store.COUNTED ? store.page(ctx.db, viewer, onlyUnread, place) : [],
+    place.offset < store.COUNTED ? store.page(ctx.db, viewer, onlyUnread, place) : [],
     store.countUpTo(ctx.db, viewer, true),
     onlyUnread ? undefined : store.countUpTo(ctx.db, viewer, false),
   ]);
-  const rows = found.slice(0, pageSize);
-  const last = found.length > pageSize ? rows.at(-1) : undefined;
+  const { rows, nextCursor } = shownOf(found, place, ({ updatedAt, id }) => ({ at: updatedAt, id }));
   const actorIds = rows.flatMap(({ actors: { latest } }) => (latest === null ? [] : [latest]));
   const people = new Map(
     (await peopleStore.findVisible(ctx.db, viewer.id, [...new Set(actorIds)])).map((row) => [
@@ -57,7 +51,7 @@ export async function list(
     ),
     totalCount: total ?? unread,
     unreadCount: unread,
-    nextCursor: last === undefined ? null : toCursor(last),
+    nextCursor,
   };
 }
 

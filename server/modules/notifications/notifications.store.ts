@@ -6,16 +6,11 @@ import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import { notificationChoices } from '../../database/tables/settings.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
+import type { Place } from '../cursors.ts';
 import { notMutedPerson, notMutedText, notMutedTicker } from '../mutes/mutes.filters.ts';
 import { isVisible } from '../people/people.store.ts';
 import { visiblePosts, type Reader } from '../posts/posts.visibility.ts';
 import { knownActors } from './notify.store.ts';
-
-/** Where a page of the list ends. */
-export interface Position {
-  readonly updatedAt: Date;
-  readonly id: number;
-}
 
 type OwnReader = Reader & { readonly id: number };
 
@@ -70,12 +65,7 @@ const readable = (reader: OwnReader): SQL | undefined => {
 };
 
 /** One page, the latest first: the `limit` rows from `offset` on, or those after a position. */
-export function page(
-  tx: Queryable,
-  reader: OwnReader,
-  onlyUnread: boolean,
-  place: { readonly limit: number; readonly offset: number; readonly after: Position | undefined },
-) {
+export function page(tx: Queryable, reader: OwnReader, onlyUnread: boolean, place: Place) {
   const { limit, offset, after } = place;
   const ordered = tx
     .select({
@@ -98,7 +88,7 @@ export function page(
         onlyUnread ? isNull(notifications.readAt) : undefined,
         after === undefined
           ? undefined
-          : sql`(${notifications.updatedAt}, ${notifications.id}) < (${after.updatedAt.toISOString()}::timestamptz, ${after.id}::bigint)`,
+          : sql`(${notifications.updatedAt}, ${notifications.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`,
       ),
     )
     .orderBy(desc(notifications.updatedAt), desc(notifications.id))
