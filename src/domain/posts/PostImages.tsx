@@ -1,5 +1,7 @@
 import { useIntl } from 'react-intl';
 
+import { Picture } from '@/shared/ui/Picture';
+
 import { PostCarousel } from './PostCarousel';
 import styles from './PostImages.module.css';
 import type { PostView } from './postView';
@@ -30,7 +32,7 @@ export function PostImages({ images, onOpen }: PostImagesProps) {
             aria-haspopup="dialog"
             onClick={() => onOpen(place)}
           >
-            <img
+            <Picture
               src={images.length > 1 ? (image.thumb_url ?? image.file_url) : image.file_url}
               alt={image.alt_text || intl.formatMessage({ id: 'posts.picture' }, { place: place + 1 })}
               width={image.width ?? undefined}

@@ -1,13 +1,9 @@
-import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
 import { useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
-import { useToast } from '@/shared/feedback/useToast';
-import { copyText } from '@/shared/storage/clipboard';
 
 import { OwnPostMenu } from './composer/OwnPostMenu';
-import { postAddress } from './postAddress';
+import { MenuOfPost } from './MenuOfPost';
 import type { PostView } from './postView';
 
 interface PostMenuProps {
@@ -30,32 +26,19 @@ export function PostMenu({ post, onReport, onEdit, onShowHistory }: PostMenuProp
 
 function OthersPostMenu({ post, onReport }: Pick<PostMenuProps, 'post' | 'onReport'>) {
   const intl = useIntl();
-  const toast = useToast();
-
-  const copyLink = async () => {
-    if (await copyText(postAddress(post))) toast.success(intl.formatMessage({ id: 'posts.link.copied' }));
-    else toast.error(intl.formatMessage({ id: 'shared.copy.failed' }));
-  };
   const isReported = !post.viewer_can.report;
-  const items = [
-    { key: 'link', label: intl.formatMessage({ id: 'posts.link.copy' }), onClick: () => void copyLink() },
-    {
-      key: 'report',
-      danger: !isReported,
-      disabled: isReported,
-      label: intl.formatMessage({ id: isReported ? 'posts.reported' : 'posts.report' }),
-      onClick: onReport,
-    },
-  ];
+  const report = {
+    key: 'report',
+    danger: !isReported,
+    disabled: isReported,
+    label: intl.formatMessage({ id: isReported ? 'posts.reported' : 'posts.report' }),
+    onClick: onReport,
+  };
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus>
-      <Button
-        type="text"
-        icon={<MoreOutlined aria-hidden />}
-        aria-haspopup="menu"
-        data-post-menu={post.id}
-        aria-label={intl.formatMessage({ id: 'posts.menu' }, { name: post.full_name })}
-      />
-    </Dropdown>
+    <MenuOfPost
+      post={post}
+      label={intl.formatMessage({ id: 'posts.menu' }, { name: post.full_name })}
+      after={[report]}
+    />
   );
 }

@@ -5,6 +5,7 @@ import type { MarketplaceCard_MarketplaceBotFragment, StoreCard_BotFragment } fr
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/Avatar';
+import { Picture } from '@/shared/ui/Picture';
 
 import styles from './BotCard.module.css';
 import { Stars } from './Stars';
@@ -65,7 +66,7 @@ export function BotCard({ bot }: { bot: BotCardData }) {
       aria-label={bot.name}
       style={colours ? { borderBlockStartColor: colours.accent } : undefined}
     >
-      {bot.banner ? <img className={styles['banner']} src={bot.banner} alt="" loading="lazy" /> : null}
+      {bot.banner ? <Picture className={styles['banner']} src={bot.banner} alt="" loading="lazy" /> : null}
       <header className={styles['header']}>
         <Avatar kind="bot" src={bot.image} size={48} />
         <div className={styles['names']}>

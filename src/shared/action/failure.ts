@@ -16,6 +16,15 @@ export function readFailure(error: unknown): Failure {
   return { status: 'fail', message: null };
 }
 
+/** Proxies answer so when they got no answer themselves. */
+const LOST_STATUSES: readonly number[] = [502, 504];
+
+/** Whether the call may have taken effect all the same: nobody answered who knows. */
+export function isLost(error: unknown): boolean {
+  if (ServerError.is(error)) return LOST_STATUSES.includes(error.statusCode);
+  return !CombinedGraphQLErrors.is(error);
+}
+
 /** `{message}` of our REST paths and refusals, or the first of GraphQL's `{errors: [{message}]}`. */
 export function messageOfBody(body: string): string | null {
   try {

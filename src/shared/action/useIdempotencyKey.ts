@@ -1,7 +1,5 @@
 import { useRef } from 'react';
 
-import type { Failure } from './failure';
-
 function newKey(): string {
   // randomUUID exists on https and localhost alone.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -16,7 +14,7 @@ interface IdempotencyKey {
   /** The key for these variables: the one of the last try when that got no answer, otherwise a new one. */
   keyFor: (variables: unknown) => string;
   /** After an answer, whatever it says, the next try is a new one. */
-  settled: (status: Failure['status']) => void;
+  settled: (isLost: boolean) => void;
 }
 
 /** Lets somebody press again after a lost connection without doing a thing twice: the server knows the key. */
@@ -28,8 +26,8 @@ export function useIdempotencyKey(): IdempotencyKey {
       if (open.current?.submission !== submission) open.current = { key: newKey(), submission };
       return open.current.key;
     },
-    settled: (status) => {
-      if (status !== 'fail') open.current = null;
+    settled: (isLost) => {
+      if (!isLost) open.current = null;
     },
   };
 }

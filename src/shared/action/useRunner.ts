@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { useToast } from '@/shared/feedback/useToast';
 
 import { OK, type Envelope } from './envelope';
-import { readFailure, type Failure } from './failure';
+import { isLost, readFailure, type Failure } from './failure';
 import { refetchActive } from './refetchActive';
 
 export interface ActionOptions<Reply extends Envelope, Variables> {
@@ -24,7 +24,14 @@ export interface ActionOptions<Reply extends Envelope, Variables> {
 
 type ActionResult<Reply extends Envelope> =
   | { ok: true; status: typeof OK; message: string; reply: Reply }
-  | { ok: false; status: number | 'fail'; message: string; reply: Reply | null };
+  | {
+      ok: false;
+      status: number | 'fail';
+      message: string;
+      reply: Reply | null;
+      /** Whether it may have taken effect all the same; a mutation tried again with the same variables takes effect once. */
+      isLost: boolean;
+    };
 
 export interface Action<Reply extends Envelope, Variables> {
   /** Never rejects. A call while one is running returns the running one. */
@@ -41,8 +48,8 @@ const UNAUTHENTICATED = 401;
 export function useRunner<Reply extends Envelope, Variables>(
   call: (variables: Variables) => Promise<Reply | null>,
   options: ActionOptions<Reply, Variables>,
-  /** Hears how each call ended. */
-  onSettled?: (status: Failure['status']) => void,
+  /** Hears of each call whether it may have taken effect without an answer. */
+  onSettled?: (isLost: boolean) => void,
 ): Action<Reply, Variables> {
   const intl = useIntl();
   const toast = useToast();
@@ -64,13 +71,15 @@ export function useRunner<Reply extends Envelope, Variables>(
 
   const execute = async (variables: Variables): Promise<ActionResult<Reply>> => {
     const answer = await callSafely(call, variables);
-    onSettled?.(answer.reply?.status ?? answer.failure?.status ?? 'fail');
+    onSettled?.(answer.isLost);
     if (answer.reply?.status === OK) return succeed(answer.reply, variables);
     const { status, message } = answer.failure ?? {
       status: answer.reply?.status ?? 'fail',
       message: answer.reply?.message,
     };
-    return refuse(status, message || intl.formatMessage({ id: 'shared.error.generic' }), answer.reply);
+    const text = message || intl.formatMessage({ id: 'shared.error.generic' });
+    tell(status, text, answer.reply);
+    return { ok: false, status, message: text, reply: answer.reply, isLost: answer.isLost };
   };
 
   const succeed = (reply: Reply, variables: Variables): ActionResult<Reply> => {
@@ -81,13 +90,12 @@ export function useRunner<Reply extends Envelope, Variables>(
     return { ok: true, status: OK, message, reply };
   };
 
-  const refuse = (status: number | 'fail', message: string, reply: Reply | null): ActionResult<Reply> => {
+  const tell = (status: number | 'fail', message: string, reply: Reply | null): void => {
     // A lost session is told once, by the sign-in page it leads to.
     if (status !== UNAUTHENTICATED || reply !== null) {
       if (options.failure === 'form') setError(message);
       else toast.error(message, { seconds: options.toastSeconds });
     }
-    return { ok: false, status, message, reply };
   };
 
   const clearError = useCallback(() => setError(null), []);
@@ -97,10 +105,11 @@ export function useRunner<Reply extends Envelope, Variables>(
 async function callSafely<Reply extends Envelope, Variables>(
   call: (variables: Variables) => Promise<Reply | null>,
   variables: Variables,
-): Promise<{ reply: Reply | null; failure: Failure | null }> {
+): Promise<{ reply: Reply | null; failure: Failure | null; isLost: boolean }> {
   try {
-    return { reply: await call(variables), failure: null };
+    const reply = await call(variables);
+    return { reply, failure: null, isLost: reply === null };
   } catch (error) {
-    return { reply: null, failure: readFailure(error) };
+    return { reply: null, failure: readFailure(error), isLost: isLost(error) };
   }
 }

@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 
 import { Carousel } from './Carousel';
 import styles from './ImageCarousel.module.css';
+import { Picture } from './Picture';
 
 interface CarouselImage {
   id: number;
@@ -36,7 +37,7 @@ export function ImageCarousel({ label, images, shape = 'picture', start }: Image
         }}
         slides={images.map(({ id, url, alt }) => ({
           key: id,
-          content: <img src={url} alt={alt} loading="lazy" decoding="async" draggable={false} />,
+          content: <Picture src={url} alt={alt} loading="lazy" decoding="async" draggable={false} />,
         }))}
       />
     </div>

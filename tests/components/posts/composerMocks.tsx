@@ -8,6 +8,21 @@ import {
   type GetSearchByTypeQuery,
   type GetSearchByTypeQueryVariables,
 } from '@/generated/market/getSearchByType';
+import {
+  DeletePostDraftDocument,
+  type DeletePostDraftMutation,
+  type DeletePostDraftMutationVariables,
+} from '@/generated/posts/deletePostDraft';
+import {
+  GetPostDraftDocument,
+  type GetPostDraftQuery,
+  type GetPostDraftQueryVariables,
+} from '@/generated/posts/getPostDraft';
+import {
+  SavePostDraftDocument,
+  type SavePostDraftMutation,
+  type SavePostDraftMutationVariables,
+} from '@/generated/posts/savePostDraft';
 import { AddPostDocument, type AddPostMutation, type AddPostMutationVariables } from '@/generated/posts/addPost';
 import { DraftOwnerContext } from '@/shared/form/drafts';
 
@@ -53,6 +68,27 @@ export const mockMentionSearch = () =>
     },
   });
 
+export type ServerDraft = NonNullable<GetPostDraftQuery['getPostDraft']['data']>;
+
+export const DRAFT_SAVED_AT = '2026-03-03T09:00:00.000Z';
+
+/** What the server keeps; null is nothing. */
+export const mockDraft = (data: ServerDraft | null = null, status = 200) =>
+  mockOperation<GetPostDraftQuery, GetPostDraftQueryVariables>(GetPostDraftDocument, {
+    reply: { getPostDraft: { status, message: '', data } },
+  });
+
+export const mockSaveDraft = ({ isLost = false } = {}) =>
+  mockOperation<SavePostDraftMutation, SavePostDraftMutationVariables>(SavePostDraftDocument, {
+    error: isLost ? new TypeError('Failed to fetch') : undefined,
+    reply: { savePostDraft: { status: 200, message: 'Draft saved', data: { saved_at: DRAFT_SAVED_AT } } },
+  });
+
+export const mockDeleteDraft = () =>
+  mockOperation<DeletePostDraftMutation, DeletePostDraftMutationVariables>(DeletePostDraftDocument, {
+    reply: { deletePostDraft: { status: 200, message: 'Draft discarded' } },
+  });
+
 interface OpenOptions {
   mocks?: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
   viewer?: Viewer;
@@ -69,6 +105,6 @@ export function openComposer({ mocks = [], viewer = buildAppUser(), onPosted, el
     viewer,
     language: rest.language,
     // Where the machine is slow, whoever types rests now and then. What a test gives itself comes first.
-    mocks: [...mocks, mockMentionSearch()],
+    mocks: [...mocks, mockMentionSearch(), mockDraft(), mockSaveDraft(), mockDeleteDraft()],
   });
 }

@@ -177,8 +177,20 @@ describe('editing a post', () => {
 describe('the history of a post', () => {
   it('is shown to everybody, the latest version first, as text', async () => {
     const history = mockHistory([
-      { title: 'On banks', description: 'Now <b>this</b>', written_at: '2026-03-03T09:05:00Z', replaced_at: null },
-      { title: null, description: '', written_at: '2026-03-03T09:00:00Z', replaced_at: '2026-03-03T09:05:00Z' },
+      {
+        title: 'On banks',
+        description: 'Now <b>this</b>',
+        sentiment: 'bear',
+        written_at: '2026-03-03T09:05:00Z',
+        replaced_at: null,
+      },
+      {
+        title: null,
+        description: '',
+        sentiment: 'bull',
+        written_at: '2026-03-03T09:00:00Z',
+        replaced_at: '2026-03-03T09:05:00Z',
+      },
     ]);
     const post = buildPost({ edited_at: '2026-03-03T09:05:00Z' });
     const { user, location } = await openPost(post, { mocks: [history], viewer: buildAdmin() });
@@ -186,8 +198,8 @@ describe('the history of a post', () => {
     expect(location()).toBe('/application-user/post?dialog=post-history&subject=9001');
     const dialog = within(await findDialog('Edit history'));
     const [now, before] = await dialog.findAllByRole('listitem');
-    expect(now).toHaveTextContent(/^Now .*On banksNow <b>this<\/b>$/);
-    expect(before).toHaveTextContent(/Without text$/);
+    expect(now).toHaveTextContent(/^Now .*BearishOn banksNow <b>this<\/b>$/);
+    expect(before).toHaveTextContent(/BullishWithout text$/);
     expect(now?.querySelector('time')).toHaveAttribute('datetime', '2026-03-03T09:05:00Z');
     expect(history.calls).toEqual([{ postId: 9001 }]);
   });

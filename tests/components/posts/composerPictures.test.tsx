@@ -62,6 +62,21 @@ describe('the pictures of a new post', () => {
     expect(names()).toEqual(['3.png', '1.png']);
   });
 
+  it('give the focus to the next when one is removed, and the last one to the button that adds', async () => {
+    const { user, input } = await openForm();
+    await user.upload(input, images(3));
+    await shows(3);
+    const remove = (place: number) => screen.getByRole('button', { name: `Remove picture ${place}` });
+    await user.click(remove(2));
+    await waitFor(() => expect(names()).toEqual(['1.png', '3.png']));
+    expect(remove(2)).toHaveFocus();
+    expect(screen.getByText('Picture 2 removed')).toHaveAttribute('role', 'status');
+    await user.click(remove(2));
+    await waitFor(() => expect(remove(1)).toHaveFocus());
+    await user.click(remove(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add pictures' })).toHaveFocus());
+  });
+
   it('come by dropping and pasting too; a text on the clipboard stays a text', async () => {
     const { field } = await openForm();
     const [one, two, three] = images(3);

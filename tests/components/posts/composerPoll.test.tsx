@@ -57,6 +57,20 @@ describe('the poll of a new post', () => {
     expect(screen.getByRole('textbox', { name: 'Option 3' })).toHaveValue('the last');
   });
 
+  it('keep the focus among the options when one is added or removed', async () => {
+    const { user } = await openPoll();
+    const option = (place: number) => screen.getByRole('textbox', { name: `Option ${place}` });
+    await user.click(screen.getByRole('button', { name: 'Add option' }));
+    await waitFor(() => expect(option(3)).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Add option' }));
+    await waitFor(() => expect(option(4)).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Remove option 2' }));
+    expect(option(2)).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Remove option 3' }));
+    await waitFor(() => expect(option(2)).toHaveFocus());
+    expect(screen.queryByRole('textbox', { name: 'Option 3' })).not.toBeInTheDocument();
+  });
+
   it('may end after five minutes to thirty days', async () => {
     const { user, add } = await openPoll();
     write('Question', 'Where to?');

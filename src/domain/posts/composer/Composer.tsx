@@ -2,6 +2,7 @@ import { EditOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useContext, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 
+import { GuestInvitation } from '@/domain/session/GuestInvitation';
 import { useViewer } from '@/domain/session/SessionContext';
 import { DraftOwnerContext } from '@/shared/form/drafts';
 import { Avatar } from '@/shared/ui/Avatar';
@@ -9,7 +10,9 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import type { PostView } from '../postView';
 import styles from './Composer.module.css';
-import { draftBeginning, type ComposerSubject } from './composerSubject';
+import type { ComposerSubject } from './composerSubject';
+import { draftBeginning } from './keptDraft';
+import { useDraftOfServer } from './useDraftOfServer';
 import { useIsPhone } from './useIsPhone';
 
 /** What writing takes comes with the first press. */
@@ -26,8 +29,9 @@ const DIALOG = 'post-compose';
  * (`?dialog=post-compose`). What is unfinished waits behind the line. Sharing an article begins with the form.
  */
 export function Composer({ newsId, symbol, onPosted }: ComposerProps) {
-  const { role, photoURL } = useViewer();
+  const { role, photoURL, hasGuestAccount } = useViewer();
   const owner = useContext(DraftOwnerContext);
+  const isReady = useDraftOfServer({ newsId, symbol });
   const isPhone = useIsPhone();
   const dialog = useDialogParam<typeof DIALOG>();
   const [isExpanded, setExpanded] = useState(newsId !== undefined);
@@ -38,8 +42,10 @@ export function Composer({ newsId, symbol, onPosted }: ComposerProps) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   if (role !== 'app_user') return null;
+  if (hasGuestAccount) return <GuestInvitation />;
 
   const draft = isOpen ? undefined : draftBeginning(owner, { symbol });
+  const toCome = isDialog || !isOpen ? null : <div className={styles['toCome']} />;
   const close = () => {
     if (newsId !== undefined) return;
     setExpanded(false);
@@ -72,15 +78,19 @@ export function Composer({ newsId, symbol, onPosted }: ComposerProps) {
         </button>
       )}
       {isOpen || wasOpen ? (
-        <Suspense fallback={isDialog ? null : <div className={styles['toCome']} />}>
-          <ComposerEditor
-            newsId={newsId}
-            symbol={symbol}
-            place={isDialog ? 'dialog' : 'page'}
-            isOpen={isOpen}
-            onPosted={onPosted}
-            onClose={close}
-          />
+        <Suspense fallback={toCome}>
+          {isReady ? (
+            <ComposerEditor
+              newsId={newsId}
+              symbol={symbol}
+              place={isDialog ? 'dialog' : 'page'}
+              isOpen={isOpen}
+              onPosted={onPosted}
+              onClose={close}
+            />
+          ) : (
+            toCome
+          )}
         </Suspense>
       ) : null}
     </>

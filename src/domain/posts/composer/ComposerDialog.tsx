@@ -1,5 +1,12 @@
+import { Modal } from 'antd';
+import { useIntl } from 'react-intl';
+
+import { GuestInvitation } from '@/domain/session/GuestInvitation';
+import { useViewer } from '@/domain/session/SessionContext';
+
 import type { PostView } from '../postView';
 import { ComposerEditor } from './ComposerEditor';
+import { useDraftOfServer } from './useDraftOfServer';
 
 interface ComposerDialogProps {
   /** The article that is shared. */
@@ -10,5 +17,16 @@ interface ComposerDialogProps {
 
 /** Shares an article as a post, in a dialog. Closing keeps what was written for the next time. */
 export function ComposerDialog({ newsId, onPosted, onClose }: ComposerDialogProps) {
+  const intl = useIntl();
+  const { hasGuestAccount } = useViewer();
+  const isReady = useDraftOfServer({ newsId });
+  if (hasGuestAccount) {
+    return (
+      <Modal open title={intl.formatMessage({ id: 'posts.composer.shareTitle' })} footer={null} onCancel={onClose}>
+        <GuestInvitation />
+      </Modal>
+    );
+  }
+  if (!isReady) return null;
   return <ComposerEditor newsId={newsId} place="dialog" isOpen onPosted={onPosted} onClose={onClose} />;
 }

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { Formik, useFormikContext } from 'formik';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useConfirm } from '@/shared/feedback/useConfirm';
@@ -11,7 +11,7 @@ import styles from './Composer.module.css';
 import { ComposerForm } from './ComposerForm';
 import type { ComposerSubject } from './composerSubject';
 import { emptyPost, mistakesIn, undescribed, type ComposerValues } from './composerValues';
-import { useDropDraft, useFirstValues, useKeepDraft } from './useComposerDraft';
+import { useComposerDraft } from './useComposerDraft';
 import { useIsPhone } from './useIsPhone';
 import { useSendPost } from './useSendPost';
 
@@ -26,15 +26,14 @@ interface ComposerEditorProps extends ComposerSubject {
 export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClose }: ComposerEditorProps) {
   const intl = useIntl();
   const isPhone = useIsPhone();
-  const first = useFirstValues({ newsId, symbol });
-  const dropDraft = useDropDraft({ newsId, symbol });
+  const draft = useComposerDraft({ newsId, symbol });
   const post = useSendPost(newsId);
   const askAboutPictures = useAskAboutPictures();
   const [formKey, setFormKey] = useState(0);
   const formElement = useRef<HTMLFormElement>(null);
 
   const finish = () => {
-    dropDraft();
+    draft.drop();
     // A new form: nothing of the last one may come back, its mistakes included.
     setFormKey((key) => key + 1);
     onClose();
@@ -64,14 +63,14 @@ export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClos
   return (
     <Formik<ComposerValues>
       key={formKey}
-      initialValues={formKey === 0 ? first : emptyPost(symbol)}
+      initialValues={formKey === 0 ? draft.first : emptyPost(symbol)}
       validate={(values) => mistakesIn(values, newsId)}
       validateOnMount
       validateOnBlur={false}
       onSubmit={submit}
     >
       <>
-        <Keeper newsId={newsId} symbol={symbol} />
+        <Keeper onChange={draft.keepValues} />
         {place === 'page' ? (
           isOpen && <div className={styles['card']}>{form}</div>
         ) : (
@@ -100,9 +99,10 @@ export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClos
 }
 
 /** Keeps what is written, also while the form is closed: texts as a draft, pictures by a question before they are lost. */
-function Keeper(subject: ComposerSubject) {
+function Keeper({ onChange }: { onChange: (values: ComposerValues) => void }) {
   const { values } = useFormikContext<ComposerValues>();
-  useKeepDraft(values, subject);
+  const keepValues = useEffectEvent(onChange);
+  useEffect(() => keepValues(values), [values]);
   return values.pictures.length > 0 ? <PictureGuard /> : null;
 }
 

@@ -23,6 +23,7 @@ import styles from './Composer.module.css';
 import type { ComposerSubject } from './composerSubject';
 import { emptyPost, isUntouched, onlyStock, type ComposerValues } from './composerValues';
 import { MentionField } from './MentionField';
+import { MissingPictures } from './MissingPictures';
 import { NewsToShare } from './NewsToShare';
 import { PicturesField } from './PicturesField';
 import { PollFields } from './PollFields';
@@ -49,6 +50,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const busy = props.busy || isSubmitting;
   const isNews = subject.newsId !== undefined;
   const input = useRef<HTMLInputElement>(null);
+  const addPictures = useRef<HTMLButtonElement>(null);
   const pictures = usePictures();
   const [isDraggedOver, setDraggedOver] = useState(false);
   const stock = onlyStock(values);
@@ -116,7 +118,7 @@ export function ComposerForm(props: ComposerFormProps) {
       {...dragging}
     >
       <h2 id={labelId} className="b-visually-hidden">
-        <FormattedMessage id="posts.composer.title" />
+        <FormattedMessage id={isNews ? 'posts.composer.shareTitle' : 'posts.composer.title'} />
       </h2>
       <FormBody formId={`${labelId}-form`} formElement={formElement} serverError={serverError}>
         <MentionField
@@ -130,7 +132,10 @@ export function ComposerForm(props: ComposerFormProps) {
         <fieldset disabled={busy} className={styles['fields']}>
           <TextField name="title" label={intl.formatMessage({ id: 'posts.composer.titleField' })} />
           {subject.newsId === undefined ? null : <NewsToShare newsId={subject.newsId} />}
-          {values.pictures.length > 0 ? <PicturesField /> : null}
+          {values.pictures.length > 0 ? <PicturesField onEmptied={() => addPictures.current?.focus()} /> : null}
+          {values.missing.length > 0 && values.poll === '' ? (
+            <MissingPictures onForgotten={() => addPictures.current?.focus()} />
+          ) : null}
           {values.poll === 'open' && !isNews ? <PollFields /> : null}
           {stock === undefined ? null : <SentimentField symbol={stock} />}
         </fieldset>
@@ -138,6 +143,7 @@ export function ComposerForm(props: ComposerFormProps) {
           {isNews ? null : (
             <div className={styles['tools']}>
               <Button
+                ref={addPictures}
                 icon={<PictureOutlined aria-hidden />}
                 disabled={busy || values.poll === 'open' || values.pictures.length >= POST_LIMITS.images}
                 onClick={() => input.current?.click()}

@@ -1,9 +1,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { TextAreaField } from '@/shared/form/TextAreaField';
+import { FilePreview } from '@/shared/ui/FilePreview';
 import { useDragOrder } from '@/shared/ui/useDragOrder';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { POST_LIMITS } from '@rules/posts';
@@ -11,8 +12,13 @@ import { POST_LIMITS } from '@rules/posts';
 import styles from './Composer.module.css';
 import { movedTo, usePictures } from './usePictures';
 
+interface PicturesFieldProps {
+  /** Hears that the last one was removed: the focus must go elsewhere. */
+  onEmptied: () => void;
+}
+
 /** The chosen pictures in their order, which dragging, buttons or the arrow keys change, each with what it shows in words. */
-export function PicturesField() {
+export function PicturesField({ onEmptied }: PicturesFieldProps) {
   const intl = useIntl();
   const { pictures, remove, move } = usePictures();
   const [announcement, setAnnouncement] = useState('');
@@ -24,9 +30,19 @@ export function PicturesField() {
     );
   };
   const { drag, listRef, handleProps } = useDragOrder(place);
+  const group = useRef<HTMLDivElement>(null);
+  /** The focus goes to the picture that takes its place, or to the one before. */
+  const removeAt = (id: number, index: number) => {
+    remove(id);
+    const rows = [...(group.current?.querySelectorAll('[data-id]') ?? [])];
+    const neighbour = rows[index + 1] ?? rows[index - 1];
+    setAnnouncement(intl.formatMessage({ id: 'posts.composer.picture.removed' }, { place: index + 1 }));
+    if (neighbour === undefined) onEmptied();
+    else neighbour.querySelector<HTMLElement>('[data-remove]')?.focus();
+  };
   const shown = drag === null ? pictures : movedTo(pictures, drag.id, drag.to);
   return (
-    <div role="group" aria-label={intl.formatMessage({ id: 'posts.pictures' })}>
+    <div ref={group} role="group" aria-label={intl.formatMessage({ id: 'posts.pictures' })}>
       <p className={styles['note']}>
         <FormattedMessage
           id="posts.composer.pictures.note"
@@ -51,7 +67,7 @@ export function PicturesField() {
                   <HolderOutlined aria-hidden />
                 </button>
               ) : null}
-              <Preview file={file} />
+              <FilePreview file={file} alt={file.name} className={styles['preview']} draggable={false} />
               <div className={styles['words']}>
                 <TextAreaField
                   name={`pictures[${field}].altText`}
@@ -83,7 +99,8 @@ export function PicturesField() {
                   type="text"
                   danger
                   icon={<DeleteOutlined aria-hidden />}
-                  onClick={() => remove(id)}
+                  data-remove
+                  onClick={() => removeAt(id, index)}
                   aria-label={text('remove')}
                 />
               </div>
@@ -94,17 +111,4 @@ export function PicturesField() {
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
-}
-
-/** A picture that is not uploaded yet. Its address is given back when it leaves the form. */
-function Preview({ file }: { file: File }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const made = URL.createObjectURL(file);
-      image.src = made;
-      return () => URL.revokeObjectURL(made);
-    },
-    [file],
-  );
-  return <img ref={show} alt={file.name} className={styles['preview']} draggable={false} />;
 }

@@ -1,6 +1,7 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useFormikContext } from 'formik';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { SelectField } from '@/shared/form/SelectField';
@@ -15,12 +16,31 @@ export function PollFields() {
   const intl = useIntl();
   const { values, setFieldValue } = useFormikContext<ComposerValues>();
   const { options } = values;
+  const group = useRef<HTMLDivElement>(null);
+  const focusOption = (place: number) =>
+    group.current?.querySelectorAll<HTMLElement>('[data-option] input')[place]?.focus();
+  /** The focus goes to the option that takes its place, or to the last one. */
+  const removeAt = (index: number) => {
+    void setFieldValue('options', options.toSpliced(index, 1));
+    const place = Math.min(index, options.length - 2);
+    focusOption(place);
+  };
+  const add = () => {
+    void setFieldValue('options', [...options, '']);
+    // Once it is there: the button leaves with the last one that there is room for.
+    window.setTimeout(() => focusOption(options.length));
+  };
   return (
-    <div role="group" aria-label={intl.formatMessage({ id: 'posts.composer.poll' })} className={styles['poll']}>
+    <div
+      ref={group}
+      role="group"
+      aria-label={intl.formatMessage({ id: 'posts.composer.poll' })}
+      className={styles['poll']}
+    >
       <TextField name="question" label={intl.formatMessage({ id: 'posts.composer.poll.question' })} required />
       {options.map((_option, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- an option is its place; texts may be the same
-        <div key={index} className={styles['option']}>
+        <div key={index} className={styles['option']} data-option>
           <TextField
             name={`options[${index}]`}
             label={intl.formatMessage({ id: 'posts.composer.poll.option' }, { place: index + 1 })}
@@ -31,17 +51,13 @@ export function PollFields() {
               type="text"
               icon={<CloseOutlined aria-hidden />}
               aria-label={intl.formatMessage({ id: 'posts.composer.poll.removeOption' }, { place: index + 1 })}
-              onClick={() => void setFieldValue('options', options.toSpliced(index, 1))}
+              onClick={() => removeAt(index)}
             />
           ) : null}
         </div>
       ))}
       {options.length < POLL_LIMITS.optionsMax ? (
-        <Button
-          type="dashed"
-          icon={<PlusOutlined aria-hidden />}
-          onClick={() => void setFieldValue('options', [...options, ''])}
-        >
+        <Button type="dashed" icon={<PlusOutlined aria-hidden />} onClick={add}>
           <FormattedMessage id="posts.composer.poll.addOption" />
         </Button>
       ) : null}

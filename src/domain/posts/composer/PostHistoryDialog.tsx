@@ -8,6 +8,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
 import { Tag } from '@/shared/ui/Tag';
 
+import { SentimentTag } from '../SentimentTag';
 import styles from './Composer.module.css';
 
 interface PostHistoryDialogProps {
@@ -31,7 +32,7 @@ export function PostHistoryDialog({ postId, onClose }: PostHistoryDialogProps) {
     >
       {reply?.data ? (
         <ol className={styles['versions']}>
-          {reply.data.map(({ title, description, written_at, replaced_at }) => (
+          {reply.data.map(({ title, description, sentiment, written_at, replaced_at }) => (
             <li key={replaced_at ?? 'now'} className={styles['version']}>
               <div className={styles['note']}>
                 {replaced_at === null ? (
@@ -39,7 +40,8 @@ export function PostHistoryDialog({ postId, onClose }: PostHistoryDialogProps) {
                     <FormattedMessage id="posts.composer.history.now" />
                   </Tag>
                 ) : null}{' '}
-                <time dateTime={written_at}>{format.dateTime(written_at)}</time>
+                <time dateTime={written_at}>{format.dateTime(written_at)}</time>{' '}
+                {sentiment === null ? null : <SentimentTag sentiment={sentiment} />}
               </div>
               {title === null || title === '' ? null : (
                 <h3 className={styles['versionTitle']} dir="auto">

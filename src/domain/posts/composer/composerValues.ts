@@ -15,6 +15,12 @@ export interface ChosenPicture {
   altText: string;
 }
 
+/** What was written about a picture whose file is not here: chosen on another device, or before the page was loaded anew. */
+export interface PictureNote {
+  name: string;
+  altText: string;
+}
+
 export type Sentiment = '' | 'bull' | 'bear';
 
 /** What somebody is about to post. A post has pictures, a poll or an article, not several of them. */
@@ -23,6 +29,7 @@ export interface ComposerValues {
   description: string;
   sentiment: Sentiment;
   pictures: ChosenPicture[];
+  missing: PictureNote[];
   poll: '' | 'open';
   question: string;
   options: string[];
@@ -48,34 +55,17 @@ export const emptyPost = (symbol?: string): ComposerValues => ({
   description: symbol === undefined ? '' : `$${symbol} `,
   sentiment: '',
   pictures: [],
+  missing: [],
   poll: '',
   question: '',
   options: Array.from({ length: POLL_LIMITS.optionsMin }, () => ''),
   end: String(USUAL_END),
 });
 
-/** The texts that a draft keeps. Options have no line breaks of their own. */
-export const draftOf = ({ pictures: _pictures, options, ...texts }: ComposerValues) => ({
-  ...texts,
-  options: options.join('\n'),
-});
-
-/** What a draft says; anything else than what could be chosen is left out. */
-export function fromDraft(draft: ReturnType<typeof draftOf>, base: ComposerValues): ComposerValues {
-  const options = draft.options.split('\n').slice(0, POLL_LIMITS.optionsMax);
-  return {
-    ...base,
-    ...draft,
-    sentiment: draft.sentiment === 'bull' || draft.sentiment === 'bear' ? draft.sentiment : '',
-    poll: draft.poll === 'open' ? 'open' : '',
-    options: options.length < POLL_LIMITS.optionsMin ? base.options : options,
-    end: POLL_ENDS.some((minutes) => String(minutes) === draft.end) ? draft.end : base.end,
-  };
-}
-
 /** Whether nothing would be lost. */
 export const isUntouched = (values: ComposerValues, base: ComposerValues): boolean =>
   values.pictures.length === 0 &&
+  values.missing.length === 0 &&
   values.title.trim() === '' &&
   values.description.trim() === base.description.trim() &&
   (values.poll === '' || [values.question, ...values.options].every((text) => text.trim() === ''));

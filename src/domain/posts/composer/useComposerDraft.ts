@@ -1,36 +1,117 @@
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 
-import { DraftOwnerContext, dropDraft, keepDraft, readDraft } from '@/shared/form/drafts';
+import { useDeletePostDraftMutation } from '@/generated/posts/deletePostDraft';
+import { useSavePostDraftMutation } from '@/generated/posts/savePostDraft';
+import { useAction } from '@/shared/action/useAction';
+import { DraftOwnerContext } from '@/shared/form/drafts';
 
-import { draftName, type ComposerSubject } from './composerSubject';
-import { draftOf, emptyPost, fromDraft, isUntouched, type ComposerValues } from './composerValues';
+import type { ComposerSubject } from './composerSubject';
+import { emptyPost, isUntouched, type ComposerValues } from './composerValues';
+import { draftInput, draftTexts, fromDraft } from './draftTexts';
+import { dropKept, isSame, keep, readKept } from './keptDraft';
 
-/** The unfinished post of the person, read once. */
-export function useFirstValues(subject: ComposerSubject): ComposerValues {
+/** How long typing rests before the server gets the draft, in ms. */
+const REST_MS = 2000;
+
+/** Nobody is told: what was typed is kept in the tab as well. */
+const SILENT = { success: 'silent', failure: 'form' } as const;
+
+interface ComposerDraft {
+  /** The unfinished post of the person, read once. */
+  first: ComposerValues;
+  /** Keeps what is written: every letter in the tab, because one that crashes asks nobody, and on the server when typing rests. */
+  keepValues: (values: ComposerValues) => void;
+  /** Forgets the unfinished post at once, everywhere: what is drawn next may ask for it. */
+  drop: () => void;
+}
+
+/** What waits for its way to the server. */
+interface Outbox {
+  next: ComposerValues | 'nothing' | null;
+  timer: number | undefined;
+  isSending: boolean;
+  /** Whether the server may hold a draft. */
+  isThere: boolean;
+}
+
+/** The draft of the post that is being written. It must have been met with the one of the server before. */
+export function useComposerDraft({ newsId, symbol }: ComposerSubject): ComposerDraft {
   const owner = useContext(DraftOwnerContext);
-  const [values] = useState(() => {
-    const base = emptyPost(subject.symbol);
-    const kept = owner === undefined ? null : readDraft(owner, draftName(subject), draftOf(base));
-    return kept === null ? base : fromDraft(kept, base);
+  const save = useAction(useSavePostDraftMutation, SILENT);
+  const remove = useAction(useDeletePostDraftMutation, SILENT);
+  const [first] = useState(() => {
+    const kept = owner === undefined ? null : readKept(owner, { newsId, symbol });
+    return kept === null ? emptyPost(symbol) : fromDraft(kept.texts, emptyPost(symbol));
   });
-  return values;
-}
+  const outbox = useRef<Outbox>({ next: null, timer: undefined, isSending: false, isThere: true });
 
-/** Keeps every letter at once: a tab that crashes asks nobody. Pictures cannot be kept. */
-export function useKeepDraft(values: ComposerValues, { newsId, symbol }: ComposerSubject): void {
-  const owner = useContext(DraftOwnerContext);
+  /** One after the other, the latest at the end. */
+  const send = async () => {
+    const box = outbox.current;
+    window.clearTimeout(box.timer);
+    if (box.isSending || owner === undefined) return;
+    box.isSending = true;
+    while (box.next !== null) {
+      const values = box.next;
+      box.next = null;
+      if (values === 'nothing') {
+        if (box.isThere && (await remove.run({ newsId, symbol })).ok) box.isThere = false;
+      } else if (readKept(owner, { newsId, symbol }) !== null) {
+        // Not after the person signed out, which takes the draft out of the tab.
+        box.isThere = true;
+        const result = await save.run({ newsId, symbol, draft: draftInput(values) });
+        const kept = readKept(owner, { newsId, symbol });
+        const savedAt = result.ok ? result.reply.data?.saved_at : undefined;
+        if (savedAt !== undefined && kept !== null && isSame(kept.texts, draftTexts(values)))
+          keep(owner, { newsId, symbol }, { texts: kept.texts, savedAt });
+      }
+    }
+    box.isSending = false;
+  };
+
+  const sendLatest = useRef(send);
   useEffect(() => {
-    if (owner === undefined) return;
-    const name = draftName({ newsId, symbol });
-    if (isUntouched({ ...values, pictures: [] }, emptyPost(symbol))) dropDraft(owner, name);
-    else keepDraft(owner, name, draftOf(values));
-  }, [owner, values, newsId, symbol]);
-}
+    sendLatest.current = send;
+  });
+  // Whoever leaves does not wait for typing to rest.
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === 'hidden') void sendLatest.current();
+    };
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      void sendLatest.current();
+    };
+  }, []);
 
-/** Forgets the unfinished post at once: what is drawn next may ask for it. */
-export function useDropDraft({ newsId, symbol }: ComposerSubject): () => void {
-  const owner = useContext(DraftOwnerContext);
-  return () => {
-    if (owner !== undefined) dropDraft(owner, draftName({ newsId, symbol }));
+  const sendSoon = (next: ComposerValues | 'nothing') => {
+    const box = outbox.current;
+    box.next = next;
+    window.clearTimeout(box.timer);
+    box.timer = window.setTimeout(() => void sendLatest.current(), REST_MS);
+  };
+
+  return {
+    first,
+    keepValues: (values) => {
+      if (owner === undefined) return;
+      const kept = readKept(owner, { newsId, symbol });
+      if (isUntouched(values, emptyPost(symbol))) {
+        dropKept(owner, { newsId, symbol });
+        if (kept !== null) sendSoon('nothing');
+        return;
+      }
+      const texts = draftTexts(values);
+      if (kept !== null && kept.savedAt !== '' && isSame(kept.texts, texts)) return;
+      keep(owner, { newsId, symbol }, { texts, savedAt: '' });
+      sendSoon(values);
+    },
+    drop: () => {
+      if (owner === undefined) return;
+      dropKept(owner, { newsId, symbol });
+      outbox.current.next = 'nothing';
+      void sendLatest.current();
+    },
   };
 }

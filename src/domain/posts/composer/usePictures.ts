@@ -36,7 +36,7 @@ export function usePictures() {
       if (!known.has(keyOf(file)) && (await accepts(file))) added.push(file);
       known.add(keyOf(file));
     }
-    if (added.length > 0) void setValues((now) => ({ ...now, pictures: withFiles(now.pictures, added) }));
+    if (added.length > 0) void setValues((now) => withFiles(now, added));
   };
   const change = (pictures: ChosenPicture[]) => void setFieldValue('pictures', pictures);
   return {
@@ -54,12 +54,16 @@ export function usePictures() {
   };
 }
 
-function withFiles(pictures: readonly ChosenPicture[], files: readonly File[]): ChosenPicture[] {
-  const next = Math.max(0, ...pictures.map(({ id }) => id)) + 1;
-  return [...pictures, ...files.map((file, index) => ({ id: next + index, file, altText: '' }))].slice(
-    0,
-    POST_LIMITS.images,
-  );
+/** The values with more pictures. What a draft says about one that is chosen again is its description. */
+function withFiles(values: ComposerValues, files: readonly File[]): ComposerValues {
+  const next = Math.max(0, ...values.pictures.map(({ id }) => id)) + 1;
+  const missing = [...values.missing];
+  const added = files.slice(0, POST_LIMITS.images - values.pictures.length).map((file, index): ChosenPicture => {
+    const place = missing.findIndex(({ name }) => name === file.name);
+    const [note] = place === -1 ? [] : missing.splice(place, 1);
+    return { id: next + index, file, altText: note?.altText ?? '' };
+  });
+  return { ...values, pictures: [...values.pictures, ...added], missing };
 }
 
 /** The pictures with one of them at another place. */

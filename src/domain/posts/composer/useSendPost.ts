@@ -30,8 +30,9 @@ export function useSendPost(newsId: number | undefined): SendPost {
       const end = lastTry.current?.values === values ? lastTry.current.end : pollEnd(values, new Date());
       lastTry.current = { values, end };
       const result = await add.run(variablesOf(values, newsId, end));
-      if (result.status !== 'fail') lastTry.current = null;
-      setLost(result.status === 'fail' && result.message === intl.formatMessage({ id: 'shared.error.generic' }));
+      const isUnknown = !result.ok && result.isLost;
+      if (!isUnknown) lastTry.current = null;
+      setLost(isUnknown);
       return result.ok ? result.reply.data : null;
     },
     busy: add.busy,

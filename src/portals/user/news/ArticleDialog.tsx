@@ -6,6 +6,7 @@ import { NewsActions } from '@/domain/news/NewsActions';
 import { NewsByline } from '@/domain/news/NewsByline';
 import { NewsTickers } from '@/domain/news/NewsTickers';
 import type { NewsDialog } from '@/domain/news/newsView';
+import { Picture } from '@/shared/ui/Picture';
 import { DetailSkeleton } from '@/shared/ui/Skeletons';
 import { useReturnFocus } from '@/shared/ui/useReturnFocus';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
@@ -13,7 +14,6 @@ import type { DialogParam } from '@/shared/url/useDialogParam';
 import { isWebAddress } from '@/shared/url/webAddress';
 
 import styles from './Article.module.css';
-import { ArticlePicture } from './ArticlePicture';
 import { Failure } from './FailureDialog';
 import { useArticle, type Article } from './useArticle';
 
@@ -48,7 +48,7 @@ function ArticleBody({ article, dialog }: { article: Article; dialog: DialogPara
   return (
     <article className={styles['article']} aria-label={article.title}>
       <NewsByline item={article} />
-      <ArticlePicture src={article.image} />
+      {article.image ? <Picture className={styles['picture']} src={article.image} alt="" decoding="async" /> : null}
       <div className={styles['text']}>
         {paragraphsOf(article).map((paragraph, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other identity, and never move

@@ -1,0 +1,45 @@
+import { Button } from 'antd';
+import { useFormikContext } from 'formik';
+import { FormattedMessage } from 'react-intl';
+
+import styles from './Composer.module.css';
+import type { ComposerValues } from './composerValues';
+
+interface MissingPicturesProps {
+  /** Hears that nothing of them is left: the focus must go elsewhere. */
+  onForgotten: () => void;
+}
+
+/** Pictures that a draft speaks of and that are not here: what was written about them waits until they are chosen again. */
+export function MissingPictures({ onForgotten }: MissingPicturesProps) {
+  const { values, setFieldValue } = useFormikContext<ComposerValues>();
+  return (
+    <div className={styles['missing']}>
+      <p>
+        <FormattedMessage id="posts.composer.missing" values={{ count: values.missing.length }} />
+      </p>
+      <ul>
+        {values.missing.map(({ name, altText }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two pictures may be called the same
+          <li key={index}>
+            <bdi className={styles['fileName']}>{name}</bdi>
+            {altText.trim() === '' ? null : (
+              <span dir="auto" className={styles['note']}>
+                {altText}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button
+        type="link"
+        onClick={() => {
+          void setFieldValue('missing', []);
+          onForgotten();
+        }}
+      >
+        <FormattedMessage id="posts.composer.missing.forget" values={{ count: values.missing.length }} />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { Composer } from '@/domain/posts/composer/Composer';
+import { ComposerDialog } from '@/domain/posts/composer/ComposerDialog';
+
+import { buildImage } from '../../support/builders/files';
+import { buildAppUser, buildDeveloper } from '../../support/builders/viewers';
+import { findDialog } from '../../support/render/dialogs';
+import {
+  DRAFT_SAVED_AT,
+  mockAddPost,
+  mockDeleteDraft,
+  mockDraft,
+  mockSaveDraft,
+  openComposer,
+  type ServerDraft,
+} from './composerMocks';
+
+const DRAFTS = 'bourse.drafts.502';
+const GUEST = buildAppUser({ hasGuestAccount: true });
+
+const DRAFT: ServerDraft = {
+  title: 'On banks',
+  description: 'From the train',
+  sentiment: null,
+  poll: { question: 'Buy?', options: ['Yes', 'No', ''], minutes: 60 },
+  pictures: [],
+  saved_at: DRAFT_SAVED_AT,
+};
+const PICTURES: ServerDraft = {
+  ...DRAFT,
+  poll: null,
+  pictures: [
+    { name: 'chart.png', altText: 'A rising line' },
+    { name: 'table.png', altText: '' },
+  ],
+};
+
+const keepInTab = (texts: Record<string, string>) => sessionStorage.setItem(DRAFTS, JSON.stringify({ post: texts }));
+const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+const write = async (value: string) => fireEvent.change(await text(), { target: { value } });
+
+async function openForm(options: Parameters<typeof openComposer>[0] = {}, line: string | RegExp = /What do you think/) {
+  const opened = await openComposer(options);
+  await opened.user.click(await screen.findByRole('button', { name: line }));
+  await text();
+  return opened;
+}
+
+/** As whoever turns to another tab: nothing waits for typing to rest. */
+function turnAway() {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a draft on the server', () => {
+  it('goes on where another device left it', async () => {
+    await openForm({ mocks: [mockDraft(DRAFT)] }, 'Continue: From the train');
+    expect(await text()).toHaveValue('From the train');
+    expect(screen.getByRole('textbox', { name: 'Title (optional)' })).toHaveValue('On banks');
+    expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveValue('Yes');
+    expect(screen.getByRole('textbox', { name: 'Option 3' })).toHaveValue('');
+    expect(screen.getByText('1 hour')).toBeInTheDocument();
+  });
+
+  it('is saved when typing rests, as it stands then, and only when it changed', async () => {
+    const save = mockSaveDraft();
+    await openForm({ mocks: [save] });
+    await write('Half a thought');
+    await write('Half a thought, ');
+    await waitFor(() => expect(save.calls).toHaveLength(1), { timeout: 8000 });
+    expect(save.calls[0]?.draft).toEqual({
+      title: '',
+      description: 'Half a thought, ',
+      sentiment: null,
+      poll: null,
+      pictures: [],
+    });
+    await waitFor(() => expect(sessionStorage.getItem(DRAFTS)).toContain(DRAFT_SAVED_AT));
+    turnAway();
+    expect(save.calls).toHaveLength(1);
+  });
+
+  it('is saved at once by whoever turns away, poll and words about pictures included', async () => {
+    const save = mockSaveDraft();
+    const { user } = await openForm({ mocks: [save] });
+    await user.upload(screen.getByLabelText('Add pictures', { selector: 'input' }), buildImage('png', 'chart.png'));
+    fireEvent.change(await screen.findByRole('textbox', { name: 'What picture 1 shows' }), {
+      target: { value: 'A rising line' },
+    });
+    await waitFor(() => expect(sessionStorage.getItem(DRAFTS)).toContain('A rising line'));
+    turnAway();
+    await waitFor(() => expect(save.calls).toHaveLength(1));
+    expect(save.calls[0]?.draft.pictures).toEqual([{ name: 'chart.png', altText: 'A rising line' }]);
+  });
+
+  it('gives way to what this tab has and the server has not got', async () => {
+    keepInTab({ description: 'Written without a connection' });
+    const save = mockSaveDraft();
+    await openForm({ mocks: [mockDraft(DRAFT), save] }, 'Continue: Written without a connection');
+    expect(await text()).toHaveValue('Written without a connection');
+    turnAway();
+    await waitFor(() => expect(save.calls).toHaveLength(1));
+  });
+
+  it('is gone from this tab when it was posted or thrown away elsewhere', async () => {
+    keepInTab({ description: 'Posted from the train', savedAt: DRAFT_SAVED_AT });
+    await openForm({ mocks: [mockDraft(null)] });
+    expect(await text()).toHaveValue('');
+  });
+
+  it('that cannot be read or saved leaves what the tab keeps, and nobody is bothered', async () => {
+    keepInTab({ description: 'Kept here', savedAt: DRAFT_SAVED_AT });
+    const save = mockSaveDraft({ isLost: true });
+    await openForm({ mocks: [mockDraft(null, 503), save] }, 'Continue: Kept here');
+    await write('Kept here as well');
+    turnAway();
+    await waitFor(() => expect(save.calls).toHaveLength(1));
+    expect(sessionStorage.getItem(DRAFTS)).toContain('Kept here as well');
+    expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
+  });
+
+  it('goes when the post is sent, and when it is thrown away', async () => {
+    const remove = mockDeleteDraft();
+    const { user } = await openForm({ mocks: [remove, mockAddPost(), mockDraft(DRAFT)] }, /^Continue/);
+    await user.click(screen.getByRole('button', { name: 'Remove poll' }));
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    await waitFor(() => expect(remove.calls).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: /What do you think/ }));
+    await write('Another');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    const question = within(await findDialog('Discard this post?'));
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    await screen.findByRole('button', { name: /What do you think/ });
+    expect(sessionStorage.getItem(DRAFTS) ?? '{}').toBe('{}');
+  });
+
+  it('is asked for by the stock that it is about', async () => {
+    const draft = mockDraft({ ...DRAFT, description: '$NOVA goes on' });
+    await openForm({ mocks: [draft], element: <Composer symbol="NOVA" /> }, 'Continue: $NOVA goes on');
+    expect(draft.calls).toEqual([{ symbol: 'NOVA' }]);
+  });
+
+  it('is nothing for those who write no posts', async () => {
+    const draft = mockDraft(DRAFT);
+    await openComposer({ mocks: [draft], viewer: buildDeveloper() });
+    await openComposer({ mocks: [draft], viewer: GUEST });
+    expect(draft.calls).toEqual([]);
+  });
+});
+
+describe('pictures of a draft', () => {
+  it('are named, and get their words back when they are chosen again', async () => {
+    const add = mockAddPost();
+    const { user } = await openForm({ mocks: [mockDraft(PICTURES), add] }, /^Continue/);
+    expect(screen.getByText(/^These pictures are not kept with the draft/)).toBeInTheDocument();
+    expect(screen.getByText('A rising line')).toBeInTheDocument();
+    const input = screen.getByLabelText('Add pictures', { selector: 'input' });
+    await user.upload(input, buildImage('png', 'chart.png'));
+    expect(await screen.findByRole('textbox', { name: 'What picture 1 shows' })).toHaveValue('A rising line');
+    expect(screen.getByText(/^This picture is not kept with the draft/)).toBeInTheDocument();
+    await user.upload(input, buildImage('jpeg', 'table.png'));
+    await screen.findByRole('textbox', { name: 'What picture 2 shows' });
+    expect(screen.queryByText(/not kept with the draft/)).not.toBeInTheDocument();
+  });
+
+  it('can be gone on without', async () => {
+    const { user } = await openForm({ mocks: [mockDraft(PICTURES)] }, /^Continue/);
+    await user.click(screen.getByRole('button', { name: 'Go on without them' }));
+    expect(screen.queryByText('chart.png')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add pictures' })).toHaveFocus();
+  });
+
+  it('do no harm when what is kept of them is nonsense', async () => {
+    keepInTab({ description: 'Fine', pictures: '[{"name":1},null,{"name":"a.png","altText":"Yes"}]' });
+    await openForm({}, 'Continue: Fine');
+    expect(screen.getByText('a.png')).toBeInTheDocument();
+    expect(
+      within(screen.getByText(/^This picture is not kept/).parentElement ?? document.body).getAllByRole('listitem'),
+    ).toHaveLength(1);
+  });
+});
+
+describe('guests', () => {
+  it('are told so instead of sharing an article', async () => {
+    const draft = mockDraft();
+    const element = <ComposerDialog newsId={801} onClose={() => undefined} />;
+    await openComposer({ mocks: [draft], element, viewer: GUEST });
+    const dialog = within(await findDialog('Share news'));
+    expect(dialog.getByRole('link', { name: 'Keep this account' })).toBeInTheDocument();
+    expect(dialog.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(draft.calls).toEqual([]);
+  });
+
+  it.each([
+    ['en', /As a guest you can read, but not write/, 'Keep this account'],
+    ['tr', /Ziyaretçi olarak okuyabilir/, 'Bu hesabı kalıcı yap'],
+  ] as const)('are offered to keep their account instead of writing (%s)', async (language, words, link) => {
+    await openComposer({ viewer: GUEST, language });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/my-profile');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /think|düşünüyorsunuz/ })).not.toBeInTheDocument();
+  });
+});
