@@ -1,7 +1,5 @@
 import { InMemoryCache } from '@apollo/client/cache';
 
-import { postListPolicy } from './postLists';
-
 /**
  * The cache. Entities are known by `id`; listed here are those whose key has another name. Answers are envelopes
  * without identity and are merged by nobody: a new answer replaces the old one.
@@ -11,7 +9,10 @@ export function createCache(): InMemoryCache {
     // Without these, fragments on an interface match nothing.
     possibleTypes: { DashboardCard: ['TopPerformersCard', 'InfluencerCard', 'MoverCard', 'PostCard'] },
     typePolicies: {
-      Query: { fields: { getUserPostList: postListPolicy } },
+      // A list of posts is read page by page, each from its cursor on (domain/posts/laterPages.ts).
+      Query: {
+        fields: { getUserPostList: { keyArgs: ['userId', 'feed', 'tickerId', 'sentiment', 'isBookmark', 'cursor'] } },
+      },
       TeamMember: { keyFields: false },
       MarketplaceBot: { keyFields: ['bot_id'] },
       SessionUser: { keyFields: ['id'] },

@@ -4,9 +4,12 @@ import { memo, useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 
+import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageList } from '@/shared/ui/PageList';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
+import type { PostPlace } from './laterPages';
 import { PostCard } from './PostCard';
 import { isByTime, type PostSource } from './postSource';
 import styles from './PostStream.module.css';
@@ -38,7 +41,10 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
     // What was pressed is gone.
     box.current?.focus({ preventScroll: true });
   };
-  const renderPost = useCallback((post: PostView) => <StreamItem post={post} />, []);
+  const renderPost = useCallback(
+    ({ post, retry }: PostPlace) => (post ? <StreamItem post={post} /> : <AwayItem retry={retry} />),
+    [],
+  );
   return (
     <section ref={box} tabIndex={-1} className={styles['stream']} aria-label={label}>
       <NewPostsButton fresh={fresh} onShow={() => void showNew()} />
@@ -47,6 +53,8 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
         items={list.items}
         getKey={({ id }) => id}
         renderItem={renderPost}
+        isAway={isAway}
+        onSight={list.see}
         estimatedHeight={POST_HEIGHT_PX}
         gap={GAP_PX}
         placeKey={`${visit} ${JSON.stringify(source)}`}
@@ -60,6 +68,8 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
   );
 }
 
+const isAway = ({ post }: PostPlace): boolean => post === undefined;
+
 /** Cards stay as they are while the list moves: most of the work of scrolling is not done. */
 const StreamItem = memo(function StreamItem({ post }: { post: PostView }) {
   return (
@@ -69,10 +79,19 @@ const StreamItem = memo(function StreamItem({ post }: { post: PostView }) {
   );
 });
 
+/** Holds the place of a post that is read again. */
+function AwayItem({ retry }: Pick<PostPlace, 'retry'>) {
+  return (
+    <div className={styles['item']}>
+      {retry ? <ErrorState message={null} onRetry={retry} /> : <ListSkeleton count={1} />}
+    </div>
+  );
+}
+
 /** The same object as long as it is the same post. */
 function useNewest(source: PostSource, { items, loading, failure }: PostList) {
   const isRead = failure === undefined && isByTime(source) && (items.length > 0 || !loading);
-  const { id, date } = items[0] ?? {};
+  const { id, date } = items[0]?.post ?? {};
   return useMemo(() => {
     if (!isRead) return undefined;
     return id === undefined || date === undefined ? null : { id, date };

@@ -9,9 +9,9 @@ import {
 } from '@/generated/posts/getUserPostList';
 import { FIRST_PAGE } from '@rules/paging';
 
+import { POSTS_PER_PAGE } from './laterPages';
 import type { PostSource } from './postSource';
 import type { PostView } from './postView';
-import { POSTS_PER_PAGE } from './usePostList';
 
 /** How often it is asked whether somebody wrote. */
 const POLL_MS = 30_000;

@@ -1,18 +1,19 @@
-import { useState } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigationType } from 'react-router';
 
 import { useGetUserPostListQuery } from '@/generated/posts/getUserPostList';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
+import { keepPages, LaterPages, placesOf, POSTS_PER_PAGE, recallPages, type PostPlace } from './laterPages';
 import type { PostSource } from './postSource';
-import type { PostView } from './postView';
 
-export const POSTS_PER_PAGE = 20;
-
-export interface PostList extends EndlessQuery<PostView> {
+export interface PostList extends Omit<EndlessQuery<PostPlace>, 'total'> {
   /** Reads the beginning anew; what was read before goes. */
   refresh: () => Promise<unknown>;
+  /** Tells which posts are in sight: those far away do not stay in memory. */
+  see: (first: PostPlace | undefined, last: PostPlace | undefined) => void;
 }
 
 /**
@@ -27,12 +28,41 @@ export function usePostList(source: PostSource): PostList {
     fetchPolicy,
     nextFetchPolicy: 'cache-first',
   });
-  const cursor = result.data?.getUserPostList.nextCursor ?? undefined;
+  const first = result.data?.getUserPostList;
+  const later = useLaterPages(source, first?.nextCursor ?? null, fetchPolicy === 'cache-first');
+  const pages = useSyncExternalStore(later.subscribe, later.pages);
   const list = useEndlessQuery(result, {
     pageSize: POSTS_PER_PAGE,
     rows: ({ data }) => ({ items: data ?? [], total: data?.length ?? 0 }),
-    // The cache joins the pages (app/apollo/postLists.ts).
-    readPage: () => result.fetchMore({ variables: { cursor } }),
+    readPage: () => later.readNext(),
   });
-  return { ...list, hasMore: cursor !== undefined, refresh: () => result.refetch().catch(() => undefined) };
+  const posts = first?.data;
+  const items = useMemo(
+    () => eachOnce([...placesOf(posts ?? []), ...pages.flatMap(({ places }) => places)]),
+    [posts, pages],
+  );
+  const see = useCallback(
+    (from: PostPlace | undefined, to: PostPlace | undefined) => later.see(from?.id, to?.id),
+    [later],
+  );
+  const refresh = () => result.refetch().catch(() => undefined);
+  return { ...list, items, hasMore: later.next !== null, refresh, see };
+}
+
+function useLaterPages(source: PostSource, begin: string | null, canRecall: boolean): LaterPages {
+  const client = useApolloClient();
+  const later = useMemo(
+    () => (canRecall ? recallPages(client, source, begin) : undefined) ?? new LaterPages(client, source, begin),
+    [client, source, begin, canRecall],
+  );
+  useEffect(() => {
+    if (begin !== null) keepPages(client, source, later);
+  }, [client, source, begin, later]);
+  return later;
+}
+
+/** A post that moved while the list was read, as popular ones do, stands where it was met first. */
+function eachOnce(places: readonly PostPlace[]): PostPlace[] {
+  const met = new Set<number>();
+  return places.filter(({ id }) => !met.has(id) && met.add(id));
 }

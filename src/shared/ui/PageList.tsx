@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { ErrorState } from './ErrorState';
@@ -23,6 +23,10 @@ interface PageListProps<Item> extends ListProgress {
   empty: ReactNode;
   /** Keeps the place under this name: that of a visit, so that only whoever comes back finds it. */
   placeKey?: string;
+  /** Whether an item is not here for the moment: its place stays as tall as it was. */
+  isAway?: (item: Item) => boolean;
+  /** Called with the items at both ends of what is rendered whenever others come into sight. Keep the function. */
+  onSight?: (first: Item | undefined, last: Item | undefined) => void;
 }
 
 /** Items rendered beyond the visible ones on each side. */
@@ -74,6 +78,7 @@ function Rows<Item>(props: PageListProps<Item>) {
     },
     [placeKey, virtualizer],
   );
+  useSight(props, virtualizer.range);
   useLoadAtEnd({ ...props, count: items.length }, virtualizer.range?.endIndex ?? -1, AHEAD);
 
   return (
@@ -86,7 +91,7 @@ function Rows<Item>(props: PageListProps<Item>) {
         className={styles['list']}
         style={{ blockSize: virtualizer.getTotalSize() }}
       >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
           const item = items[index];
           return item === undefined ? null : (
             <div
@@ -97,7 +102,10 @@ function Rows<Item>(props: PageListProps<Item>) {
               aria-posinset={index + 1}
               aria-setsize={hasMore ? -1 : items.length}
               className={styles['item']}
-              style={{ transform: `translateY(${start - top}px)` }}
+              style={{
+                transform: `translateY(${start - top}px)`,
+                minBlockSize: props.isAway?.(item) ? size : undefined,
+              }}
             >
               {props.renderItem(item, index)}
             </div>
@@ -110,6 +118,16 @@ function Rows<Item>(props: PageListProps<Item>) {
       </VisuallyHidden>
     </>
   );
+}
+
+/** Tells what is in sight, for lists that do not hold everything at once. */
+function useSight<Item>(
+  { items, onSight }: Pick<PageListProps<Item>, 'items' | 'onSight'>,
+  range: { startIndex: number; endIndex: number } | null,
+): void {
+  const first = range ? items[range.startIndex] : undefined;
+  const last = range ? items[Math.min(range.endIndex, items.length - 1)] : undefined;
+  useEffect(() => onSight?.(first, last), [first, last, onSight]);
 }
 
 /** How far from the top of the page an element begins, in px: what stands above it may grow. */

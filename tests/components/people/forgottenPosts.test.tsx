@@ -28,8 +28,8 @@ function Feed() {
   const { items } = usePostList({ feed: 'newest' });
   return (
     <ul>
-      {items.map(({ id, description }) => (
-        <li key={id}>{description}</li>
+      {items.map(({ id, post }) => (
+        <li key={id}>{post?.description}</li>
       ))}
     </ul>
   );
