@@ -7,7 +7,7 @@ const FollowingDialog = lazy(async () => ({ default: (await import('./FollowList
 
 interface FollowListsProps {
   userId: number;
-  dialog: DialogParam<'followers' | 'following'>;
+  dialog: Pick<DialogParam<'followers' | 'following'>, 'is' | 'close'>;
 }
 
 /** The lists behind the counts of a profile, as the address names them; loaded when one is opened. */

@@ -44,28 +44,36 @@ describe('the record of an account', () => {
     expect(screen.getByText('Türkiye')).toBeVisible();
     expect(screen.getByText(/\+90 5321234567/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/change-password/502');
+    expect(screen.getByRole('link', { name: 'Transaction balance' })).toHaveAttribute(
+      'href',
+      '/admin/app-transaction-balance/502',
+    );
     expect(screen.getByRole('link', { name: 'Public profile' })).toHaveAttribute('href', '/user/502');
   });
 
-  it('lets admins disable an account after a question, and reads it again', async () => {
+  it('lets admins disable an account with a reason, and reads it again', async () => {
     const record = mockRecord((earlier) => (earlier === 0 ? MAYA : { ...MAYA, s2_user_status: DISABLED }));
     const change = mockSwitch(200, 'Account disabled', { ...MAYA, s2_user_status: DISABLED });
     const { user } = await openDetail([record, change]);
     await user.click(await screen.findByRole('button', { name: 'Disable account' }));
-    const question = await findDialog('Disable the account @maya?');
-    await user.click(within(question).getByRole('button', { name: 'Disable account' }));
+    const form = await findDialog('Disable the account @maya?');
+    expect(within(form).getByRole('button', { name: 'Disable account' })).toBeDisabled();
+    await user.type(within(form).getByRole('textbox', { name: 'Reason' }), 'Spam');
+    await user.click(within(form).getByRole('button', { name: 'Disable account' }));
     expect(await screen.findByText('Account disabled')).toBeInTheDocument();
-    expect(change.calls).toEqual([{ userId: 502, status: false }]);
+    expect(change.calls).toEqual([{ userId: 502, status: false, reason: 'Spam', expectedUts: MAYA.uts }]);
     expect(await screen.findByRole('button', { name: 'Enable account' })).toBeInTheDocument();
     await waitFor(() => expect(record.calls).toHaveLength(2));
   });
 
-  it('keeps the question open with the reason when it is refused', async () => {
+  it('keeps the form open with what was typed when it is refused', async () => {
     const { user } = await openDetail([mockRecord(MAYA), mockSwitch(400, 'This is the last admin')]);
     await user.click(await screen.findByRole('button', { name: 'Disable account' }));
-    const question = await findDialog('Disable the account @maya?');
-    await user.click(within(question).getByRole('button', { name: 'Disable account' }));
-    expect(await within(question).findByText('This is the last admin')).toBeInTheDocument();
+    const form = await findDialog('Disable the account @maya?');
+    await user.type(within(form).getByRole('textbox', { name: 'Reason' }), 'Spam');
+    await user.click(within(form).getByRole('button', { name: 'Disable account' }));
+    expect(await within(form).findByText('This is the last admin')).toBeInTheDocument();
+    expect(within(form).getByRole('textbox', { name: 'Reason' })).toHaveValue('Spam');
   });
 
   it('offers to enable a disabled account', async () => {
@@ -74,7 +82,7 @@ describe('the record of an account', () => {
     await user.click(await screen.findByRole('button', { name: 'Enable account' }));
     const question = await findDialog('Enable the account @maya?');
     await user.click(within(question).getByRole('button', { name: 'Enable account' }));
-    await waitFor(() => expect(change.calls).toEqual([{ userId: 502, status: true }]));
+    await waitFor(() => expect(change.calls).toEqual([{ userId: 502, status: true, expectedUts: MAYA.uts }]));
   });
 
   it('is shown to its owner, without what admins do', async () => {

@@ -3,8 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { FollowLists } from '@/domain/follows/FollowLists';
+import { isSwitchedOff } from '@/domain/people/accountSwitch';
+import { DisableAccountDialog } from '@/domain/people/DisableAccountDialog';
 import { ProfileCard } from '@/domain/people/ProfileCard';
-import { useAccountSwitch } from '@/domain/people/useAccountSwitch';
+import { useEnableAccount } from '@/domain/people/useEnableAccount';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { UserRecord_UserFragment } from '@/generated/people/fragments';
 import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
@@ -33,23 +35,25 @@ export function UserRecord({ userId }: { userId: number }) {
 
 function Record({ user }: { user: UserRecord_UserFragment }) {
   const intl = useIntl();
-  const dialog = useDialogParam<'followers' | 'following'>();
+  const dialog = useDialogParam<'followers' | 'following' | 'disable'>();
   return (
     <PageLayout
       title={user.full_name}
       description={intl.formatMessage({ id: 'page.userDetail' })}
-      actions={<RecordActions user={user} />}
+      actions={<RecordActions user={user} onDisable={() => dialog.open('disable')} />}
     >
       <ProfileCard user={user} onOpenList={dialog.open} />
       <RecordPanel user={user} />
       <FollowLists userId={user.id} dialog={dialog} />
+      {dialog.is('disable') ? <DisableAccountDialog user={user} onClose={dialog.close} /> : null}
     </PageLayout>
   );
 }
 
-function RecordActions({ user }: { user: UserRecord_UserFragment }) {
+function RecordActions({ user, onDisable }: { user: UserRecord_UserFragment; onDisable: () => void }) {
   const viewer = useViewer();
-  const { ask, isEnabled } = useAccountSwitch(user);
+  const enable = useEnableAccount();
+  const isOff = isSwitchedOff(user);
   const can = user.viewer_can;
   return (
     <>
@@ -62,14 +66,19 @@ function RecordActions({ user }: { user: UserRecord_UserFragment }) {
           <FormattedMessage id="profile.publicView" />
         </Link>
       )}
+      {viewer.role === 'admin' && user.s2_user_type?.name === 'app_user' ? (
+        <Link to={paths.adminTransactionBalance(user.id)}>
+          <FormattedMessage id="page.adminTransactionBalance" />
+        </Link>
+      ) : null}
       {can?.change_password ? (
         <Link to={paths.changePassword(user.id)}>
           <FormattedMessage id="page.changePassword" />
         </Link>
       ) : null}
       {can?.enable_disable ? (
-        <Button danger={isEnabled} type={isEnabled ? 'default' : 'primary'} onClick={ask}>
-          <FormattedMessage id={isEnabled ? 'people.disable' : 'people.enable'} />
+        <Button danger={!isOff} type={isOff ? 'primary' : 'default'} onClick={isOff ? () => enable(user) : onDisable}>
+          <FormattedMessage id={isOff ? 'people.enable' : 'people.disable'} />
         </Button>
       ) : null}
     </>

@@ -1,0 +1,25 @@
+import { useIntl } from 'react-intl';
+
+import { useEnableDisableUserByUserIdMutation } from '@/generated/people/enableDisableUserByUserId';
+import { useAction } from '@/shared/action/useAction';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+
+import { ACCOUNT_QUERIES, type SwitchableAccount } from './accountSwitch';
+
+/** Asks, then switches an account on again that an admin had switched off. */
+export function useEnableAccount(): (user: SwitchableAccount) => void {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const change = useAction(useEnableDisableUserByUserIdMutation, { failure: 'form', refetch: ACCOUNT_QUERIES });
+
+  return (user) =>
+    confirm({
+      title: intl.formatMessage({ id: 'people.enable.title' }, { username: user.username }),
+      message: intl.formatMessage({ id: 'people.enable.message' }),
+      okLabel: intl.formatMessage({ id: 'people.enable' }),
+      run: async () => {
+        const result = await change.run({ userId: user.id, status: true, expectedUts: user.uts });
+        return result.ok ? undefined : result.message;
+      },
+    });
+}

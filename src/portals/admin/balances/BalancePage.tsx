@@ -1,0 +1,36 @@
+import { useIntl } from 'react-intl';
+import { useParams } from 'react-router';
+
+import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
+import { readReply } from '@/shared/action/readReply';
+import { paths } from '@/shared/paths';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { readId } from '@/shared/url/readId';
+
+import { BalanceOf } from './BalanceOf';
+
+/** /admin/app-transaction-balance/{userId} (social §2): the balance of an app user and what changed it. */
+export function BalancePage() {
+  const intl = useIntl();
+  const id = readId(useParams()['userId']);
+  const result = useGetUserDetailByIdQuery({ variables: { id: id ?? 0 }, skip: id === undefined });
+  const { reply, failure } = readReply(result);
+  const person = reply?.data;
+  const title = intl.formatMessage({ id: 'page.adminTransactionBalance' });
+  const toList = { label: intl.formatMessage({ id: 'page.adminAppUsers' }), to: paths.adminAppUsers() };
+
+  if (person?.s2_user_type?.name === 'app_user') return <BalanceOf key={person.id} person={person} />;
+  return (
+    <PageLayout title={title} breadcrumbs={[toList]}>
+      {person ? <EmptyState title={intl.formatMessage({ id: 'balances.none' })} /> : null}
+      {id === undefined ? <EmptyState title={intl.formatMessage({ id: 'balances.unknown' })} /> : null}
+      {id !== undefined && failure !== undefined ? (
+        <ErrorState message={failure} onRetry={() => void result.refetch()} />
+      ) : null}
+      {id !== undefined && reply === undefined && failure === undefined ? <DetailSkeleton /> : null}
+    </PageLayout>
+  );
+}

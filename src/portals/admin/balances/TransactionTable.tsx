@@ -1,0 +1,76 @@
+import { Select } from 'antd';
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useFormat } from '@/shared/format/useFormat';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { useTableParams } from '@/shared/url/useTableParams';
+
+import { transactionColumns } from './transactionColumns';
+import {
+  KINDS,
+  TRANSACTION_FILTERS,
+  TRANSACTION_SORTS,
+  toTransactionQuery,
+  transactions,
+  type Transaction,
+  type TransactionParams,
+} from './transactionSource';
+
+const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
+
+/** What changed the balance of a person; searched, filtered and sorted by the server. */
+export function TransactionTable({ userId, currency }: { userId: number; currency: string }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const params = useTableParams({
+    filters: TRANSACTION_FILTERS,
+    sortable: TRANSACTION_SORTS,
+    defaultSort: NEWEST_FIRST,
+  });
+  const asked = toTransactionQuery(params, userId);
+  const { page, loading, failure, refetch } = transactions.useRead(asked);
+  const load = transactions.useLoadAll(asked);
+  const columns = useMemo(() => transactionColumns(intl, format, currency), [intl, format, currency]);
+
+  return (
+    <DataTable<Transaction>
+      label={intl.formatMessage({ id: 'balances.label' })}
+      searchLabel={intl.formatMessage({ id: 'balances.search' })}
+      rows={page?.rows}
+      total={page?.total ?? 0}
+      loading={loading}
+      failure={failure}
+      onRetry={() => void refetch()}
+      rowKey={({ id }) => id}
+      rowName={({ description }) => description.slice(0, 60)}
+      columns={columns}
+      params={params}
+      filters={<KindFilter params={params} />}
+      exportAs={{ fileName: `balance-${userId}`, load }}
+      empty={
+        <EmptyState
+          title={intl.formatMessage({ id: 'balances.empty' })}
+          hint={intl.formatMessage({ id: 'balances.emptyHint' })}
+        />
+      }
+    />
+  );
+}
+
+function KindFilter({ params }: { params: TransactionParams }) {
+  const intl = useIntl();
+  return (
+    <Select<string>
+      aria-label={intl.formatMessage({ id: 'balances.filter.label' })}
+      value={KINDS.find((kind) => kind === params.filters.kind) ?? 'all'}
+      onChange={(value) => params.setFilter('kind', value === 'all' ? null : value)}
+      popupMatchSelectWidth={false}
+      options={(['all', ...KINDS] as const).map((value) => ({
+        value,
+        label: intl.formatMessage({ id: `balances.filter.${value}` }),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useGetUserTypeListQuery } from '@/generated/people/getUserTypeList';
+import { readReply } from '@/shared/action/readReply';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
+
+import { PeopleTable } from './PeopleTable';
+import type { PeopleKind } from './types';
+
+/** The accounts of one role (social §2). The search, filters, sorting and the open dialog live in the address. */
+export function PeoplePage({ kind }: { kind: PeopleKind }) {
+  const intl = useIntl();
+  // Rarely changed: read once.
+  const result = useGetUserTypeListQuery();
+  const { reply, failure } = readReply(result);
+  const type = reply?.data?.find(({ name }) => name === kind.role);
+
+  return (
+    <PageLayout title={intl.formatMessage({ id: kind.titleId })} description={<FormattedMessage id={kind.aboutId} />}>
+      {type ? <PeopleTable kind={kind} userTypeId={type.id} /> : null}
+      {reply === undefined && failure === undefined ? <ListSkeleton count={6} /> : null}
+      {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
+    </PageLayout>
+  );
+}

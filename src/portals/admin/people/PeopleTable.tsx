@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+
+import { DisableAccountDialog } from '@/domain/people/DisableAccountDialog';
+import type { UserTable_UserFragment } from '@/generated/people/fragments';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+import { useTableParams } from '@/shared/url/useTableParams';
+
+import { peopleColumns } from './peopleColumns';
+import { PeopleFilters } from './PeopleFilters';
+import { PEOPLE_FILTERS, PEOPLE_SORTS, people, toPeopleQuery } from './peopleSource';
+import type { PeopleKind } from './types';
+import { usePeopleActions } from './usePeopleActions';
+
+const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
+
+/** The accounts of one role; searched, filtered and sorted by the server. */
+export function PeopleTable({ kind, userTypeId }: { kind: PeopleKind; userTypeId: number }) {
+  const intl = useIntl();
+  const dialog = useDialogParam<'disable'>();
+  const params = useTableParams({ filters: PEOPLE_FILTERS, sortable: PEOPLE_SORTS, defaultSort: NEWEST_FIRST });
+  const asked = toPeopleQuery(params, userTypeId);
+  const { page, loading, failure, refetch } = people.useRead(asked);
+  const load = people.useLoadAll(asked);
+  const columns = useMemo(() => peopleColumns(intl, kind), [intl, kind]);
+  const rowActions = usePeopleActions(kind, (id) => dialog.open('disable', id));
+  const chosen = page?.rows.find(({ id }) => String(id) === dialog.subject);
+
+  return (
+    <>
+      <DataTable<UserTable_UserFragment>
+        label={intl.formatMessage({ id: kind.titleId })}
+        searchLabel={intl.formatMessage({ id: 'adminPeople.search' })}
+        rows={page?.rows}
+        total={page?.total ?? 0}
+        loading={loading}
+        failure={failure}
+        onRetry={() => void refetch()}
+        rowKey={({ id }) => id}
+        rowName={(user) => user.full_name}
+        columns={columns}
+        params={params}
+        filters={<PeopleFilters params={params} />}
+        rowActions={rowActions}
+        exportAs={{ fileName: kind.key, load }}
+        empty={
+          <EmptyState
+            title={intl.formatMessage({ id: 'adminPeople.empty' })}
+            hint={intl.formatMessage({ id: 'adminPeople.emptyHint' })}
+          />
+        }
+      />
+      {dialog.is('disable') ? <DisableAccountDialog key={dialog.subject} user={chosen} onClose={dialog.close} /> : null}
+    </>
+  );
+}

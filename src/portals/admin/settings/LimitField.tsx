@@ -1,0 +1,41 @@
+import { Input } from 'antd';
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { FormField, useFormField } from '@/shared/form/FormField';
+
+import styles from './Settings.module.css';
+
+interface LimitFieldProps {
+  name: string;
+  kind: 'email' | 'sms' | 'push';
+}
+
+/** Messages a day, bound to the form around it by `name`. */
+export function LimitField({ name, kind }: LimitFieldProps) {
+  const intl = useIntl();
+  const hintId = useId();
+  const { field, error, control } = useFormField<string>(name, { required: true, describedBy: hintId });
+  return (
+    <FormField
+      label={intl.formatMessage({ id: `platformSettings.form.${kind}` })}
+      controlId={control.id}
+      required
+      error={error}
+      after={
+        <p id={hintId} className={styles['hint']}>
+          <FormattedMessage id={`platformSettings.form.${kind}.hint`} />
+        </p>
+      }
+    >
+      <Input
+        {...field}
+        {...control}
+        className={styles['limit']}
+        inputMode="numeric"
+        autoComplete="off"
+        status={error === null ? undefined : 'error'}
+      />
+    </FormField>
+  );
+}

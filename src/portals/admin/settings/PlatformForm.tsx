@@ -1,0 +1,134 @@
+import { platformSettingsSchema } from '@rules/platformSettings';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { PlatformForm_AdminSettingsFragment } from '@/generated/platformSettings/fragments';
+import { useUpdateAdminSettingsMutation } from '@/generated/platformSettings/updateAdminSettings';
+import { useAction } from '@/shared/action/useAction';
+import { CheckboxField } from '@/shared/form/CheckboxField';
+import { PageForm } from '@/shared/form/PageForm';
+import { RadioField } from '@/shared/form/RadioField';
+import { useFormat } from '@/shared/format/useFormat';
+import type { MessageId } from '@/shared/i18n/messages';
+import { Panel } from '@/shared/ui/Panel';
+
+import { LimitField } from './LimitField';
+import styles from './Settings.module.css';
+
+type Settings = PlatformForm_AdminSettingsFragment;
+
+/** What is typed stays text until it is sent, so that a mistake is not lost. */
+const toValues = (settings: Settings) => ({
+  email_limit: String(settings.email_limit),
+  sms_limit: String(settings.sms_limit),
+  push_notification_limit: String(settings.push_notification_limit),
+  dashboard_layout: settings.dashboard_layout,
+  is_registration_open: settings.is_registration_open,
+  is_guest_access_open: settings.is_guest_access_open,
+});
+
+type Values = ReturnType<typeof toValues>;
+
+interface PlatformFormProps {
+  /** As they were last read. */
+  settings: Settings;
+  onReload: () => void;
+}
+
+/**
+ * The form keeps the settings that it was opened with: what somebody else saved meanwhile is told and not overwritten, and nothing
+ * typed is lost.
+ */
+export function PlatformForm({ settings, onReload }: PlatformFormProps) {
+  const intl = useIntl();
+  const [opened, setOpened] = useState(settings);
+  const [isOutdated, setIsOutdated] = useState(false);
+  const save = useAction(useUpdateAdminSettingsMutation, { failure: 'form', refetch: ['getAdminSettings'] });
+  const frame = useRef<HTMLDivElement>(null);
+  const begun = useRef(opened.uts);
+  // The form that began anew took the focus with it.
+  useEffect(() => {
+    if (begun.current !== opened.uts) frame.current?.focus();
+    begun.current = opened.uts;
+  }, [opened.uts]);
+  const say = (id: MessageId) => intl.formatMessage({ id });
+
+  const submit = async (values: Values) => {
+    const result = await save.run({
+      ...values,
+      email_limit: Number(values.email_limit),
+      sms_limit: Number(values.sms_limit),
+      push_notification_limit: Number(values.push_notification_limit),
+      expectedUts: opened.uts,
+    });
+    setIsOutdated(result.status === 409);
+    if (result.status === 409) onReload();
+    if (result.ok && result.reply?.data) setOpened(result.reply.data);
+    return result.ok;
+  };
+
+  const showNewest = () => {
+    setOpened(settings);
+    setIsOutdated(false);
+  };
+
+  return (
+    <div ref={frame} tabIndex={-1} className={styles['settings']}>
+      <PageForm<Values>
+        // Begins anew with what was saved.
+        key={opened.uts}
+        label={say('page.adminSettings')}
+        submitLabel={say('platformSettings.submit')}
+        initialValues={toValues(opened)}
+        schema={platformSettingsSchema}
+        submitting={save.busy}
+        serverError={save.error}
+        onSubmit={submit}
+        footer={
+          isOutdated && settings.uts !== opened.uts ? (
+            <Button onClick={showNewest}>{say('platformSettings.reload')}</Button>
+          ) : null
+        }
+      >
+        <Panel title={say('platformSettings.limits')}>
+          <p className={styles['about']}>{say('platformSettings.limits.about')}</p>
+          <LimitField name="email_limit" kind="email" />
+          <LimitField name="sms_limit" kind="sms" />
+          <LimitField name="push_notification_limit" kind="push" />
+        </Panel>
+        <Panel title={say('platformSettings.doors')}>
+          <CheckboxField name="is_registration_open" label={say('platformSettings.form.registration')} />
+          <p className={styles['hint']}>{say('platformSettings.form.registration.hint')}</p>
+          <CheckboxField name="is_guest_access_open" label={say('platformSettings.form.guests')} />
+          <p className={styles['hint']}>{say('platformSettings.form.guests.hint')}</p>
+        </Panel>
+        <Panel title={say('platformSettings.layout')}>
+          <RadioField<Values['dashboard_layout']>
+            name="dashboard_layout"
+            label={say('platformSettings.form.layout')}
+            options={[
+              { value: 'cards', label: say('platformSettings.form.layout.cards') },
+              { value: 'list', label: say('platformSettings.form.layout.list') },
+            ]}
+          />
+        </Panel>
+      </PageForm>
+      <LastChange settings={settings} />
+    </div>
+  );
+}
+
+function LastChange({ settings: { uts, updated_by: editor } }: { settings: Settings }) {
+  const format = useFormat();
+  const when = format.dateTime(uts);
+  return (
+    <p className={styles['about']}>
+      {editor ? (
+        <FormattedMessage id="platformSettings.changedBy" values={{ when, name: editor.full_name }} />
+      ) : (
+        <FormattedMessage id="platformSettings.changed" values={{ when }} />
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useGetAdminSettingsQuery } from '@/generated/platformSettings/getAdminSettings';
+import { readReply } from '@/shared/action/readReply';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { DetailSkeleton } from '@/shared/ui/Skeletons';
+
+import { PlatformForm } from './PlatformForm';
+
+/** /admin/settings (social §2): what holds for the whole platform. */
+export function PlatformSettingsPage() {
+  const intl = useIntl();
+  // Never from the cache: a form that begins with old settings could not be saved.
+  const result = useGetAdminSettingsQuery({ fetchPolicy: 'network-only' });
+  const { reply, failure } = readReply(result);
+  const settings = reply?.data ?? undefined;
+
+  return (
+    <PageLayout
+      title={intl.formatMessage({ id: 'page.adminSettings' })}
+      description={<FormattedMessage id="platformSettings.about" />}
+    >
+      {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
+      {settings ? <PlatformForm settings={settings} onReload={() => void result.refetch()} /> : null}
+      {settings === undefined && failure === undefined ? <DetailSkeleton /> : null}
+    </PageLayout>
+  );
+}

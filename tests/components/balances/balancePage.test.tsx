@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import {
+  AddAppTransactionBalanceDocument,
+  type AddAppTransactionBalanceMutation,
+  type AddAppTransactionBalanceMutationVariables,
+} from '@/generated/balances/addAppTransactionBalance';
+import type { BalanceCard_BalanceFragment } from '@/generated/balances/fragments';
+import {
+  GetAppTransactionBalanceByUserIdDocument,
+  type GetAppTransactionBalanceByUserIdQuery,
+  type GetAppTransactionBalanceByUserIdQueryVariables,
+} from '@/generated/balances/getAppTransactionBalanceByUserId';
+import {
+  GetAppTransactionListByUserIdDocument,
+  type GetAppTransactionListByUserIdQuery,
+  type GetAppTransactionListByUserIdQueryVariables,
+} from '@/generated/balances/getAppTransactionListByUserId';
+import { BalancePage } from '@/portals/admin/balances/BalancePage';
+
+import { buildRecord } from '../../support/builders/people';
+import { buildAdmin } from '../../support/builders/viewers';
+import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { renderAt } from '../../support/render/renderAt';
+import { mockRecord } from '../people/profileMocks';
+
+type Changes = NonNullable<GetAppTransactionListByUserIdQuery['getAppTransactionListByUserId']['data']>;
+
+const APP_USER = { id: 2, name: 'app_user', display_name: 'App user' } as const;
+const MAYA = buildRecord({ id: 502, s2_user_type: APP_USER });
+
+const BALANCE: BalanceCard_BalanceFragment = {
+  user_id: 502,
+  currency: 'USD',
+  current_balance: 1250.5,
+  previous_balance: 1300,
+  purchase_balance: 2000,
+  uts: '2026-03-02T09:00:00.000Z',
+};
+
+const CHANGES: Changes = [
+  {
+    id: 2,
+    amount: -49.5,
+    balance_after: 1250.5,
+    description: 'Bot subscription',
+    cts: '2026-03-02T09:00:00.000Z',
+    created_by: { id: 503, full_name: 'Arjun Mehta', username: 'arjun' },
+  },
+  {
+    id: 1,
+    amount: 1300,
+    balance_after: 1300,
+    description: 'Top-up',
+    cts: '2026-03-01T09:00:00.000Z',
+    created_by: null,
+  },
+];
+
+const mockBalance = (balance = BALANCE) =>
+  mockOperation<GetAppTransactionBalanceByUserIdQuery, GetAppTransactionBalanceByUserIdQueryVariables>(
+    GetAppTransactionBalanceByUserIdDocument,
+    { reply: { getAppTransactionBalanceByUserId: { status: 200, message: '', data: balance } } },
+  );
+
+const mockChanges = (changes: Changes = CHANGES) =>
+  mockOperation<GetAppTransactionListByUserIdQuery, GetAppTransactionListByUserIdQueryVariables>(
+    GetAppTransactionListByUserIdDocument,
+    {
+      reply: {
+        getAppTransactionListByUserId: { status: 200, message: '', totalCount: changes.length, data: [...changes] },
+      },
+    },
+  );
+
+const mockAdd = (status: number, message: string) =>
+  mockOperation<AddAppTransactionBalanceMutation, AddAppTransactionBalanceMutationVariables>(
+    AddAppTransactionBalanceDocument,
+    { reply: { addAppTransactionBalance: { status, message, data: status === 200 ? BALANCE : null } } },
+  );
+
+type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
+
+const open = (mocks: Mocks, query = '', id = '502') =>
+  renderAt(`/admin/app-transaction-balance/${id}${query}`, {
+    route: '/admin/app-transaction-balance/:userId',
+    element: <BalancePage />,
+    viewer: buildAdmin(),
+    mocks,
+  });
+
+const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+describe('the balance of an app user', () => {
+  it('shows what there is, what was, and what was added in all', async () => {
+    await open([mockRecord(MAYA), mockBalance(), mockChanges()]);
+    const figures = within((await screen.findByText('Current balance')).closest('dl') ?? document.body);
+    expect(figures.getByText('$1,250.50')).toBeVisible();
+    expect(figures.getByText('$1,300.00')).toBeVisible();
+    expect(figures.getByText('$2,000.00')).toBeVisible();
+    expect(screen.getByText('Maya Lindgren (@maya)')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'App users' })).toHaveAttribute('href', '/admin/app-users');
+  });
+
+  it('lists what changed it, and by whom', async () => {
+    const changes = mockChanges();
+    await open([mockRecord(MAYA), mockBalance(), changes]);
+    const taken = within(await findRow('Bot subscription'));
+    expect(taken.getByText('−$49.50')).toBeVisible();
+    expect(taken.getByRole('link', { name: 'Arjun Mehta' })).toHaveAttribute('href', '/user-detail/503');
+    const added = within(await findRow('Top-up'));
+    expect(added.getByText('+$1,300.00')).toBeVisible();
+    expect(added.getByText('The platform')).toBeVisible();
+    expect(changes.calls).toMatchObject([{ userId: 502, pageNumber: 1, sortBy: 'cts', sortOrder: 'desc', kind: null }]);
+  });
+
+  it('takes search, filter and sorting from the address', async () => {
+    const changes = mockChanges();
+    await open([mockRecord(MAYA), mockBalance(), changes], '?search=50%25&kind=taken&sort=amount&order=asc');
+    await waitFor(() =>
+      expect(changes.calls).toMatchObject([{ searchText: '50%', kind: 'taken', sortBy: 'amount', sortOrder: 'asc' }]),
+    );
+  });
+
+  it('says that nothing has changed it yet', async () => {
+    await open([mockRecord(MAYA), mockBalance(), mockChanges([])]);
+    expect(await screen.findByText('Nothing has changed this balance yet')).toBeVisible();
+  });
+
+  it('says when somebody has none, and when there is nobody', async () => {
+    const developer = { ...MAYA, s2_user_type: { id: 3, name: 'bot_developer', display_name: 'Developer' } as const };
+    await open([mockRecord(developer)]);
+    expect(await screen.findByText('Balances belong to app users: this account has none.')).toBeVisible();
+    await open([], '', 'nobody');
+    expect(await screen.findByText('There is no such account')).toBeVisible();
+  });
+});
+
+describe('changing a balance', () => {
+  it('takes an amount with its reason, and reads both again', async () => {
+    const [balance, changes, add] = [mockBalance(), mockChanges(), mockAdd(200, 'Balance changed')];
+    const { user } = await open([mockRecord(MAYA), balance, changes, add]);
+    const button = await screen.findByRole('button', { name: 'Change balance' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    const form = within(await findDialog('Change the balance of Maya Lindgren'));
+    await user.click(form.getByRole('radio', { name: 'Take' }));
+    await user.type(form.getByRole('textbox', { name: /Amount/ }), '49.50');
+    await user.type(form.getByRole('textbox', { name: 'Description' }), 'Refunded twice');
+    await user.click(form.getByRole('button', { name: 'Change' }));
+    expect(await screen.findByText('Balance changed')).toBeInTheDocument();
+    expect(add.calls).toEqual([
+      { userId: 502, amount: -49.5, description: 'Refunded twice', expectedUts: '2026-03-02T09:00:00.000Z' },
+    ]);
+    await waitFor(() => expect([balance.calls.length, changes.calls.length]).toEqual([2, 2]));
+  });
+
+  it('names what is wrong with an amount', async () => {
+    const { user } = await open([mockRecord(MAYA), mockBalance(), mockChanges()], '?dialog=change');
+    const form = within(await findDialog('Change the balance of Maya Lindgren'));
+    const amount = form.getByRole('textbox', { name: /Amount/ });
+    await user.type(amount, '1.005');
+    expect(await form.findByText('An amount has at most two decimals.')).toBeInTheDocument();
+    await user.clear(amount);
+    await user.type(amount, '0');
+    expect(await form.findByText('The amount must be more than 0.')).toBeInTheDocument();
+    expect(form.getByRole('button', { name: 'Change' })).toBeDisabled();
+  });
+
+  it('keeps what was typed when somebody else was first, and shows the balance as it is now', async () => {
+    const [balance, add] = [mockBalance(), mockAdd(409, 'This balance was changed meanwhile.')];
+    const { user } = await open([mockRecord(MAYA), balance, mockChanges(), add], '?dialog=change');
+    const form = within(await findDialog('Change the balance of Maya Lindgren'));
+    await user.type(form.getByRole('textbox', { name: /Amount/ }), '5');
+    await user.type(form.getByRole('textbox', { name: 'Description' }), 'Bonus');
+    await user.click(form.getByRole('button', { name: 'Change' }));
+    expect(await form.findByText('This balance was changed meanwhile.')).toBeInTheDocument();
+    expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue('Bonus');
+    await waitFor(() => expect(balance.calls).toHaveLength(2));
+  });
+});
