@@ -1,6 +1,6 @@
 import { number, object } from 'yup';
 
-import { MESSAGE_LIMITS } from './settings.ts';
+import { MESSAGE_LIMITS } from './messageLimits.ts';
 
 const limit = (max: number, message: string) =>
   number().typeError(message).required(message).integer(message).min(0, message).max(max, message);

@@ -1,5 +1,6 @@
 import { number, object, string } from 'yup';
 
+import { MESSAGE_LIMITS } from './messageLimits.ts';
 import { FONT_SCALE, NAVIGATION_LAYOUTS, SHELL_STYLES } from './uiSettings.ts';
 
 const isStep = (value: number | null | undefined): boolean =>
@@ -21,9 +22,6 @@ export const uiSettingsSchema = object({
     .nullable()
     .oneOf([...NAVIGATION_LAYOUTS, null], 'settings.ui.navigationLayout'),
 });
-
-/** The most messages a day that somebody may ask for; the specification names the limits without their values. */
-export const MESSAGE_LIMITS = { email: 100, sms: 20, push: 500 } as const;
 
 /** Settings are sent this long after the last change, in ms (console §9). */
 export const SETTINGS_DELAY_MS = 300;
