@@ -3,13 +3,13 @@ import { perRequest, signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import { isExchangeCode } from '../../ports/market/calendar.ts';
+import * as stockNews from '../news/stockNews.store.ts';
 import { watchedAmong } from '../watchlists/watched.store.ts';
 import type { ChartOf } from './chartRanges.ts';
 import { isDelisted, toExchange, toStats } from './market.mapper.ts';
 import { readIndices } from './market.rows.ts';
 import { readQuotes } from './quotes.service.ts';
 import * as store from './stockDetail.store.ts';
-import { latestNews } from './stockNews.store.ts';
 import { tagsOf } from './stockTags.ts';
 import { findTickers, type TickerRow } from './tickers.store.ts';
 
@@ -99,7 +99,7 @@ async function splitsOf(ctx: Context, { id, exchange: { code } }: TickerRow): Pr
 
 /** The latest news about the stock, without what the caller muted. */
 export const newsOf = async (ctx: Context, tickerId: number): Promise<StockNews[]> =>
-  latestNews(ctx.db, signedIn(ctx).id, tickerId, newsOnPage);
+  stockNews.latest(ctx.db, signedIn(ctx).id, tickerId, newsOnPage);
 
 interface Comparison {
   /** The one that the stock is compared with: the first of its country. */

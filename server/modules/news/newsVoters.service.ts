@@ -14,9 +14,7 @@ export async function list(
   args: QueryGetNewsUpvoteDownvoteListArgs,
 ): Promise<{ data: Person[]; total: number }> {
   const viewer = signedIn(ctx);
-  const audience = await store.audienceOf(ctx.db, args.newsId);
-  if (audience === undefined || (audience === 'platform' && viewer.role === 'app_user'))
-    throw new Refusal(404, 'common.notFound');
+  if (!(await store.canRead(ctx.db, viewer, args.newsId))) throw new Refusal(404, 'common.notFound');
   const { rows, total } = await store.page(
     ctx.db,
     viewer.id,

@@ -1,42 +1,25 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
-import { pageOf } from '../../database/pageOf.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Viewer } from '../../access/viewer.ts';
 import { news, newsVotes } from '../../database/tables/news.ts';
-import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
-import { isVisible, selectPeople, type PersonRow } from '../people/people.store.ts';
-import { MOST_VOTERS } from '../posts/voters.store.ts';
+import type { PersonRow } from '../people/people.store.ts';
+import { votersPage } from '../voters.store.ts';
+import { isReadable } from './news.store.ts';
 
-/** Whom an article is for; undefined for one that is not there. */
-export async function audienceOf(tx: Queryable, newsId: number): Promise<'market' | 'platform' | undefined> {
-  const [row] = await tx.select({ audience: news.audience }).from(news).where(eq(news.id, newsId));
-  return row?.audience;
+/** Whether the reader may open the article. */
+export async function canRead(tx: Queryable, reader: Pick<Viewer, 'role'>, newsId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: news.id })
+    .from(news)
+    .where(and(eq(news.id, newsId), isReadable(reader)));
+  return rows.length > 0;
 }
 
-/** Who voted on an article, the latest first, as far as the caller sees them; and how many these are, as of posts. */
-export function page(
+/** Who voted on an article. */
+export const page = (
   tx: Queryable,
   viewerId: number,
   { newsId, isUp }: { readonly newsId: number; readonly isUp: boolean },
   asked: { pageNumber: number; pageSize: number },
-): Promise<{ rows: PersonRow[]; total: number }> {
-  const isBeyond = (asked.pageNumber - 1) * asked.pageSize >= MOST_VOTERS;
-  const where = and(eq(newsVotes.newsId, newsId), eq(newsVotes.isUp, isUp), isVisible(viewerId));
-  return pageOf(
-    asked,
-    selectPeople(tx, viewerId)
-      .innerJoin(newsVotes, eq(newsVotes.userId, users.id))
-      .where(isBeyond ? sql`false` : where)
-      .orderBy(desc(newsVotes.createdAt), desc(newsVotes.userId)),
-    tx
-      .select({ total: count() })
-      .from(
-        tx
-          .select({ id: users.id })
-          .from(newsVotes)
-          .innerJoin(users, eq(users.id, newsVotes.userId))
-          .where(where)
-          .limit(MOST_VOTERS)
-          .as('seen'),
-      ),
-  );
-}
+): Promise<{ rows: PersonRow[]; total: number }> =>
+  votersPage(tx, viewerId, { votes: newsVotes, subject: newsVotes.newsId, id: newsId, isUp }, asked);

@@ -70,6 +70,21 @@ const pageQuery = builtOnce((tx, reading: Reading) => {
 export const page = (tx: Queryable, viewerId: number, tickerId: number, place: NewsPlace): Promise<ListedNewsRow[]> =>
   pageQuery(tx, readingOf(place)).execute({ viewer: viewerId, ticker: tickerId, ...placeValues(place) });
 
+const latestQuery = builtOnce((tx) =>
+  tx
+    .select({ id: news.id, img: news.thumb, date: news.publishedAt, title: news.title, source: news.source })
+    .from(newsTickers)
+    .innerJoin(news, eq(news.id, newsTickers.newsId))
+    .where(aboutStock())
+    .orderBy(desc(newsTickers.publishedAt), desc(newsTickers.newsId))
+    .limit(asked.limit)
+    .prepare('latest_news_of_stock'),
+);
+
+/** The beginning of the same list, as the page of a stock shows it. */
+export const latest = (tx: Queryable, viewerId: number, tickerId: number, limit: number) =>
+  latestQuery(tx, 'all').execute({ viewer: viewerId, ticker: tickerId, limit });
+
 /** The number of articles as far as they are counted, for a page that has none to say it. */
 export async function countAll(tx: Queryable, viewerId: number, tickerId: number): Promise<number> {
   const counted = tx

@@ -1,9 +1,8 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
-import { pageOf } from '../../database/pageOf.ts';
-import { users } from '../../database/tables/people.ts';
+import { and, eq } from 'drizzle-orm';
 import { posts, postVotes } from '../../database/tables/posts.ts';
 import type { Queryable } from '../../database/types.ts';
-import { isVisible, selectPeople, type PersonRow } from '../people/people.store.ts';
+import type { PersonRow } from '../people/people.store.ts';
+import { votersPage } from '../voters.store.ts';
 
 /** Who wrote a post that can be seen; undefined for one that is not there, was taken down or deleted. */
 export async function authorOf(tx: Queryable, postId: number): Promise<number | undefined> {
@@ -14,34 +13,11 @@ export async function authorOf(tx: Queryable, postId: number): Promise<number | 
   return row?.authorId;
 }
 
-/** Voters that are counted and reached by page numbers: nobody reads on so far. */
-export const MOST_VOTERS = 5_000;
-
-/** Who voted on a post, the latest first, as far as the caller sees them; and how many these are, counted up to 5,000. */
-export function page(
+/** Who voted on a post. */
+export const page = (
   tx: Queryable,
   viewerId: number,
   { postId, isUp }: { readonly postId: number; readonly isUp: boolean },
   asked: { pageNumber: number; pageSize: number },
-): Promise<{ rows: PersonRow[]; total: number }> {
-  const isBeyond = (asked.pageNumber - 1) * asked.pageSize >= MOST_VOTERS;
-  const where = and(eq(postVotes.postId, postId), eq(postVotes.isUp, isUp), isVisible(viewerId));
-  return pageOf(
-    asked,
-    selectPeople(tx, viewerId)
-      .innerJoin(postVotes, eq(postVotes.userId, users.id))
-      .where(isBeyond ? sql`false` : where)
-      .orderBy(desc(postVotes.createdAt), desc(postVotes.userId)),
-    tx
-      .select({ total: count() })
-      .from(
-        tx
-          .select({ id: users.id })
-          .from(postVotes)
-          .innerJoin(users, eq(users.id, postVotes.userId))
-          .where(where)
-          .limit(MOST_VOTERS)
-          .as('seen'),
-      ),
-  );
-}
+): Promise<{ rows: PersonRow[]; total: number }> =>
+  votersPage(tx, viewerId, { votes: postVotes, subject: postVotes.postId, id: postId, isUp }, asked);
