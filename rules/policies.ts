@@ -6,4 +6,5 @@ const maxPolicyText = 100_000;
 /** A policy text in HTML; what is not on the allow-list of tags is taken out afterwards. */
 export const policyTextSchema = object({
   description: string().trim().required('policies.text.required').max(maxPolicyText, 'policies.text.tooLong'),
+  descriptionTr: string().trim().max(maxPolicyText, 'policies.text.tooLong').default(''),
 });

@@ -1,9 +1,11 @@
-import type { Policy, PolicyType } from '../../generated/schema.ts';
+import { fullName } from '../../../rules/people.ts';
+import type { Policy, PolicyAcceptance, PolicyType } from '../../generated/schema.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { safeHtml } from '../safeHtml.ts';
 import { toEntry, toName, type ToWire } from '../lookups/lookups.mapper.ts';
 import type { PolicyRow, PolicyTypeRow } from './policies.store.ts';
+import type { AcceptanceRow, VersionRow } from './policyVersions.store.ts';
 
 export function toPolicyType(language: Language, row: PolicyTypeRow): PolicyType {
   return {
@@ -36,3 +38,19 @@ export function toPolicy(language: Language, row: PolicyRow): Policy {
     uts: row.updatedAt,
   };
 }
+
+/** A version of a text as admins manage it: both languages, whether it holds, how many accepted it. */
+export const toPolicyVersion = (language: Language, row: VersionRow): Policy => ({
+  ...toPolicy(language, row),
+  description_en: safeHtml(row.description),
+  description_tr: row.descriptionTr === null ? null : safeHtml(row.descriptionTr),
+  is_current: row.isCurrent,
+  accepted_count: row.acceptedCount,
+});
+
+export const toAcceptance = (row: AcceptanceRow): PolicyAcceptance => ({
+  user_id: row.userId,
+  full_name: fullName(row),
+  username: row.username,
+  cts: row.createdAt,
+});

@@ -1,9 +1,10 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply } from '../../graphql/envelope.ts';
+import { reply, replyDone, replyPage } from '../../graphql/envelope.ts';
 import { policyTypeList } from '../lookups/lookupLists.ts';
 import { repliesOf } from '../lookups/lookups.replies.ts';
-import { toPolicyTypeEntry } from './policies.mapper.ts';
+import { toAcceptance, toPolicyTypeEntry, toPolicyVersion } from './policies.mapper.ts';
 import * as policies from './policies.service.ts';
+import * as versions from './policyVersions.service.ts';
 
 const types = repliesOf(policyTypeList, toPolicyTypeEntry);
 
@@ -11,9 +12,27 @@ export const policyResolvers: Resolvers = {
   Query: {
     getPolicyType: (_root, _args, ctx) => reply(ctx, 'common.ok', () => policies.types(ctx)),
     getPolicyByPolicyId: (_root, args, ctx) => reply(ctx, 'common.ok', () => policies.text(ctx, args.policyId)),
+    getPrivacyPolicyList: (_root, args, ctx) =>
+      replyPage(ctx, 'common.ok', async () => {
+        const { rows, total } = await versions.list(ctx, args);
+        return { data: rows.map((row) => toPolicyVersion(ctx.language, row)), total };
+      }),
+    getPolicyAcceptances: (_root, args, ctx) =>
+      replyPage(ctx, 'common.ok', async () => {
+        const { rows, total } = await versions.acceptances(ctx, args);
+        return { data: rows.map(toAcceptance), total };
+      }),
   },
   Mutation: {
-    addPrivacyPolicy: (_root, args, ctx) => reply(ctx, 'policies.added', () => policies.add(ctx, args)),
+    addPrivacyPolicy: (_root, args, ctx) =>
+      reply(ctx, 'policies.added', async () => toPolicyVersion(ctx.language, await versions.add(ctx, args))),
+    updatePrivacyPolicy: (_root, args, ctx) =>
+      reply(ctx, 'policies.added', async () => toPolicyVersion(ctx.language, await versions.change(ctx, args))),
+    activeDeactivePrivacyPolicy: (_root, { id, status }, ctx) =>
+      reply(ctx, status ? 'policies.switchedOn' : 'policies.switchedOff', async () =>
+        toPolicyVersion(ctx.language, await versions.setActive(ctx, id, status)),
+      ),
+    deletePrivacyPolicy: (_root, { id }, ctx) => replyDone(ctx, 'policies.deleted', () => versions.remove(ctx, id)),
     addPolicyType: (_root, { policyType }, ctx) => types.add(ctx, { name: policyType }),
     updatePolicyType: (_root, { policyType, ...args }, ctx) => types.update(ctx, { ...args, name: policyType }),
     activeDeactivePolicyType: (_root, args, ctx) => types.setActive(ctx, args),

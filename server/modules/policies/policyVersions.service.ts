@@ -1,0 +1,161 @@
+import { boundedPage } from '../../../rules/paging.ts';
+import { policyTextSchema } from '../../../rules/policies.ts';
+import type {
+  MutationAddPrivacyPolicyArgs,
+  MutationUpdatePrivacyPolicyArgs,
+  QueryGetPolicyAcceptancesArgs,
+  QueryGetPrivacyPolicyListArgs,
+} from '../../generated/schema.ts';
+import type { Transaction } from '../../database/types.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { refuseOutdated } from '../../graphql/outdated.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import { recordAudit } from '../audit.ts';
+import { safeHtml } from '../safeHtml.ts';
+import { insertNextVersion, lockType } from './policies.store.ts';
+import type { AcceptanceRow, VersionRow } from './policyVersions.store.ts';
+import * as store from './policyVersions.store.ts';
+
+/** A change takes effect this long after its publication (social §9). */
+const noticeDays = 30;
+
+/** The versions of the texts, those of a type or all. */
+export async function list(
+  ctx: Context,
+  args: QueryGetPrivacyPolicyListArgs,
+): Promise<{ rows: VersionRow[]; total: number }> {
+  const { activeInactiveStatus: status, policyTypeId, searchText } = args;
+  const sortBy = args.sortBy ?? 'cts';
+  const active = status === null || status === undefined ? undefined : status === 'active';
+  const descending = (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc';
+  const asked = { ...boundedPage(args), sortBy, descending, language: ctx.language };
+  return store.page(ctx.db, { policyTypeId, active, searchText }, asked, ctx.now());
+}
+
+/** Who accepted a version. */
+export async function acceptances(
+  ctx: Context,
+  args: QueryGetPolicyAcceptancesArgs,
+): Promise<{ rows: AcceptanceRow[]; total: number }> {
+  found(await store.find(ctx.db, args.policyId, ctx.now()));
+  return store.acceptances(ctx.db, args.policyId, args.searchText, boundedPage(args));
+}
+
+/**
+ * addPrivacyPolicy: publishes the next version of a type's text (decision 14); until it holds, the one before does.
+ * @throws Refusal 400 for a text that says nothing, 404 for an unknown type
+ */
+export async function add(ctx: Context, args: MutationAddPrivacyPolicyArgs): Promise<VersionRow> {
+  const texts = await cleanTexts(args);
+  return ctx.db.transaction(async (tx) => {
+    await holdType(tx, args.policyTypeId);
+    return publish(tx, ctx, args.policyTypeId, { ...texts, descriptionTr: texts.descriptionTr ?? null });
+  });
+}
+
+/**
+ * updatePrivacyPolicy: a change of a text is its next version, so that what people have accepted stays as they read it.
+ * @throws Refusal 400, 404; 409 when there is a newer version, or the text was changed meanwhile
+ */
+export async function change(ctx: Context, args: MutationUpdatePrivacyPolicyArgs): Promise<VersionRow> {
+  const texts = await cleanTexts(args);
+  return ctx.db.transaction(async (tx) => {
+    const before = await held(tx, ctx, args.id);
+    if (before.policyTypeId !== args.policyTypeId) throw new Refusal(400, 'policies.otherType');
+    refuseOutdated(args.expectedUts, before.updatedAt, 'policies.outdated');
+    if ((await store.newestOf(tx, before.policyTypeId)) !== before.id) throw new Refusal(409, 'policies.outdated');
+    const { description, descriptionTr = before.descriptionTr } = texts;
+    return publish(tx, ctx, before.policyTypeId, { description, descriptionTr });
+  });
+}
+
+/**
+ * Switches a version off, so that the one before holds again, or on.
+ * @throws Refusal 404; 409 when its type would be left without a text
+ */
+export const setActive = (ctx: Context, id: number, active: boolean): Promise<VersionRow> =>
+  ctx.db.transaction(async (tx) => {
+    const before = await held(tx, ctx, id);
+    if (before.active !== active) {
+      await store.setActive(tx, id, active, ctx.now());
+      if (before.isCurrent && (await store.currentText(tx, before.policyTypeId, ctx.now())) === undefined)
+        throw new Refusal(409, 'policies.lastText');
+      const said = { policyTypeId: before.policyTypeId, version: before.version };
+      await note(tx, ctx, active ? 'switchedOn' : 'switchedOff', id, {
+        before: { ...said, active: before.active },
+        after: { ...said, active },
+      });
+    }
+    return found(await store.find(tx, id, ctx.now()));
+  });
+
+/**
+ * Deletes a version that does not hold and that nobody has accepted.
+ * @throws Refusal 404, 409
+ */
+export const remove = (ctx: Context, id: number): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const before = await held(tx, ctx, id);
+    if (before.isCurrent || before.acceptedCount > 0) throw new Refusal(409, 'policies.inUse');
+    await store.remove(tx, id);
+    const { policyTypeId, version, description } = before;
+    await note(tx, ctx, 'deleted', id, { before: { policyTypeId, version, description } });
+  });
+
+interface Texts {
+  readonly description: string;
+  readonly descriptionTr: string | null;
+}
+
+async function publish(tx: Transaction, ctx: Context, policyTypeId: number, texts: Texts): Promise<VersionRow> {
+  const now = ctx.now();
+  const { id, version } = await insertNextVersion(tx, {
+    policyTypeId,
+    ...texts,
+    effectiveAt: new Date(now.getTime() + noticeDays * 86_400_000),
+    createdById: signedIn(ctx).id,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await note(tx, ctx, 'added', id, { after: { policyTypeId, version } });
+  return found(await store.find(tx, id, now));
+}
+
+const saysNothing = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
+
+/** The texts without what must not be in them; the Turkish one is undefined when it was left out, null when it is empty. */
+async function cleanTexts(args: { description: string; descriptionTr?: string | null }) {
+  const parsed = await parseInput(policyTextSchema, args);
+  const description = safeHtml(parsed.description);
+  if (saysNothing(description)) throw new Refusal(400, 'policies.text.required');
+  if (args.descriptionTr === undefined || args.descriptionTr === null) return { description };
+  const turkish = safeHtml(parsed.descriptionTr);
+  return { description, descriptionTr: saysNothing(turkish) ? null : turkish };
+}
+
+/** Versions of a type are changed one after another. */
+async function holdType(tx: Transaction, policyTypeId: number): Promise<void> {
+  if (!(await lockType(tx, policyTypeId))) throw new Refusal(404, 'policies.typeNotFound');
+}
+
+async function held(tx: Transaction, ctx: Context, id: number): Promise<VersionRow> {
+  const { policyTypeId } = found(await store.find(tx, id, ctx.now()));
+  await holdType(tx, policyTypeId);
+  return found(await store.find(tx, id, ctx.now()));
+}
+
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new Refusal(404, 'policies.notFound');
+  return row;
+}
+
+async function note(
+  tx: Transaction,
+  ctx: Context,
+  what: string,
+  id: number,
+  values: { readonly before?: Record<string, unknown>; readonly after?: Record<string, unknown> },
+): Promise<void> {
+  await recordAudit(tx, ctx, { action: `policies.${what}`, subjectType: 'policy', subjectId: id, ...values });
+}

@@ -1,0 +1,150 @@
+import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { MOST_COUNTED } from '../../../rules/paging.ts';
+import { countUpTo } from '../../database/countUpTo.ts';
+import { pageOf } from '../../database/pageOf.ts';
+import { users } from '../../database/tables/people.ts';
+import { policies, policyAcceptances, policyTypes } from '../../database/tables/policies.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import type { LookupSort } from '../../generated/schema.ts';
+import type { Language } from '../../i18n/translate.ts';
+import { byName } from '../lookups/lookups.store.ts';
+import { matchesSearch } from '../searchTerm.ts';
+import { matchesText } from '../textTerm.ts';
+
+/** The version of a type that holds at `now`: the newest active one that has come into force. */
+const currentOf = (typeId: SQL | AnyPgColumn, now: Date): SQL => sql`(
+  select p.id from ${policies} p
+  where p.policy_type_id = ${typeId} and p.active
+    and (p.effective_at is null or p.effective_at <= ${now.toISOString()}::timestamptz)
+  order by p.version desc limit 1)`;
+
+const selectVersions = (tx: Queryable, now: Date) =>
+  tx
+    .select({
+      id: policies.id,
+      policyTypeId: policies.policyTypeId,
+      typeName: policyTypes.name,
+      typeNameTr: policyTypes.nameTr,
+      description: policies.description,
+      descriptionTr: policies.descriptionTr,
+      version: policies.version,
+      effectiveAt: policies.effectiveAt,
+      active: policies.active,
+      createdAt: policies.createdAt,
+      updatedAt: policies.updatedAt,
+      isCurrent: sql<boolean>`coalesce(${policies.id} = ${currentOf(sql`policies.policy_type_id`, now)}, false)`,
+      acceptedCount: sql<number>`(
+        select count(*) from (
+          select 1 from ${policyAcceptances} a where a.policy_id = policies.id limit ${MOST_COUNTED + 1}) counted
+      )`.mapWith(Number),
+    })
+    .from(policies)
+    .innerJoin(policyTypes, eq(policyTypes.id, policies.policyTypeId));
+
+export type VersionRow = Awaited<ReturnType<typeof selectVersions>>[number];
+
+interface VersionFilter {
+  readonly policyTypeId: number | null | undefined;
+  readonly active: boolean | undefined;
+  readonly searchText: string | null | undefined;
+}
+
+interface VersionPage {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly sortBy: LookupSort;
+  readonly descending: boolean;
+  readonly language: Language;
+}
+
+/** A page of the versions of all texts; there are some dozens, so that their words are looked through. */
+export function page(tx: Queryable, filter: VersionFilter, asked: VersionPage, now: Date) {
+  const where = and(
+    typeof filter.policyTypeId === 'number' ? eq(policies.policyTypeId, filter.policyTypeId) : undefined,
+    filter.active === undefined ? undefined : eq(policies.active, filter.active),
+    or(matchesText(policies.description, filter.searchText), matchesText(policies.descriptionTr, filter.searchText)),
+  );
+  const direction = asked.descending ? desc : asc;
+  const sortColumns: Readonly<Record<LookupSort, SQL | AnyPgColumn>> = {
+    name: byName(asked.language, policyTypes),
+    active: policies.active,
+    cts: policies.createdAt,
+    uts: policies.updatedAt,
+  };
+  return pageOf(
+    asked,
+    selectVersions(tx, now)
+      .where(where)
+      .orderBy(direction(sortColumns[asked.sortBy]), desc(policies.version), desc(policies.id)),
+    tx.select({ total: count() }).from(policies).where(where),
+  );
+}
+
+export async function find(tx: Queryable, id: number, now: Date): Promise<VersionRow | undefined> {
+  const [row] = await selectVersions(tx, now).where(eq(policies.id, id));
+  return row;
+}
+
+export const setActive = async (tx: Transaction, id: number, active: boolean, now: Date): Promise<void> => {
+  await tx.update(policies).set({ active, updatedAt: now }).where(eq(policies.id, id));
+};
+
+export const remove = async (tx: Transaction, id: number): Promise<void> => {
+  await tx.delete(policies).where(eq(policies.id, id));
+};
+
+/** Number of the newest version of a type. */
+export async function newestOf(tx: Transaction, policyTypeId: number): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: policies.id })
+    .from(policies)
+    .where(eq(policies.policyTypeId, policyTypeId))
+    .orderBy(desc(policies.version))
+    .limit(1);
+  return row?.id;
+}
+
+/** Number of the text of a type that holds at `now`, if any. */
+export async function currentText(tx: Transaction, policyTypeId: number, now: Date): Promise<number | undefined> {
+  const [row] = await tx.execute<{ id: number | null }>(
+    sql`select ${currentOf(sql`${policyTypeId}::bigint`, now)} as id`,
+  );
+  return row?.id === null || row?.id === undefined ? undefined : Number(row.id);
+}
+
+const selectAcceptances = (tx: Queryable) =>
+  tx
+    .select({
+      userId: policyAcceptances.userId,
+      firstname: users.firstname,
+      lastname: users.lastname,
+      username: users.username,
+      createdAt: policyAcceptances.createdAt,
+    })
+    .from(policyAcceptances)
+    .innerJoin(users, eq(users.id, policyAcceptances.userId));
+
+export type AcceptanceRow = Awaited<ReturnType<typeof selectAcceptances>>[number];
+
+/** Who accepted a version, the latest first. */
+export function acceptances(
+  tx: Queryable,
+  policyId: number,
+  searchText: string | null | undefined,
+  asked: { readonly pageNumber: number; readonly pageSize: number },
+) {
+  const where = and(eq(policyAcceptances.policyId, policyId), matchesSearch(users.searchKey, searchText));
+  return pageOf(
+    asked,
+    selectAcceptances(tx).where(where).orderBy(desc(policyAcceptances.createdAt), desc(policyAcceptances.userId)),
+    countUpTo(
+      tx,
+      tx
+        .select({ id: policyAcceptances.userId })
+        .from(policyAcceptances)
+        .innerJoin(users, eq(users.id, policyAcceptances.userId))
+        .where(where),
+    ),
+  );
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { policies, policyAcceptances, policyTypes } from '../../../server/database/tables/policies.ts';
+import type { CallName } from '../../support/api/caller.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+let api: TestApi;
+let admin: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.people.admin();
+});
+afterAll(() => api.close());
+
+const DAY_MS = 86_400_000;
+let made = 0;
+
+/** A new type with one text that has held for a year. */
+async function newType(): Promise<{ typeId: number; textId: number }> {
+  const name = `Type ${(made += 1)}`;
+  const [type] = await api.db.insert(policyTypes).values({ name, nameKey: name.toLowerCase() }).returning();
+  const policyTypeId = type?.id ?? 0;
+  const [text] = await api.db
+    .insert(policies)
+    .values({ policyTypeId, version: 1, description: '<p>First</p>', descriptionTr: '<p>İlk</p>' })
+    .returning();
+  return { typeId: policyTypeId, textId: text?.id ?? 0 };
+}
+
+const list = (policyTypeId: number, change: object = {}) =>
+  api.as(admin).call('getPrivacyPolicyList', { policyTypeId, pageNumber: 1, pageSize: 20, ...change });
+
+const publish = async (policyTypeId: number, text: string) =>
+  (await api.as(admin).call('addPrivacyPolicy', { policyTypeId, description: text })).data?.id ?? 0;
+
+const currentOf = async (typeId: number) =>
+  (await api.as(null).call('getPolicyType')).data?.find(({ id }) => id === typeId)?.current_policy_id;
+
+const actions = async (id: number) =>
+  (
+    await api.sql<{ action: string }[]>`
+      select action from audit_log where subject_type = 'policy' and subject_id = ${String(id)} order by action`
+  ).map(({ action }) => action);
+
+describe('the versions of policies', () => {
+  it('are for admins alone', async () => {
+    const { typeId, textId } = await newType();
+    const calls: readonly [CallName, object][] = [
+      ['getPrivacyPolicyList', { pageNumber: 1, pageSize: 10 }],
+      ['getPolicyAcceptances', { policyId: textId, pageNumber: 1, pageSize: 10 }],
+      ['updatePrivacyPolicy', { id: textId, policyTypeId: typeId, description: '<p>x</p>' }],
+      ['activeDeactivePrivacyPolicy', { id: textId, status: false }],
+      ['deletePrivacyPolicy', { id: textId }],
+    ];
+    for (const [name, variables] of calls) {
+      expect(await api.as(null).raw(name, { ...variables })).toMatchObject(unauthenticated);
+      for (const person of [await api.people.appUser(), await api.people.developer()])
+        expect(await api.as(person).call(name, { ...variables })).toMatchObject({ status: 403 });
+    }
+    expect(await list(typeId)).toMatchObject({ totalCount: 1, data: [{ id: textId, active: true }] });
+  });
+
+  it('say which one holds, when the next does, and how many accepted it', async () => {
+    const { typeId, textId } = await newType();
+    const people = [await api.people.appUser(), await api.people.developer()];
+    await api.db.insert(policyAcceptances).values(people.map(({ id }) => ({ userId: id, policyId: textId })));
+    const nextId = await publish(typeId, '<p>Second</p>');
+    expect(await list(typeId)).toMatchObject({
+      totalCount: 2,
+      data: [
+        { id: nextId, version: 2, is_current: false, accepted_count: 0, description_en: '<p>Second</p>' },
+        { id: textId, version: 1, is_current: true, accepted_count: 2, description_tr: '<p>İlk</p>' },
+      ],
+    });
+    api.clock.advance(31 * DAY_MS);
+    expect((await list(typeId)).data?.map(({ is_current: isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect(await list(typeId, { searchText: 'ILK' })).toMatchObject({ totalCount: 1, data: [{ id: textId }] });
+    expect(await list(typeId, { searchText: '%' })).toMatchObject({ totalCount: 0 });
+    expect(await list(typeId, { activeInactiveStatus: 'inactive' })).toMatchObject({ totalCount: 0 });
+  });
+
+  it('are read in the same number of statements for one and for many', async () => {
+    const { typeId } = await newType();
+    const ask = () =>
+      countStatements(api, admin, (caller) =>
+        caller.call('getPrivacyPolicyList', { policyTypeId: typeId, pageNumber: 1, pageSize: 20 }),
+      );
+    const one = await ask();
+    for (const text of ['<p>2</p>', '<p>3</p>', '<p>4</p>']) await publish(typeId, text);
+    expect(await ask()).toBe(one);
+  });
+
+  it('tell others nothing of what admins see', async () => {
+    const { textId } = await newType();
+    const query = `query ($policyId: Id!) { getPolicyByPolicyId(policyId: $policyId) {
+      status message data { description_en description_tr is_current accepted_count } } }`;
+    expect(await api.as(null).ask('getPolicyByPolicyId', query, { policyId: textId })).toMatchObject({
+      data: { description_en: null, description_tr: null, is_current: null, accepted_count: null },
+    });
+  });
+});
+
+describe('updatePrivacyPolicy', () => {
+  it('publishes the change as the next version; what people have read stays', async () => {
+    const { typeId, textId } = await newType();
+    const change = { id: textId, policyTypeId: typeId, description: '<p>Better<script>steal()</script></p>' };
+    const { data } = await api.as(admin).call('updatePrivacyPolicy', change);
+    expect(data).toMatchObject({ version: 2, is_current: false });
+    const rows = (await list(typeId)).data ?? [];
+    expect(rows).toMatchObject([
+      { description_en: '<p>Better</p>', description_tr: '<p>İlk</p>' },
+      { id: textId, description_en: '<p>First</p>' },
+    ]);
+    expect(await actions(data?.id ?? 0)).toEqual(['policies.added']);
+    const emptied = { ...change, id: data?.id ?? 0, descriptionTr: ' ' };
+    await api.as(admin).call('updatePrivacyPolicy', emptied);
+    expect((await list(typeId)).data?.[0]).toMatchObject({ version: 3, description_tr: null });
+  });
+
+  it('overwrites nothing that the admin has not seen', async () => {
+    const { typeId, textId } = await newType();
+    const change = { id: textId, policyTypeId: typeId, description: '<p>Mine</p>' };
+    const stale = { ...change, expectedUts: new Date(0).toISOString() };
+    const refused = { status: 409, data: null };
+    expect(await api.as(admin).call('updatePrivacyPolicy', stale)).toMatchObject(refused);
+    await publish(typeId, '<p>Theirs</p>');
+    expect(await api.as(admin).call('updatePrivacyPolicy', change)).toMatchObject(refused);
+    expect((await list(typeId)).totalCount).toBe(2);
+  });
+
+  it('names what is wrong', async () => {
+    const { typeId, textId } = await newType();
+    const other = await newType();
+    const ask = (change: object) =>
+      api
+        .as(admin)
+        .call('updatePrivacyPolicy', { id: textId, policyTypeId: typeId, description: '<p>x</p>', ...change });
+    expect(await ask({ description: '<p> &nbsp; </p>' })).toMatchObject({
+      status: 400,
+      message: 'Policy text is required',
+    });
+    expect(await ask({ descriptionTr: 'x'.repeat(100_001) })).toMatchObject({ status: 400 });
+    expect(await ask({ policyTypeId: other.typeId })).toMatchObject({
+      status: 400,
+      message: 'A text stays with its type.',
+    });
+    expect(await ask({ id: 999_999_999 })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('switching a version off', () => {
+  it('lets the one before hold again', async () => {
+    const { typeId, textId } = await newType();
+    const nextId = await publish(typeId, '<p>Second</p>');
+    api.clock.advance(31 * DAY_MS);
+    expect(await currentOf(typeId)).toBe(nextId);
+    const off = { id: nextId, status: false };
+    expect(await api.as(admin).call('activeDeactivePrivacyPolicy', off)).toMatchObject({
+      status: 200,
+      data: { active: false, is_current: false },
+    });
+    expect(await currentOf(typeId)).toBe(textId);
+    await api.as(admin).call('activeDeactivePrivacyPolicy', { id: nextId, status: true });
+    expect(await currentOf(typeId)).toBe(nextId);
+    expect(await actions(nextId)).toEqual(['policies.added', 'policies.switchedOff', 'policies.switchedOn']);
+  });
+
+  it('leaves no type without a text', async () => {
+    const { typeId, textId } = await newType();
+    await publish(typeId, '<p>Not yet</p>');
+    const off = { id: textId, status: false };
+    expect(await api.as(admin).call('activeDeactivePrivacyPolicy', off)).toMatchObject({ status: 409, data: null });
+    expect(await currentOf(typeId)).toBe(textId);
+  });
+});
+
+describe('deletePrivacyPolicy', () => {
+  it('deletes what does not hold yet, and keeps what does or was accepted', async () => {
+    const { typeId, textId } = await newType();
+    const nextId = await publish(typeId, '<p>Second</p>');
+    const remove = (id: number) => api.as(admin).call('deletePrivacyPolicy', { id });
+    expect(await remove(textId)).toMatchObject({ status: 409 });
+    await api.db.insert(policyAcceptances).values({ userId: (await api.people.appUser()).id, policyId: textId });
+    api.clock.advance(31 * DAY_MS);
+    expect(await remove(textId)).toMatchObject({ status: 409 });
+    expect(await remove(nextId)).toMatchObject({ status: 409 });
+    const lastId = await publish(typeId, '<p>Third</p>');
+    expect(await remove(lastId)).toMatchObject({ status: 200, message: 'Policy deleted' });
+    expect(await remove(lastId)).toMatchObject({ status: 404 });
+    expect((await list(typeId)).data?.map(({ id }) => id)).toEqual([nextId, textId]);
+    expect(await actions(lastId)).toEqual(['policies.added', 'policies.deleted']);
+  });
+});
+
+describe('getPolicyAcceptances', () => {
+  it('names who accepted a version, the latest first', async () => {
+    const { textId } = await newType();
+    const [ada, can] = [
+      await api.people.appUser({ firstname: 'Ada', lastname: 'Kaya' }),
+      await api.people.developer({ firstname: 'Can', lastname: 'Demir' }),
+    ];
+    await api.db.insert(policyAcceptances).values([
+      { userId: ada.id, policyId: textId, createdAt: new Date('2026-01-01T00:00:00Z') },
+      { userId: can.id, policyId: textId, createdAt: new Date('2026-02-01T00:00:00Z') },
+    ]);
+    const read = (change: object) =>
+      api.as(admin).call('getPolicyAcceptances', { policyId: textId, pageNumber: 1, pageSize: 10, ...change });
+    expect(await read({})).toMatchObject({
+      totalCount: 2,
+      data: [
+        { user_id: can.id, full_name: 'Can Demir', username: can.username },
+        { user_id: ada.id, full_name: 'Ada Kaya' },
+      ],
+    });
+    expect(await read({ searchText: 'ada' })).toMatchObject({ totalCount: 1, data: [{ user_id: ada.id }] });
+    expect(await read({ policyId: 999_999_999 })).toMatchObject({ status: 404, data: null });
+  });
+});
