@@ -16,6 +16,7 @@ import { measureSearch } from './search.ts';
 import { measureSignIn } from './signIn.ts';
 import { measureStart } from './start.ts';
 import { measureStockPage } from './stockPage.ts';
+import { measureTalk } from './talk.ts';
 
 const measures: Record<string, () => Promise<Row[]>> = {
   codegen: measureCodegen,
@@ -33,6 +34,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   market: measureMarket,
   dashboard: measureDashboard,
   stockPage: measureStockPage,
+  talk: measureTalk,
   alerts: measureAlerts,
 };
 

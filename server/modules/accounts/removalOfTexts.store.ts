@@ -52,19 +52,34 @@ async function removeCommentsOn(tx: Transaction, subject: 'posts' | 'news', id: 
   await tx.execute(sql`
     delete from ${comments} mine where author_id = ${id}
       and not exists (select 1 from ${comments} replies where replies.parent_id = mine.id)`);
-  await tx.execute(sql`update ${comments} set comment = '…', search_key = '', mentions = default, state = 'deleted' where author_id = ${id}`);
+  await tx.execute(
+    sql`update ${comments} set comment = '…', search_key = '', mentions = default, state = 'deleted' where author_id = ${id}`,
+  );
 }
 
-/** What a person wrote. Posts stay as empty rows, because comments, reports and bookmarks of others hang on them. */
+/** Posts that the admins have a report of to decide on: leaving would be a way around them. They are emptied with the decision. */
+export const waitsForAdmins = (postId: SQL): SQL =>
+  sql`exists (select 1 from report_cases c where c.post_id = ${postId} and c.state <> 'decided')`;
+
+/**
+ * What a person wrote. Posts stay as empty rows, because comments, reports and bookmarks of others hang on them; for the admins
+ * alone their texts and pictures stay while a report waits for a decision.
+ */
 export async function removeTexts(tx: Transaction, id: number, now: Date): Promise<void> {
   await removeCommentsOn(tx, 'posts', id);
   await removeCommentsOn(tx, 'news', id);
+  await tx.execute(sql`delete from written_comments where author_id = ${id}`);
   const mine = sql`(select id from posts where author_id = ${id})`;
-  for (const table of ['post_attachments', 'post_edits', 'post_mentions', 'post_tickers', 'polls'])
+  const settled = sql`(select p.id from posts p where p.author_id = ${id} and not ${waitsForAdmins(sql`p.id`)})`;
+  for (const table of ['post_mentions', 'post_tickers'])
     await tx.execute(sql`delete from ${sql.identifier(table)} where post_id in ${mine}`);
+  for (const table of ['post_attachments', 'post_edits', 'polls'])
+    await tx.execute(sql`delete from ${sql.identifier(table)} where post_id in ${settled}`);
   await tx.execute(sql`
-    update posts set state = 'deleted', type = 'text', title = null, description = '', text_hash = null, sentiment = null,
-      news_id = null, popularity = 0, search_key = '', deleted_at = coalesce(deleted_at, ${now}::timestamptz)
+    update posts set type = 'text', title = null, description = '', text_hash = null, sentiment = null where id in ${settled}`);
+  await tx.execute(sql`
+    update posts set state = 'deleted', news_id = null, popularity = 0, search_key = '',
+      deleted_at = coalesce(deleted_at, ${now}::timestamptz)
     where author_id = ${id}`);
   // In the texts of others the user name stays as they typed it; it leads nowhere any more.
   await tx.execute(sql`delete from post_mentions where user_id = ${id}`);

@@ -1,0 +1,146 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { CommentInput } from '@/domain/comments/CommentInput';
+import { DraftOwnerContext } from '@/shared/form/drafts';
+
+import { buildPost } from '../../support/builders/posts';
+import { buildAppUser } from '../../support/builders/viewers';
+import { findDialog } from '../../support/render/dialogs';
+import { stubHeights } from '../../support/render/layout';
+import { renderPart } from '../../support/render/renderAt';
+import { openPost } from '../posts/openPost';
+import { buildComment, buildOwnComment, mockComments } from './commentMocks';
+
+const OPEN = '/application-user/post?dialog=comments&subject=9001';
+const field = () => screen.findByPlaceholderText('Add a comment...');
+
+beforeEach(() => stubHeights({ region: 600, listitem: 80 }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+describe('the text of a comment', () => {
+  it('leads to the people and stocks that it mentions', async () => {
+    const comment = buildComment({
+      comment: '@Ada.K look at $AAPL, not @nobody',
+      mention_user_list: [{ id: 703, user_name: 'ada', token: 'ada.k' }],
+      mention_stock_list: [
+        {
+          id: 5,
+          token: 'AAPL',
+          stock_name: 'Apple Inc.',
+          ticker_id: 5,
+          ticker_image: null,
+          ticker_name: 'Apple Inc.',
+          ticker_symbol: 'AAPL',
+        },
+      ],
+    });
+    await openPost(buildPost(), { mocks: [mockComments([comment])], path: OPEN });
+    const list = within(await screen.findByRole('list', { name: 'Comments' }));
+    expect(await list.findByRole('link', { name: '@ada' })).toHaveAttribute('href', '/user/703');
+    expect(list.getByRole('link', { name: '$AAPL' })).toHaveAttribute('title', 'Apple Inc.');
+    expect(list.queryByRole('link', { name: '@nobody' })).not.toBeInTheDocument();
+  });
+
+  it('names nobody where it was hidden', async () => {
+    const gone = buildComment({
+      comment_status: 'hidden',
+      user_id: null,
+      username: '',
+      full_name: '',
+      comment: '',
+      total_sub_comments: 1,
+    });
+    await openPost(buildPost(), { mocks: [mockComments([gone])], path: OPEN });
+    const list = within(await screen.findByRole('list', { name: 'Comments' }));
+    expect(await list.findByText('This comment was hidden.')).toBeInTheDocument();
+    expect(list.queryByRole('link')).not.toBeInTheDocument();
+  });
+});
+
+describe('an own comment that is too old to change', () => {
+  it('can still be deleted', async () => {
+    const old = buildOwnComment({ viewer_can: { edit: false, delete: true } });
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([old])], path: OPEN });
+    await user.click(await screen.findByRole('button', { name: 'More about your comment' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Delete Comment', 'Cancel']);
+  });
+});
+
+describe('guests', () => {
+  it('read, and are offered to keep their account instead of the field', async () => {
+    const viewer = buildAppUser({ hasGuestAccount: true });
+    await openPost(buildPost(), { mocks: [mockComments([buildComment()])], path: OPEN, viewer });
+    const shown = within(await findDialog('Comments'));
+    expect(await shown.findByText('Text of comment 31')).toBeInTheDocument();
+    expect(shown.getByText('As a guest you can read, but not write posts, polls or comments.')).toBeInTheDocument();
+    expect(shown.queryByPlaceholderText('Add a comment...')).not.toBeInTheDocument();
+    expect(shown.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the field of a comment', () => {
+  it('says what is wrong with it', async () => {
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([])], path: OPEN });
+    const text = await field();
+    await user.click(text);
+    await user.paste('x'.repeat(2001));
+    await waitFor(() => expect(text).toBeInvalid());
+    expect(text).toHaveAccessibleDescription('The comment is too long - should be 2,000 characters maximum.');
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await user.clear(text);
+    await user.type(text, 'Short');
+    await waitFor(() => expect(text).toBeValid());
+    expect(text).not.toHaveAccessibleDescription();
+  });
+
+  const open = (parentId: number | undefined, onSend: (comment: string) => Promise<boolean>) =>
+    renderPart(
+      <DraftOwnerContext value="502">
+        <CommentInput
+          subject={{ kind: 'post', id: 9001 }}
+          parentId={parentId}
+          label="Write"
+          busy={false}
+          onSend={onSend}
+        />
+      </DraftOwnerContext>,
+    );
+
+  it('keeps what is written when it is taken down, apart for each comment that is answered', async () => {
+    const onSend = vi.fn<(comment: string) => Promise<boolean>>().mockResolvedValue(true);
+    const reply = await open(31, onSend);
+    await reply.user.type(screen.getByLabelText('Write'), 'Half a thought');
+    cleanup();
+    await open(32, onSend);
+    expect(screen.getByLabelText('Write')).toHaveValue('');
+    cleanup();
+    await open(undefined, onSend);
+    expect(screen.getByLabelText('Write')).toHaveValue('');
+    cleanup();
+    const again = await open(31, onSend);
+    expect(screen.getByLabelText('Write')).toHaveValue('Half a thought');
+    await again.user.type(screen.getByLabelText('Write'), '{Enter}');
+    expect(onSend).toHaveBeenCalledWith('Half a thought');
+    await waitFor(() => expect(screen.getByLabelText('Write')).toHaveValue(''));
+    cleanup();
+    await open(31, onSend);
+    expect(screen.getByLabelText('Write')).toHaveValue('');
+  });
+
+  it('keeps a text that was refused after it was taken down', async () => {
+    const answer = Promise.withResolvers<boolean>();
+    const first = await open(31, () => answer.promise);
+    await first.user.type(screen.getByLabelText('Write'), 'Too late{Enter}');
+    expect(screen.getByLabelText('Write')).toHaveValue('');
+    cleanup();
+    answer.resolve(false);
+    await waitFor(() => expect(sessionStorage.getItem('bourse.drafts.502')).toContain('Too late'));
+    await open(31, () => answer.promise);
+    expect(screen.getByLabelText('Write')).toHaveValue('Too late');
+  });
+});
