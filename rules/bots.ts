@@ -1,4 +1,4 @@
-import { array, mixed, number, object, string, type StringSchema } from 'yup';
+import { array, boolean, mixed, number, object, string, type StringSchema } from 'yup';
 
 import { confirmPasswordSchema, newPasswordSchema, passwordProblem } from './passwords.ts';
 import { countCharacters, hasHiddenCharacters, hasVisibleText } from './text.ts';
@@ -263,4 +263,14 @@ export const botEditSchema = object({
 /** A message in the timeline between a team and its reviewers. */
 export const botMessageSchema = object({
   message: text('bots.message.required', BOT_LIMITS.message, 'bots.message.tooLong', true),
+});
+
+/** The reviewers' refusal of a bot: its reason may be left out, but only by saying so. */
+export const botRefusalSchema = object({
+  withoutReason: boolean().default(false),
+  reason: string()
+    .default('')
+    .when('withoutReason', ([isWithout]: unknown[], optional) =>
+      isWithout === true ? optional : text('bots.reject.required', BOT_LIMITS.message, 'bots.message.tooLong', true),
+    ),
 });

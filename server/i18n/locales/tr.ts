@@ -245,6 +245,7 @@ export const tr = {
   'reports.own': 'Kendi gönderinizi şikâyet edemezsiniz.',
   'reports.already': 'Bu gönderiyi zaten şikâyet ettiniz.',
   'reports.categoryNotFound': 'Böyle bir şikâyet nedeni yok.',
+  'reports.subcategoryNotFound': 'Bu kategoride böyle bir şikâyet nedeni yok.',
   'activities.which': 'Hangi etkinliğin silineceğini ya da hepsinin silineceğini belirtin.',
   'activities.notFound': 'Bu etkinlik bulunamadı.',
   'activities.deleted': 'Etkinlik silindi',

@@ -39,7 +39,7 @@ export const accountRoutes: readonly AppRoute[] = [
     ...own,
     path: '/bot-detail/:botId',
     titleId: 'page.botDetail',
-    screen: () => import('@/portals/account/bot/StoreBotPage').then((module) => module.StoreBotPage),
+    screen: () => import('./BotDetailScreen').then((module) => module.BotDetailScreen),
   },
   {
     ...own,

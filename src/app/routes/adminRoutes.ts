@@ -82,7 +82,26 @@ export const adminRoutes: readonly AppRoute[] = [
     'post',
     'adminPosts',
   ),
-  coming('/admin/post/user-post-report', 'page.adminPostReports', 'coming.adminPostReports', 'alert', 'adminPosts'),
+  {
+    ...own,
+    path: '/admin/post/user-post-report',
+    titleId: 'page.adminPostReports',
+    screen: () => import('@/portals/admin/reports/ReportsPage').then((module) => module.ReportsPage),
+    menu: { icon: 'alert', group: 'adminPosts' },
+  },
+  {
+    ...own,
+    path: '/admin/post/user-post-report/:caseId',
+    titleId: 'page.adminReportCase',
+    screen: () => import('@/portals/admin/reports/CasePage').then((module) => module.CasePage),
+  },
+  {
+    ...own,
+    path: '/admin/audit-log',
+    titleId: 'page.adminAuditLog',
+    screen: () => import('@/portals/admin/auditLog/AuditLogPage').then((module) => module.AuditLogPage),
+    menu: { icon: 'docs' },
+  },
   {
     ...own,
     path: '/admin/settings',

@@ -27,7 +27,13 @@ export function DeleteBotDialog({ bot, onClose, onDeleted }: DeleteBotDialogProp
   const [typed, setTyped] = useState('');
   const deletion = useAction(useDeleteBotMutation, {
     failure: 'form',
-    refetch: ['getBotByUserId', 'getBotsByTeamId', 'getTeamDetailsWithBotList'],
+    refetch: [
+      'getBotByUserId',
+      'getBotsByTeamId',
+      'getTeamDetailsWithBotList',
+      'getBotsWithStatus',
+      'getBotDetailByStatus',
+    ],
   });
   const isConfirmed = plain(typed) === plain(bot.name);
 

@@ -24,6 +24,10 @@ export const BOT_QUERIES = [
   'getBotByUserId',
   'getBotsByTeamId',
   'getTeamDetailsWithBotList',
+  // The tables and the page of the admins.
+  'getBotsWithStatus',
+  'getBotDetailByStatus',
+  'checkBotStatusByAdmin',
 ] as const;
 
 const AFTER_CHANGE = { refetch: BOT_QUERIES };

@@ -14,13 +14,24 @@ import styles from './Store.module.css';
 
 /** How a bot was rated: the average, and the share of each number of stars (console §3). */
 export function RatingOverview({ botId }: { botId: number }) {
-  const intl = useIntl();
   const result = useGetBotRatingOverViewQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
   const { reply, failure } = readReply(result);
-  const overview = reply?.data;
+  return <RatingPanel overview={reply?.data} failure={failure} onRetry={() => void result.refetch()} />;
+}
+
+interface RatingPanelProps {
+  /** Nothing before the first answer. */
+  overview: RatingOverview_RatingOverviewFragment | null | undefined;
+  failure: string | null | undefined;
+  onRetry: () => void;
+}
+
+/** The figures, wherever they were read. */
+export function RatingPanel({ overview, failure, onRetry }: RatingPanelProps) {
+  const intl = useIntl();
   return (
     <Panel title={intl.formatMessage({ id: 'store.rating.title' })}>
-      {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
+      {failure === undefined ? null : <ErrorState message={failure} onRetry={onRetry} />}
       {failure === undefined && !overview ? <ListSkeleton count={2} /> : null}
       {overview?.rating_total_user_count === 0 ? (
         <EmptyState title={intl.formatMessage({ id: 'store.rating.none' })} />

@@ -1,14 +1,14 @@
 import { useIntl } from 'react-intl';
 
+import { BotFacts } from '@/domain/bots/detail/BotFacts';
+import { BotLinks } from '@/domain/bots/detail/BotLinks';
+import styles from '@/domain/bots/detail/BotOverview.module.css';
+import { BotPermissions } from '@/domain/bots/detail/BotPermissions';
 import { paths } from '@/shared/paths';
 import { Panel } from '@/shared/ui/Panel';
 import { StatTile, StatTileGrid } from '@/shared/ui/StatTile';
 
 import type { BotPartProps } from '../tabRegistry';
-import { BotFacts } from './BotFacts';
-import { BotLinks } from './BotLinks';
-import { BotPermissions } from './BotPermissions';
-import styles from './OverviewTab.module.css';
 
 /** Everything that the form of a bot holds, for reading, and its figures as ways into the other views. */
 export function OverviewTab({ bot }: BotPartProps) {

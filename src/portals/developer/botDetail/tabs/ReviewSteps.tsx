@@ -3,14 +3,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useBotRequests } from '@/domain/bots/botActions';
 import { BOT_STATUS, isWaiting, statusTone } from '@/domain/bots/botStatus';
+import { missingFor, requirementMessages, type ChecklistItem } from '@/domain/botReviews/checklist';
+import styles from '@/domain/botReviews/Review.module.css';
 import type { MessageId } from '@/shared/i18n/messages';
 import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Tag } from '@/shared/ui/Tag';
 
 import type { BotPartProps } from '../tabRegistry';
-import { missingFor, requirementMessages, type ChecklistItem } from './checklist';
-import styles from './ReviewTab.module.css';
 
 /** What comes next, by status. */
 const nextMessages: Readonly<Record<number, MessageId>> = {

@@ -1,8 +1,9 @@
+import { PublishChecklist } from '@/domain/botReviews/PublishChecklist';
+import styles from '@/domain/botReviews/Review.module.css';
+import { Timeline } from '@/domain/botReviews/Timeline';
+
 import type { BotPartProps } from '../tabRegistry';
-import { PublishChecklist } from './PublishChecklist';
-import styles from './ReviewTab.module.css';
 import { ReviewSteps } from './ReviewSteps';
-import { Timeline } from './Timeline';
 
 /** A bot's way into the store: what it needs, what comes next, and what its team and reviewers said and did. */
 export function ReviewTab({ bot }: BotPartProps) {
@@ -12,7 +13,7 @@ export function ReviewTab({ bot }: BotPartProps) {
         <ReviewSteps bot={bot} />
         <PublishChecklist bot={bot} />
       </div>
-      <Timeline botId={bot.id} canWrite={bot.viewer_can.message} />
+      <Timeline botId={bot.id} canWrite={bot.viewer_can.message} writesTo="reviewers" />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import type { MessageId } from '@/shared/i18n/messages';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Panel } from '@/shared/ui/Panel';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-import type { BotPartProps } from '../tabRegistry';
-import styles from './OverviewTab.module.css';
+import styles from './BotOverview.module.css';
 
 const links = [
   ['website_link', 'botDetail.link.website'],
@@ -15,13 +15,13 @@ const links = [
   ['terms_url', 'botDetail.link.terms'],
   ['copyright_url', 'botDetail.link.copyright'],
   ['license_agreement_url', 'botDetail.link.license'],
-] as const satisfies ReadonlyArray<readonly [keyof BotPartProps['bot'], MessageId]>;
+] as const satisfies ReadonlyArray<readonly [keyof BotDetail_BotFragment, MessageId]>;
 
 /** Only what is surely a web page becomes a link. */
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 /** The addresses that a bot names. */
-export function BotLinks({ bot }: BotPartProps) {
+export function BotLinks({ bot }: { bot: BotDetail_BotFragment }) {
   const intl = useIntl();
   const given = links.flatMap(([field, labelId]) => {
     const url = bot[field];

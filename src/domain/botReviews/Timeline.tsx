@@ -9,25 +9,35 @@ import { useAction } from '@/shared/action/useAction';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { PageForm } from '@/shared/form/PageForm';
 import { TextAreaField } from '@/shared/form/TextAreaField';
+import type { MessageId } from '@/shared/i18n/messages';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { InfiniteList } from '@/shared/ui/InfiniteList';
 import { Panel } from '@/shared/ui/Panel';
 import { BOT_LIMITS, botMessageSchema } from '@rules/bots';
 import { FIRST_PAGE } from '@rules/paging';
 
-import styles from './ReviewTab.module.css';
+import styles from './Review.module.css';
 import { TimelineEntry } from './TimelineEntry';
 
 const PAGE_SIZE = 20;
 const ENTRY_HEIGHT_PX = 84;
 
+/** Whom the viewer writes to: developers to the reviewers, admins to the team. */
+type Reader = 'reviewers' | 'team';
+
 interface TimelineProps {
   botId: number;
   canWrite: boolean;
+  writesTo: Reader;
 }
 
+const formTexts = {
+  reviewers: { form: 'botDetail.message.form', label: 'botDetail.message.label' },
+  team: { form: 'botDetail.message.teamForm', label: 'botDetail.message.teamLabel' },
+} as const satisfies Record<Reader, Record<string, MessageId>>;
+
 /** Who did what with the bot and when, the reasons and messages of its reviewers, and the team's answers to them. */
-export function Timeline({ botId, canWrite }: TimelineProps) {
+export function Timeline({ botId, canWrite, writesTo }: TimelineProps) {
   const intl = useIntl();
   const result = useGetBotTimelineQuery({
     variables: { botId, pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE },
@@ -47,7 +57,7 @@ export function Timeline({ botId, canWrite }: TimelineProps) {
   return (
     <Panel title={title} count={entries.items.length > 0 ? entries.total : undefined}>
       <div className={styles['timeline']}>
-        {canWrite ? <MessageForm botId={botId} /> : null}
+        {canWrite ? <MessageForm botId={botId} writesTo={writesTo} /> : null}
         <InfiniteList
           label={intl.formatMessage({ id: 'botDetail.timeline.list' })}
           items={entries.items}
@@ -66,7 +76,7 @@ export function Timeline({ botId, canWrite }: TimelineProps) {
   );
 }
 
-function MessageForm({ botId }: { botId: number }) {
+function MessageForm({ botId, writesTo }: Omit<TimelineProps, 'canWrite'>) {
   const intl = useIntl();
   const catchUp = useCatchUp();
   // A message that was sent leaves an empty form for the next one.
@@ -76,7 +86,7 @@ function MessageForm({ botId }: { botId: number }) {
     <PageForm<{ message: string }>
       key={sent}
       name={`bot-message-${botId}`}
-      label={intl.formatMessage({ id: 'botDetail.message.form' })}
+      label={intl.formatMessage({ id: formTexts[writesTo].form })}
       submitLabel={intl.formatMessage({ id: 'botDetail.message.send' })}
       initialValues={{ message: '' }}
       schema={botMessageSchema}
@@ -87,7 +97,7 @@ function MessageForm({ botId }: { botId: number }) {
     >
       <TextAreaField
         name="message"
-        label={intl.formatMessage({ id: 'botDetail.message.label' })}
+        label={intl.formatMessage({ id: formTexts[writesTo].label })}
         maxCharacters={BOT_LIMITS.message}
         rows={2}
         required

@@ -1,14 +1,14 @@
 import { useIntl } from 'react-intl';
 
+import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import { Avatar } from '@/shared/ui/Avatar';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Panel } from '@/shared/ui/Panel';
 
-import type { BotPartProps } from '../tabRegistry';
-import styles from './OverviewTab.module.css';
+import styles from './BotOverview.module.css';
 
 /** What the bot asks to be allowed in chats. */
-export function BotPermissions({ bot }: BotPartProps) {
+export function BotPermissions({ bot }: { bot: BotDetail_BotFragment }) {
   const intl = useIntl();
   const permissions = bot.s2_bot_permission_mapping;
   return (

@@ -7,7 +7,7 @@ import { Avatar } from '@/shared/ui/Avatar';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Tag } from '@/shared/ui/Tag';
 
-import styles from './ReviewTab.module.css';
+import styles from './Review.module.css';
 
 type Entry = TimelineEntry_BotTimelineEntryFragment;
 

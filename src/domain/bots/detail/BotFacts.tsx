@@ -1,20 +1,20 @@
 import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import { useFormat } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
 import { CopyButton } from '@/shared/ui/CopyButton';
 import { Money } from '@/shared/ui/Money';
 import { Panel } from '@/shared/ui/Panel';
 
-import type { BotPartProps } from '../tabRegistry';
-import styles from './OverviewTab.module.css';
+import styles from './BotOverview.module.css';
 
 /** More countries than this are folded away behind their number. */
 const COUNTRIES_SHOWN = 8;
 
 /** What a bot is, fact by fact. */
-export function BotFacts({ bot }: BotPartProps) {
+export function BotFacts({ bot }: { bot: BotDetail_BotFragment }) {
   const intl = useIntl();
   const format = useFormat();
   const language =

@@ -2,21 +2,25 @@ import { CheckCircleFilled, ExclamationCircleOutlined, MinusCircleOutlined } fro
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
+import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import { Panel } from '@/shared/ui/Panel';
 import { Tag } from '@/shared/ui/Tag';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-import type { BotPartProps } from '../tabRegistry';
 import { placeOf, requirementMessages, type ChecklistItem } from './checklist';
-import styles from './ReviewTab.module.css';
+import styles from './Review.module.css';
 
 const steps = [
   { step: 'verification', titleId: 'botDetail.checklist.verification' },
   { step: 'publish', titleId: 'botDetail.checklist.publish' },
 ] as const;
 
-/** Every requirement with its state, and the way to what is missing. */
-export function PublishChecklist({ bot }: BotPartProps) {
+interface PublishChecklistProps {
+  bot: Pick<BotDetail_BotFragment, 'checklist' | 'viewer_role' | 'viewer_can'>;
+}
+
+/** Every requirement with its state, and for the bot's team the way to what is missing. */
+export function PublishChecklist({ bot }: PublishChecklistProps) {
   const intl = useIntl();
   const required = bot.checklist.filter((item) => item.required);
   const done = required.filter((item) => item.done).length;
@@ -39,7 +43,7 @@ export function PublishChecklist({ bot }: BotPartProps) {
               {bot.checklist
                 .filter((item) => item.step === step)
                 .map((item) => (
-                  <Requirement key={item.id} item={item} canEdit={bot.viewer_can.edit} />
+                  <Requirement key={item.id} item={item} place={wayTo(item, bot)} />
                 ))}
             </ul>
           </section>
@@ -49,10 +53,13 @@ export function PublishChecklist({ bot }: BotPartProps) {
   );
 }
 
-function Requirement({ item, canEdit }: { item: ChecklistItem; canEdit: boolean }) {
+/** Nothing leads on from what is met, nor does anything for those who look from outside of the team. */
+const wayTo = (item: ChecklistItem, { viewer_role, viewer_can }: PublishChecklistProps['bot']): string | null =>
+  item.done || viewer_role === null ? null : placeOf(item, viewer_can.edit);
+
+function Requirement({ item, place }: { item: ChecklistItem; place: string | null }) {
   const intl = useIntl();
   const text = intl.formatMessage({ id: requirementMessages[item.id] });
-  const place = item.done ? null : placeOf(item, canEdit);
   return (
     <li className={styles['requirement']}>
       <StateIcon item={item} />

@@ -1,0 +1,77 @@
+import { Select } from 'antd';
+import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useGetBotStatusQuery } from '@/generated/botReviews/getBotStatus';
+import { readReply } from '@/shared/action/readReply';
+import { useToast } from '@/shared/feedback/useToast';
+import { readId } from '@/shared/url/readId';
+import type { TableParams } from '@/shared/url/useTableParams';
+
+import type { BotsAsked } from './botPages';
+import { BOT_SORTS } from './botColumns';
+
+export const BOT_FILTERS = ['status', 'review'] as const;
+
+type BotParams = TableParams<(typeof BOT_FILTERS)[number]>;
+
+const REVIEWS = ['open', 'done'] as const;
+
+/** What the address asks of the list of bots. */
+export function toBotsAsked({ page, pageSize, search, filters, sortBy, sortOrder, isNarrowed }: BotParams): BotsAsked {
+  const review = REVIEWS.find((name) => name === filters.review);
+  const sort = BOT_SORTS.find((name) => name === sortBy);
+  return {
+    isQueue: !isNarrowed && sort === undefined,
+    narrowed: {
+      pageNumber: page,
+      pageSize,
+      name: search || undefined,
+      botStatus: readId(filters.status),
+      reviewed: review && review === 'done',
+      sortBy: sort,
+      sortOrder: sort && sortOrder,
+    },
+  };
+}
+
+/** Which bots are shown: those of a status, those whose review is open or done. */
+export function BotFilters({ params }: { params: BotParams }) {
+  const intl = useIntl();
+  const statuses = useStatuses();
+  const all = { value: 'all', label: intl.formatMessage({ id: 'botAdmin.filter.allStatuses' }) };
+  return (
+    <>
+      <Select
+        aria-label={intl.formatMessage({ id: 'botAdmin.filter.status' })}
+        value={params.filters.status ?? 'all'}
+        onChange={(value) => params.setFilter('status', value === 'all' ? null : value)}
+        popupMatchSelectWidth={false}
+        options={[all, ...statuses.map(({ id, status }) => ({ value: String(id), label: status }))]}
+      />
+      <Select
+        aria-label={intl.formatMessage({ id: 'botAdmin.filter.review' })}
+        value={params.filters.review ?? 'all'}
+        onChange={(value) => params.setFilter('review', value === 'all' ? null : value)}
+        popupMatchSelectWidth={false}
+        options={[
+          { value: 'all', label: intl.formatMessage({ id: 'botAdmin.filter.allReviews' }) },
+          { value: 'open', label: intl.formatMessage({ id: 'botAdmin.review.open' }) },
+          { value: 'done', label: intl.formatMessage({ id: 'botAdmin.review.done' }) },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The statuses by number. Why they could not be read is said as a notification (console §8). */
+function useStatuses() {
+  const toast = useToast();
+  const intl = useIntl();
+  const { reply, failure } = readReply(useGetBotStatusQuery());
+  const general = intl.formatMessage({ id: 'shared.error.generic' });
+  useEffect(() => {
+    if (failure !== undefined) toast.error(failure ?? general);
+  }, [failure, general, toast]);
+  return reply?.data ?? [];
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+
+import { DeleteBotDialog } from '@/domain/bots/DeleteBotDialog';
+import { paths } from '@/shared/paths';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+import { useTableParams } from '@/shared/url/useTableParams';
+
+import { BOT_SORTS, botColumns } from './botColumns';
+import { BOT_FILTERS, BotFilters, toBotsAsked } from './BotFilters';
+import { useBotPage, useEveryBot, type AdminBot } from './botPages';
+import { RejectDialog } from './RejectDialog';
+import { useBotRowActions } from './useReviewActions';
+
+/** All bots: who waits for an answer first, or as they are searched, filtered and sorted. */
+export function BotTable() {
+  const intl = useIntl();
+  const dialog = useDialogParam<'reject' | 'delete'>();
+  const params = useTableParams({ filters: BOT_FILTERS, sortable: BOT_SORTS });
+  const asked = toBotsAsked(params);
+  const { rows, total, loading, failure, refetch } = useBotPage(asked);
+  const load = useEveryBot(asked);
+  const columns = useMemo(() => botColumns(intl), [intl]);
+  const actionsOf = useBotRowActions({
+    onReject: (botId) => dialog.open('reject', botId),
+    onDelete: (botId) => dialog.open('delete', botId),
+  });
+  const subject = rows?.find(({ id }) => String(id) === dialog.subject);
+
+  return (
+    <>
+      <DataTable<AdminBot>
+        label={intl.formatMessage({ id: 'page.adminBots' })}
+        searchLabel={intl.formatMessage({ id: 'botAdmin.search' })}
+        rows={rows}
+        total={total}
+        loading={loading}
+        failure={failure}
+        onRetry={() => void refetch()}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        columns={columns}
+        params={params}
+        filters={<BotFilters params={params} />}
+        rowActions={(bot) => [
+          { key: 'open', label: intl.formatMessage({ id: 'botAdmin.look' }), to: paths.botDetail(bot.id) },
+          ...actionsOf(bot),
+        ]}
+        exportAs={{ fileName: 'bots', load }}
+        empty={
+          <EmptyState
+            image="bot"
+            title={intl.formatMessage({ id: 'botAdmin.empty' })}
+            hint={intl.formatMessage({ id: 'botAdmin.emptyHint' })}
+          />
+        }
+      />
+      {dialog.is('reject') && subject ? <RejectDialog key={subject.id} bot={subject} onClose={dialog.close} /> : null}
+      {dialog.is('delete') && subject ? (
+        <DeleteBotDialog key={subject.id} bot={subject} onClose={dialog.close} onDeleted={dialog.close} />
+      ) : null}
+    </>
+  );
+}

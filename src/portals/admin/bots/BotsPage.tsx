@@ -1,0 +1,38 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+
+import { paths } from '@/shared/paths';
+import { LinkTabs } from '@/shared/ui/LinkTabs';
+import { PageLayout } from '@/shared/ui/PageLayout';
+
+import { BotTable } from './BotTable';
+import { AllRatings } from './Ratings';
+
+/** The bots with what waits for an answer, and what people think of them. */
+export function BotsPage() {
+  const intl = useIntl();
+  const showsRatings = useSearchParams()[0].get('view') === 'ratings';
+  return (
+    <PageLayout
+      title={intl.formatMessage({ id: 'page.adminBots' })}
+      description={<FormattedMessage id={showsRatings ? 'botAdmin.ratings.about' : 'botAdmin.about'} />}
+    >
+      <LinkTabs
+        label={intl.formatMessage({ id: 'page.adminBots' })}
+        tabs={[
+          {
+            to: paths.adminBots(),
+            label: <FormattedMessage id="botAdmin.tab.queue" />,
+            isOpen: !showsRatings,
+          },
+          {
+            to: paths.adminBots({ view: 'ratings' }),
+            label: <FormattedMessage id="botAdmin.tab.ratings" />,
+            isOpen: showsRatings,
+          },
+        ]}
+      />
+      {showsRatings ? <AllRatings /> : <BotTable />}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,155 @@
+import { useMemo } from 'react';
+import { useIntl, type IntlShape } from 'react-intl';
+import { Link } from 'react-router';
+
+import { RatingPanel } from '@/domain/store/RatingOverview';
+import { Stars } from '@/domain/store/Stars';
+import type { AdminReview_ReviewFragment } from '@/generated/botReviews/fragments';
+import { useGetAllBotRatingOverViewQuery } from '@/generated/botReviews/getAllBotRatingOverView';
+import {
+  GetAllBotReviewsDocument,
+  useGetAllBotReviewsQuery,
+  type GetAllBotReviewsQuery,
+  type GetAllBotReviewsQueryVariables,
+} from '@/generated/botReviews/getAllBotReviews';
+import { readReply } from '@/shared/action/readReply';
+import { paths } from '@/shared/paths';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { tableSource } from '@/shared/ui/table/tableSource';
+import type { DataColumn } from '@/shared/ui/table/types';
+import { useTableParams } from '@/shared/url/useTableParams';
+
+import styles from './AdminBots.module.css';
+
+const SORTS = ['stars', 'uts'] as const;
+const NEWEST_FIRST = { by: 'uts', order: 'desc' } as const;
+
+type Review = AdminReview_ReviewFragment;
+
+const source = tableSource<
+  GetAllBotReviewsQuery,
+  GetAllBotReviewsQueryVariables,
+  GetAllBotReviewsQueryVariables,
+  Review
+>({
+  useQuery: useGetAllBotReviewsQuery,
+  document: GetAllBotReviewsDocument,
+  toVariables: (asked) => asked,
+  toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
+});
+
+/** How people rate all bots together, and everything that they wrote. */
+export const AllRatings = () => <Ratings botId={undefined} />;
+
+/** What people think of one bot; also those who are hidden from others. */
+export const BotRatings = ({ botId }: { botId: number }) => <Ratings botId={botId} />;
+
+function Ratings({ botId }: { botId: number | undefined }) {
+  const intl = useIntl();
+  const params = useTableParams({ sortable: SORTS, defaultSort: NEWEST_FIRST });
+  const asked = {
+    botId,
+    pageNumber: params.page,
+    pageSize: params.pageSize,
+    searchText: params.search || undefined,
+    sortBy: SORTS.find((name) => name === params.sortBy),
+    sortOrder: params.sortOrder,
+  };
+  const { page, loading, failure, refetch } = source.useRead(asked);
+  const load = source.useLoadAll(asked);
+  const columns = useMemo(() => reviewColumns(intl, botId === undefined), [intl, botId]);
+  return (
+    <div className={styles['stack']}>
+      <Overview botId={botId} />
+      <DataTable<Review>
+        label={intl.formatMessage({ id: 'store.reviews.list' })}
+        searchLabel={intl.formatMessage({ id: 'store.reviews.search' })}
+        rows={page?.rows}
+        total={page?.total ?? 0}
+        loading={loading}
+        failure={failure}
+        onRetry={() => void refetch()}
+        rowKey={({ id }) => id}
+        rowName={({ fullname }) => fullname}
+        columns={columns}
+        params={params}
+        exportAs={{ fileName: 'reviews', load }}
+        empty={<EmptyState title={intl.formatMessage({ id: 'store.reviews.empty' })} />}
+      />
+    </div>
+  );
+}
+
+function Overview({ botId }: { botId: number | undefined }) {
+  const result = useGetAllBotRatingOverViewQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
+  const { reply, failure } = readReply(result);
+  return <RatingPanel overview={reply?.data} failure={failure} onRetry={() => void result.refetch()} />;
+}
+
+function reviewColumns(intl: IntlShape, showsBot: boolean): ReadonlyArray<DataColumn<Review>> {
+  const columns: Array<DataColumn<Review> | null> = [
+    showsBot
+      ? {
+          key: 'bot',
+          title: intl.formatMessage({ id: 'botAdmin.column.bot' }),
+          hideable: false,
+          text: ({ bot_name }) => bot_name ?? '',
+          render: ({ bot_id, bot_name }) => (
+            <Link to={paths.botDetail(bot_id, { tab: 'ratings' })} dir="auto">
+              {bot_name}
+            </Link>
+          ),
+        }
+      : null,
+    {
+      key: 'person',
+      title: intl.formatMessage({ id: 'botAdmin.column.person' }),
+      text: ({ fullname }) => fullname,
+      render: ({ user_id, fullname }) => (
+        <Link to={paths.userDetail(user_id)} dir="auto">
+          {fullname}
+        </Link>
+      ),
+    },
+    {
+      key: 'stars',
+      title: intl.formatMessage({ id: 'botAdmin.column.stars' }),
+      sortable: true,
+      text: ({ stars }) => stars,
+      render: ({ stars }) => <Stars value={stars} />,
+    },
+    {
+      key: 'text',
+      title: intl.formatMessage({ id: 'botAdmin.column.text' }),
+      hideable: false,
+      text: ({ review }) => review,
+      render: ({ review }) => (
+        <span className={styles['text']} dir="auto">
+          {review}
+        </span>
+      ),
+    },
+    {
+      key: 'reply',
+      title: intl.formatMessage({ id: 'botAdmin.column.reply' }),
+      from: 'lg',
+      text: ({ reply }) => reply ?? '',
+      render: ({ reply }) => (
+        <span className={styles['text']} dir="auto">
+          {reply}
+        </span>
+      ),
+    },
+    {
+      key: 'uts',
+      title: intl.formatMessage({ id: 'botAdmin.column.written' }),
+      sortable: true,
+      from: 'md',
+      text: ({ uts }) => uts,
+      render: ({ uts }) => <RelativeTime value={uts} />,
+    },
+  ];
+  return columns.filter((column) => column !== null);
+}

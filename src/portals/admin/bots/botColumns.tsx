@@ -1,0 +1,111 @@
+import type { IntlShape } from 'react-intl';
+import { Link } from 'react-router';
+
+import { statusTone } from '@/domain/bots/botStatus';
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/shared/ui/Avatar';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Tag } from '@/shared/ui/Tag';
+import type { DataColumn } from '@/shared/ui/table/types';
+
+import styles from './AdminBots.module.css';
+import type { AdminBot } from './botPages';
+
+/** What the tables of bots can be sorted by; the server has an index for each. */
+export const BOT_SORTS = ['name', 'subscribers', 'cts', 'uts'] as const;
+
+/** The columns of every table of bots. */
+export function botColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>> {
+  const reviewOf = ({ reviewed }: AdminBot) =>
+    intl.formatMessage({ id: reviewed ? 'botAdmin.review.done' : 'botAdmin.review.open' });
+  const teamOf = ({ is_personal_team, team_name }: AdminBot) =>
+    is_personal_team ? intl.formatMessage({ id: 'botDetail.personalTeam' }) : (team_name ?? '');
+  return [
+    {
+      key: 'name',
+      title: intl.formatMessage({ id: 'botAdmin.column.bot' }),
+      sortable: true,
+      hideable: false,
+      text: ({ name }) => name,
+      render: (bot) => (
+        <span className={styles['cell']}>
+          <Avatar kind="bot" src={bot.thumb} size={32} />
+          <span className={styles['names']}>
+            <Link to={paths.botDetail(bot.id)} dir="auto">
+              {bot.name}
+            </Link>
+            <small translate="no" dir="ltr">
+              {bot.handler}
+            </small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'handler',
+      title: intl.formatMessage({ id: 'botAdmin.column.handler' }),
+      exportOnly: true,
+      text: ({ handler }) => handler,
+      render: () => null,
+    },
+    {
+      key: 'status',
+      title: intl.formatMessage({ id: 'botAdmin.column.status' }),
+      text: ({ s2_bot_status }) => s2_bot_status.status,
+      render: ({ s2_bot_status }) => <Tag tone={statusTone(s2_bot_status.id)}>{s2_bot_status.status}</Tag>,
+    },
+    {
+      key: 'review',
+      title: intl.formatMessage({ id: 'botAdmin.column.review' }),
+      from: 'md',
+      text: reviewOf,
+      render: (bot) => <Tag tone={bot.reviewed ? 'plain' : 'attention'}>{reviewOf(bot)}</Tag>,
+    },
+    {
+      key: 'developer',
+      title: intl.formatMessage({ id: 'botAdmin.column.developer' }),
+      from: 'md',
+      text: ({ creator_name }) => creator_name ?? '',
+      render: ({ creator_name, id_s2_users }) =>
+        id_s2_users === null ? (
+          <bdi>{creator_name}</bdi>
+        ) : (
+          <Link to={paths.userDetail(id_s2_users)} dir="auto">
+            {creator_name}
+          </Link>
+        ),
+    },
+    {
+      key: 'team',
+      title: intl.formatMessage({ id: 'botAdmin.column.team' }),
+      from: 'lg',
+      text: teamOf,
+      render: (bot) => <bdi>{teamOf(bot)}</bdi>,
+    },
+    {
+      key: 'subscribers',
+      title: intl.formatMessage({ id: 'botAdmin.column.subscribers' }),
+      sortable: true,
+      from: 'lg',
+      align: 'end',
+      text: ({ num_subscribers }) => num_subscribers,
+      render: ({ num_subscribers }) => intl.formatNumber(num_subscribers),
+    },
+    {
+      key: 'cts',
+      title: intl.formatMessage({ id: 'botAdmin.column.created' }),
+      sortable: true,
+      from: 'xl',
+      text: ({ cts }) => cts,
+      render: ({ cts }) => <RelativeTime value={cts} />,
+    },
+    {
+      key: 'uts',
+      title: intl.formatMessage({ id: 'botAdmin.column.changed' }),
+      sortable: true,
+      from: 'lg',
+      text: ({ uts }) => uts,
+      render: ({ uts }) => <RelativeTime value={uts} />,
+    },
+  ];
+}

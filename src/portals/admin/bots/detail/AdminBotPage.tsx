@@ -1,0 +1,57 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useParams } from 'react-router';
+
+import { useGetBotDetailsByIdQuery } from '@/generated/bots/getBotDetailsById';
+import { readReply } from '@/shared/action/readReply';
+import { paths } from '@/shared/paths';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { readId } from '@/shared/url/readId';
+
+import { AdminBotView } from './AdminBotView';
+
+const NOT_FOUND = 404;
+
+/** A bot with everything about it and what admins do with it (decision 3). */
+export function AdminBotPage() {
+  const botId = readId(useParams()['botId']);
+  return botId === undefined ? <NoSuchBot /> : <BotById key={botId} botId={botId} />;
+}
+
+function BotById({ botId }: { botId: number }) {
+  const intl = useIntl();
+  const result = useGetBotDetailsByIdQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
+  const { reply, failure, failureStatus } = readReply(result);
+  if (reply?.data) return <AdminBotView bot={reply.data} />;
+  if (failureStatus === NOT_FOUND) return <NoSuchBot />;
+  return (
+    <PageLayout title={intl.formatMessage({ id: 'page.botDetail' })}>
+      {failure === undefined ? (
+        <DetailSkeleton />
+      ) : (
+        <ErrorState message={failure} onRetry={() => void result.refetch()} />
+      )}
+    </PageLayout>
+  );
+}
+
+/** Also what stays of a bot that was deleted, or whose team was, while its page was open. */
+function NoSuchBot() {
+  const intl = useIntl();
+  return (
+    <PageLayout title={intl.formatMessage({ id: 'page.botDetail' })}>
+      <EmptyState
+        image="bot"
+        title={intl.formatMessage({ id: 'botDetail.notFound' })}
+        hint={intl.formatMessage({ id: 'botAdmin.notFoundHint' })}
+        action={
+          <Link to={paths.adminBots()}>
+            <FormattedMessage id="botAdmin.toBots" />
+          </Link>
+        }
+      />
+    </PageLayout>
+  );
+}

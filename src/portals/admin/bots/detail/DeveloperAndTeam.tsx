@@ -1,0 +1,150 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { statusTone } from '@/domain/bots/botStatus';
+import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
+import { useGetBotDeveloperUsingBotIdQuery } from '@/generated/bots/getBotDeveloperUsingBotId';
+import { useGetBotsByTeamIdQuery } from '@/generated/bots/getBotsByTeamId';
+import { useGetBotsUserIdQuery } from '@/generated/bots/getBotsUserId';
+import { appendNew } from '@/shared/action/appendNew';
+import { readReply } from '@/shared/action/readReply';
+import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/shared/ui/Avatar';
+import { CopyButton } from '@/shared/ui/CopyButton';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { InfiniteList } from '@/shared/ui/InfiniteList';
+import { Panel } from '@/shared/ui/Panel';
+import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { Tag } from '@/shared/ui/Tag';
+import { FIRST_PAGE } from '@rules/paging';
+
+import styles from '../AdminBots.module.css';
+
+const PAGE_SIZE = 20;
+const ROW_HEIGHT_PX = 49;
+const NOT_FOUND = 404;
+
+interface BotProps {
+  bot: BotDetail_BotFragment;
+}
+
+/** Who stands behind a bot: its developer, its account on the chat network, its team and what else that team makes. */
+export function DeveloperAndTeam({ bot }: BotProps) {
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['stack']}>
+        <Developer bot={bot} />
+        <ChatAccount bot={bot} />
+      </div>
+      {bot.team_id === null ? null : <TeamBots teamId={bot.team_id} bot={bot} />}
+    </div>
+  );
+}
+
+function Developer({ bot }: BotProps) {
+  const intl = useIntl();
+  const result = useGetBotDeveloperUsingBotIdQuery({ variables: { botId: bot.id } });
+  const { reply, failure, failureStatus } = readReply(result);
+  const developer = reply?.data;
+  return (
+    <Panel title={intl.formatMessage({ id: 'botAdmin.column.developer' })}>
+      <div className={styles['panel']}>
+        {developer ? (
+          <span className={styles['cell']}>
+            <Avatar kind="profile" src={developer.thumb ?? developer.profilephoto} size={44} />
+            <span className={styles['names']}>
+              <Link to={paths.userDetail(developer.id)} dir="auto">
+                {developer.full_name}
+              </Link>
+              <small>
+                <bdi>@{developer.username}</bdi>
+              </small>
+              {developer.organization_name ? <small dir="auto">{developer.organization_name}</small> : null}
+            </span>
+          </span>
+        ) : null}
+        {failureStatus === NOT_FOUND ? (
+          // Whose account is closed or hidden is known by name alone.
+          <p dir="auto">{bot.creator_name}</p>
+        ) : null}
+        {failure === undefined || failureStatus === NOT_FOUND ? null : (
+          <ErrorState message={failure} onRetry={() => void result.refetch()} />
+        )}
+        {reply === undefined && failure === undefined ? <ListSkeleton count={1} /> : null}
+      </div>
+    </Panel>
+  );
+}
+
+function ChatAccount({ bot }: BotProps) {
+  const intl = useIntl();
+  const result = useGetBotsUserIdQuery({ variables: { botId: bot.id } });
+  const { reply, failure } = readReply(result);
+  const userId = reply?.data?.user_id ?? null;
+  return (
+    <Panel title={intl.formatMessage({ id: 'botDetail.identity.title' })}>
+      <div className={styles['panel']}>
+        {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
+        {reply && userId === null ? (
+          <p className={styles['muted']}>
+            <FormattedMessage id="botAdmin.chat.none" />
+          </p>
+        ) : null}
+        {userId === null ? null : (
+          <span className={styles['buttons']}>
+            <code translate="no" dir="ltr">
+              {userId}
+            </code>
+            <CopyButton text={userId} size="small" />
+          </span>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function TeamBots({ teamId, bot }: BotProps & { teamId: number }) {
+  const intl = useIntl();
+  const result = useGetBotsByTeamIdQuery({
+    variables: { teamId, pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE },
+    fetchPolicy: 'cache-and-network',
+  });
+  const list = useEndlessQuery(result, {
+    pageSize: PAGE_SIZE,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.total_count ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getBotsByTeamId: next } }) =>
+          next.data ? { getBotsByTeamId: { ...next, data: appendNew(all.getBotsByTeamId.data, next.data) } } : all,
+      }),
+  });
+  const team = bot.is_personal_team ? intl.formatMessage({ id: 'botDetail.personalTeam' }) : (bot.team_name ?? '');
+  return (
+    <Panel title={intl.formatMessage({ id: 'botAdmin.team.bots' }, { team })} count={list.total}>
+      <InfiniteList
+        label={intl.formatMessage({ id: 'botAdmin.team.list' })}
+        items={list.items}
+        getKey={({ id }) => id}
+        renderItem={(other) => (
+          <div className={styles['row']}>
+            <Link to={paths.botDetail(other.id)} dir="auto" aria-current={other.id === bot.id ? 'page' : undefined}>
+              {other.name}
+            </Link>
+            <Tag tone={statusTone(other.s2_bot_status.id)}>{other.s2_bot_status.status}</Tag>
+          </div>
+        )}
+        estimatedHeight={ROW_HEIGHT_PX}
+        height="min(60vh, 48rem)"
+        shrinks
+        hasMore={list.hasMore}
+        loading={list.loading}
+        failure={list.failure}
+        onLoadMore={list.loadMore}
+        empty={<EmptyState title={intl.formatMessage({ id: 'botAdmin.empty' })} />}
+      />
+    </Panel>
+  );
+}

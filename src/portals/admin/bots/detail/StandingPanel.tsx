@@ -1,0 +1,145 @@
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+
+import { useBotRemoval, useBotSwitch } from '@/domain/bots/botActions';
+import { BOT_STATUS, isWaiting, statusTone } from '@/domain/bots/botStatus';
+import { DeleteBotDialog } from '@/domain/bots/DeleteBotDialog';
+import { useCheckBotStatusByAdminQuery } from '@/generated/botReviews/checkBotStatusByAdmin';
+import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
+import { readReply } from '@/shared/action/readReply';
+import type { MessageId } from '@/shared/i18n/messages';
+import { paths } from '@/shared/paths';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Panel } from '@/shared/ui/Panel';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Tag } from '@/shared/ui/Tag';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import styles from '../AdminBots.module.css';
+import { RejectDialog } from '../RejectDialog';
+import { acceptLabel, useReviewActions } from '../useReviewActions';
+
+interface BotProps {
+  bot: BotDetail_BotFragment;
+}
+
+/** What the bot waits for, by status. */
+const standings: Readonly<Record<number, MessageId>> = {
+  [BOT_STATUS.created]: 'botAdmin.standing.created',
+  [BOT_STATUS.verificationRequested]: 'botAdmin.standing.verificationRequested',
+  [BOT_STATUS.verified]: 'botAdmin.standing.verified',
+  [BOT_STATUS.rejected]: 'botAdmin.standing.rejected',
+  [BOT_STATUS.publishRequested]: 'botAdmin.standing.publishRequested',
+  [BOT_STATUS.published]: 'botAdmin.standing.published',
+  [BOT_STATUS.disabled]: 'botAdmin.standing.disabled',
+  [BOT_STATUS.removed]: 'botAdmin.standing.removed',
+};
+
+/** Where a bot stands, whether its review is done, and where an admin can bring it. */
+export function StandingPanel({ bot }: BotProps) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const review = useReviewActions();
+  const dialog = useDialogParam<'reject' | 'delete'>();
+  const standing = standings[bot.s2_bot_status.id];
+  return (
+    <Panel
+      title={intl.formatMessage({ id: 'botAdmin.standing' })}
+      action={<Tag tone={statusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>}
+    >
+      <div className={styles['panel']}>
+        {standing === undefined ? null : (
+          <p>
+            <FormattedMessage id={standing} />
+          </p>
+        )}
+        {bot.bot_rejected_reason ? (
+          <p dir="auto">
+            <FormattedMessage id="botAdmin.standing.refusedFor" values={{ reason: bot.bot_rejected_reason }} />
+          </p>
+        ) : null}
+        {bot.first_published_date === null ? null : (
+          <p className={styles['muted']}>
+            <FormattedMessage
+              id="botDetail.next.publishedAt"
+              values={{ when: <RelativeTime value={bot.first_published_date} /> }}
+            />
+          </p>
+        )}
+        <NextStatuses bot={bot} onReject={() => dialog.open('reject')} />
+        <p className={styles['muted']}>
+          <FormattedMessage id={bot.reviewed ? 'botAdmin.review.isDone' : 'botAdmin.review.isOpen'} />
+        </p>
+        <div className={styles['buttons']}>
+          <Button loading={review.isMarking} onClick={() => void review.mark(bot)}>
+            <FormattedMessage id={bot.reviewed ? 'botAdmin.review.reopen' : 'botAdmin.review.finish'} />
+          </Button>
+          <Button danger disabled={!bot.viewer_can.delete} onClick={() => dialog.open('delete')}>
+            <FormattedMessage id="botDetail.delete.open" />
+          </Button>
+        </div>
+      </div>
+      {dialog.is('reject') && bot.viewer_can.review ? <RejectDialog bot={bot} onClose={dialog.close} /> : null}
+      {dialog.is('delete') && bot.viewer_can.delete ? (
+        <DeleteBotDialog
+          bot={bot}
+          onClose={dialog.close}
+          onDeleted={() => void navigate(paths.adminBots(), { replace: true })}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+/** A button for every status that the server says an admin can bring the bot to. */
+function NextStatuses({ bot, onReject }: BotProps & { onReject: () => void }) {
+  const result = useCheckBotStatusByAdminQuery({ variables: { botId: bot.id }, fetchPolicy: 'cache-and-network' });
+  const { reply, failure } = readReply(result);
+  const review = useReviewActions();
+  const switching = useBotSwitch();
+  const removal = useBotRemoval();
+  const status = bot.s2_bot_status.id;
+
+  const buttonFor = (next: number) => {
+    if (status === BOT_STATUS.removed) {
+      return (
+        <Button key={next} type="primary" loading={removal.isRestoring} onClick={() => void removal.restore(bot)}>
+          <FormattedMessage id="botDetail.removed.restore" />
+        </Button>
+      );
+    }
+    switch (next) {
+      case BOT_STATUS.rejected:
+        return (
+          <Button key={next} danger onClick={onReject}>
+            <FormattedMessage id="botAdmin.reject.action" />
+          </Button>
+        );
+      case BOT_STATUS.disabled:
+        return (
+          <Button key={next} danger onClick={() => switching.askToDisable(bot)}>
+            <FormattedMessage id="botDetail.disable.ok" />
+          </Button>
+        );
+      case BOT_STATUS.removed:
+        return (
+          <Button key={next} danger onClick={() => removal.askToRemove(bot)}>
+            <FormattedMessage id="botAdmin.remove" />
+          </Button>
+        );
+      default:
+        return isWaiting(status) ? (
+          <Button key={next} type="primary" onClick={() => review.askToAccept(bot)}>
+            <FormattedMessage id={acceptLabel(bot)} />
+          </Button>
+        ) : (
+          <Button key={next} type="primary" loading={switching.isEnabling} onClick={() => void switching.enable(bot)}>
+            <FormattedMessage id="botDetail.enable" />
+          </Button>
+        );
+    }
+  };
+  if (failure !== undefined) return <ErrorState message={failure} onRetry={() => void result.refetch()} />;
+  return <div className={styles['buttons']}>{(reply?.data ?? []).map(({ id }) => buttonFor(id))}</div>;
+}

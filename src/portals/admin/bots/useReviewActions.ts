@@ -1,0 +1,128 @@
+import { useIntl } from 'react-intl';
+
+import { BOT_QUERIES, useBotRemoval, useBotSwitch, useCatchUp } from '@/domain/bots/botActions';
+import { BOT_STATUS, isWaiting } from '@/domain/bots/botStatus';
+import { useAcceptOrRejectReuqestMutation } from '@/generated/botReviews/acceptOrRejectReuqest';
+import { useChangeReviewStatusByBotIdMutation } from '@/generated/botReviews/changeReviewStatusByBotId';
+import { useAction } from '@/shared/action/useAction';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+import type { MessageId } from '@/shared/i18n/messages';
+import type { RowAction } from '@/shared/ui/table/types';
+
+/** A bot as far as what admins do with it needs it. */
+export interface DecidedBot {
+  id: number;
+  name: string;
+  /** As it was looked at: whoever decides about another state is told so. */
+  uts: string;
+  reviewed: boolean;
+  s2_bot_status: { id: number };
+  viewer_can: { review: boolean; enable_disable: boolean; remove: boolean; delete: boolean };
+}
+
+/** The verdict on what a bot's team asked for. Somebody else may have been faster: then the screen shows what holds now. */
+export function useVerdict() {
+  const catchUp = useCatchUp();
+  const decide = useAction(useAcceptOrRejectReuqestMutation, { failure: 'form', refetch: BOT_QUERIES });
+  return {
+    ...decide,
+    accept: async ({ id, uts }: DecidedBot) =>
+      catchUp(await decide.run({ botId: id, isAccept: true, expectedUts: uts })),
+    reject: async ({ id, uts }: DecidedBot, reason: string | null) =>
+      catchUp(await decide.run({ botId: id, isAccept: false, reason, expectedUts: uts })),
+  };
+}
+
+/** Accepts after a question, and marks reviews as done or open. */
+export function useReviewActions() {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const catchUp = useCatchUp();
+  const verdict = useVerdict();
+  const marking = useAction(useChangeReviewStatusByBotIdMutation, { refetch: BOT_QUERIES });
+  return {
+    askToAccept: (bot: DecidedBot) => {
+      const isPublishing = bot.s2_bot_status.id === BOT_STATUS.publishRequested;
+      confirm({
+        title: intl.formatMessage(
+          { id: isPublishing ? 'botAdmin.accept.publishTitle' : 'botAdmin.accept.verifyTitle' },
+          { name: bot.name },
+        ),
+        message: intl.formatMessage({
+          id: isPublishing ? 'botAdmin.accept.publishAbout' : 'botAdmin.accept.verifyAbout',
+        }),
+        okLabel: intl.formatMessage({ id: acceptLabel(bot) }),
+        run: async () => {
+          const result = await verdict.accept(bot);
+          return result.ok ? undefined : result.message;
+        },
+      });
+    },
+    mark: async ({ id, uts, reviewed }: DecidedBot) =>
+      catchUp(await marking.run({ botId: id, reviewed: !reviewed, expectedUts: uts })),
+    isMarking: marking.busy,
+  };
+}
+
+/** What accepting means for a bot: verified, or into the store. */
+export const acceptLabel = ({ s2_bot_status }: Pick<DecidedBot, 's2_bot_status'>): MessageId =>
+  s2_bot_status.id === BOT_STATUS.publishRequested ? 'botAdmin.accept.publish' : 'botAdmin.accept.verify';
+
+interface Openers {
+  onReject: (botId: number) => void;
+  onDelete: (botId: number) => void;
+}
+
+/** The menu of a bot; what is not possible from where it stands stays, with the reason. */
+export function useBotRowActions({ onReject, onDelete }: Openers): (bot: DecidedBot) => readonly RowAction[] {
+  const intl = useIntl();
+  const review = useReviewActions();
+  const switching = useBotSwitch();
+  const removal = useBotRemoval();
+  const say = (id: MessageId) => intl.formatMessage({ id });
+
+  return (bot) => {
+    const status = bot.s2_bot_status.id;
+    const isOff = status === BOT_STATUS.disabled;
+    const isRemoved = status === BOT_STATUS.removed;
+    const noRequest = isWaiting(status) && bot.viewer_can.review ? undefined : say('botAdmin.noRequest');
+    return [
+      {
+        key: 'accept',
+        label: say(acceptLabel(bot)),
+        onSelect: () => review.askToAccept(bot),
+        disabledReason: noRequest,
+      },
+      {
+        key: 'reject',
+        label: say('botAdmin.reject.action'),
+        onSelect: () => onReject(bot.id),
+        disabledReason: noRequest,
+      },
+      {
+        key: 'mark',
+        label: say(bot.reviewed ? 'botAdmin.review.reopen' : 'botAdmin.review.finish'),
+        onSelect: () => void review.mark(bot),
+      },
+      {
+        key: 'switch',
+        label: say(isOff ? 'botDetail.enable' : 'botDetail.disable.ok'),
+        onSelect: () => (isOff ? void switching.enable(bot) : switching.askToDisable(bot)),
+        disabledReason: bot.viewer_can.enable_disable ? undefined : say('botDetail.settings.notPublished'),
+      },
+      {
+        key: 'remove',
+        label: say(isRemoved ? 'botDetail.removed.restore' : 'botAdmin.remove'),
+        onSelect: () => (isRemoved ? void removal.restore(bot) : removal.askToRemove(bot)),
+        disabledReason: bot.viewer_can.remove ? undefined : say('botDetail.settings.heldOrRole'),
+      },
+      {
+        key: 'delete',
+        label: say('botDetail.delete.open'),
+        danger: true,
+        onSelect: () => onDelete(bot.id),
+        disabledReason: bot.viewer_can.delete ? undefined : say('botDetail.settings.ownerOnly'),
+      },
+    ];
+  };
+}
