@@ -104,6 +104,9 @@ export const reviews = pgTable(
     uniqueIndex('reviews_one_each').on(t.botId, t.userId),
     index('reviews_newest').on(t.botId, newestFirst(t.updatedAt), newestFirst(t.id)),
     index('reviews_stars').on(t.botId, newestFirst(t.stars), newestFirst(t.id)),
+    // Those of all bots together.
+    index('reviews_all_newest').on(newestFirst(t.updatedAt), newestFirst(t.id)),
+    index('reviews_all_stars').on(newestFirst(t.stars), newestFirst(t.id)),
     index('reviews_user').on(t.userId),
     index('reviews_replier').on(t.repliedById),
     searchIndex('reviews_search', t.searchKey),
