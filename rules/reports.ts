@@ -50,6 +50,9 @@ export const reportDecisionSchema = object({
 /** hidePost: the same for a post that nobody had reported. */
 export const hidePostSchema = object({ ruleId: rule.required('reports.form.rule.required'), reason });
 
+/** deletePost by an admin. */
+export const postRemovalSchema = object({ reason });
+
 /** undoReportDecision. */
 export const undoDecisionSchema = object({ reason });
 

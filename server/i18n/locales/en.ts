@@ -250,6 +250,7 @@ export const en = {
   'reports.own': 'You cannot report your own post.',
   'reports.already': 'You have already reported this post.',
   'reports.categoryNotFound': 'There is no such reason to report a post.',
+  'reports.subcategoryNotFound': 'There is no such reason within this category to report a post.',
   'activities.which': 'Say which activity to delete, or that all of them go.',
   'activities.notFound': 'This activity could not be found.',
   'activities.deleted': 'Activity deleted',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import { accountKeys } from '../../database/keys.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people.ts';
@@ -23,23 +23,29 @@ export async function dueAccounts(tx: Queryable, now: Date, limit: number): Prom
 
 /**
  * The account, locked, if it is still due: its owner may have signed in, or another process may have been faster. Those
- * whose counts will change are locked with it, in the order of ids that everybody keeps to.
+ * whose counts will change are locked with it, in the order of ids that everybody keeps to; what refers to them is still
+ * written meanwhile, or a popular account would stop thousands of people from writing.
  */
 export async function lockDue(tx: Transaction, userId: number, now: Date) {
-  await tx.execute(sql`
-    select 1 from users
-    where id in (
-      select ${userId}::bigint
-      union select followed_id from follows where follower_id = ${userId} and state = 'accepted'
-      union select follower_id from follows where followed_id = ${userId} and state = 'accepted'
-    )
-    order by id for update`);
+  await lockAround(tx, userId, sql`id < ${userId}::bigint`);
   const [row] = await tx
     .select()
     .from(users)
     .where(and(eq(users.id, userId), isDue(now)))
     .for('update');
+  if (row !== undefined) await lockAround(tx, userId, sql`id > ${userId}::bigint`);
   return row;
+}
+
+/** Followers and followed of an account, some of them. */
+async function lockAround(tx: Transaction, userId: number, some: SQL): Promise<void> {
+  await tx.execute(sql`
+    select 1 from users
+    where ${some} and id in (
+      select followed_id from follows where follower_id = ${userId} and state = 'accepted'
+      union select follower_id from follows where followed_id = ${userId} and state = 'accepted'
+    )
+    order by id for no key update`);
 }
 
 export type DueAccount = NonNullable<Awaited<ReturnType<typeof lockDue>>>;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { teamStatusIds, teamTypeIds, userStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
+import { waitsForAdmins } from './removalOfTexts.store.ts';
 
 export interface Inheritance {
   readonly teamId: number;
@@ -78,8 +79,12 @@ export async function picturesOf(tx: Transaction, id: number): Promise<readonly 
   const rows = await tx.execute<{ url: string | null }>(sql`
     select unnest(array[profilephoto, thumb, banner_image]) as url from users where id = ${id}
     union all
-    select unnest(array[file_url, thumb_url]) from post_attachments
-    where post_id in (select id from posts where author_id = ${id})`);
+    select unnest(array[a.file_url, a.thumb_url]) from post_attachments a join posts p on p.id = a.post_id
+    where p.author_id = ${id} and not ${waitsForAdmins(sql`p.id`)}
+      -- In the demo world several posts show the same picture.
+      and not exists (
+        select 1 from post_attachments other join posts on posts.id = other.post_id
+        where other.file_url = a.file_url and (posts.author_id <> ${id} or ${waitsForAdmins(sql`posts.id`)}))`);
   return [...rows].flatMap(({ url }) => url ?? []);
 }
 

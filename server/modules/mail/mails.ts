@@ -57,6 +57,7 @@ export interface MailValues {
       | 'toAuthor.hide'
       | 'toAuthor.suspend'
       | 'toAuthor.undo'
+      | 'toAuthor.delete'
       | 'toReporter.dismiss'
       | 'toReporter.warn'
       | 'toReporter.hide'

@@ -1,12 +1,16 @@
 import { POST_LIMITS, postEditSchema } from '../../../rules/posts.ts';
+import { postRemovalSchema } from '../../../rules/reports.ts';
+import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
-import type { MutationEditPostArgs, Post, PostVersion } from '../../generated/schema.ts';
+import type { MutationDeletePostArgs, MutationEditPostArgs, Post, PostVersion } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
 import { withImages } from '../imageWork.ts';
 import { forgetPage } from '../notifications/forget.ts';
+import { lockAuthor as lockJudged } from '../reports/decisions.store.ts';
+import { tellAuthor } from '../reports/tellDecision.ts';
 import { writerOf } from '../writers.ts';
 import * as authors from './authors.store.ts';
 import { reportCopies } from './copies.ts';
@@ -77,10 +81,11 @@ async function change(
 }
 
 /**
- * Authors delete what they wrote, admins what should not be there. What led to it goes as well: notifications and pictures.
- * @throws Refusal 404 for posts that the caller does not see, 403 for those of others
+ * Authors delete what they wrote, admins what should not be there: they say why, and the author is told. What led to it goes
+ * as well: notifications and pictures.
+ * @throws Refusal 404 for posts that the caller does not see, 403 for those of others, 400 for an admin's deletion without a reason
  */
-export async function remove(ctx: Context, postId: number): Promise<void> {
+export async function remove(ctx: Context, { postId, reason: asked }: MutationDeletePostArgs): Promise<void> {
   const viewer = signedIn(ctx);
   await withImages(ctx, viewer.id, (images) =>
     ctx.db.transaction(async (tx) => {
@@ -90,6 +95,8 @@ export async function remove(ctx: Context, postId: number): Promise<void> {
       const post = await store.lockVisible(tx, viewer, postId);
       if (post === undefined) throw new Refusal(404, 'posts.notFound');
       if (!permissionsOn(viewer, post, ctx.now()).delete) throw new Refusal(403, 'posts.notYours');
+      const isOwn = post.authorId === viewer.id;
+      const { reason } = isOwn ? { reason: '' } : await parseInput(postRemovalSchema, { reason: asked ?? '' });
       for (const url of await store.remove(tx, post.id, ctx.now())) images.replace(url);
       await images.record(tx);
       await mentions.remove(tx, post.id);
@@ -102,11 +109,21 @@ export async function remove(ctx: Context, postId: number): Promise<void> {
         // What somebody else took away can be answered for; authors take their own words with them.
         before: {
           authorId: post.authorId,
-          ...(post.authorId !== viewer.id && { title: post.title, description: post.description }),
+          ...(!isOwn && { title: post.title, description: post.description }),
         },
+        ...(!isOwn && { after: { reason } }),
       });
+      if (!isOwn) await tellOfRemoval(tx, ctx, post, reason);
     }),
   );
+}
+
+/** Tells the author that somebody else deleted their post; accounts that were deleted hear of nothing. */
+async function tellOfRemoval(tx: Transaction, ctx: Context, post: store.LockedPost, reason: string): Promise<void> {
+  const author = await lockJudged(tx, post.authorId);
+  if (author === undefined || author.statusId === userStatusIds.deleted) return;
+  const gone = { id: post.id, state: 'deleted', title: post.title, description: post.description } as const;
+  await tellAuthor(tx, ctx, author, 'delete', { post: gone, rule: null, reason, until: null });
 }
 
 /**

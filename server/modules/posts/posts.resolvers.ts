@@ -21,7 +21,7 @@ export const postResolvers: Resolvers = {
     editPost: (_root, args, ctx) => reply(ctx, 'posts.edited', () => editing.edit(ctx, args)),
     savePostDraft: (_root, args, ctx) => reply(ctx, 'posts.draft.saved', () => drafts.save(ctx, args)),
     deletePostDraft: (_root, args, ctx) => replyDone(ctx, 'posts.draft.deleted', () => drafts.remove(ctx, args)),
-    deletePost: (_root, args, ctx) => replyDone(ctx, 'posts.deleted', () => editing.remove(ctx, args.postId)),
+    deletePost: (_root, args, ctx) => replyDone(ctx, 'posts.deleted', () => editing.remove(ctx, args)),
     addPostVote: (_root, args, ctx) => reply(ctx, 'posts.voted', () => reactions.vote(ctx, args)),
     addUserBookmarkPost: (_root, args, ctx) =>
       reply(ctx, args.is_bookmark ? 'posts.bookmarked' : 'posts.bookmarkRemoved', () => reactions.bookmark(ctx, args)),

@@ -19,6 +19,7 @@ import { readReportedPosts } from '../posts/readPosts.ts';
 import { lockVisible } from '../posts/reactions.store.ts';
 import { toCase, toNote } from './cases.mapper.ts';
 import * as store from './cases.store.ts';
+import { holdReason } from './reports.service.ts';
 import * as reports from './reports.store.ts';
 
 /** What the audit log calls a case. */
@@ -85,8 +86,7 @@ export async function open(
   const caseId = await ctx.db.transaction(async (tx) => {
     const post = await lockVisible(tx, viewer, postId);
     if (post === undefined) throw new Refusal(404, 'posts.notFound');
-    if (!(await reports.isReason(tx, { categoryId, subcategoryId })))
-      throw new Refusal(400, 'reports.categoryNotFound');
+    await holdReason(tx, { categoryId, subcategoryId });
     return joinCase(tx, ctx, post.id, { categoryId, subcategoryId });
   });
   return get(ctx, caseId);

@@ -44,11 +44,21 @@ export async function reportPost(
     const post = await lockVisible(tx, viewer, postId);
     if (post === undefined) throw new Refusal(404, 'posts.notFound');
     if (!canReport(viewer, post)) throw new Refusal(400, 'reports.own');
-    if (!(await store.isReason(tx, { categoryId, subcategoryId }))) throw new Refusal(400, 'reports.categoryNotFound');
+    await holdReason(tx, { categoryId, subcategoryId });
     if (await store.hasReported(tx, post.id, viewer.id)) throw new Refusal(400, 'reports.already');
     const caseId = await store.openCase(tx, post.id, now);
     await store.add(tx, { caseId, postId: post.id, reporterId: viewer.id, categoryId, subcategoryId }, now);
   });
+}
+
+/** @throws Refusal 400 that says which of the two is unknown or not in use */
+export async function holdReason(
+  tx: Transaction,
+  reason: { readonly categoryId: number; readonly subcategoryId: number | null },
+): Promise<void> {
+  const wrong = await store.holdReason(tx, reason);
+  if (wrong !== undefined)
+    throw new Refusal(400, wrong === 'category' ? 'reports.categoryNotFound' : 'reports.subcategoryNotFound');
 }
 
 /** The platform itself asks the admins to look at a post, which must be locked. It has no reporter and no further effect. */

@@ -52,25 +52,29 @@ export async function activeSubcategories(tx: Queryable, categoryIds: readonly n
 
 export type SubcategoryRow = Awaited<ReturnType<typeof activeSubcategories>>[number];
 
-/** Whether a post can be reported for this: the category is in use, and so is the subcategory, which is one of its own. */
-export async function isReason(
-  tx: Queryable,
+/**
+ * Whether a post can be reported for this: the category is in use, and so is the subcategory, which is one of its own. Both
+ * stay until the transaction ends.
+ * @returns what is wrong, undefined for nothing
+ */
+export async function holdReason(
+  tx: Transaction,
   { categoryId, subcategoryId }: { readonly categoryId: number; readonly subcategoryId: number | null },
-): Promise<boolean> {
-  const [row] = await tx
+): Promise<'category' | 'subcategory' | undefined> {
+  const categories = await tx
     .select({ id: reportCategories.id })
     .from(reportCategories)
-    .where(
-      and(
-        eq(reportCategories.id, categoryId),
-        eq(reportCategories.active, true),
-        subcategoryId === null
-          ? undefined
-          : sql`exists (select 1 from ${reportSubcategories} s
-              where s.id = ${subcategoryId}::bigint and s.category_id = ${reportCategories.id} and s.active)`,
-      ),
-    );
-  return row !== undefined;
+    .where(and(eq(reportCategories.id, categoryId), eq(reportCategories.active, true)))
+    .for('key share');
+  if (categories.length === 0) return 'category';
+  if (subcategoryId === null) return undefined;
+  const { id, categoryId: parentId, active } = reportSubcategories;
+  const subcategories = await tx
+    .select({ id })
+    .from(reportSubcategories)
+    .where(and(eq(id, subcategoryId), eq(parentId, categoryId), eq(active, true)))
+    .for('key share');
+  return subcategories.length === 0 ? 'subcategory' : undefined;
 }
 
 /** Whether somebody ever reported this post. */

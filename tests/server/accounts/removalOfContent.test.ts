@@ -15,6 +15,8 @@ const removedFiles: string[] = [];
 let removed: readonly number[];
 /** Posts of others that those removed had voted on or commented on. */
 let touched: readonly number[];
+/** A post of one of them, with pictures, that waits for the admins. */
+let reported: number;
 
 /** Somebody of the demo world with as much as possible of everything. */
 async function busiest(query: string): Promise<number> {
@@ -60,6 +62,13 @@ beforeAll(async () => {
       exists (select 1 from post_votes where post_id = posts.id and user_id = any(${[...removed]}::bigint[]))
       or exists (select 1 from post_comments where post_id = posts.id and author_id = any(${[...removed]}::bigint[])))`;
   touched = reacted.map(({ id }) => id);
+  const [shown] = await database.sql<{ id: number }[]>`
+    select id from posts where author_id = any(${[...removed]}::bigint[]) and description <> ''
+      and exists (select 1 from post_attachments where post_id = posts.id)
+      and not exists (select 1 from report_cases where post_id = posts.id) order by id limit 1`;
+  if (shown === undefined) throw new Error('nobody posted a picture');
+  reported = shown.id;
+  await database.sql`insert into report_cases (post_id) values (${reported})`;
   for (const id of removed) {
     await database.sql`
       update users set status_id = ${userStatusIds.deletion_requested}, delete_after = ${SEEDED_NOW} where id = ${id}`;
@@ -67,6 +76,10 @@ beforeAll(async () => {
   }
 }, 240_000);
 afterAll(() => database.close());
+
+/** The condition "no admin has to decide about it". */
+const notWaiting = (postId: string): string =>
+  `not exists (select 1 from report_cases c where c.post_id = ${postId} and c.state <> 'decided')`;
 
 async function number(query: string): Promise<number> {
   const [row] = await database.sql.unsafe<{ value: string | number }[]>(`select (${query}) as value`);
@@ -110,20 +123,36 @@ it('leaves no row that belongs to them', async () => {
 
 it('leaves nothing that they wrote', async () => {
   const theirs = `author_id in (${removed.join()})`;
-  expect(await number(`select count(*) from posts where ${theirs}`)).toBeGreaterThan(10);
-  expect(
-    await number(
-      `select count(*) from posts where ${theirs} and (state <> 'deleted' or description <> '' or title is not null)`,
-    ),
-  ).toBe(0);
+  const settled = `${theirs} and ${notWaiting('posts.id')}`;
+  expect(await number(`select count(*) from posts where ${settled}`)).toBeGreaterThan(10);
+  expect(await number(`select count(*) from posts where ${theirs} and (state <> 'deleted' or search_key <> '')`)).toBe(
+    0,
+  );
+  expect(await number(`select count(*) from posts where ${settled} and (description <> '' or title is not null)`)).toBe(
+    0,
+  );
   for (const comments of ['post_comments', 'news_comments'])
     expect(
       await number(`select count(*) from ${comments} where ${theirs} and (state <> 'deleted' or comment <> '…')`),
     ).toBe(0);
-  for (const table of ['post_attachments', 'post_tickers', 'post_mentions', 'post_edits', 'polls'])
+  for (const table of ['post_attachments', 'post_edits', 'polls'])
+    expect(await number(`select count(*) from ${table} where post_id in (select id from posts where ${settled})`)).toBe(
+      0,
+    );
+  for (const table of ['post_tickers', 'post_mentions'])
     expect(await number(`select count(*) from ${table} where post_id in (select id from posts where ${theirs})`)).toBe(
       0,
     );
+});
+
+it('keeps for the admins what they have a report of to decide on', async () => {
+  expect(
+    await number(`select count(*) from posts where id = ${reported} and state = 'deleted' and description <> ''`),
+  ).toBe(1);
+  const pictures = `select key from files, post_attachments a where a.post_id = ${reported} and '/files/' || key in (a.file_url, a.thumb_url)`;
+  expect(await number(`select count(*) from files where key in (${pictures}) and deleted_at is null`)).toBeGreaterThan(
+    0,
+  );
 });
 
 it('keeps what others answered', async () => {

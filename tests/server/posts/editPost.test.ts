@@ -23,6 +23,8 @@ const edit = (person: TestPerson, postId: number, variables: Record<string, unkn
   api.as(person).call('editPost', { postId, description: 'What it says now', ...variables });
 const history = (person: TestPerson, postId: number) => api.as(person).call('getPostHistory', { postId });
 const remove = (person: TestPerson, postId: number) => api.as(person).call('deletePost', { postId });
+const removeFor = (admin: TestPerson, postId: number, reason: string | null) =>
+  api.as(admin).call('deletePost', { postId, reason });
 const versions = (postId: number) => api.db.select().from(postEdits).where(eq(postEdits.postId, postId));
 const notYours = { status: 403, message: 'Only the author can do this.' };
 const MINUTE = 60_000;
@@ -162,14 +164,49 @@ describe('deletePost', () => {
     expect(await remove(await api.people.developer(), id)).toMatchObject({ status: 403 });
     expect((await postRow(api, id)).state).toBe('visible');
     const admin = await api.people.admin();
-    expect(await remove(admin, id)).toEqual({ status: 200, message: 'Post deleted' });
+    const reason = 'It sells something';
+    expect(await removeFor(admin, id, reason)).toEqual({ status: 200, message: 'Post deleted' });
     const log = await api.db
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.action, 'posts.deleted'), eq(auditLog.subjectId, id)));
     // What somebody else took away can be answered for.
     const said = { authorId: author.id, description: expect.stringMatching(/\S/) };
-    expect(log).toMatchObject([{ actorId: admin.id, before: said }]);
+    expect(log).toMatchObject([{ actorId: admin.id, before: said, after: { reason } }]);
+  });
+
+  it('tells the author why an admin deleted the post, in the app and by e-mail, in their language', async () => {
+    const [writer, admin] = await Promise.all([api.people.appUser({ language: 'tr' }), api.people.admin()]);
+    const id = await newPost(api, writer, { description: 'Buy my course' });
+    await api.as(reader).call('addPostVote', { postId: id, isUpVote: true, isDownVote: false });
+    await removeFor(admin, id, 'Advertising\nis not for posts');
+    expect(await noticesOf(api, writer.id)).toMatchObject([
+      {
+        messageId: 'reports.toAuthor.delete',
+        actorId: null,
+        link: null,
+        values: { post: 'Buy my course', reason: 'Advertising\nis not for posts' },
+      },
+    ]);
+    const [mail] = await api.mailTo(writer.emailaddress, 'postDecision');
+    expect(mail?.text).toContain('gönderinizi inceledi ve sildi');
+    expect(mail?.text).toContain('Advertising');
+    expect(mail?.text).not.toContain('Kural:');
+    // Authors know what they did themselves.
+    const own = await newPost(api, writer);
+    await remove(writer, own);
+    expect(await noticesOf(api, writer.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['none', null, 'A reason is required'],
+    ['a blank one', ' \n ', 'A reason is required'],
+    ['one of 100,000 characters', 'a'.repeat(100_000), 'The reason is too long: at most 1,000 characters'],
+    ['one with what nobody can see', 'a\u202Eb', 'The text contains invisible characters'],
+  ])('asks admins for a reason that can be read: %s', async (_name, reason, message) => {
+    const id = await newPost(api, author);
+    expect(await removeFor(await api.people.admin(), id, reason)).toEqual({ status: 400, message });
+    expect((await postRow(api, id)).state).toBe('visible');
   });
 
   it('takes the post out of everything: feeds, counts, notifications, its texts', async () => {

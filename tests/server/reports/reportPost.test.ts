@@ -153,7 +153,37 @@ describe('addPostUserReportTopicRecord', () => {
     const noReason = { status: 400, message: 'There is no such reason to report a post.' };
     expect(await report(reader, id, { categoryId: 999_999_999 })).toEqual(noReason);
     const [sub] = await api.db.select().from(reportSubcategories).where(eq(reportSubcategories.categoryId, 2));
-    expect(await report(reader, id, { subCategoryId: sub?.id })).toEqual(noReason);
+    expect(await report(reader, id, { subCategoryId: sub?.id })).toEqual({
+      status: 400,
+      message: 'There is no such reason within this category to report a post.',
+    });
     expect(await casesOf(id)).toEqual([]);
+  });
+
+  it.each([
+    ['a category', { categoryId: 999_999_999 }, 'There is no such reason to report a post.'],
+    ['a category beyond all', { categoryId: Number.MAX_SAFE_INTEGER }, 'There is no such reason to report a post.'],
+    ['a subcategory', { subCategoryId: 999_999_999 }, 'There is no such reason within this category to report a post.'],
+  ])('names %s that is not there', async (_name, change, message) => {
+    const id = await writePost(api, author);
+    expect(await report(reader, id, change)).toEqual({ status: 400, message });
+    expect(await casesOf(id)).toEqual([]);
+  });
+
+  it('does not fail when the reason is deleted at the same moment', async () => {
+    const admin = await api.people.admin();
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const { data } = await api.as(admin).call('addPostCategory', { category: `Short-lived ${index}` });
+        const id = await writePost(api, author);
+        const [reported, deleted] = await Promise.all([
+          report(reader, id, { categoryId: data?.id }),
+          api.as(admin).call('deletePostCategory', { id: data?.id }),
+        ]);
+        return `${reported.status} ${deleted.status}`;
+      }),
+    );
+    // Whoever comes first: the report keeps the reason, or there is none to report for.
+    for (const pair of statuses) expect(['200 409', '200 400', '400 200']).toContain(pair);
   });
 });
