@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 
 import { DEMO_PASSWORD } from '../../server/database/seed/demoAccounts.ts';
 import { expect, homes, signInAs, speak, test, typeCredentials } from './support/app.ts';
-import { buttonOf, fillBot, keepSecrets, photo, textOf, type NewBot } from './support/botForm.ts';
+import { addCommand, addLinks, buttonOf, fillBot, keepSecrets, photo, textOf, type NewBot } from './support/botForm.ts';
 import { reviewer } from './support/reviewer.ts';
 import { languages, type Language, type Words } from './support/words.ts';
 
@@ -42,16 +42,6 @@ async function acceptInvite(browser: Browser, language: Language, team: string):
   await accept.click();
   await expect(accept).toHaveCount(0);
   return page;
-}
-
-async function addCommand(page: Page, words: Words, command: string, description: string): Promise<void> {
-  await buttonOf(page, words)('commands.add').click();
-  const dialog = page.getByRole('dialog', { name: words('commands.form.addTitle') });
-  await textOf(dialog, words)('commands.form.command.label').fill(command);
-  await expect(dialog.getByText(words('commands.form.command.free'))).toBeVisible();
-  await textOf(dialog, words)('commands.form.description.label').fill(description);
-  await buttonOf(dialog, words)('commands.form.add').click();
-  await expect(dialog).toBeHidden();
 }
 
 for (const language of languages) {
@@ -140,13 +130,7 @@ for (const language of languages) {
       await expect(requirement('botDetail.requirement.betaTester')).toContainText(words('botDetail.checklist.met'));
       await expect(requirement('botDetail.requirement.privacy')).toContainText(words('botDetail.checklist.notMet'));
       await expect(button('botDetail.next.requestVerification')).toBeDisabled();
-      const what = words('botDetail.requirement.privacy');
-      await list.getByRole('link', { name: words('botDetail.checklist.fixIt', { what }) }).click();
-      const dialog = page.getByRole('dialog', { name: words('bots.edit.title') });
-      await textOf(dialog, words)('bots.form.privacy.label').fill('https://fener.example/privacy');
-      await textOf(dialog, words)('bots.form.terms.label').fill('https://fener.example/terms');
-      await buttonOf(dialog, words)('shared.action.save').click();
-      await expect(dialog).toBeHidden();
+      await addLinks(page, words);
       await openTab('review');
       await expect(requirement('botDetail.requirement.privacy')).toContainText(words('botDetail.checklist.met'));
       await button('botDetail.next.requestVerification').click();

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { countUpTo } from '../../database/countUpTo.ts';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { bots } from '../../database/tables/bots.ts';
@@ -59,15 +60,17 @@ export function page(
   );
   const direction = asked.descending ? desc : asc;
   const column = asked.sortBy === 'stars' ? reviews.stars : reviews.updatedAt;
+  const matching = tx
+    .select({ id: reviews.id })
+    .from(reviews)
+    .innerJoin(bots, eq(bots.id, reviews.botId))
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .where(where);
   return pageOf(
     asked,
     selectReviews(tx).where(where).orderBy(direction(column), direction(reviews.id)),
-    tx
-      .select({ total: count() })
-      .from(reviews)
-      .innerJoin(bots, eq(bots.id, reviews.botId))
-      .innerJoin(users, eq(users.id, reviews.userId))
-      .where(where),
+    // Those of one bot are counted, those of all together as far as anybody pages.
+    botId === undefined ? countUpTo(tx, matching) : tx.select({ total: count() }).from(matching.as('matching')),
   );
 }
 

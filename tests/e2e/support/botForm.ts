@@ -95,3 +95,26 @@ export async function keepSecrets(page: Page, words: Words): Promise<string> {
   await expect(page).toHaveURL(/\/my-bots$/);
   return shown;
 }
+
+/** Adds a command on the tab of the commands, which must be open. */
+export async function addCommand(page: Page, words: Words, command: string, description: string): Promise<void> {
+  await buttonOf(page, words)('commands.add').click();
+  const dialog = page.getByRole('dialog', { name: words('commands.form.addTitle') });
+  await textOf(dialog, words)('commands.form.command.label').fill(command);
+  await expect(dialog.getByText(words('commands.form.command.free'))).toBeVisible();
+  await textOf(dialog, words)('commands.form.description.label').fill(description);
+  await buttonOf(dialog, words)('commands.form.add').click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Opens the form of a bot from its checklist and gives it the links that verification needs. */
+export async function addLinks(page: Page, words: Words): Promise<void> {
+  const list = page.getByRole('region', { name: words('botDetail.checklist.verification') });
+  const what = words('botDetail.requirement.privacy');
+  await list.getByRole('link', { name: words('botDetail.checklist.fixIt', { what }) }).click();
+  const dialog = page.getByRole('dialog', { name: words('bots.edit.title') });
+  await textOf(dialog, words)('bots.form.privacy.label').fill('https://fener.example/privacy');
+  await textOf(dialog, words)('bots.form.terms.label').fill('https://fener.example/terms');
+  await buttonOf(dialog, words)('shared.action.save').click();
+  await expect(dialog).toBeHidden();
+}

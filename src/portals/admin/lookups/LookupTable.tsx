@@ -31,7 +31,7 @@ export function LookupTable({ list, changes, onAdd, onEdit, renderDialog }: Look
   const { page, loading, failure, refetch } = list.useRead(asked);
   const load = list.useLoadAll(asked);
   const columns = useMemo(() => lookupColumns(intl, list), [intl, list]);
-  const rowActions = useLookupActions(changes, onEdit);
+  const rowActions = useLookupActions(changes, onEdit, list.opens);
 
   return (
     <>

@@ -68,5 +68,7 @@ export interface LookupList extends TableSource<LookupQuery, LookupEntry> {
   sizeId?: MessageId;
   /** The list that its entries belong to. */
   parent?: { labelId: MessageId; allId: MessageId; useLoadAll: LookupList['useLoadAll'] };
+  /** Where to see what stands under an entry. */
+  opens?: { labelId: MessageId; to: (id: number) => string };
   useChanges: () => LookupChanges;
 }

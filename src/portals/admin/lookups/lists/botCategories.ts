@@ -8,6 +8,7 @@ import {
 } from '@/generated/store/getBotStoreCategoryType';
 import { useUpdateBotStoreCategoryTypeMutation } from '@/generated/store/updateBotStoreCategoryType';
 import { useAction } from '@/shared/action/useAction';
+import { paths } from '@/shared/paths';
 
 import { lookupSource, via } from '../source';
 import type { LookupList } from '../types';
@@ -21,6 +22,7 @@ export const botCategories: LookupList = {
   addId: 'lookups.botCategories.add',
   editId: 'lookups.botCategories.edit',
   sizeId: 'lookups.botCategories.size',
+  opens: { labelId: 'botSummary.open', to: paths.adminBotSummary },
   ...lookupSource<GetBotStoreCategoryTypeQuery, GetBotStoreCategoryTypeQueryVariables>({
     useQuery: useGetBotStoreCategoryTypeQuery,
     document: GetBotStoreCategoryTypeDocument,

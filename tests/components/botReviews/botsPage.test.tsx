@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import {
+  GetAllBotRatingOverViewDocument,
+  type GetAllBotRatingOverViewQuery,
+  type GetAllBotRatingOverViewQueryVariables,
+} from '@/generated/botReviews/getAllBotRatingOverView';
+import {
+  GetAllBotReviewsDocument,
+  type GetAllBotReviewsQuery,
+  type GetAllBotReviewsQueryVariables,
+} from '@/generated/botReviews/getAllBotReviews';
+import {
+  ChangeReviewStatusByBotIdDocument,
+  type ChangeReviewStatusByBotIdMutation,
+  type ChangeReviewStatusByBotIdMutationVariables,
+} from '@/generated/botReviews/changeReviewStatusByBotId';
+import { BotsPage } from '@/portals/admin/bots/BotsPage';
+
+import { buildAdmin } from '../../support/builders/viewers';
+import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { renderAt, type Rendered } from '../../support/render/renderAt';
+import { buildAdminBot, mockFound, mockQueue, mockStatuses, mockVerdict } from './adminMocks';
+
+type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
+
+const ROUTE = '/admin/bots/bots';
+
+const open = (mocks: Mocks, query = '') =>
+  renderAt(`${ROUTE}${query}`, { route: ROUTE, element: <BotsPage />, viewer: buildAdmin(), mocks });
+
+const choose = async ({ user }: Pick<Rendered, 'user'>, action: string) => {
+  const row = await screen.findByRole('row', { name: /Volume Watch/ });
+  await user.click(within(row).getByRole('button', { name: 'Actions for Volume Watch' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+describe('the bots of the admins', () => {
+  it('are the queue until somebody searches, filters or sorts', async () => {
+    const queue = mockQueue([buildAdminBot()]);
+    const found = mockFound([buildAdminBot({ id: 32, name: 'Price Watch' })]);
+    const { user, location } = await open([queue, found, mockStatuses()]);
+    const row = await screen.findByRole('row', { name: /Volume Watch/ });
+    expect(within(row).getByText('Verification requested')).toBeVisible();
+    expect(within(row).getByRole('link', { name: 'Volume Watch' })).toHaveAttribute('href', '/bot-detail/31');
+    expect(queue.calls).toEqual([{ take: 20, skip: 0 }]);
+    expect(found.calls).toEqual([]);
+
+    await user.type(screen.getByRole('searchbox', { name: 'Search bots, developers and teams' }), 'price{Enter}');
+    expect(await screen.findByRole('row', { name: /Price Watch/ })).toBeVisible();
+    expect(location()).toBe(`${ROUTE}?search=price`);
+    expect(found.calls.at(-1)).toMatchObject({ name: 'price', pageNumber: 1, pageSize: 20 });
+  });
+
+  it('are filtered by status and by the state of their review, by address', async () => {
+    const found = mockFound([buildAdminBot()]);
+    await open([found, mockStatuses()], '?status=2&review=open&sort=subscribers&order=desc&page=3&size=50');
+    await screen.findByRole('row', { name: /Volume Watch/ });
+    expect(found.calls[0]).toMatchObject({
+      botStatus: 2,
+      reviewed: false,
+      sortBy: 'subscribers',
+      sortOrder: 'desc',
+      pageNumber: 3,
+      pageSize: 50,
+    });
+  });
+
+  it('say as a notification why the statuses could not be read', async () => {
+    await open([mockQueue([]), mockStatuses({ status: 503, message: 'No statuses now.', data: null })]);
+    expect(await screen.findByText('No statuses now.')).toBeVisible();
+    expect(await screen.findByText('There are no bots yet')).toBeVisible();
+  });
+
+  it('are accepted after a question, as they were looked at', async () => {
+    const verdict = mockVerdict();
+    const rendered = await open([mockQueue([buildAdminBot()]), mockStatuses(), verdict]);
+    await choose(rendered, 'Verify');
+    const dialog = await findDialog('Verify Volume Watch?');
+    await rendered.user.click(within(dialog).getByRole('button', { name: 'Verify' }));
+    await waitFor(() =>
+      expect(verdict.calls).toEqual([{ botId: 31, isAccept: true, expectedUts: '2026-03-02T09:00:00.000Z' }]),
+    );
+  });
+
+  it('tell in the question when somebody else was faster', async () => {
+    const queue = mockQueue([buildAdminBot()]);
+    const rendered = await open([queue, mockStatuses(), mockVerdict(409, 'Somebody has changed this bot meanwhile.')]);
+    await choose(rendered, 'Verify');
+    const dialog = await findDialog('Verify Volume Watch?');
+    await rendered.user.click(within(dialog).getByRole('button', { name: 'Verify' }));
+    expect(await within(dialog).findByText('Somebody has changed this bot meanwhile.')).toBeVisible();
+    // And the list shows what holds now.
+    await waitFor(() => expect(queue.calls.length).toBeGreaterThan(1));
+  });
+
+  it('are rejected with a reason, or without one by saying so', async () => {
+    const verdict = mockVerdict(200, 'Bot rejected');
+    const rendered = await open([mockQueue([buildAdminBot()]), mockStatuses(), verdict]);
+    const { user } = rendered;
+    await choose(rendered, 'Reject');
+    const dialog = await findDialog('Reject Volume Watch?');
+    const reject = within(dialog).getByRole('button', { name: 'Reject' });
+    expect(reject).toBeDisabled();
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Reject without a reason' }));
+    await waitFor(() => expect(reject).toBeEnabled());
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Reject without a reason' }));
+    await waitFor(() => expect(reject).toBeDisabled());
+    await user.click(within(dialog).getByRole('textbox', { name: 'Reason' }));
+    await user.paste('The privacy link is dead.');
+    await waitFor(() => expect(reject).toBeEnabled());
+    await user.click(reject);
+    await waitFor(() =>
+      expect(verdict.calls).toEqual([
+        { botId: 31, isAccept: false, reason: 'The privacy link is dead.', expectedUts: '2026-03-02T09:00:00.000Z' },
+      ]),
+    );
+  });
+
+  it('offer no verdict where nothing is asked, and mark reviews', async () => {
+    const bot = buildAdminBot({
+      s2_bot_status: { id: 6, status: 'Published' },
+      viewer_can: { review: false, enable_disable: true, remove: true, delete: true },
+    });
+    const marking = mockOperation<ChangeReviewStatusByBotIdMutation, ChangeReviewStatusByBotIdMutationVariables>(
+      ChangeReviewStatusByBotIdDocument,
+      { reply: { changeReviewStatusByBotId: { status: 200, message: 'Marked', data: { ...bot, reviewed: true } } } },
+    );
+    const rendered = await open([mockQueue([bot]), mockStatuses(), marking]);
+    await choose(rendered, 'Mark review as done');
+    await waitFor(() => expect(marking.calls).toMatchObject([{ botId: 31, reviewed: true }]));
+    const row = screen.getByRole('row', { name: /Volume Watch/ });
+    await rendered.user.click(within(row).getByRole('button', { name: 'Actions for Volume Watch' }));
+    expect(await screen.findByRole('menuitem', { name: /^Reject/ })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('menuitem', { name: 'Switch off' })).toBeVisible();
+  });
+});
+
+describe('the ratings of all bots', () => {
+  it('are a table with their average above', async () => {
+    const reviews = mockOperation<GetAllBotReviewsQuery, GetAllBotReviewsQueryVariables>(GetAllBotReviewsDocument, {
+      reply: {
+        getAllBotReviews: {
+          status: 200,
+          message: '',
+          totalCount: 1,
+          data: [
+            {
+              id: 5,
+              bot_id: 31,
+              bot_name: 'Volume Watch',
+              user_id: 700,
+              fullname: 'Ada Lovelace',
+              profilephoto: null,
+              review: 'It does what it says.',
+              stars: 4,
+              uts: '2026-03-02T09:00:00.000Z',
+              reply: null,
+              reply_uts: null,
+            },
+          ],
+        },
+      },
+    });
+    const overview = mockOperation<GetAllBotRatingOverViewQuery, GetAllBotRatingOverViewQueryVariables>(
+      GetAllBotRatingOverViewDocument,
+      {
+        reply: {
+          getAllBotRatingOverView: {
+            status: 200,
+            message: '',
+            data: {
+              rating_total_count: 8,
+              rating_total_user_count: 2,
+              one_star_percentage: 0,
+              two_star_percentage: 0,
+              three_star_percentage: 0,
+              four_star_percentage: 100,
+              five_star_percentage: 0,
+              avg_out_five: 4,
+            },
+          },
+        },
+      },
+    );
+    await open([reviews, overview], '?view=ratings&sort=stars&order=asc');
+    const row = await screen.findByRole('row', { name: /Ada Lovelace/ });
+    expect(within(row).getByRole('link', { name: 'Volume Watch' })).toHaveAttribute(
+      'href',
+      '/bot-detail/31?tab=ratings',
+    );
+    expect(within(row).getByText('It does what it says.')).toBeVisible();
+    expect(reviews.calls[0]).toMatchObject({ sortBy: 'stars', sortOrder: 'asc', pageNumber: 1 });
+    expect(await screen.findByText('2 ratings')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ratings' })).toHaveAttribute('aria-current', 'page');
+  });
+});
