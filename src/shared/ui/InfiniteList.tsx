@@ -1,14 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 
 import { ErrorState } from './ErrorState';
 import styles from './InfiniteList.module.css';
-import { ListEnd, type ListProgress } from './ListEnd';
+import type { ListProgress } from './ListEnd';
 import { recallScroll, rememberScroll } from './scrollMemory';
 import { ListSkeleton } from './Skeletons';
 import { useLoadAtEnd } from './useLoadAtEnd';
-import { VisuallyHidden } from './VisuallyHidden';
+import { VirtualList } from './VirtualList';
 
 interface InfiniteListProps<Item> extends ListProgress {
   /** Name of the list for screen readers. */
@@ -32,8 +31,7 @@ const OVERSCAN = 5;
 
 /** The one endless list: only what is near the screen is rendered, the next page is asked for at the end. */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
-  const { items, hasMore, loading, failure, placeKey, label } = props;
-  const intl = useIntl();
+  const { items, loading, failure, placeKey, label } = props;
   const box = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -70,34 +68,12 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
       role="region"
       aria-label={label}
     >
-      <div
-        role="list"
-        aria-label={label}
-        aria-busy={loading}
-        style={{ blockSize: virtualizer.getTotalSize(), position: 'relative' }}
-      >
-        {visible.map(({ index, key, start }) => {
-          const item = items[index];
-          return item === undefined ? null : (
-            <div
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              role="listitem"
-              aria-posinset={index + 1}
-              aria-setsize={hasMore ? -1 : items.length}
-              className={styles['item']}
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {props.renderItem(item, index)}
-            </div>
-          );
-        })}
-      </div>
-      <ListEnd loading={loading} failure={failure} hasMore={hasMore} onLoadMore={props.onLoadMore} />
-      <VisuallyHidden role="status">
-        {loading ? null : intl.formatMessage({ id: 'shared.list.shown' }, { count: items.length })}
-      </VisuallyHidden>
+      <VirtualList
+        {...props}
+        visible={visible}
+        totalSize={virtualizer.getTotalSize()}
+        measure={virtualizer.measureElement}
+      />
     </div>
   );
 }

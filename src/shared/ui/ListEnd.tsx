@@ -2,7 +2,7 @@ import { Button, Spin } from 'antd';
 import { FormattedMessage } from 'react-intl';
 
 import { ErrorState } from './ErrorState';
-import styles from './InfiniteList.module.css';
+import styles from './ListEnd.module.css';
 
 /** How far an endless list has come. */
 export interface ListProgress {

@@ -1,14 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 
 import { ErrorState } from './ErrorState';
-import { ListEnd, type ListProgress } from './ListEnd';
+import type { ListProgress } from './ListEnd';
 import { recallPlace, rememberPlace } from './listPlaces';
-import styles from './PageList.module.css';
 import { ListSkeleton } from './Skeletons';
 import { useLoadAtEnd } from './useLoadAtEnd';
-import { VisuallyHidden } from './VisuallyHidden';
+import { VirtualList } from './VirtualList';
 
 interface PageListProps<Item> extends ListProgress {
   /** Name of the list for screen readers. */
@@ -47,8 +45,7 @@ export function PageList<Item>(props: PageListProps<Item>) {
 }
 
 function Rows<Item>(props: PageListProps<Item>) {
-  const { items, hasMore, loading, failure, onLoadMore, label, placeKey } = props;
-  const intl = useIntl();
+  const { items, placeKey } = props;
   const list = useRef<HTMLDivElement>(null);
   const top = useTopOf(list);
   const [place] = useState(() => recallPlace(placeKey));
@@ -82,41 +79,14 @@ function Rows<Item>(props: PageListProps<Item>) {
   useLoadAtEnd({ ...props, count: items.length }, virtualizer.range?.endIndex ?? -1, AHEAD);
 
   return (
-    <>
-      <div
-        ref={list}
-        role="list"
-        aria-label={label}
-        aria-busy={loading}
-        className={styles['list']}
-        style={{ blockSize: virtualizer.getTotalSize() }}
-      >
-        {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
-          const item = items[index];
-          return item === undefined ? null : (
-            <div
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              role="listitem"
-              aria-posinset={index + 1}
-              aria-setsize={hasMore ? -1 : items.length}
-              className={styles['item']}
-              style={{
-                transform: `translateY(${start - top}px)`,
-                minBlockSize: props.isAway?.(item) ? size : undefined,
-              }}
-            >
-              {props.renderItem(item, index)}
-            </div>
-          );
-        })}
-      </div>
-      <ListEnd loading={loading} failure={failure} hasMore={hasMore} onLoadMore={onLoadMore} />
-      <VisuallyHidden role="status">
-        {loading ? null : intl.formatMessage({ id: 'shared.list.shown' }, { count: items.length })}
-      </VisuallyHidden>
-    </>
+    <VirtualList
+      {...props}
+      ref={list}
+      visible={virtualizer.getVirtualItems()}
+      totalSize={virtualizer.getTotalSize()}
+      top={top}
+      measure={virtualizer.measureElement}
+    />
   );
 }
 
