@@ -6,16 +6,6 @@ import type { AppRoute, MenuGroupName, MenuIcon } from './types';
 
 const own = { roles: ['admin'], layout: 'shell', footer: false } as const;
 
-function coming(
-  path: string,
-  titleId: MessageId,
-  comingId: MessageId,
-  icon?: MenuIcon,
-  group?: MenuGroupName,
-): AppRoute {
-  return { ...own, path, titleId, comingId, ...(icon && { menu: { icon, ...(group && { group }) } }) };
-}
-
 /** A plain list: all of them are one page in one file. */
 function lookup(
   path: string,
@@ -170,11 +160,11 @@ export const adminRoutes: readonly AppRoute[] = [
   },
   redirect('/admin/policy', '/admin/policy/policy-type', 'page.adminPolicyTypes'),
   lookup('/admin/policy/policy-type', 'page.adminPolicyTypes', 'PolicyTypesPage', 'legal', 'adminPolicy'),
-  coming(
-    '/admin/policy/privacy-policy',
-    'page.adminPrivacyPolicy',
-    'coming.adminPrivacyPolicy',
-    'policy',
-    'adminPolicy',
-  ),
+  {
+    ...own,
+    path: '/admin/policy/privacy-policy',
+    titleId: 'page.adminPrivacyPolicy',
+    screen: () => import('@/portals/admin/policies/PoliciesPage').then((module) => module.PoliciesPage),
+    menu: { icon: 'policy', group: 'adminPolicy' },
+  },
 ];

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router';
 
@@ -46,8 +46,14 @@ function PostById({ postId }: { postId: number }) {
   );
 }
 
+/** Comes for admins alone. */
+const AdminPostActions = lazy(async () => ({
+  default: (await import('@/domain/reports/AdminPostActions')).AdminPostActions,
+}));
+
 function Post({ post }: { post: PostView }) {
   const intl = useIntl();
+  const { role } = useViewer();
   const comments = useRef<HTMLDivElement>(null);
   const showComments = useCallback(() => {
     comments.current?.scrollIntoView({ block: 'start' });
@@ -55,7 +61,16 @@ function Post({ post }: { post: PostView }) {
   }, []);
   useCommentsOfAddress(showComments);
   return (
-    <PageLayout title={intl.formatMessage({ id: 'posts.by' }, { name: post.full_name })}>
+    <PageLayout
+      title={intl.formatMessage({ id: 'posts.by' }, { name: post.full_name })}
+      actions={
+        role === 'admin' ? (
+          <Suspense>
+            <AdminPostActions postId={post.id} />
+          </Suspense>
+        ) : null
+      }
+    >
       <div className={styles['column']}>
         <div className={styles['post']}>
           <VisuallyHidden as="h2">

@@ -1,0 +1,43 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import { DeletePostDialog, HidePostDialog, OpenCaseDialog } from './AdminPostDialogs';
+
+type AdminPostDialog = 'admin-case' | 'admin-hide' | 'admin-delete';
+
+/** What admins do with a post that they read: open a case about it, take it down, delete it. The author is told why. */
+export function AdminPostActions({ postId }: { postId: number }) {
+  const intl = useIntl();
+  const dialog = useDialogParam<AdminPostDialog>();
+  const open = (name: AdminPostDialog) => () => dialog.open(name);
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        menu={{
+          items: [
+            { key: 'case', label: intl.formatMessage({ id: 'reports.admin.open' }), onClick: open('admin-case') },
+            { key: 'hide', label: intl.formatMessage({ id: 'reports.admin.hide' }), onClick: open('admin-hide') },
+            {
+              key: 'delete',
+              danger: true,
+              label: intl.formatMessage({ id: 'reports.admin.delete' }),
+              onClick: open('admin-delete'),
+            },
+          ],
+        }}
+      >
+        <Button aria-haspopup="menu" icon={<DownOutlined aria-hidden />} iconPlacement="end">
+          <FormattedMessage id="reports.admin.menu" />
+        </Button>
+      </Dropdown>
+      {dialog.is('admin-case') ? <OpenCaseDialog postId={postId} onClose={dialog.close} /> : null}
+      {dialog.is('admin-hide') ? <HidePostDialog postId={postId} onClose={dialog.close} /> : null}
+      {dialog.is('admin-delete') ? <DeletePostDialog postId={postId} onClose={dialog.close} /> : null}
+    </>
+  );
+}

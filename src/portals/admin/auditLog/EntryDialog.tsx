@@ -1,0 +1,50 @@
+import { Modal } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useFormat } from '@/shared/format/useFormat';
+
+import { actorName, subjectName } from './auditColumns';
+import styles from './AuditLog.module.css';
+import type { AuditRow } from './auditSource';
+import { Changes } from './Changes';
+
+/** One entry with everything in it. */
+export function EntryDialog({ entry, onClose }: { entry: AuditRow; onClose: () => void }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const lines = [
+    ['audit.column.when', format.dateTime(entry.cts)],
+    ['audit.column.who', actorName(intl, entry)],
+    ['audit.column.role', entry.actor_role],
+    ['audit.column.action', entry.action],
+    ['audit.column.subject', subjectName(intl, entry)],
+    ['audit.column.from', entry.ip_address],
+    ['audit.column.request', entry.request_id],
+  ] as const;
+  return (
+    <Modal
+      open
+      title={intl.formatMessage({ id: 'audit.entry' }, { id: String(entry.id) })}
+      footer={null}
+      onCancel={onClose}
+      width={720}
+    >
+      <dl className={styles['facts']}>
+        {lines.map(([id, text]) =>
+          text === null ? null : (
+            <div key={id}>
+              <dt>
+                <FormattedMessage id={id} />
+              </dt>
+              <dd dir="auto">{text}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <h3>
+        <FormattedMessage id="audit.column.changes" />
+      </h3>
+      {entry.changes.length === 0 ? <FormattedMessage id="audit.noChanges" /> : <Changes changes={entry.changes} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,163 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { paths } from '@/shared/paths';
+import { Panel } from '@/shared/ui/Panel';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+
+import { PersonLink } from './CaseParts';
+import type { CaseDetail } from './CaseView';
+import { reasonOf, reportStatus } from './reportColumns';
+import styles from './Reports.module.css';
+import { useReportActions } from './useReportActions';
+
+interface ReportsPanelProps {
+  reports: CaseDetail['reports'];
+  total: number;
+  isDecided: boolean;
+}
+
+/** Who reported the post and for what. A decided case has answered its reports. */
+export function ReportsPanel({ reports, total, isDecided }: ReportsPanelProps) {
+  const intl = useIntl();
+  const actionsOf = useReportActions();
+  return (
+    <Panel
+      title={intl.formatMessage({ id: 'reportCases.page.reports' })}
+      count={total}
+      action={
+        total > reports.length ? (
+          <Link to={paths.adminPostReports({ view: 'single' })}>
+            <FormattedMessage id="reportCases.view.single" />
+          </Link>
+        ) : null
+      }
+    >
+      <ul className={styles['rows']}>
+        {reports.map((report) => (
+          <li key={report.id} className={styles['report']}>
+            <span className={styles['who']}>
+              {report.reported_by === null ? (
+                <FormattedMessage id="reportCases.source.platform" />
+              ) : (
+                <PersonLink person={report.reported_by} />
+              )}
+              <small>
+                <bdi>{reasonOf(report)}</bdi> · <RelativeTime value={report.cts} />
+              </small>
+            </span>
+            {reportStatus(intl, report.status)}
+            {isDecided ? null : (
+              <Dropdown
+                trigger={['click']}
+                autoFocus
+                menu={{
+                  items: actionsOf(report).map(({ key, label, danger, onSelect }) => ({
+                    key,
+                    label,
+                    danger: danger === true,
+                    onClick: () => onSelect?.(),
+                  })),
+                }}
+              >
+                <Button
+                  type="text"
+                  icon={<MoreOutlined aria-hidden />}
+                  aria-haspopup="menu"
+                  aria-label={intl.formatMessage(
+                    { id: 'reportCases.actionsOf' },
+                    {
+                      name: report.reported_by?.full_name ?? intl.formatMessage({ id: 'reportCases.source.platform' }),
+                    },
+                  )}
+                />
+              </Dropdown>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What admins told each other. */
+export function NotesPanel({ notes, onAdd }: { notes: CaseDetail['notes']; onAdd: () => void }) {
+  const intl = useIntl();
+  return (
+    <Panel
+      title={intl.formatMessage({ id: 'reportCases.page.notes' })}
+      count={notes.length}
+      action={
+        <Button size="small" onClick={onAdd}>
+          <FormattedMessage id="reportCases.addNote" />
+        </Button>
+      }
+    >
+      {notes.length === 0 ? (
+        <p>
+          <FormattedMessage id="reportCases.page.noNotes" />
+        </p>
+      ) : (
+        <ul className={styles['rows']}>
+          {notes.map(({ id, author, note, cts }) => (
+            <li key={id}>
+              <small>
+                {author === null ? <FormattedMessage id="reportCases.nobody" /> : <PersonLink person={author} />}
+                {' · '}
+                <RelativeTime value={cts} />
+              </small>
+              <p className={styles['note']} dir="auto">
+                {note}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** What was done about the case, step by step. */
+export function StepsPanel({ steps }: { steps: CaseDetail['steps'] }) {
+  const intl = useIntl();
+  return (
+    <Panel title={intl.formatMessage({ id: 'reportCases.page.steps' })}>
+      {steps.length === 0 ? (
+        <p>
+          <FormattedMessage id="reportCases.page.noSteps" />
+        </p>
+      ) : (
+        <ol className={styles['rows']}>
+          {steps.map(({ id, actor, action, cts }) => (
+            <li key={id}>
+              <StepName action={action} />{' '}
+              <small>
+                {actor === null ? <FormattedMessage id="reportCases.nobody" /> : <PersonLink person={actor} />}
+                {' · '}
+                <RelativeTime value={cts} />
+              </small>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+const STEPS = [
+  'reported',
+  'assigned',
+  'released',
+  'noted',
+  'decided',
+  'undone',
+  'reportChanged',
+  'reportDeleted',
+] as const;
+
+function StepName({ action }: { action: string }) {
+  const known = STEPS.find((step) => action === `reportCases.${step}`);
+  return known === undefined ? <code>{action}</code> : <FormattedMessage id={`reportCases.step.${known}`} />;
+}

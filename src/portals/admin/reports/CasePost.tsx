@@ -1,0 +1,85 @@
+import { lazy, Suspense, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { PostBody } from '@/domain/posts/PostBody';
+import { PostHeader } from '@/domain/posts/PostHeader';
+import { useFormat } from '@/shared/format/useFormat';
+import { Panel } from '@/shared/ui/Panel';
+import type { DialogParam } from '@/shared/url/useDialogParam';
+
+import { PostStateTag } from './CaseParts';
+import type { CaseDetail, CaseDialog } from './CaseView';
+import styles from './Reports.module.css';
+
+const PicturesDialog = lazy(async () => ({
+  default: (await import('@/domain/posts/PicturesDialog')).PicturesDialog,
+}));
+
+interface CasePostProps {
+  detail: CaseDetail;
+  dialog: DialogParam<CaseDialog>;
+}
+
+/** The post as it is, also when nobody else sees it any more, and what it said before. */
+export function CasePost({ detail: { case: reportCase, history }, dialog }: CasePostProps) {
+  const intl = useIntl();
+  const [picture, setPicture] = useState(0);
+  const { post, post_state: state } = reportCase;
+  const openPicture = (place: number) => {
+    setPicture(place);
+    dialog.open('pictures');
+  };
+  const says = post !== null && (post.description !== '' || post.title || post.attachments.length > 0 || post.poll);
+  return (
+    <Panel title={intl.formatMessage({ id: 'reportCases.page.post' })} action={<PostStateTag state={state} />}>
+      {post === null ? null : (
+        <div className={styles['shownPost']}>
+          <PostHeader post={post} />
+          {says ? (
+            <PostBody post={post} onOpenPictures={openPicture} />
+          ) : (
+            <p>
+              <FormattedMessage id="reportCases.page.noPost" />
+            </p>
+          )}
+        </div>
+      )}
+      {history.length > 1 ? <History versions={history.slice(1)} /> : null}
+      {dialog.is('pictures') && post !== null && post.attachments.length > 0 ? (
+        <Suspense>
+          <PicturesDialog
+            title={intl.formatMessage({ id: 'reportCases.page.post' })}
+            images={post.attachments}
+            start={picture}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      ) : null}
+    </Panel>
+  );
+}
+
+function History({ versions }: { versions: CaseDetail['history'] }) {
+  const format = useFormat();
+  return (
+    <details className={styles['history']}>
+      <summary>
+        <FormattedMessage id="reportCases.page.history" />
+      </summary>
+      <ol>
+        {versions.map(({ title, description, written_at: writtenAt, replaced_at: replacedAt }) => (
+          <li key={writtenAt}>
+            <small>
+              <FormattedMessage
+                id="reportCases.page.until"
+                values={{ date: format.dateTime(replacedAt ?? writtenAt) }}
+              />
+            </small>
+            {title ? <strong dir="auto">{title}</strong> : null}
+            <p dir="auto">{description}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

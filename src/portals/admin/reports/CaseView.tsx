@@ -1,0 +1,66 @@
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { GetReportCaseQuery } from '@/generated/reports/getReportCase';
+import { paths } from '@/shared/paths';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import { Assignment } from './Assignment';
+import { CasePost } from './CasePost';
+import { DecideDialog } from './DecideDialog';
+import { DecisionPanel } from './DecisionPanel';
+import { NoteDialog } from './NoteDialog';
+import { NotesPanel, ReportsPanel, StepsPanel } from './CasePanels';
+import styles from './Reports.module.css';
+import { UndoDialog } from './UndoDialog';
+
+export type CaseDetail = NonNullable<GetReportCaseQuery['getReportCase']['data']>;
+
+export type CaseDialog = 'decide' | 'undo' | 'note' | 'pictures';
+
+/** A case with the post on one side and what admins do about it on the other. */
+export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: () => void }) {
+  const intl = useIntl();
+  const dialog = useDialogParam<CaseDialog>();
+  const { case: reportCase, reports, notes, steps } = detail;
+  const isDecided = reportCase.state === 'decided';
+  const canUndo =
+    isDecided && reportCase.undone_at === null && (reportCase.decision === 'hide' || reportCase.decision === 'suspend');
+  return (
+    <PageLayout
+      title={intl.formatMessage({ id: 'page.adminReportCase' })}
+      breadcrumbs={[{ label: intl.formatMessage({ id: 'page.adminPostReports' }), to: paths.adminPostReports() }]}
+      actions={
+        <>
+          {isDecided ? null : <Assignment reportCase={reportCase} onRefused={onReload} />}
+          {canUndo ? (
+            <Button onClick={() => dialog.open('undo')}>
+              <FormattedMessage id="reportCases.undo" />
+            </Button>
+          ) : null}
+          {isDecided ? null : (
+            <Button type="primary" onClick={() => dialog.open('decide')}>
+              <FormattedMessage id="reportCases.decide" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <CasePost detail={detail} dialog={dialog} />
+          <ReportsPanel reports={reports} total={reportCase.report_count} isDecided={isDecided} />
+        </div>
+        <div className={styles['column']}>
+          <DecisionPanel reportCase={reportCase} />
+          <NotesPanel notes={notes} onAdd={() => dialog.open('note')} />
+          <StepsPanel steps={steps} />
+        </div>
+      </div>
+      {dialog.is('decide') && !isDecided ? <DecideDialog reportCase={reportCase} onClose={dialog.close} /> : null}
+      {dialog.is('undo') && canUndo ? <UndoDialog reportCase={reportCase} onClose={dialog.close} /> : null}
+      {dialog.is('note') ? <NoteDialog caseId={reportCase.id} onClose={dialog.close} /> : null}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,92 @@
+import { Select } from 'antd';
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useReasons } from '@/domain/reports/useReasons';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { useTableParams } from '@/shared/url/useTableParams';
+
+import { namePost } from './caseColumns';
+import { reportColumns } from './reportColumns';
+import {
+  REPORT_FILTERS,
+  REPORT_SORTS,
+  REPORT_STATUSES,
+  reports,
+  toReportQuery,
+  type ReportParams,
+  type ReportRow,
+} from './reportSource';
+import { useReportActions } from './useReportActions';
+
+const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
+
+/** Every report by itself. */
+export function ReportTable() {
+  const intl = useIntl();
+  const params = useTableParams({ filters: REPORT_FILTERS, sortable: REPORT_SORTS, defaultSort: NEWEST_FIRST });
+  const asked = toReportQuery(params);
+  const { page, loading, failure, refetch } = reports.useRead(asked);
+  const load = reports.useLoadAll(asked);
+  const columns = useMemo(() => reportColumns(intl), [intl]);
+  const rowActions = useReportActions();
+
+  return (
+    <DataTable<ReportRow>
+      label={intl.formatMessage({ id: 'page.adminPostReports' })}
+      searchLabel={intl.formatMessage({ id: 'reportCases.searchSingle' })}
+      rows={page?.rows}
+      total={page?.total ?? 0}
+      loading={loading}
+      failure={failure}
+      onRetry={() => void refetch()}
+      rowKey={({ id }) => id}
+      rowName={({ post }) => namePost(intl, post)}
+      columns={columns}
+      params={params}
+      filters={<ReportFilters params={params} />}
+      rowActions={rowActions}
+      exportAs={{ fileName: 'post-reports', load }}
+      empty={
+        <EmptyState
+          title={intl.formatMessage({ id: 'reportCases.empty' })}
+          hint={intl.formatMessage({ id: 'reportCases.emptyHint' })}
+        />
+      }
+    />
+  );
+}
+
+function ReportFilters({ params }: { params: ReportParams }) {
+  const intl = useIntl();
+  const { reasons, loading } = useReasons();
+  return (
+    <>
+      <Select
+        aria-label={intl.formatMessage({ id: 'reportCases.filter.state' })}
+        value={params.filters.status ?? 'all'}
+        onChange={(value) => params.setFilter('status', value === 'all' ? null : value)}
+        popupMatchSelectWidth={false}
+        options={[
+          { value: 'all', label: intl.formatMessage({ id: 'reportCases.status.all' }) },
+          ...REPORT_STATUSES.map((status) => ({
+            value: status,
+            label: intl.formatMessage({ id: `reportCases.status.${status}` }),
+          })),
+        ]}
+      />
+      <Select
+        aria-label={intl.formatMessage({ id: 'reportCases.filter.reason' })}
+        value={params.filters.reason ?? 'all'}
+        onChange={(value) => params.setFilter('reason', value === 'all' ? null : value)}
+        loading={loading}
+        popupMatchSelectWidth={false}
+        options={[
+          { value: 'all', label: intl.formatMessage({ id: 'reportCases.filter.anyReason' }) },
+          ...reasons.map(({ value, label }) => ({ value: String(value), label })),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { IntlShape } from 'react-intl';
+import { Link } from 'react-router';
+
+import type { MessageId } from '@/shared/i18n/messages';
+import { paths } from '@/shared/paths';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import type { DataColumn } from '@/shared/ui/table/types';
+import { Tag } from '@/shared/ui/Tag';
+
+import { CaseStateTag, DecisionTag, PersonLink, PostStateTag, Reasons } from './CaseParts';
+import type { CaseRow } from './caseSource';
+import styles from './Reports.module.css';
+
+/** How a post is named in a table: its title or its words. */
+export function namePost(intl: IntlShape, post: { title: string | null; description: string } | null): string {
+  return post?.title || post?.description || intl.formatMessage({ id: 'reportCases.noText' });
+}
+
+/** The columns of the cases. */
+export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>> {
+  const title = (id: MessageId) => intl.formatMessage({ id });
+  const stateOf = ({ state }: CaseRow) => intl.formatMessage({ id: `reportCases.state.${state}` });
+  return [
+    {
+      key: 'post',
+      title: title('reportCases.column.post'),
+      hideable: false,
+      text: ({ post }) => namePost(intl, post),
+      render: (row) => (
+        <span className={styles['post']}>
+          <Link to={paths.adminReportCase(row.id)} className={styles['excerpt']} dir="auto">
+            {namePost(intl, row.post)}
+          </Link>
+          <span className={styles['tags']}>
+            <PostStateTag state={row.post_state} />
+            {row.source === 'platform' ? (
+              <Tag tone="attention">{intl.formatMessage({ id: 'reportCases.source.platform' })}</Tag>
+            ) : null}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'author',
+      title: title('reportCases.column.author'),
+      from: 'md',
+      text: ({ post }) => post?.full_name ?? '',
+      render: ({ post }) =>
+        post === null ? null : <PersonLink person={{ id: post.user_id, full_name: post.full_name }} />,
+    },
+    {
+      key: 'reasons',
+      title: title('reportCases.column.reasons'),
+      from: 'sm',
+      text: ({ reasons }) => reasons.map(({ category, count }) => `${category} (${count})`).join(', '),
+      render: ({ reasons }) => <Reasons reasons={reasons} />,
+    },
+    {
+      key: 'report_count',
+      title: title('reportCases.column.count'),
+      align: 'end',
+      sortable: true,
+      text: ({ report_count: count }) => count,
+      render: ({ report_count: count }) => intl.formatNumber(count),
+    },
+    {
+      key: 'first_reported_at',
+      title: title('reportCases.column.first'),
+      sortable: true,
+      from: 'xl',
+      text: ({ first_reported_at: at }) => at,
+      render: ({ first_reported_at: at }) => <RelativeTime value={at} />,
+    },
+    {
+      key: 'last_reported_at',
+      title: title('reportCases.column.last'),
+      sortable: true,
+      from: 'lg',
+      text: ({ last_reported_at: at }) => at,
+      render: ({ last_reported_at: at }) => <RelativeTime value={at} />,
+    },
+    {
+      key: 'state',
+      title: title('reportCases.column.state'),
+      text: stateOf,
+      render: ({ state, decision, undone_at: undoneAt }) =>
+        state === 'decided' ? <DecisionTag decision={decision} undoneAt={undoneAt} /> : <CaseStateTag state={state} />,
+    },
+    {
+      key: 'decision',
+      title: title('reportCases.column.decision'),
+      exportOnly: true,
+      text: ({ decision }) => (decision === null ? '' : intl.formatMessage({ id: `reportCases.decided.${decision}` })),
+      render: () => null,
+    },
+    {
+      key: 'assignee',
+      title: title('reportCases.column.assignee'),
+      from: 'lg',
+      text: ({ assignee }) => assignee?.full_name ?? '',
+      render: ({ assignee }) => (assignee === null ? null : <PersonLink person={assignee} />),
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+import type { IntlShape } from 'react-intl';
+import { Link } from 'react-router';
+
+import type { ReportStatus } from '@/generated/schema';
+import { paths } from '@/shared/paths';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import type { DataColumn } from '@/shared/ui/table/types';
+import { Tag } from '@/shared/ui/Tag';
+
+import { namePost } from './caseColumns';
+import { PersonLink } from './CaseParts';
+import styles from './Reports.module.css';
+import type { ReportRow } from './reportSource';
+
+const TONES = { open: 'attention', accepted: 'loss', dismissed: 'plain' } as const;
+
+/** Where one report stands. */
+export const reportStatus = (intl: IntlShape, status: ReportStatus) => (
+  <Tag tone={TONES[status]}>{intl.formatMessage({ id: `reportCases.status.${status}` })}</Tag>
+);
+
+interface Reason {
+  category: string;
+  subcategory: string | null;
+}
+
+/** A category with the finer reason in it. */
+export const reasonOf = ({ category, subcategory }: Reason): string =>
+  subcategory === null ? category : `${category} · ${subcategory}`;
+
+/** Who reported: nobody when it was the platform or the account is gone. */
+const reporterOf = (intl: IntlShape, { reported_by: person }: ReportRow): string =>
+  person?.full_name ?? intl.formatMessage({ id: 'reportCases.source.platform' });
+
+/** The columns of single reports. */
+export function reportColumns(intl: IntlShape): ReadonlyArray<DataColumn<ReportRow>> {
+  return [
+    {
+      key: 'post',
+      title: intl.formatMessage({ id: 'reportCases.column.post' }),
+      hideable: false,
+      text: ({ post }) => namePost(intl, post),
+      render: ({ post }) =>
+        post === null ? (
+          <Tag tone="loss">{intl.formatMessage({ id: 'reportCases.postState.deleted' })}</Tag>
+        ) : (
+          <Link to={paths.post(post.id)} className={styles['excerpt']} dir="auto">
+            {namePost(intl, post)}
+          </Link>
+        ),
+    },
+    {
+      key: 'reporter',
+      title: intl.formatMessage({ id: 'reportCases.column.reporter' }),
+      from: 'sm',
+      text: (row) => reporterOf(intl, row),
+      render: (row) => (row.reported_by === null ? reporterOf(intl, row) : <PersonLink person={row.reported_by} />),
+    },
+    {
+      key: 'category',
+      title: intl.formatMessage({ id: 'reportCases.column.category' }),
+      sortable: true,
+      text: reasonOf,
+      render: (row) => <bdi>{reasonOf(row)}</bdi>,
+    },
+    {
+      key: 'status',
+      title: intl.formatMessage({ id: 'reportCases.column.state' }),
+      sortable: true,
+      text: ({ status }) => intl.formatMessage({ id: `reportCases.status.${status}` }),
+      render: ({ status }) => reportStatus(intl, status),
+    },
+    {
+      key: 'cts',
+      title: intl.formatMessage({ id: 'reportCases.column.reported' }),
+      sortable: true,
+      from: 'md',
+      text: ({ cts }) => cts,
+      render: ({ cts }) => <RelativeTime value={cts} />,
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { useIntl } from 'react-intl';
+
+import { useDeleteUserPostReportMutation } from '@/generated/reports/deleteUserPostReport';
+import { useUpdateUserPostReportStatusMutation } from '@/generated/reports/updateUserPostReportStatus';
+import type { ReportStatus } from '@/generated/schema';
+import { useAction } from '@/shared/action/useAction';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+import type { RowAction } from '@/shared/ui/table/types';
+
+const LISTS = ['getUserPostReportList', 'getReportCase'];
+
+const CHANGES = [
+  { status: 'accepted', labelId: 'reportCases.accept' },
+  { status: 'dismissed', labelId: 'reportCases.dismiss' },
+  { status: 'open', labelId: 'reportCases.reopen' },
+] as const;
+
+/** What can be done with one report: answer it by itself, or delete it after a question. A decided case has answered it. */
+export function useReportActions(): (report: { id: number; status: ReportStatus }) => readonly RowAction[] {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const change = useAction(useUpdateUserPostReportStatusMutation, { refetch: LISTS });
+  const remove = useAction(useDeleteUserPostReportMutation, { failure: 'form', refetch: LISTS });
+
+  return ({ id, status: present }) => [
+    ...CHANGES.filter(({ status }) => status !== present).map(({ status, labelId }) => ({
+      key: status,
+      label: intl.formatMessage({ id: labelId }),
+      onSelect: () => void change.run({ id, status }),
+    })),
+    {
+      key: 'delete',
+      label: intl.formatMessage({ id: 'reportCases.delete' }),
+      danger: true,
+      onSelect: () =>
+        confirm({
+          title: intl.formatMessage({ id: 'reportCases.delete.title' }),
+          message: intl.formatMessage({ id: 'reportCases.delete.message' }),
+          okLabel: intl.formatMessage({ id: 'reportCases.delete' }),
+          danger: true,
+          run: async () => {
+            const result = await remove.run({ id });
+            return result.ok ? undefined : result.message;
+          },
+        }),
+    },
+  ];
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../../../server/database/tables/audit.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+let api: TestApi;
+let admin: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.people.admin();
+});
+afterAll(() => api.close());
+
+const list = (variables: Record<string, unknown> = {}, person = admin) =>
+  api.as(person).call('getAuditLogList', { pageNumber: 1, pageSize: 100, ...variables });
+const at = (day: number) => new Date(Date.UTC(2020, 0, day));
+
+let made = 0;
+
+/** An entry about something that nothing else in the log is about. */
+async function entry(change: Partial<typeof auditLog.$inferInsert> = {}): Promise<{ id: number; subjectId: number }> {
+  made += 1;
+  const subjectId = 900_000 + made;
+  const [row] = await api.db
+    .insert(auditLog)
+    .values({
+      actorId: admin.id,
+      actorRole: 'admin',
+      action: 'widgets.changed',
+      subjectType: 'widget',
+      subjectId,
+      createdAt: at(made),
+      ...change,
+    })
+    .returning({ id: auditLog.id });
+  return { id: row?.id ?? 0, subjectId };
+}
+const idsOf = async (variables: Record<string, unknown>) => (await list(variables)).data?.map(({ id }) => id);
+
+describe('getAuditLogList', () => {
+  it('is for admins alone', async () => {
+    expect(await api.as(null).raw('getAuditLogList', { pageNumber: 1, pageSize: 1 })).toMatchObject(unauthenticated);
+    for (const person of [await api.people.appUser(), await api.people.developer()])
+      expect(await list({}, person)).toMatchObject({ status: 403, data: null });
+  });
+
+  it('says who did what from where, and what was before and after', async () => {
+    const { id, subjectId } = await entry({
+      before: { name: 'Old', active: true, same: 1 },
+      after: { name: 'New', active: true, same: 1, note: null },
+      ipAddress: '203.0.113.7',
+      requestId: 'req-1',
+    });
+    expect((await list({ subjectType: 'widget', subjectId })).data).toMatchObject([
+      {
+        id,
+        actor: { id: admin.id, username: admin.username },
+        actor_role: 'admin',
+        action: 'widgets.changed',
+        subject_type: 'widget',
+        subject_id: subjectId,
+        changes: [
+          { field: 'name', before: '"Old"', after: '"New"' },
+          { field: 'note', before: null, after: 'null' },
+        ],
+        ip_address: '203.0.113.7',
+        request_id: 'req-1',
+      },
+    ]);
+  });
+
+  it('filters by person, action, subject and time', async () => {
+    const other = await api.people.admin();
+    const one = await entry({ actorId: other.id, action: 'gadgets.added', subjectType: 'gadget', createdAt: at(100) });
+    const two = await entry({
+      actorId: other.id,
+      action: 'gadgets.deleted',
+      subjectType: 'gadget',
+      createdAt: at(110),
+    });
+    expect(await idsOf({ actor: other.username })).toEqual([two.id, one.id]);
+    expect(await idsOf({ actor: `@${other.username.toUpperCase()}` })).toEqual([two.id, one.id]);
+    expect(await idsOf({ actor: String(other.id), sortOrder: 'asc' })).toEqual([one.id, two.id]);
+    expect(await idsOf({ action: 'gadgets.added' })).toEqual([one.id]);
+    expect(await idsOf({ subjectType: 'gadget' })).toEqual([two.id, one.id]);
+    expect(await idsOf({ subjectType: 'gadget', from: at(100).toISOString(), to: at(110).toISOString() })).toEqual([
+      one.id,
+    ]);
+    expect(await idsOf({ subjectType: 'gadget', from: at(101).toISOString() })).toEqual([two.id]);
+  });
+
+  it('finds nothing by the name of nobody, by wildcards or by very long texts', async () => {
+    await entry();
+    for (const actor of ['nobody-at-all', '%', "'; --", 'x'.repeat(100_000)])
+      expect(await list({ actor })).toMatchObject({ status: 200, data: [], totalCount: 0 });
+    for (const action of ['widgets.%', '_'.repeat(50)]) expect(await idsOf({ action })).toEqual([]);
+  });
+
+  it('pages with the same number of statements whatever the size', async () => {
+    await entry();
+    await entry();
+    const ask = (pageSize: number) =>
+      countStatements(api, admin, (caller) => caller.call('getAuditLogList', { pageNumber: 1, pageSize }));
+    expect(await ask(1)).toBe(await ask(100));
+    const all = (await idsOf({ subjectType: 'widget' })) ?? [];
+    expect(await idsOf({ subjectType: 'widget', pageSize: 1, pageNumber: 2 })).toEqual([all[1]]);
+  });
+
+  it('keeps every entry: none can be changed or deleted', async () => {
+    const { id } = await entry();
+    await expect(api.sql`update audit_log set action = 'x.y' where id = ${id}`).rejects.toThrow();
+    await expect(api.sql`delete from audit_log where id = ${id}`).rejects.toThrow();
+  });
+});
+
+describe('getAuditLogFilters', () => {
+  it('names every action and kind of subject once', async () => {
+    await entry({ action: 'zebras.striped', subjectType: 'zebra' });
+    await entry({ action: 'zebras.striped', subjectType: 'zebra' });
+    const { data } = await api.as(admin).call('getAuditLogFilters', {});
+    expect(data?.actions.filter((action) => action === 'zebras.striped')).toHaveLength(1);
+    expect(data?.subject_types).toContain('zebra');
+    expect(data?.actions).toEqual(data?.actions.toSorted());
+    expect(await api.as(await api.people.developer()).call('getAuditLogFilters', {})).toMatchObject({ status: 403 });
+  });
+});

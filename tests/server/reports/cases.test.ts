@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportCases } from '../../../server/database/tables/reports.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { writePost } from '../posts/support.ts';
+import { report, reported, stepsOf } from './support.ts';
+
+let api: TestApi;
+let admin: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.people.admin();
+});
+afterAll(() => api.close());
+
+const list = (variables: Record<string, unknown> = {}, person = admin) =>
+  api.as(person).call('getReportCaseList', { pageNumber: 1, pageSize: 100, ...variables });
+const idsOf = async (variables: Record<string, unknown> = {}, person = admin) =>
+  (await list(variables, person)).data?.map(({ id }) => id) ?? [];
+const open = (caseId: number) => api.as(admin).call('getReportCase', { caseId });
+const assign = (caseId: number, assigneeId: number | null, change: Record<string, unknown> = {}) =>
+  api.as(admin).call('assignReportCase', { caseId, assigneeId, ...change });
+
+describe('getReportCaseList', () => {
+  it('is refused to everybody but admins', async () => {
+    expect(await api.as(null).raw('getReportCaseList', { pageNumber: 1, pageSize: 1 })).toMatchObject(unauthenticated);
+    for (const person of [await api.people.appUser(), await api.people.developer()])
+      expect(await list({}, person)).toMatchObject({ status: 403, data: null });
+  });
+
+  it('puts all reports of a post together: how many, for what, from when to when', async () => {
+    const { caseId, postId } = await reported(api, { categoryId: 2 });
+    api.clock.advance(60_000);
+    await report(api, await api.people.appUser(), postId, 1);
+    await report(api, await api.people.appUser(), postId, 1);
+    const { data } = await list();
+    expect(data?.find(({ id }) => id === caseId)).toMatchObject({
+      post_id: postId,
+      post_state: 'visible',
+      state: 'open',
+      source: 'people',
+      report_count: 3,
+      reasons: [
+        { id_s2_category: 1, count: 2 },
+        { id_s2_category: 2, count: 1 },
+      ],
+    });
+    const { first_reported_at: first, last_reported_at: last } = data?.find(({ id }) => id === caseId) ?? {};
+    expect(new Date(last ?? 0).getTime() - new Date(first ?? 0).getTime()).toBeGreaterThanOrEqual(60_000);
+  });
+
+  it('shows those that wait, and filters by state, reason, who opened it and who took it on', async () => {
+    const [one, two] = [await reported(api, { categoryId: 3 }), await reported(api)];
+    const [platform] = [await reported(api)];
+    await api.db.update(reportCases).set({ isByPlatform: true }).where(eq(reportCases.id, platform.caseId));
+    const other = await api.people.admin();
+    await assign(one.caseId, other.id);
+    await api.as(admin).call('decideReportCase', { caseId: two.caseId, decision: 'dismiss', reason: 'Fine.' });
+
+    expect(await idsOf()).toEqual(expect.arrayContaining([one.caseId, platform.caseId]));
+    expect(await idsOf()).not.toContain(two.caseId);
+    expect(await idsOf({ state: 'all' })).toContain(two.caseId);
+    expect(await idsOf({ state: 'decided' })).toEqual([two.caseId]);
+    expect(await idsOf({ state: 'assigned' })).toEqual([one.caseId]);
+    expect(await idsOf({ state: 'open' })).not.toContain(one.caseId);
+    expect(await idsOf({ categoryId: 3 })).toEqual([one.caseId]);
+    expect(await idsOf({ source: 'platform' })).toEqual([platform.caseId]);
+    expect(await idsOf({ source: 'people' })).not.toContain(platform.caseId);
+    expect(await idsOf({ assignedToMe: true }, other)).toEqual([one.caseId]);
+    expect(await idsOf({ assignedToMe: true })).toEqual([]);
+  });
+
+  it('finds posts and their authors by what they are called; wildcards are plain signs', async () => {
+    const author = await api.people.appUser({ firstname: 'Zelihacan', searchKey: 'zelihacan oz' });
+    const { caseId } = await reported(api, { author, description: 'Ayçiçeği tarlası' });
+    expect(await idsOf({ searchText: 'aycicegi' })).toEqual([caseId]);
+    expect(await idsOf({ searchText: 'Zelihacan' })).toEqual([caseId]);
+    for (const searchText of ['%%%', "'; drop table posts", 'x'.repeat(100_000)])
+      expect(await list({ searchText })).toMatchObject({ status: 200, data: [] });
+  });
+
+  it('sorts both ways and pages, with the same number of statements whatever the size', async () => {
+    const both = await Promise.all(
+      (['report_count', 'first_reported_at', 'last_reported_at'] as const).map(async (sortBy) => [
+        await idsOf({ state: 'all', sortBy, sortOrder: 'asc' }),
+        (await idsOf({ state: 'all', sortBy, sortOrder: 'desc' })).toReversed(),
+      ]),
+    );
+    for (const [up, down] of both) expect(up).toEqual(down);
+    const ask = (pageSize: number) =>
+      countStatements(api, admin, (caller) =>
+        caller.call('getReportCaseList', { state: 'all', pageNumber: 1, pageSize }),
+      );
+    expect(await ask(1)).toBe(await ask(100));
+    expect((await list({ pageSize: 1 })).data).toHaveLength(1);
+  });
+});
+
+describe('getReportCase', () => {
+  it('shows the post with its history, all reports with their senders, notes and steps', async () => {
+    const { caseId, postId, reporter } = await reported(api, { description: 'Before' });
+    await api.sql`insert into post_edits (post_id, description, created_at) values (${postId}, 'Even before', now())`;
+    await assign(caseId, admin.id);
+    await api.as(admin).call('addReportCaseNote', { caseId, note: 'Asked for the source.' });
+    const { data } = await open(caseId);
+    expect(data).toMatchObject({
+      case: { state: 'assigned', assignee: { id: admin.id }, post: { description: 'Before' } },
+      reports: [{ reported_by: { id: reporter.id }, status: 'open' }],
+      notes: [{ note: 'Asked for the source.', author: { id: admin.id } }],
+      steps: [{ action: 'reportCases.assigned', actor: { id: admin.id } }, { action: 'reportCases.noted' }],
+    });
+    expect(data?.history.map(({ description }) => description)).toEqual(['Before', 'Even before']);
+    expect(await open(999_999_999)).toMatchObject({ status: 404, data: null });
+  });
+
+  it('has no sender for what the platform itself reported', async () => {
+    const { caseId, postId } = await reported(api);
+    await api.sql`insert into post_reports (case_id, post_id, category_id) values (${caseId}, ${postId}, 1)`;
+    const { data } = await open(caseId);
+    expect(data?.reports.filter(({ reported_by: person }) => person === null)).toHaveLength(1);
+  });
+});
+
+describe('assignReportCase', () => {
+  it('gives a case to an admin and takes it back, once for each state that was read', async () => {
+    const { caseId } = await reported(api);
+    const other = await api.people.admin();
+    const { data } = await open(caseId);
+    const expectedUts = data?.case.uts;
+    api.clock.advance(1_000);
+    expect(await assign(caseId, other.id, { expectedUts })).toMatchObject({
+      status: 200,
+      message: 'Case assigned',
+      data: { state: 'assigned', assignee: { id: other.id } },
+    });
+    expect(await assign(caseId, admin.id, { expectedUts })).toMatchObject({
+      status: 409,
+      message: 'Somebody else has worked on this case meanwhile. Please look at it again before you go on.',
+    });
+    expect(await assign(caseId, null)).toMatchObject({
+      message: 'Case given back',
+      data: { state: 'open', assignee: null },
+    });
+    expect((await stepsOf(api, caseId)).map(({ action }) => action)).toEqual([
+      'reportCases.assigned',
+      'reportCases.released',
+    ]);
+  });
+
+  it('takes admins in use alone, and no decided case', async () => {
+    const { caseId, reporter } = await reported(api);
+    for (const id of [reporter.id, 999_999_999]) expect(await assign(caseId, id)).toMatchObject({ status: 400 });
+    expect(await api.as(reporter).call('assignReportCase', { caseId, assigneeId: reporter.id })).toMatchObject({
+      status: 403,
+    });
+    await api.as(admin).call('decideReportCase', { caseId, decision: 'dismiss', reason: 'Fine.' });
+    expect(await assign(caseId, admin.id)).toMatchObject({ status: 409 });
+    expect(await assign(999_999_999, admin.id)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('addReportCaseNote', () => {
+  it('takes a text that people can read', async () => {
+    const { caseId, reporter } = await reported(api);
+    const add = (note: string, person = admin) => api.as(person).call('addReportCaseNote', { caseId, note });
+    expect(await add('Line one\nline two')).toMatchObject({ status: 200, data: { note: 'Line one\nline two' } });
+    for (const note of ['', '\u200b', 'x'.repeat(2_001), 'a\u202eb'])
+      expect(await add(note)).toMatchObject({ status: 400 });
+    expect(await add('Hello', reporter)).toMatchObject({ status: 403 });
+    expect(await api.as(admin).call('addReportCaseNote', { caseId: 999_999_999, note: 'x' })).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('openReportCase', () => {
+  it('opens the case of a post, once for each admin, and joins one that waits', async () => {
+    const postId = await writePost(api, await api.people.appUser());
+    const ask = (change: Record<string, unknown> = {}, person = admin) =>
+      api.as(person).call('openReportCase', { postId, categoryId: 1, ...change });
+    const first = await ask();
+    expect(first).toMatchObject({ status: 200, data: { post_id: postId, report_count: 1, state: 'open' } });
+    expect((await ask()).data).toMatchObject({ id: first.data?.id, report_count: 1 });
+    expect((await ask({}, await api.people.admin())).data).toMatchObject({ id: first.data?.id, report_count: 2 });
+    expect(await ask({ categoryId: 999_999_999 })).toMatchObject({ status: 400 });
+    expect(await ask({ postId: 999_999_999 })).toMatchObject({ status: 404 });
+    expect(await ask({}, await api.people.appUser())).toMatchObject({ status: 403 });
+  });
+});

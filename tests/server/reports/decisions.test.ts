@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { posts } from '../../../server/database/tables/posts.ts';
+import { users } from '../../../server/database/tables/people.ts';
+import { mailTo } from '../../support/api/mail.ts';
+import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { writePost } from '../posts/support.ts';
+import { report, reported, stepsOf } from './support.ts';
+
+let api: TestApi;
+let admin: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.people.admin();
+});
+afterAll(() => api.close());
+
+const reason = 'Repeated advertising for a paid group.';
+const decide = (caseId: number, change: Record<string, unknown> = {}, person = admin) =>
+  api.as(person).call('decideReportCase', { caseId, decision: 'hide', ruleId: 1, reason, ...change });
+const undo = (caseId: number, change: Record<string, unknown> = {}) =>
+  api.as(admin).call('undoReportDecision', { caseId, reason: 'We were wrong.', ...change });
+const postOf = async (postId: number) => (await api.db.select().from(posts).where(eq(posts.id, postId)))[0];
+const userOf = async ({ id }: TestPerson) => (await api.db.select().from(users).where(eq(users.id, id)))[0];
+const textsOf = async (person: TestPerson) => {
+  const { data } = await api.as(person).call('getNotificationList', { pageNumber: 1, pageSize: 10 });
+  return data?.map(({ text }) => text) ?? [];
+};
+
+describe('decideReportCase', () => {
+  it('is refused to everybody but admins', async () => {
+    const { caseId, author } = await reported(api);
+    const variables = { caseId, decision: 'dismiss', reason };
+    expect(await api.as(null).raw('decideReportCase', variables)).toMatchObject(unauthenticated);
+    expect(await decide(caseId, {}, author)).toMatchObject({ status: 403 });
+    expect(await decide(caseId, {}, await api.people.developer())).toMatchObject({ status: 403 });
+    expect((await postOf((await reported(api)).postId))?.state).toBe('visible');
+  });
+
+  it('takes a post down, answers all reports, tells reporters and author with rule and reason, and writes it down', async () => {
+    const { caseId, postId, author, reporter } = await reported(api, { description: 'Join my paid group' });
+    const other = await api.people.appUser({ language: 'tr' });
+    await report(api, other, postId, 2);
+    const answer = await decide(caseId);
+    expect(answer).toMatchObject({
+      status: 200,
+      message: 'Case decided',
+      data: {
+        state: 'decided',
+        decision: 'hide',
+        post_state: 'hidden',
+        rule: 'Spam',
+        reason,
+        decided_by: { id: admin.id },
+      },
+    });
+    expect(await api.as(reporter).call('getPostDataByPostId', { postId })).toMatchObject({ status: 404 });
+    expect((await userOf(author))?.numPosts).toBe(0);
+    const { data } = await api.as(admin).call('getReportCase', { caseId });
+    expect(data?.reports.map(({ status }) => status)).toEqual(['accepted', 'accepted']);
+
+    expect(await textsOf(author)).toEqual([
+      `An admin has taken your post “Join my paid group” down. Rule: Spam. Reason: ${reason}`,
+    ]);
+    expect(await textsOf(reporter)).toEqual([
+      `We looked at the post “Join my paid group” that you reported. It was taken down. Rule: Spam. Reason: ${reason}`,
+    ]);
+    const [turkish] = await mailTo(api.db, other.emailaddress, 'postDecision');
+    expect(turkish).toMatchObject({ language: 'tr', subject: 'Şikâyet ettiğiniz gönderi' });
+    expect(turkish?.text).toContain('Kural: İstenmeyen içerik');
+    const [toAuthor] = await mailTo(api.db, author.emailaddress, 'postDecision');
+    expect(toAuthor?.subject).toBe('A decision about your post');
+    expect(toAuthor?.text).toContain(reason);
+    // Nobody learns who reported.
+    expect(toAuthor?.text).not.toContain(reporter.username);
+
+    expect(await stepsOf(api, caseId)).toMatchObject([
+      {
+        action: 'reportCases.decided',
+        actorId: admin.id,
+        after: { decision: 'hide', reason, description: 'Join my paid group' },
+      },
+    ]);
+  });
+
+  it('dismisses without telling the author', async () => {
+    const { caseId, postId, author, reporter } = await reported(api);
+    expect(await decide(caseId, { decision: 'dismiss', ruleId: null })).toMatchObject({
+      status: 200,
+      data: { decision: 'dismiss', post_state: 'visible', rule: null },
+    });
+    expect(await noticesOf(api, author.id)).toEqual([]);
+    expect(await mailTo(api.db, author.emailaddress, 'postDecision')).toEqual([]);
+    const [told] = await noticesOf(api, reporter.id);
+    expect(told).toMatchObject({ messageId: 'reports.toReporter.dismiss', link: `/posts/${postId}` });
+  });
+
+  it('warns the author and leaves the post', async () => {
+    const { caseId, postId, author } = await reported(api);
+    await decide(caseId, { decision: 'warn' });
+    expect((await postOf(postId))?.state).toBe('visible');
+    expect((await noticesOf(api, author.id)).map(({ messageId }) => messageId)).toEqual(['reports.toAuthor.warn']);
+  });
+
+  it('suspends the author, who is signed out and cannot sign in until it is over', async () => {
+    const { caseId, postId, author } = await reported(api);
+    const caller = api.as(author);
+    expect(await caller.call('getNotificationList', { pageNumber: 1, pageSize: 1 })).toMatchObject({ status: 200 });
+    expect(await decide(caseId, { decision: 'suspend', days: 3 })).toMatchObject({
+      status: 200,
+      data: { decision: 'suspend', post_state: 'hidden' },
+    });
+    expect((await postOf(postId))?.state).toBe('hidden');
+    expect(await caller.raw('getNotificationList', { pageNumber: 1, pageSize: 1 })).toMatchObject(unauthenticated);
+    const signIn = () => api.as(null).call('loginV3', { username: author.username, password: author.password });
+    expect(await signIn()).toMatchObject({ status: 403 });
+    expect(await undo(caseId)).toMatchObject({ status: 200, data: { post_state: 'visible' } });
+    expect((await userOf(author))?.suspendedUntil).toBeNull();
+    expect(await signIn()).toMatchObject({ status: 200 });
+  });
+
+  it('says which field does not hold, and changes nothing', async () => {
+    const { caseId, postId } = await reported(api);
+    const refusals: readonly [Record<string, unknown>, string][] = [
+      [{ reason: '' }, 'A reason is required'],
+      [{ reason: ' \u200b' }, 'A reason is required'],
+      [{ reason: 'x'.repeat(100_000) }, 'The reason is too long: at most 1,000 characters'],
+      [{ reason: 'turned \u202e around' }, 'The text contains invisible characters'],
+      [{ ruleId: null }, 'Choose the rule that was broken'],
+      [{ ruleId: 999_999_999 }, 'The rule is not in use any more. Please choose another one.'],
+      [{ decision: 'suspend', days: null }, 'A suspension lasts 1 to 365 days'],
+      [{ decision: 'suspend', days: 366 }, 'A suspension lasts 1 to 365 days'],
+    ];
+    for (const [change, message] of refusals)
+      expect(await decide(caseId, change)).toEqual({ status: 400, message, data: null });
+    expect(await decide(999_999_999)).toMatchObject({ status: 404 });
+    expect((await postOf(postId))?.state).toBe('visible');
+    expect(await stepsOf(api, caseId)).toEqual([]);
+  });
+
+  it('lets one of two admins decide', async () => {
+    const { caseId, author } = await reported(api);
+    const before = await api.as(admin).call('getReportCase', { caseId });
+    const expectedUts = before.data?.case.uts;
+    const other = await api.people.admin();
+    const answers = await Promise.all([
+      decide(caseId, { expectedUts }),
+      decide(caseId, { decision: 'warn', expectedUts }, other),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await noticesOf(api, author.id)).length).toBe(1);
+    expect(await decide(caseId)).toEqual({ status: 409, message: 'This case is decided already.', data: null });
+  });
+
+  it('never suspends admins', async () => {
+    const { caseId } = await reported(api, { author: await api.people.admin() });
+    expect(await decide(caseId, { decision: 'suspend', days: 1 })).toMatchObject({
+      status: 400,
+      message: 'Admins cannot be suspended.',
+    });
+  });
+
+  it('keeps what a deleted post said until the decision, and no longer', async () => {
+    const { caseId, postId, author } = await reported(api, { description: 'Gone soon' });
+    await api.as(author).call('deletePost', { postId });
+    const open = await api.as(admin).call('getReportCase', { caseId });
+    expect(open.data?.case).toMatchObject({ post_state: 'deleted', post: { description: 'Gone soon' } });
+    expect(await decide(caseId, { decision: 'warn' })).toMatchObject({ status: 200 });
+    expect(await postOf(postId)).toMatchObject({ state: 'deleted', description: '' });
+    expect((await userOf(author))?.numPosts).toBe(0);
+  });
+});
+
+describe('undoReportDecision', () => {
+  it('brings a hidden post back and tells its author', async () => {
+    const { caseId, postId, author, reporter } = await reported(api);
+    await decide(caseId);
+    const uts = (await api.as(admin).call('getReportCase', { caseId })).data?.case.uts;
+    expect(await undo(caseId, { expectedUts: '2020-01-01T00:00:00.000Z' })).toMatchObject({ status: 409 });
+    expect(await undo(caseId, { expectedUts: uts })).toMatchObject({ status: 200, message: 'Decision taken back' });
+    expect(await api.as(reporter).call('getPostDataByPostId', { postId })).toMatchObject({ status: 200 });
+    expect((await userOf(author))?.numPosts).toBe(1);
+    expect((await noticesOf(api, author.id)).map(({ messageId }) => messageId)).toContain('reports.toAuthor.undo');
+    expect((await stepsOf(api, caseId)).map(({ action }) => action)).toEqual([
+      'reportCases.decided',
+      'reportCases.undone',
+    ]);
+    expect(await undo(caseId)).toMatchObject({ status: 400, message: 'There is nothing to take back in this case.' });
+  });
+
+  it('is refused for what hides nothing, and to everybody but admins', async () => {
+    const { caseId, author } = await reported(api);
+    expect(await undo(caseId)).toMatchObject({ status: 400 });
+    await decide(caseId, { decision: 'warn' });
+    expect(await undo(caseId)).toMatchObject({ status: 400 });
+    expect(await api.as(author).call('undoReportDecision', { caseId, reason })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('hidePost', () => {
+  it('takes down what nobody had reported, by a case of its own', async () => {
+    const author = await api.people.appUser();
+    const postId = await writePost(api, author);
+    const hide = (person: TestPerson, change: Record<string, unknown> = {}) =>
+      api.as(person).call('hidePost', { postId, ruleId: 1, reason, ...change });
+    expect(await hide(author)).toMatchObject({ status: 403 });
+    expect(await hide(admin, { reason: '' })).toMatchObject({ status: 400 });
+    expect(await hide(admin)).toEqual({ status: 200, message: 'Post hidden' });
+    expect((await postOf(postId))?.state).toBe('hidden');
+    expect((await noticesOf(api, author.id)).map(({ messageId }) => messageId)).toEqual(['reports.toAuthor.hide']);
+    // Whoever did it is not told of it.
+    expect(await noticesOf(api, admin.id)).toEqual([]);
+    expect(await hide(admin)).toMatchObject({ status: 404 });
+  });
+
+  it('answers those who had reported the post', async () => {
+    const { postId, caseId, reporter } = await reported(api);
+    await api.as(admin).call('hidePost', { postId, ruleId: 1, reason });
+    expect((await noticesOf(api, reporter.id)).map(({ messageId }) => messageId)).toEqual(['reports.toReporter.hide']);
+    const { data } = await api.as(admin).call('getReportCase', { caseId });
+    expect(data?.case).toMatchObject({ state: 'decided', decision: 'hide' });
+  });
+});

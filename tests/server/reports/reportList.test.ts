@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postReports, reportCases } from '../../../server/database/tables/reports.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { report, reported, stepsOf } from './support.ts';
+
+let api: TestApi;
+let admin: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.people.admin();
+});
+afterAll(() => api.close());
+
+const list = (variables: Record<string, unknown> = {}, person = admin) =>
+  api.as(person).call('getUserPostReportList', { pageNumber: 1, pageSize: 100, ...variables });
+const reportsOf = (caseId: number) => api.db.select().from(postReports).where(eq(postReports.caseId, caseId));
+const idOf = async (caseId: number) => (await reportsOf(caseId))[0]?.id ?? 0;
+const setStatus = (id: number, status: string, person = admin) =>
+  api.as(person).call('updateUserPostReportStatus', { id, status });
+const remove = (id: number, person = admin) => api.as(person).call('deleteUserPostReport', { id });
+
+describe('getUserPostReportList', () => {
+  it('is for admins alone', async () => {
+    expect(await api.as(null).raw('getUserPostReportList', { pageNumber: 1, pageSize: 1 })).toMatchObject(
+      unauthenticated,
+    );
+    expect(await list({}, await api.people.appUser())).toMatchObject({ status: 403, data: null });
+  });
+
+  it('lists reports with sender and post, by category, status and what they are about', async () => {
+    const reporter = await api.people.appUser({ searchKey: 'quintilian of calagurris' });
+    const { caseId, postId } = await reported(api, { reporter, categoryId: 4, description: 'Zwölf Boxkämpfer' });
+    const id = await idOf(caseId);
+    const mine = { id, post_id: postId, status: 'open', reported_by: { id: reporter.id }, post: { id: postId } };
+    expect((await list({ categoryId: 4 })).data).toMatchObject([mine]);
+    expect((await list({ searchText: 'boxkampfer' })).data).toMatchObject([mine]);
+    expect((await list({ searchText: 'quintilian' })).data).toMatchObject([mine]);
+    expect((await list({ categoryId: 4, status: 'dismissed' })).data).toEqual([]);
+    for (const searchText of ['%', "' or 1=1"])
+      expect(await list({ searchText })).toMatchObject({ status: 200, data: [] });
+  });
+
+  it('sorts both ways, with as many statements for a hundred as for one', async () => {
+    const { postId } = await reported(api);
+    await report(api, await api.people.appUser(), postId, 2);
+    for (const sortBy of ['category', 'status', 'cts'] as const) {
+      const ids = async (sortOrder: string) => (await list({ sortBy, sortOrder })).data?.map(({ id }) => id);
+      expect(await ids('asc')).toEqual((await ids('desc'))?.toReversed());
+    }
+    const ask = (pageSize: number) =>
+      countStatements(api, admin, (caller) => caller.call('getUserPostReportList', { pageNumber: 1, pageSize }));
+    expect(await ask(1)).toBe(await ask(100));
+  });
+});
+
+describe('updateUserPostReportStatus', () => {
+  it('answers one report and leaves the case; after the decision nothing changes any more', async () => {
+    const { caseId, reporter } = await reported(api);
+    const id = await idOf(caseId);
+    expect(await setStatus(id, 'dismissed', reporter)).toMatchObject({ status: 403 });
+    expect(await setStatus(id, 'dismissed')).toMatchObject({ status: 200, data: { id, status: 'dismissed' } });
+    expect((await api.db.select().from(reportCases).where(eq(reportCases.id, caseId)))[0]?.state).toBe('open');
+    expect(await stepsOf(api, caseId)).toMatchObject([
+      { action: 'reportCases.reportChanged', before: { status: 'open' }, after: { status: 'dismissed' } },
+    ]);
+    await api.as(admin).call('decideReportCase', { caseId, decision: 'warn', ruleId: 1, reason: 'Spam.' });
+    expect((await reportsOf(caseId))[0]?.status).toBe('dismissed');
+    expect(await setStatus(id, 'open')).toMatchObject({ status: 409, data: null });
+    expect(await setStatus(999_999_999, 'open')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('deleteUserPostReport', () => {
+  it('takes the report away, and with the last one a case that waits', async () => {
+    const { caseId, postId, reporter } = await reported(api);
+    const other = await api.people.appUser();
+    await report(api, other, postId, 2);
+    const [one, two] = await reportsOf(caseId);
+    expect(await remove(one?.id ?? 0, reporter)).toMatchObject({ status: 403 });
+    expect(await remove(one?.id ?? 0)).toEqual({ status: 200, message: 'Report deleted' });
+    expect((await api.db.select().from(reportCases).where(eq(reportCases.id, caseId)))[0]?.reportCount).toBe(1);
+    await remove(two?.id ?? 0);
+    expect(await api.db.select().from(reportCases).where(eq(reportCases.id, caseId))).toEqual([]);
+    expect(await remove(two?.id ?? 0)).toMatchObject({ status: 404 });
+    expect((await stepsOf(api, caseId)).map(({ action }) => action)).toEqual([
+      'reportCases.reportDeleted',
+      'reportCases.reportDeleted',
+    ]);
+    // Its sender can report the post again.
+    expect(await report(api, reporter, postId)).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm';
+import { auditLog } from '../../../server/database/tables/audit.ts';
+import { reportCases } from '../../../server/database/tables/reports.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import type { TestApi } from '../../support/api/testApi.ts';
+import { writePost } from '../posts/support.ts';
+
+export interface Reported {
+  readonly postId: number;
+  readonly caseId: number;
+  readonly author: TestPerson;
+  readonly reporter: TestPerson;
+}
+
+let posts = 0;
+
+/** A post that somebody reported. */
+export async function reported(
+  api: TestApi,
+  {
+    description = `Reported ${(posts += 1)}`,
+    categoryId = 1,
+    ...people
+  }: {
+    readonly description?: string;
+    readonly categoryId?: number;
+    readonly author?: TestPerson;
+    readonly reporter?: TestPerson;
+  } = {},
+): Promise<Reported> {
+  const [author, reporter] = await Promise.all([
+    people.author ?? api.people.appUser(),
+    people.reporter ?? api.people.appUser(),
+  ]);
+  const postId = await writePost(api, author, { description });
+  api.clock.advance(1_000);
+  await report(api, reporter, postId, categoryId);
+  const [row] = await api.db.select({ id: reportCases.id }).from(reportCases).where(eq(reportCases.postId, postId));
+  if (row === undefined) throw new Error('The report opened no case');
+  return { postId, caseId: row.id, author, reporter };
+}
+
+export const report = (api: TestApi, person: TestPerson, postId: number, categoryId = 1) =>
+  api.as(person).call('addPostUserReportTopicRecord', { postId, categoryId });
+
+/** What the log says of a case, in the order in which it was written. */
+export async function stepsOf(api: TestApi, caseId: number) {
+  const rows = await api.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectType, 'report case'), eq(auditLog.subjectId, caseId)));
+  return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.id - other.id);
+}
