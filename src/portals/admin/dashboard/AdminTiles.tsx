@@ -40,13 +40,13 @@ export function AdminTiles({ figures }: { figures: AdminFigures }) {
     },
     {
       id: 'adminDashboard.feedback',
-      to: paths.adminFeedback(),
+      to: paths.adminFeedback({ status: 'open' }),
       icon: <CommentOutlined />,
       value: figures.feedbackCount,
     },
     {
       id: 'adminDashboard.contacts',
-      to: paths.adminContactRequests(),
+      to: paths.adminContactRequests({ status: 'open' }),
       icon: <MailOutlined />,
       value: figures.contactUsCount,
     },

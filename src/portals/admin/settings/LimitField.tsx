@@ -23,7 +23,7 @@ export function LimitField({ name, kind }: LimitFieldProps) {
       required
       error={error}
       after={
-        <p id={hintId} className={styles['hint']}>
+        <p id={hintId} className={styles[error === null ? 'hint' : 'belowError']}>
           <FormattedMessage id={`platformSettings.form.${kind}.hint`} />
         </p>
       }

@@ -92,26 +92,32 @@ export function PlatformForm({ settings, onReload }: PlatformFormProps) {
         }
       >
         <Panel title={say('platformSettings.limits')}>
-          <p className={styles['about']}>{say('platformSettings.limits.about')}</p>
-          <LimitField name="email_limit" kind="email" />
-          <LimitField name="sms_limit" kind="sms" />
-          <LimitField name="push_notification_limit" kind="push" />
+          <div className={styles['body']}>
+            <p className={styles['about']}>{say('platformSettings.limits.about')}</p>
+            <LimitField name="email_limit" kind="email" />
+            <LimitField name="sms_limit" kind="sms" />
+            <LimitField name="push_notification_limit" kind="push" />
+          </div>
         </Panel>
         <Panel title={say('platformSettings.doors')}>
-          <CheckboxField name="is_registration_open" label={say('platformSettings.form.registration')} />
-          <p className={styles['hint']}>{say('platformSettings.form.registration.hint')}</p>
-          <CheckboxField name="is_guest_access_open" label={say('platformSettings.form.guests')} />
-          <p className={styles['hint']}>{say('platformSettings.form.guests.hint')}</p>
+          <div className={styles['body']}>
+            <CheckboxField name="is_registration_open" label={say('platformSettings.form.registration')} />
+            <p className={styles['hint']}>{say('platformSettings.form.registration.hint')}</p>
+            <CheckboxField name="is_guest_access_open" label={say('platformSettings.form.guests')} />
+            <p className={styles['hint']}>{say('platformSettings.form.guests.hint')}</p>
+          </div>
         </Panel>
         <Panel title={say('platformSettings.layout')}>
-          <RadioField<Values['dashboard_layout']>
-            name="dashboard_layout"
-            label={say('platformSettings.form.layout')}
-            options={[
-              { value: 'cards', label: say('platformSettings.form.layout.cards') },
-              { value: 'list', label: say('platformSettings.form.layout.list') },
-            ]}
-          />
+          <div className={styles['body']}>
+            <RadioField<Values['dashboard_layout']>
+              name="dashboard_layout"
+              label={say('platformSettings.form.layout')}
+              options={[
+                { value: 'cards', label: say('platformSettings.form.layout.cards') },
+                { value: 'list', label: say('platformSettings.form.layout.list') },
+              ]}
+            />
+          </div>
         </Panel>
       </PageForm>
       <LastChange settings={settings} />
