@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
@@ -16,40 +15,9 @@ import { buildPerson } from '../../support/builders/teams';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { stubHeights } from '../../support/render/layout';
 import { renderPart } from '../../support/render/renderAt';
+import { itIsAList, numbersIn } from './listCases';
 
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-
-interface ListProps {
-  start?: number;
-  hasMore?: boolean;
-  loading?: boolean;
-  failure?: string | null;
-  onLoadMore?: () => void;
-}
-
-function Numbers({ start = 3, hasMore = false, loading = false, failure, onLoadMore = () => {} }: ListProps) {
-  const [items, setItems] = useState(() => numbers(start));
-  return (
-    <>
-      <button type="button" onClick={() => setItems((current) => numbers(current.length + 2))}>
-        Grow
-      </button>
-      <InfiniteList
-        label="Numbers"
-        items={items}
-        getKey={(item) => item}
-        renderItem={(item) => <span>Item {item}</span>}
-        estimatedHeight={40}
-        height="200px"
-        hasMore={hasMore}
-        loading={loading}
-        failure={failure}
-        onLoadMore={onLoadMore}
-        empty={<p>No numbers</p>}
-      />
-    </>
-  );
-}
+const Numbers = numbersIn((list) => <InfiniteList {...list} estimatedHeight={40} height="200px" />, 2);
 
 describe('InfiniteList', () => {
   beforeEach(() => stubHeights({ listitem: 40, region: 200 }));
@@ -57,15 +25,7 @@ describe('InfiniteList', () => {
     vi.restoreAllMocks();
   });
 
-  it('renders its items as a list that says where each stands', async () => {
-    await renderPart(<Numbers />);
-    expect(screen.getByRole('list', { name: 'Numbers' })).toBeInTheDocument();
-    const items = screen.getAllByRole('listitem');
-    expect(items).toHaveLength(3);
-    expect(items[1]).toHaveAttribute('aria-posinset', '2');
-    expect(items[1]).toHaveAttribute('aria-setsize', '3');
-    expect(screen.getByText('That is everything.')).toBeInTheDocument();
-  });
+  itIsAList(Numbers);
 
   it('renders of many items only those near the screen', async () => {
     await renderPart(<Numbers start={500} />);
@@ -99,26 +59,6 @@ describe('InfiniteList', () => {
     await renderPart(<Numbers hasMore loading onLoadMore={onLoadMore} />);
     expect(screen.getByText('Loading more…')).toBeInTheDocument();
     expect(onLoadMore).not.toHaveBeenCalled();
-  });
-
-  it('keeps what is there when a page fails, and tries again', async () => {
-    const onLoadMore = vi.fn<() => void>();
-    const { user } = await renderPart(<Numbers hasMore failure="Busy" onLoadMore={onLoadMore} />);
-    expect(screen.getByText('Item 1')).toBeInTheDocument();
-    expect(screen.getByRole('alert')).toHaveTextContent('Busy');
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(onLoadMore).toHaveBeenCalledTimes(1);
-  });
-
-  it('shows its empty message, its skeleton and its failure', async () => {
-    const first = await renderPart(<Numbers start={0} />);
-    expect(screen.getByText('No numbers')).toBeVisible();
-    first.container.remove();
-    const second = await renderPart(<Numbers start={0} loading />);
-    expect(screen.getByText('Loading')).toBeInTheDocument();
-    second.container.remove();
-    await renderPart(<Numbers start={0} failure={null} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
   });
 });
 
