@@ -4,7 +4,9 @@ import { memo, useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 
+import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { ListEnd } from '@/shared/ui/ListEnd';
 import { PageList } from '@/shared/ui/PageList';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
@@ -62,7 +64,7 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
         loading={list.loading}
         failure={list.failure}
         onLoadMore={list.loadMore}
-        empty={empty}
+        empty={list.hasMore ? <NothingYet list={list} /> : empty}
       />
     </section>
   );
@@ -78,6 +80,17 @@ const StreamItem = memo(function StreamItem({ post }: { post: PostView }) {
     </div>
   );
 });
+
+/** Much was looked through and nothing of it is for this reader; there is more. */
+function NothingYet({ list: { hasMore, loading, failure, loadMore } }: { list: PostList }) {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      title={intl.formatMessage({ id: 'posts.allMuted' })}
+      action={<ListEnd hasMore={hasMore} loading={loading} failure={failure} onLoadMore={loadMore} />}
+    />
+  );
+}
 
 /** Holds the place of a post that is read again. */
 function AwayItem({ retry }: Pick<PostPlace, 'retry'>) {

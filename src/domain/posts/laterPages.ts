@@ -15,6 +15,8 @@ export const POSTS_PER_PAGE = 20;
 
 /** So many pages are kept; one page is about 0.5 MB with all that the cache notes about it. */
 const MOST_PAGES = 20;
+/** Empty pages that are passed at once; then the reader is asked whether to go on. */
+const MOST_EMPTY = 5;
 /** When they become more, those remain that are no farther from what is read. */
 const NEAR_PAGES = 8;
 
@@ -79,10 +81,18 @@ export class LaterPages {
     };
   };
 
-  /** Reads on at the end. */
+  /** Reads on at the end: some pages further while they bring nothing, because the reader muted what they would hold. */
   async readNext(): Promise<Answer> {
-    const cursor = this.next;
-    if (cursor === null) return {};
+    let answer: Answer = {};
+    for (let round = 0; round < MOST_EMPTY && this.next !== null; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+      answer = await this.#readPage(this.next);
+      if (answer.data?.getUserPostList.data?.length !== 0) break;
+    }
+    return answer;
+  }
+
+  async #readPage(cursor: string): Promise<Answer> {
     const answer = await this.#ask(cursor);
     const page = answer.data?.getUserPostList;
     if (page?.data && cursor === this.next) {

@@ -46,7 +46,15 @@ export function usePostList(source: PostSource): PostList {
     [later],
   );
   const refresh = () => result.refetch().catch(() => undefined);
-  return { ...list, items, hasMore: later.next !== null, refresh, see };
+  const hasMore = later.next !== null;
+  // The first page holds nothing that the reader is shown, and none was read after it.
+  const isBarren = posts?.length === 0 && pages.length === 0 && hasMore && !list.loading && list.failure === undefined;
+  const { loadMore } = list;
+  useEffect(() => {
+    if (isBarren) loadMore();
+    // oxlint-disable-next-line react/exhaustive-deps -- once each time when it becomes so; the function is another one each time
+  }, [isBarren]);
+  return { ...list, items, hasMore, refresh, see };
 }
 
 function useLaterPages(source: PostSource, begin: string | null, canRecall: boolean): LaterPages {

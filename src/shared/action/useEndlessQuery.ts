@@ -62,8 +62,9 @@ export function useEndlessQuery<Data extends object, Row>(
     total,
     hasMore: count < total,
     loading: first.loading || more.busy,
-    failure: first.failure === undefined && count > 0 ? more.failure : first.failure,
-    loadMore: () => void (count === 0 ? refetch() : readNext()),
+    failure: first.failure === undefined ? more.failure : first.failure,
+    // A first page may be empty with more behind it.
+    loadMore: () => void (first.reply === undefined ? refetch() : readNext()),
   };
 }
 

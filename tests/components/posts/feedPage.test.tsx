@@ -99,6 +99,35 @@ describe('the feed', () => {
     expect(location()).toBe(PATH);
   });
 
+  it('reads on by itself where a page holds nothing for the reader, and asks whether to go on after some', async () => {
+    // The third page, and then the twelfth, hold a post.
+    const posts = mockPosts(({ cursor }) => {
+      const place = Number(cursor ?? 1);
+      const held = place === 3 ? postsOf(2, 2) : place === 12 ? postsOf(1, 1) : [];
+      return pageOf(held, place === 12 ? null : String(place + 1));
+    });
+    const { user } = await openFeed(posts);
+    expect(await screen.findByRole('article')).toHaveTextContent('Text of post 2');
+    // Five empty pages more.
+    await waitFor(() => expect(posts.calls).toHaveLength(8));
+    expect(posts.calls.map(({ cursor }) => cursor)).toEqual([undefined, '2', '3', '4', '5', '6', '7', '8']);
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    expect(screen.getByText('That is everything.')).toBeInTheDocument();
+  });
+
+  it('says that all was muted, and goes on when it is asked to', async () => {
+    const posts = mockPosts(({ cursor }) => {
+      const place = Number(cursor ?? 1);
+      return pageOf(place === 8 ? postsOf(1, 1) : [], place === 8 ? null : String(place + 1));
+    });
+    const { user } = await openFeed(posts);
+    expect(await screen.findByText('The latest posts are all muted or hidden for you.')).toBeInTheDocument();
+    expect(posts.calls).toHaveLength(6);
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('article')).toHaveTextContent('Text of post 1');
+  });
+
   it('opens the tab of the address, and the first one for an unknown name', async () => {
     const posts = mockPosts(() => pageOf(postsOf(2, 1)));
     const first = await openFeed(posts, { path: `${PATH}?tab=popular` });
