@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import {
+  GetBotDeveloperUsingBotIdDocument,
+  type GetBotDeveloperUsingBotIdQuery,
+  type GetBotDeveloperUsingBotIdQueryVariables,
+} from '@/generated/bots/getBotDeveloperUsingBotId';
+import {
+  GetBotsByTeamIdDocument,
+  type GetBotsByTeamIdQuery,
+  type GetBotsByTeamIdQueryVariables,
+} from '@/generated/bots/getBotsByTeamId';
+import {
+  GetBotsUserIdDocument,
+  type GetBotsUserIdQuery,
+  type GetBotsUserIdQueryVariables,
+} from '@/generated/bots/getBotsUserId';
+import { AdminBotPage } from '@/portals/admin/bots/detail/AdminBotPage';
+
+import { buildBot, buildBotDetail } from '../../support/builders/bots';
+import { buildAdmin } from '../../support/builders/viewers';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { stubHeights } from '../../support/render/layout';
+import { renderAt } from '../../support/render/renderAt';
+import { buildEntry, mockBot, mockTimeline, type Bot, type Mocks } from '../botDetail/botDetailMocks';
+import { mockNext, mockVerdict } from './adminMocks';
+
+const can = (change: Partial<Bot['viewer_can']> = {}): Bot['viewer_can'] => ({
+  edit: false,
+  delete: true,
+  remove: true,
+  change_team: false,
+  manage_credentials: false,
+  request_verification: false,
+  cancel_request: false,
+  publish: false,
+  enable_disable: false,
+  message: true,
+  review: true,
+  ...change,
+});
+
+const asked = buildBotDetail({
+  name: 'Volume Watch',
+  s2_bot_status: { id: 5, status: 'Publishing requested' },
+  viewer_role: null,
+  viewer_can: can(),
+  checklist: [
+    { id: 'privacy', step: 'verification', required: true, done: false, link: '/my-bots-detail/31?tab=overview' },
+  ],
+});
+
+const open = (mocks: Mocks, query = '') =>
+  renderAt(`/bot-detail/31${query}`, {
+    route: '/bot-detail/:botId',
+    element: <AdminBotPage />,
+    viewer: buildAdmin(),
+    mocks,
+  });
+
+beforeEach(() => stubHeights({ listitem: 84, region: 640 }));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a bot as admins see it', () => {
+  it('says what it waits for, what is missing and what happened, without ways into the portal of its team', async () => {
+    await open([
+      mockBot(asked),
+      mockNext(4, 6, 8),
+      mockTimeline([buildEntry({ action: 'requested', to_status: { id: 5, status: 'Publishing requested' } })]),
+    ]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Volume Watch' })).toBeVisible();
+    expect(screen.getByText('Its team asks to publish it in the store.')).toBeVisible();
+    const checklist = screen.getByRole('region', { name: 'Publish checklist' });
+    expect(within(checklist).getByText('A link to the privacy policy', { exact: false })).toBeVisible();
+    expect(within(checklist).queryByRole('link')).not.toBeInTheDocument();
+    expect(await screen.findByText('Deniz Aydin')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Message to the team' })).toBeVisible();
+    for (const name of ['Publish', 'Reject', 'Take out of use'])
+      expect(await screen.findByRole('button', { name })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
+  });
+
+  it('is published after a question, and read again', async () => {
+    const published = buildBotDetail({
+      name: 'Volume Watch',
+      s2_bot_status: { id: 6, status: 'Published' },
+      viewer_role: null,
+      viewer_can: can({ review: false, enable_disable: true }),
+    });
+    const verdict = mockVerdict();
+    const { user } = await open([mockBot(asked, published), mockNext(4, 6, 8), mockTimeline(), verdict]);
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    const dialog = await findDialog('Publish Volume Watch?');
+    await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
+    await waitFor(() =>
+      expect(verdict.calls).toEqual([{ botId: 31, isAccept: true, expectedUts: '2026-03-02T09:00:00.000Z' }]),
+    );
+    expect(await screen.findByText('It is in the store.')).toBeVisible();
+  });
+
+  it('is brought back where it was removed, and nothing else', async () => {
+    const removed = buildBotDetail({
+      s2_bot_status: { id: 8, status: 'Removed' },
+      viewer_role: null,
+      viewer_can: can({ review: false }),
+    });
+    await open([mockBot(removed), mockNext(7), mockTimeline()]);
+    expect(await screen.findByRole('button', { name: 'Bring back' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
+  });
+
+  it('names its developer, its account and what else its team makes', async () => {
+    const developer = mockOperation<GetBotDeveloperUsingBotIdQuery, GetBotDeveloperUsingBotIdQueryVariables>(
+      GetBotDeveloperUsingBotIdDocument,
+      { reply: { getBotDeveloperUsingBotId: { status: 404, message: 'This bot could not be found.', data: null } } },
+    );
+    const account = mockOperation<GetBotsUserIdQuery, GetBotsUserIdQueryVariables>(GetBotsUserIdDocument, {
+      reply: { getBotsUserId: { status: 200, message: '', data: { bot_id: 31, user_id: '@volume:bourse.local' } } },
+    });
+    const others = mockOperation<GetBotsByTeamIdQuery, GetBotsByTeamIdQueryVariables>(GetBotsByTeamIdDocument, {
+      reply: {
+        getBotsByTeamId: {
+          status: 200,
+          message: '',
+          total_count: 1,
+          data: [buildBot({ id: 32, name: 'Price Watch' })],
+        },
+      },
+    });
+    await open([mockBot(asked), developer, account, others], '?tab=people');
+    expect(await screen.findByText('@volume:bourse.local')).toBeVisible();
+    // Hidden people are known by name.
+    expect(await screen.findByText('Deniz Aydin')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Price Watch' })).toHaveAttribute('href', '/bot-detail/32');
+    expect(others.calls).toMatchObject([{ teamId: 11, pageNumber: 1 }]);
+  });
+
+  it.each(['/bot-detail/31', '/bot-detail/abc'])('leads back to the list when there is none: %s', async (path) => {
+    await renderAt(path, {
+      route: '/bot-detail/:botId',
+      element: <AdminBotPage />,
+      viewer: buildAdmin(),
+      mocks: [mockBot(null)],
+    });
+    expect(await screen.findByText('This bot could not be found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To the bots' })).toHaveAttribute('href', '/admin/bots/bots');
+  });
+});
