@@ -24,27 +24,27 @@ const reason = textSchema(
 );
 const rule = number().integer().positive();
 
+const suspensionDays = number()
+  .required('reports.form.days.range')
+  .integer('reports.form.days.range')
+  .min(1, 'reports.form.days.range')
+  .max(REPORT_LIMITS.suspensionDays, 'reports.form.days.range');
+
 /** decideReportCase. The messages are ids into the locales. */
 export const reportDecisionSchema = object({
   decision: string().oneOf(REPORT_DECISIONS).required('reports.form.decision.required'),
-  ruleId: rule.nullable().when('decision', {
-    is: 'dismiss',
-    then: (id) => id.transform(() => null),
-    otherwise: (id) => id.required('reports.form.rule.required'),
-  }),
+  // What nobody is asked about is nothing, whatever was typed before.
+  ruleId: rule
+    .nullable()
+    .when('decision', ([decision], id) =>
+      decision === 'dismiss' ? id.transform(() => null) : id.required('reports.form.rule.required'),
+    ),
   reason,
   days: number()
     .nullable()
-    .when('decision', {
-      is: 'suspend',
-      then: (days) =>
-        days
-          .required('reports.form.days.range')
-          .integer('reports.form.days.range')
-          .min(1, 'reports.form.days.range')
-          .max(REPORT_LIMITS.suspensionDays, 'reports.form.days.range'),
-      otherwise: (days) => days.transform(() => null),
-    }),
+    .when('decision', ([decision], days) =>
+      decision === 'suspend' ? days.concat(suspensionDays) : days.transform(() => null),
+    ),
 });
 
 /** hidePost: the same for a post that nobody had reported. */

@@ -149,7 +149,7 @@ describe('decideReportCase', () => {
       decide(caseId, { expectedUts }),
       decide(caseId, { decision: 'warn', expectedUts }, other),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect((await noticesOf(api, author.id)).length).toBe(1);
     expect(await decide(caseId)).toEqual({ status: 409, message: 'This case is decided already.', data: null });
   });

@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import {
+  AddReportCaseNoteDocument,
+  type AddReportCaseNoteMutation,
+  type AddReportCaseNoteMutationVariables,
+} from '@/generated/reports/addReportCaseNote';
+import {
+  AssignReportCaseDocument,
+  type AssignReportCaseMutation,
+  type AssignReportCaseMutationVariables,
+} from '@/generated/reports/assignReportCase';
+import {
+  DecideReportCaseDocument,
+  type DecideReportCaseMutation,
+  type DecideReportCaseMutationVariables,
+} from '@/generated/reports/decideReportCase';
+import { GetReportCaseDocument, type GetReportCaseQuery } from '@/generated/reports/getReportCase';
+import {
+  UndoReportDecisionDocument,
+  type UndoReportDecisionMutation,
+  type UndoReportDecisionMutationVariables,
+} from '@/generated/reports/undoReportDecision';
+import {
+  UpdateUserPostReportStatusDocument,
+  type UpdateUserPostReportStatusMutation,
+  type UpdateUserPostReportStatusMutationVariables,
+} from '@/generated/reports/updateUserPostReportStatus';
+import { CasePage } from '@/portals/admin/reports/CasePage';
+
+import { buildAdmin } from '../../support/builders/viewers';
+import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { renderAt } from '../../support/render/renderAt';
+import { ARJUN, buildCase, buildDetail, choices, HIDDEN, mockCase, UTS } from './caseMocks';
+
+type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
+
+const open = (mocks: Mocks, id = '41') =>
+  renderAt(`/admin/post/user-post-report/${id}`, {
+    element: <CasePage />,
+    route: '/admin/post/user-post-report/:caseId',
+    viewer: buildAdmin(),
+    mocks: [...choices(), ...mocks],
+  });
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+const mockDecide = (status: number, message: string) =>
+  mockOperation<DecideReportCaseMutation, DecideReportCaseMutationVariables>(DecideReportCaseDocument, {
+    reply: { decideReportCase: { status, message, data: status === 200 ? HIDDEN : null } },
+  });
+
+describe('the page of a case', () => {
+  it('shows the post without its buttons, who reported it, notes, steps and what it said before', async () => {
+    await open([mockCase(buildDetail())]);
+    const post = await region('The post');
+    expect(post.getByText('Join my paid group')).toBeVisible();
+    expect(post.queryByRole('button', { name: /Like|Comment|Bookmark/ })).toBeNull();
+    expect(post.getByText('What it said before')).toBeVisible();
+    const reports = await region('Reports');
+    expect(reports.getByRole('link', { name: 'Maya Lindgren' })).toHaveAttribute('href', '/user-detail/502');
+    expect(reports.getByText(/Spam · Repeated posts/)).toBeVisible();
+    expect(reports.getByText('The platform')).toBeVisible();
+    expect((await region('Notes')).getByText('Asked for the source.')).toBeVisible();
+    expect((await region('Steps')).getByText('Note added')).toBeVisible();
+    expect((await region('Decision')).getByText('Not decided yet')).toBeVisible();
+  });
+
+  it('takes a decision with its rule and reason', async () => {
+    const decide = mockDecide(200, 'Case decided');
+    const read = mockCase(buildDetail(), buildDetail(HIDDEN));
+    const { user } = await open([read, decide]);
+    await user.click(await screen.findByRole('button', { name: 'Decide' }));
+    const dialog = within(await findDialog('Decide on the post'));
+    await user.click(dialog.getByRole('radio', { name: 'Hide the post' }));
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Advertising.');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    await waitFor(() =>
+      expect(decide.calls).toEqual([
+        { caseId: 41, decision: 'hide', ruleId: 1, reason: 'Advertising.', days: null, expectedUts: UTS },
+      ]),
+    );
+    const decision = await region('Decision');
+    expect(await decision.findByText('Post hidden')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Take back' })).toBeVisible();
+  });
+
+  it('keeps what was typed when somebody else was faster', async () => {
+    const { user } = await open([mockCase(buildDetail()), mockDecide(409, 'Somebody else has worked on this case.')]);
+    await user.click(await screen.findByRole('button', { name: 'Decide' }));
+    const dialog = within(await findDialog('Decide on the post'));
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'An opinion.');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    expect(await dialog.findByText('Somebody else has worked on this case.')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('An opinion.');
+  });
+
+  it('asks for the days of a suspension, and for no rule when reports are dismissed', async () => {
+    const { user } = await open([mockCase(buildDetail())]);
+    await user.click(await screen.findByRole('button', { name: 'Decide' }));
+    const dialog = within(await findDialog('Decide on the post'));
+    expect(dialog.queryByRole('combobox', { name: /Rule/ })).toBeNull();
+    await user.click(dialog.getByRole('radio', { name: 'Hide it and suspend the author' }));
+    expect(dialog.getByRole('combobox', { name: /Rule/ })).toBeVisible();
+    expect(dialog.getByRole('combobox', { name: /Days/ })).toBeVisible();
+  });
+
+  it('takes a decision back with a reason', async () => {
+    const undo = mockOperation<UndoReportDecisionMutation, UndoReportDecisionMutationVariables>(
+      UndoReportDecisionDocument,
+      { reply: { undoReportDecision: { status: 200, message: 'Taken back', data: HIDDEN } } },
+    );
+    const undone = buildDetail({ ...HIDDEN, undone_at: UTS });
+    const { user } = await open([mockCase(buildDetail(HIDDEN), undone), undo]);
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    const dialog = within(await findDialog('Take the decision back'));
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'We were wrong.');
+    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(undo.calls).toEqual([{ caseId: 41, reason: 'We were wrong.', expectedUts: UTS }]));
+    expect(await screen.findByText(/Taken back on/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+  });
+
+  it('is taken on and given back', async () => {
+    const mine = buildCase({ state: 'assigned', assignee: ARJUN });
+    const assign = mockOperation<AssignReportCaseMutation, AssignReportCaseMutationVariables>(
+      AssignReportCaseDocument,
+      {
+        reply: { assignReportCase: { status: 200, message: 'Case assigned', data: mine } },
+      },
+    );
+    const { user } = await open([mockCase(buildDetail(), buildDetail(mine)), assign]);
+    await user.click(await screen.findByRole('button', { name: 'Take it on' }));
+    await waitFor(() => expect(assign.calls).toEqual([{ caseId: 41, assigneeId: 503, expectedUts: UTS }]));
+    await user.click(await screen.findByRole('button', { name: 'Give it back' }));
+    await waitFor(() => expect(assign.calls.at(-1)).toEqual({ caseId: 41, assigneeId: null, expectedUts: UTS }));
+  });
+
+  it('takes notes', async () => {
+    const add = mockOperation<AddReportCaseNoteMutation, AddReportCaseNoteMutationVariables>(
+      AddReportCaseNoteDocument,
+      {
+        reply: {
+          addReportCaseNote: {
+            status: 200,
+            message: 'Note added',
+            data: { id: 82, note: 'Hm', cts: UTS, author: ARJUN },
+          },
+        },
+      },
+    );
+    const { user } = await open([mockCase(buildDetail()), add]);
+    await user.click(await screen.findByRole('button', { name: 'Add note' }));
+    const dialog = within(await findDialog('Add note'));
+    await user.type(dialog.getByRole('textbox', { name: /Note/ }), 'Hm');
+    await user.click(dialog.getByRole('button', { name: 'Add note' }));
+    await waitFor(() => expect(add.calls).toEqual([{ caseId: 41, note: 'Hm' }]));
+  });
+
+  it('answers one report by itself', async () => {
+    const change = mockOperation<UpdateUserPostReportStatusMutation, UpdateUserPostReportStatusMutationVariables>(
+      UpdateUserPostReportStatusDocument,
+      {
+        reply: { updateUserPostReportStatus: { status: 409, message: 'This case is decided already.', data: null } },
+      },
+    );
+    const { user } = await open([mockCase(buildDetail()), change]);
+    await user.click(await screen.findByRole('button', { name: /the report by Maya Lindgren/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Dismiss' }));
+    await waitFor(() => expect(change.calls).toEqual([{ id: 71, status: 'dismissed' }]));
+    expect(await screen.findByText('This case is decided already.')).toBeVisible();
+  });
+
+  it('says what is left of a deleted post, and that the platform reported it', async () => {
+    const detail = buildDetail(buildCase({ post_state: 'deleted', source: 'platform' }), { history: [] });
+    const { post } = detail.case;
+    await open([mockCase({ ...detail, case: { ...detail.case, post: post && { ...post, description: '' } } })]);
+    const shown = await region('The post');
+    expect(shown.getByText('Deleted')).toBeVisible();
+    expect(shown.getByText('What it said is gone.')).toBeVisible();
+    expect((await region('Decision')).getByText(/several accounts post the same text/)).toBeVisible();
+  });
+
+  it.each(['41', 'x'])('says when there is no case %s', async (id) => {
+    const gone = mockOperation<GetReportCaseQuery, never>(GetReportCaseDocument, {
+      reply: { getReportCase: { status: 404, message: 'Gone', data: null } },
+    });
+    await open([gone], id);
+    expect(await screen.findByText('This case could not be found')).toBeVisible();
+  });
+});

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import {
+  DeleteUserPostReportDocument,
+  type DeleteUserPostReportMutation,
+  type DeleteUserPostReportMutationVariables,
+} from '@/generated/reports/deleteUserPostReport';
+import type { CaseTable_ReportCaseFragment, ReportTable_UserPostReportFragment } from '@/generated/reports/fragments';
+import {
+  GetReportCaseListDocument,
+  type GetReportCaseListQuery,
+  type GetReportCaseListQueryVariables,
+} from '@/generated/reports/getReportCaseList';
+import {
+  GetUserPostReportListDocument,
+  type GetUserPostReportListQuery,
+  type GetUserPostReportListQueryVariables,
+} from '@/generated/reports/getUserPostReportList';
+import { ReportsPage } from '@/portals/admin/reports/ReportsPage';
+
+import { buildAdmin } from '../../support/builders/viewers';
+import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { renderAt } from '../../support/render/renderAt';
+import { ARJUN, buildCase, choices, HIDDEN, UTS } from './caseMocks';
+
+const PATH = '/admin/post/user-post-report';
+
+const mockCases = (cases: readonly CaseTable_ReportCaseFragment[]) =>
+  mockOperation<GetReportCaseListQuery, GetReportCaseListQueryVariables>(GetReportCaseListDocument, {
+    reply: { getReportCaseList: { status: 200, message: '', totalCount: cases.length, data: [...cases] } },
+  });
+
+const REPORT: ReportTable_UserPostReportFragment = {
+  id: 71,
+  post_id: 9001,
+  id_s2_category: 1,
+  category: 'Spam',
+  subcategory: null,
+  status: 'open',
+  cts: UTS,
+  uts: UTS,
+  reported_by: { id: 502, full_name: 'Maya Lindgren', username: 'maya' },
+  post: {
+    id: 9001,
+    title: null,
+    description: 'Join my paid group',
+    user_id: 701,
+    user_name: 'ada',
+    full_name: 'Ada Yilmaz',
+    date: UTS,
+    attachments: [],
+  },
+};
+
+const mockReports = () =>
+  mockOperation<GetUserPostReportListQuery, GetUserPostReportListQueryVariables>(GetUserPostReportListDocument, {
+    reply: { getUserPostReportList: { status: 200, message: '', totalCount: 1, data: [REPORT] } },
+  });
+
+type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
+
+const open = (query: string, mocks: Mocks) =>
+  renderAt(`${PATH}${query}`, {
+    element: <ReportsPage />,
+    route: PATH,
+    viewer: buildAdmin(),
+    mocks: [...choices(), ...mocks],
+  });
+
+describe('the queue of reported posts', () => {
+  it('shows the cases that wait, the latest report first', async () => {
+    const cases = mockCases([
+      buildCase(),
+      { ...HIDDEN, id: 42 },
+      buildCase({ id: 43, post: null, source: 'platform', state: 'assigned', assignee: ARJUN }),
+    ]);
+    await open('', [cases]);
+    const [first] = await screen.findAllByRole('row', { name: /Join my paid group/ });
+    const row = within(first ?? document.body);
+    expect(row.getByRole('link', { name: 'Join my paid group' })).toHaveAttribute('href', `${PATH}/41`);
+    expect(row.getByText('Spam').closest('li')).toHaveTextContent('Spam (2)');
+    expect(row.getByText('Open')).toBeVisible();
+    expect(screen.getByText('Post hidden')).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /No text/ })).getByText('The platform')).toBeVisible();
+    expect(cases.calls[0]).toMatchObject({
+      state: 'waiting',
+      assignedToMe: false,
+      sortBy: 'last_reported_at',
+      sortOrder: 'desc',
+    });
+  });
+
+  it('takes filters from the address and keeps them there', async () => {
+    const cases = mockCases([buildCase()]);
+    const { user, location } = await open('?state=decided&reason=2&source=platform&sort=report_count&order=asc', [
+      cases,
+    ]);
+    await screen.findByRole('row', { name: /Join my paid group/ });
+    expect(cases.calls[0]).toMatchObject({
+      state: 'decided',
+      categoryId: 2,
+      source: 'platform',
+      sortBy: 'report_count',
+      sortOrder: 'asc',
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Assigned to me' }));
+    await waitFor(() => expect(cases.calls.at(-1)).toMatchObject({ assignedToMe: true }));
+    expect(location()).toContain('mine=1');
+  });
+
+  it('leads to the decided ones when nothing waits', async () => {
+    await open('', [mockCases([])]);
+    expect(await screen.findByText('Nothing is reported')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('href', `${PATH}?state=all`);
+  });
+});
+
+describe('single reports', () => {
+  it('have a table of their own, where one is deleted after a question', async () => {
+    const remove = mockOperation<DeleteUserPostReportMutation, DeleteUserPostReportMutationVariables>(
+      DeleteUserPostReportDocument,
+      { reply: { deleteUserPostReport: { status: 200, message: 'Report deleted' } } },
+    );
+    const reports = mockReports();
+    const { user } = await open('?view=single&status=open', [reports, remove]);
+    const row = within(await screen.findByRole('row', { name: /Join my paid group/ }));
+    expect(row.getByRole('link', { name: 'Maya Lindgren' })).toHaveAttribute('href', '/user-detail/502');
+    expect(reports.calls[0]).toMatchObject({ status: 'open', categoryId: null, sortBy: 'cts' });
+    await user.click(row.getByRole('button', { name: 'Actions for Join my paid group' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = within(await findDialog('Delete this report?'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(remove.calls).toEqual([{ id: 71 }]));
+  });
+});
