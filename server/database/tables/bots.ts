@@ -122,6 +122,12 @@ export const bots = pgTable(
     index('bots_used')
       .on(newestFirst(t.subscriberCount), newestFirst(t.id))
       .where(sql`${t.deletedAt} is null`),
+    index('bots_by_status')
+      .on(t.statusId, t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('bots_by_rating')
+      .on(sql`(case when ${t.reviewCount} = 0 then 0 else ${t.starTotal}::float8 / ${t.reviewCount} end)`, t.id)
+      .where(sql`${t.deletedAt} is null`),
     index('bots_changed')
       .on(newestFirst(t.updatedAt), newestFirst(t.id))
       .where(sql`${t.deletedAt} is null`),
