@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { countUpTo } from '../../database/countUpTo.ts';
 import { pageOf } from '../../database/pageOf.ts';
+import { userTypeIds } from '../../database/referenceIds.ts';
 import { botRequests } from '../../database/tables/botReviews.ts';
 import { bots, botStatuses } from '../../database/tables/bots.ts';
 import { users } from '../../database/tables/people.ts';
@@ -71,19 +72,42 @@ export interface ReviewFilter {
   readonly notInCategoryId: number | undefined;
 }
 
-/** Ids of the bots whose own name, developer or team is called so: each is found by the index of its names. */
-function namedSo(tx: Queryable, name: string | null | undefined): SQL | undefined {
+/** As many bots by one name are looked up and sorted; where more have it, the first of them are met soon in any order. */
+const FEW = 1000;
+
+/**
+ * The bots whose own texts, developer or team are called so. Few are found by the indexes of the names. Of many, finding
+ * all would take longer than to read the list in its order and leave out the others.
+ */
+async function namedSo(tx: Queryable, name: string | null | undefined): Promise<SQL | undefined> {
   const own = matchesSearch(bots.searchKey, name);
   if (own === undefined) return undefined;
-  const select = () => tx.select({ id: bots.id }).from(bots);
-  return inArray(
-    bots.id,
-    union(
-      select().where(own),
-      select().innerJoin(users, eq(users.id, bots.creatorId)).where(matchesSearch(users.searchKey, name)),
-      select().innerJoin(teams, ofTeam).where(matchesSearch(teams.searchKey, name)),
-    ),
+  const isDeveloper = and(eq(users.typeId, userTypeIds.bot_developer), matchesSearch(users.searchKey, name));
+  const isTeam = matchesSearch(teams.searchKey, name);
+  const select = () => tx.select({ id: bots.id }).from(bots).$dynamic();
+  const found = await unionAll(
+    select()
+      .where(own)
+      .limit(FEW + 1),
+    select()
+      .innerJoin(users, eq(users.id, bots.creatorId))
+      .where(isDeveloper)
+      .limit(FEW + 1),
+    select()
+      .innerJoin(teams, ofTeam)
+      .where(isTeam)
+      .limit(FEW + 1),
   );
+  if (found.length <= FEW) {
+    const ids = [...new Set(found.map(({ id }) => id))];
+    return ids.length === 0 ? sql`false` : inArray(bots.id, ids);
+  }
+  const developer = tx
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, bots.creatorId), isDeveloper));
+  // The list joins the team of each bot.
+  return or(own, isTeam, exists(developer));
 }
 
 /** The developer chose the category, or admins put the bot into it beside. */
@@ -99,8 +123,12 @@ const membersOf = (tx: Queryable, categoryId: number) =>
         .where(sql`${botCategoryBots.categoryId} = ${categoryId}::bigint`),
     );
 
+/** Neither the developer nor the admins put the bot into the category: most are outside, so each is asked. */
+const isOutside = (categoryId: number): SQL => sql`${bots.categoryId} is distinct from ${categoryId}::bigint
+  and not exists (select 1 from ${botCategoryBots} put where put.category_id = ${categoryId}::bigint and put.bot_id = ${bots.id})`;
+
 /** A page of the bots of one status, or of all. */
-export function pageOfStatus(
+export async function pageOfStatus(
   tx: Queryable,
   viewerId: number,
   { statusId, name, reviewed, categoryId, notInCategoryId }: ReviewFilter,
@@ -117,8 +145,8 @@ export function pageOfStatus(
     statusId === undefined ? undefined : sql`${bots.statusId} = ${statusId}::bigint`,
     reviewed === undefined ? undefined : eq(bots.reviewed, reviewed),
     categoryId === undefined ? undefined : inArray(bots.id, membersOf(tx, categoryId)),
-    notInCategoryId === undefined ? undefined : notInArray(bots.id, membersOf(tx, notInCategoryId)),
-    namedSo(tx, name),
+    notInCategoryId === undefined ? undefined : isOutside(notInCategoryId),
+    await namedSo(tx, name),
   );
   const direction = asked.descending ? desc : asc;
   const order = [direction(botOrder[asked.sortBy]), direction(bots.id)];
