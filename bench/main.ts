@@ -12,10 +12,12 @@ import { measureParallel } from './parallel.ts';
 import { measurePortfolio } from './portfolio.ts';
 import { printRows, type Row } from './report.ts';
 import { measureRequests } from './requests.ts';
+import { measureScroll } from './scroll.ts';
 import { measureSearch } from './search.ts';
 import { measureSignIn } from './signIn.ts';
 import { measureStart } from './start.ts';
 import { measureStockPage } from './stockPage.ts';
+import { measureTables } from './tables.ts';
 import { measureTalk } from './talk.ts';
 
 const measures: Record<string, () => Promise<Row[]>> = {
@@ -36,6 +38,8 @@ const measures: Record<string, () => Promise<Row[]>> = {
   stockPage: measureStockPage,
   talk: measureTalk,
   alerts: measureAlerts,
+  scroll: measureScroll,
+  tables: measureTables,
 };
 
 const wanted = process.argv[2];

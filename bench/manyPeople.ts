@@ -79,7 +79,7 @@ export async function addPeople(sql: Sql, count: number): Promise<void> {
       ), named as (select *, lower(firstname || lastname) || n as username from made)
       insert into users (firstname, lastname, username, username_key, emailaddress, email_key, type_id, status_id, search_key, score, num_followers)
       select firstname, lastname, username, username, username || '@bench.example', username || '@bench.example', 2, 1,
-        lower(firstname || ' ' || lastname || ' ' || username), (n * 7919) % 100, 0
+        lower(firstname || ' ' || lastname || ' ' || username), (n::bigint * 7919) % 100, 0
       from named`;
     await tx`analyze users`;
   });

@@ -1,0 +1,201 @@
+import { isEnumType, isListType, isNonNullType, type GraphQLArgument, type GraphQLNamedInputType } from 'graphql';
+
+import { createApp } from '../server/app.ts';
+import { loadConfig } from '../server/config.ts';
+import { openDatabase } from '../server/database/open.ts';
+import type { Sql } from '../server/database/types.ts';
+import { loadContract } from '../server/graphql/contract.ts';
+import { runServer } from '../tests/support/server/runServer.ts';
+import { callerOf, type Caller } from './caller.ts';
+import { demoToken } from './demoToken.ts';
+import { addRows, type Filled } from './manyRows.ts';
+import { percentile, type Row } from './report.ts';
+import { slowestPlan, watchStatements } from './slowPlan.ts';
+import { withDataDir } from './world.ts';
+
+const ASKED_MS = 100;
+/** Fewer to try it out: `BENCH_ROWS=20000 npm run bench -- tables`. */
+const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
+const ROUNDS = 20;
+const WARM_UP = 3;
+/** What is far too slow is known after a few rounds. */
+const LONGEST_MS = 3_000;
+
+type Variables = Record<string, unknown>;
+
+interface List {
+  readonly what: string;
+  readonly call: string;
+  /** What every question holds. */
+  readonly always?: Variables;
+  /** What it is narrowed by, beside the words and switches that the contract names: one at a time. */
+  readonly filters?: readonly Variables[];
+  /** What is searched for: something many rows have, and something few have. */
+  readonly texts?: readonly string[];
+}
+
+const page: Variables = { pageNumber: 1, pageSize: 20 };
+
+/** The tables of the admin portal, one line each. Sorts, words and switches of a call come from the contract. */
+const listsOf = ({ person, category, botCategory, bot }: Filled): readonly List[] => [
+  {
+    what: 'app users',
+    call: 'searchPeopleOnType',
+    always: { userTypeId: 2 },
+    filters: statuses(1, 2),
+    texts: ['kara', 'adayilankaya'],
+  },
+  {
+    what: 'developers',
+    call: 'searchPeopleOnType',
+    always: { userTypeId: 3 },
+    filters: statuses(1, 2),
+    texts: ['kara', 'adayilankaya'],
+  },
+  {
+    what: 'bots',
+    call: 'getBotDetailByStatus',
+    filters: [{ botStatus: 2 }, { botStatus: 6 }, { botCategoryId: botCategory }, { notInBotCategoryId: botCategory }],
+    texts: ['benchbot', 'bot 77777'],
+  },
+  { what: 'queue of bots', call: 'getBotsWithStatus', always: { take: 20, skip: 0 } },
+  { what: 'reviews', call: 'getAllBotReviews', filters: [{ botId: bot }], texts: ['works', 'number 77777'] },
+  {
+    what: 'cases',
+    call: 'getReportCaseList',
+    filters: [{ categoryId: category }],
+    texts: ['thoughts', 'number 77777'],
+  },
+  {
+    what: 'reports',
+    call: 'getUserPostReportList',
+    filters: [{ categoryId: category }],
+    texts: ['thoughts', 'number 77777'],
+  },
+  {
+    what: 'audit log',
+    call: 'getAuditLogList',
+    filters: [
+      { actor: String(person) },
+      { action: 'teams.added' },
+      { subjectType: 'team' },
+      { subjectType: 'post', subjectId: 77_776 },
+      { from: daysAgo(30) },
+      { to: daysAgo(30) },
+      { action: 'teams.added', from: daysAgo(60), to: daysAgo(30) },
+    ],
+  },
+  { what: 'feedback', call: 'getFeedbackList', texts: ['chart', 'number 77777'] },
+  { what: 'bug reports', call: 'getBugReportList', texts: ['chart', 'bug 77777'] },
+  { what: 'contact requests', call: 'getContactUsList', texts: ['chart', 'person 77777'] },
+  {
+    what: 'bookings of a person',
+    call: 'getAppTransactionListByUserId',
+    always: { userId: person },
+    texts: ['booking', 'booking 77777'],
+  },
+  { what: 'brokerages', call: 'getBrokerageList', texts: ['brokerage', 'brokerage 77777'] },
+];
+
+const statuses = (...ids: readonly number[]): Variables[] => ids.map((userStatusId) => ({ userStatusId }));
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** The first page of every table of the admins among 1,000,000 rows, by each sort with each filter. */
+export async function measureTables(): Promise<Row[]> {
+  return withDataDir(async (dataDir) => {
+    await (await runServer({ env: { DATA_DIR: dataDir } })).stop();
+    const database = await openDatabase({ dataDir, statementTimeout: 0 });
+    const limits = { LIMIT_USER_CALLS: '100000000', LIMIT_GUEST_CALLS: '100000000' };
+    const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', DEMO: '0', ...limits });
+    const filled = await addRows(database.sql, ROWS, (table) => console.log(`  fills ${table}`));
+    const app = await createApp(config, { database, now: () => new Date() });
+    try {
+      const url = await app.listen({ host: config.host, port: 0 });
+      const call = callerOf(url, await demoToken(url, 'admin'));
+      const rows: Row[] = [];
+      for (const list of listsOf(filled)) rows.push(await measureList(list, call, database.sql));
+      return rows;
+    } finally {
+      await app.close();
+      await database.close();
+    }
+  });
+}
+
+/** One table: its slowest question counts, and every one that is too slow is printed with its plan. */
+async function measureList(list: List, call: Caller, sql: Sql): Promise<Row> {
+  const asked = questionsOf(list);
+  let worst = { ms: 0, question: '' };
+  let slow = 0;
+  for (const variables of asked) {
+    const question = JSON.stringify(variables);
+    const ms = await timeOf(() => call(list.call, variables)).catch((error: unknown) => {
+      console.log(`  ✗ ${list.call} ${question}: ${error instanceof Error ? error.message : String(error)}`);
+      return Number.POSITIVE_INFINITY;
+    });
+    if (ms > worst.ms) worst = { ms, question };
+    if (ms <= ASKED_MS) continue;
+    slow += 1;
+    if (!Number.isFinite(ms)) continue;
+    const statements = await watchStatements(sql, () => call(list.call, variables));
+    console.log(`  ✗ ${list.call} ${question}: p95 ${ms.toFixed(0)} ms\n${await slowestPlan(sql, statements)}`);
+  }
+  return {
+    what: `${list.what} among ${ROWS.toLocaleString('en')}, ${slow} of ${asked.length} sorts and filters too slow; slowest ${worst.question}: p95`,
+    measured: `${worst.ms.toFixed(0)} ms`,
+    asked: `< ${ASKED_MS} ms`,
+    holds: worst.ms < ASKED_MS,
+  };
+}
+
+async function timeOf(ask: () => Promise<number>): Promise<number> {
+  const times: number[] = [];
+  const began = performance.now();
+  for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+    const ms = await ask();
+    if (round >= WARM_UP || ms > LONGEST_MS) times.push(ms);
+    if (performance.now() - began > LONGEST_MS && times.length >= 3) break;
+  }
+  return percentile(times, 0.95);
+}
+
+/** Every filter, and no filter, by every sort in both directions. */
+function questionsOf({ call, always = page, filters = [], texts = [] }: List): Variables[] {
+  const args = argumentsOf(call);
+  const wordsOf = (name: string) => valuesOf(args.get(name));
+  const search = args.has('searchText') ? 'searchText' : 'name';
+  const switches = [...args.keys()]
+    .filter((name) => name !== 'sortBy' && name !== 'sortOrder')
+    .flatMap((name) => wordsOf(name).map((value) => ({ [name]: value })));
+  const narrowed: Variables[] = [{}, ...filters, ...switches, ...texts.map((text) => ({ [search]: text }))];
+  const sorts: Variables[] = [{}];
+  for (const sortOrder of wordsOf('sortOrder')) {
+    if (args.has('sortBy')) for (const sortBy of wordsOf('sortBy')) sorts.push({ sortBy, sortOrder });
+    else sorts.push({ sortOrder });
+  }
+  const whole = args.has('pageSize') ? { ...page, ...always } : always;
+  return narrowed.flatMap((filter) => sorts.map((sort) => ({ ...whole, ...filter, ...sort })));
+}
+
+let known: Map<string, Map<string, GraphQLArgument>> | undefined;
+
+function argumentsOf(call: string): ReadonlyMap<string, GraphQLArgument> {
+  if (known === undefined) {
+    const fields = loadContract().schemaOf('data').getQueryType()?.getFields() ?? {};
+    known = new Map(
+      Object.entries(fields).map(([name, { args }]) => [name, new Map(args.map((each) => [each.name, each]))]),
+    );
+  }
+  const args = known.get(call);
+  if (args === undefined) throw new Error(`The contract has no ${call}`);
+  return args;
+}
+
+/** What an argument can be, when the contract says it: one of some words, or yes and no. */
+function valuesOf(argument: GraphQLArgument | undefined): readonly unknown[] {
+  if (argument === undefined || isListType(argument.type)) return [];
+  const type: GraphQLNamedInputType | undefined = isNonNullType(argument.type) ? undefined : argument.type;
+  if (isEnumType(type)) return type.getValues().map(({ name }) => name);
+  return type?.name === 'Boolean' ? [true, false] : [];
+}
