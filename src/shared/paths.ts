@@ -42,8 +42,10 @@ export const paths = {
   documentation: () => '/documentation',
 
   myProfile: () => '/my-profile',
-  /** Without an id: the own password, under the address that the user menu always had (console §2). */
-  changePassword: (userId: Id = 1) => `/change-password/${segment(userId)}`,
+  /** The own password, under the address that the user menu always had (console §2). */
+  changePassword: () => '/change-password/1',
+  /** The password of somebody else, for admins: the address of the first account alone would mean one's own. */
+  changePasswordOf: (userId: Id) => withQuery(`/change-password/${segment(userId)}`, { of: String(userId) === '1' }),
   user: (userId: Id) => `/user/${segment(userId)}`,
   profile: (username: string) => `/profile/${segment(username)}`,
   userDetail: (userId: Id) => `/user-detail/${segment(userId)}`,

@@ -2,6 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import {
+  AppUserForgetPasswordDocument,
+  type AppUserForgetPasswordMutation,
+  type AppUserForgetPasswordMutationVariables,
+} from '@/generated/accounts/appUserForgetPassword';
+import {
   GetUserDetailByIdDocument,
   type GetUserDetailByIdQuery,
   type GetUserDetailByIdQueryVariables,
@@ -98,6 +103,30 @@ describe('/change-password of somebody else, by an admin', () => {
     await type(user, { 'New password': NEXT, 'Confirm new password': NEXT });
     expect(await screen.findByText('The password of Ada Yilmaz has been changed.')).toBeInTheDocument();
     expect(change.calls).toEqual([{ userId: 77, newPassword: NEXT }]);
+  });
+
+  it('is that of the first account where the address says so', async () => {
+    const change = mockChangePassword();
+    const person = buildRecord({ id: 1, firstname: 'Ada', lastname: 'Yilmaz', username: 'ada' });
+    const { user } = await open('/change-password/1?of=true', {
+      mocks: [mockRecord(person), change],
+      viewer: buildAdmin(),
+    });
+    await screen.findByRole('heading', { name: 'Set the password of Ada Yilmaz' });
+    await type(user, { 'New password': NEXT, 'Confirm new password': NEXT });
+    await waitFor(() => expect(change.calls).toEqual([{ userId: 1, newPassword: NEXT }]));
+  });
+
+  it('mails a code instead, so that nobody else learns the password', async () => {
+    const person = buildRecord({ id: 77, firstname: 'Ada', lastname: 'Yilmaz', emailaddress: 'ada@bourse.example' });
+    const send = mockOperation<AppUserForgetPasswordMutation, AppUserForgetPasswordMutationVariables>(
+      AppUserForgetPasswordDocument,
+      { reply: { appUserForgetPassword: { status: 200, message: 'A code is on its way', data: null } } },
+    );
+    const { user } = await open('/change-password/77', { mocks: [mockRecord(person), send], viewer: buildAdmin() });
+    await user.click(await screen.findByRole('button', { name: 'E-mail a code instead' }));
+    expect(await screen.findByText('A code is on its way')).toBeInTheDocument();
+    expect(send.calls).toEqual([{ emailaddress: 'ada@bourse.example' }]);
   });
 
   it('says when the person is not there, and when the address is none', async () => {

@@ -1,4 +1,4 @@
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
 import { paths } from '@/shared/paths';
@@ -10,13 +10,16 @@ import { PasswordOfPage } from './PasswordOfPage';
 const ownAddress = '1';
 
 /**
- * /change-password/{userId}: everybody's own password; an admin changes somebody else's by the id (decision 9).
+ * /change-password/{userId}: everybody's own password; an admin changes somebody else's by the id (decision 9). That of the first
+ * account, whose id the menu uses for the own one, has `?of=true`.
  */
 export function ChangePasswordPage() {
   const viewer = useViewer();
   const { userId = ownAddress } = useParams();
+  const [query] = useSearchParams();
   // Guests have no password; their profile is where they choose one.
   if (viewer.hasGuestAccount) return <Navigate to={paths.myProfile()} replace />;
-  const isOwn = viewer.role !== 'admin' || userId === ownAddress || userId === String(viewer.id);
+  const isMenus = userId === ownAddress && !query.has('of');
+  const isOwn = viewer.role !== 'admin' || isMenus || userId === String(viewer.id);
   return isOwn ? <OwnPasswordForm /> : <PasswordOfPage key={userId} userId={userId} />;
 }

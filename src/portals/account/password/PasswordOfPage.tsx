@@ -1,10 +1,11 @@
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
 import { confirmPasswordSchema, newPasswordSchema } from '@rules/passwords';
 import { fullName } from '@rules/people';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { object } from 'yup';
 
+import { useAppUserForgetPasswordMutation } from '@/generated/accounts/appUserForgetPassword';
 import { useChangePasswordByUserIdMutation } from '@/generated/accounts/changePasswordByUserId';
 import { useGetUserDetailByIdQuery, type GetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
 import { readReply } from '@/shared/action/readReply';
@@ -100,7 +101,21 @@ function PasswordOfForm({ person }: { person: Person }) {
             autoComplete="new-password"
           />
         </PageForm>
+        {person.emailaddress ? <MailCode name={name} emailaddress={person.emailaddress} /> : null}
       </div>
     </PageLayout>
+  );
+}
+
+/** The better way: the person chooses a password that nobody else knows. */
+function MailCode({ name, emailaddress }: { name: string; emailaddress: string }) {
+  const send = useAction(useAppUserForgetPasswordMutation);
+  return (
+    <p>
+      <Button onClick={() => void send.run({ emailaddress })} loading={send.busy}>
+        <FormattedMessage id="password.of.mail" />
+      </Button>{' '}
+      <FormattedMessage id="password.of.mailHint" values={{ name }} />
+    </p>
   );
 }

@@ -72,7 +72,7 @@ function RecordActions({ user, onDisable }: { user: UserRecord_UserFragment; onD
         </Link>
       ) : null}
       {can?.change_password ? (
-        <Link to={paths.changePassword(user.id)}>
+        <Link to={viewer.id === user.id ? paths.changePassword() : paths.changePasswordOf(user.id)}>
           <FormattedMessage id="page.changePassword" />
         </Link>
       ) : null}

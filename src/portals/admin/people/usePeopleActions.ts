@@ -35,7 +35,7 @@ export function usePeopleActions(
             {
               key: 'password',
               label: intl.formatMessage({ id: 'page.changePassword' }),
-              to: paths.changePassword(user.id),
+              to: paths.changePasswordOf(user.id),
             },
           ]
         : []),
