@@ -16,7 +16,7 @@ const from = 'çğıöşüâîûÇĞİÖŞÜÂÎÛI';
 const to = 'cgiosuaiucgiosuaiui';
 
 /** A text in the form in which it is compared: small letters, those of Turkish as the plain ones. */
-export const foldedText = (column: AnyPgColumn): SQL =>
+const foldedText = (column: AnyPgColumn): SQL =>
   sql`lower(translate(${column}, ${sql.raw(`'${from}'`)}, ${sql.raw(`'${to}'`)}))`;
 
 const plain = (word: string): string =>

@@ -19,10 +19,19 @@ interface CommentInputProps {
   /** Resolves to whether the comment was taken; a refused text comes back into the field. */
   onSend: (comment: string) => Promise<boolean>;
   autoFocus?: boolean;
+  onFocus?: () => void;
 }
 
 /** Where comments and replies are written: Enter sends, Shift+Enter begins a new line. */
-export function CommentInput({ subject, parentId, label, busy, onSend, autoFocus = false }: CommentInputProps) {
+export function CommentInput({
+  subject,
+  parentId,
+  label,
+  busy,
+  onSend,
+  autoFocus = false,
+  onFocus,
+}: CommentInputProps) {
   const intl = useIntl();
   const mistakeId = useId();
   const { text, setText, restore } = useCommentDraft(subject, parentId);
@@ -54,6 +63,7 @@ export function CommentInput({ subject, parentId, label, busy, onSend, autoFocus
           status={isTooLong ? 'error' : undefined}
           autoSize={{ minRows: 1, maxRows: 5 }}
           autoFocus={autoFocus}
+          onFocus={onFocus}
           dir="auto"
         />
         {isTooLong ? (

@@ -33,8 +33,11 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
   const [edited, setEdited] = useState<CommentView | null>(null);
   // Here and not in the items: those beyond the screen are not kept.
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const toggle = (id: number) =>
+  const [fresh, setFresh] = useState<number>();
+  const toggle = (id: number) => {
+    setFresh(id);
     setOpen((now) => (now.has(id) ? new Set([...now].filter((key) => key !== id)) : new Set([...now, id])));
+  };
 
   const renderComment = (comment: CommentView) => {
     const isOpen = open.has(comment.id);
@@ -57,7 +60,13 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
           </Button>
         ) : null}
         {isOpen ? (
-          <Replies subject={subject} parent={comment} onCount={(by) => talk.countReplies(comment.id, by)} />
+          <Replies
+            subject={subject}
+            parent={comment}
+            onCount={(by) => talk.countReplies(comment.id, by)}
+            isFresh={fresh === comment.id}
+            onFocus={() => setFresh(undefined)}
+          />
         ) : null}
       </CommentItem>
     );

@@ -16,10 +16,13 @@ interface RepliesProps {
   subject: CommentSubject;
   parent: CommentView;
   onCount: (by: number) => void;
+  /** Whether they have just been opened: rows that come back into sight take no focus. */
+  isFresh: boolean;
+  onFocus: () => void;
 }
 
 /** The replies to a comment in their order, and where one is written. */
-export function Replies({ subject, parent, onCount }: RepliesProps) {
+export function Replies({ subject, parent, onCount, isFresh, onFocus }: RepliesProps) {
   const intl = useIntl();
   const talk = useTalk(subject, parent, onCount);
   const { list } = talk;
@@ -53,7 +56,8 @@ export function Replies({ subject, parent, onCount }: RepliesProps) {
           label={intl.formatMessage({ id: 'comments.reply.input' })}
           busy={talk.adding}
           onSend={talk.add}
-          autoFocus
+          autoFocus={isFresh}
+          onFocus={onFocus}
         />
       ) : null}
       {edited ? <CommentEditDialog comment={edited} talk={talk} onClose={() => setEdited(null)} /> : null}

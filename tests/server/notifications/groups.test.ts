@@ -87,6 +87,21 @@ describe('lists that became long', () => {
   });
 });
 
+describe('many activities', () => {
+  it('are counted up to a thousand, and end there for page numbers', async () => {
+    await api.sql`
+      insert into activities (user_id, actor_id, type_id, created_at)
+      select ${reader.id}, ${nth(0).id}, (select min(id) from activity_types), now() - i * interval '1 minute'
+      from generate_series(1, 1100) i`;
+    const page = (pageNumber: number) => api.as(reader).call('getActivity', { pageNumber, pageSize: 100 });
+    expect(await page(1)).toMatchObject({ status: 200, totalCount: 1000 });
+    expect((await page(10)).data).toHaveLength(100);
+    expect(await page(11)).toMatchObject({ status: 200, data: [], nextCursor: null });
+    await block(api, nth(0), reader);
+    expect(await page(1)).toMatchObject({ data: [], totalCount: 0 });
+  });
+});
+
 describe('what is old', () => {
   const counted = async (table: 'notifications' | 'activities') =>
     (await api.sql`select 1 from ${api.sql(table)} where user_id = ${reader.id}`).length;
