@@ -14,13 +14,7 @@ export function ListSkeleton({ count = 5 }: SkeletonProps) {
     <div className={styles['list']}>
       <LoadingText />
       {places(count).map((place) => (
-        <div key={place} className={styles['row']}>
-          <span className={`${styles['bone']} ${styles['picture']}`} />
-          <span className={styles['lines']}>
-            <span className={`${styles['bone']} ${styles['line']}`} style={{ inlineSize: '38%' }} />
-            <span className={`${styles['bone']} ${styles['line']}`} style={{ inlineSize: '62%' }} />
-          </span>
-        </div>
+        <Row key={place} />
       ))}
     </div>
   );
@@ -44,9 +38,21 @@ export function DetailSkeleton() {
     <div className={styles['detail']}>
       <LoadingText />
       <span className={`${styles['bone']} ${styles['banner']}`} />
-      <ListSkeleton count={1} />
+      <Row />
       <span className={`${styles['bone']} ${styles['line']}`} style={{ inlineSize: '80%' }} />
       <span className={`${styles['bone']} ${styles['line']}`} style={{ inlineSize: '55%' }} />
+    </div>
+  );
+}
+
+function Row() {
+  return (
+    <div className={styles['row']}>
+      <span className={`${styles['bone']} ${styles['picture']}`} />
+      <span className={styles['lines']}>
+        <span className={`${styles['bone']} ${styles['line']}`} style={{ inlineSize: '38%' }} />
+        <span className={`${styles['bone']} ${styles['line']}`} style={{ inlineSize: '62%' }} />
+      </span>
     </div>
   );
 }

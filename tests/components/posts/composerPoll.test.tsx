@@ -77,11 +77,11 @@ describe('the poll of a new post', () => {
     write('Option 1', 'Up');
     write('Option 2', 'Down');
     await user.click(screen.getByRole('combobox', { name: /The poll ends after/ }));
+    const choice = (name: string) => screen.getByText(name, { selector: '.ant-select-item-option-content' });
     for (const name of ['5 minutes', '1 hour', '6 hours', '1 day', '3 days', '7 days', '30 days']) {
-      expect(screen.getAllByText(name).length).toBeGreaterThan(0);
+      expect(choice(name)).toBeInTheDocument();
     }
-    const [shortest] = screen.getAllByText('5 minutes', { selector: '.ant-select-item-option-content' });
-    if (shortest) await user.click(shortest);
+    await user.click(choice('5 minutes'));
     const before = Date.now();
     await user.click(screen.getByRole('button', { name: 'Post' }));
     await waitFor(() => expect(add.calls).toHaveLength(1));

@@ -84,7 +84,7 @@ describe('states', () => {
 
   it('announce loading once', async () => {
     await renderPart(<DetailSkeleton />);
-    expect(screen.getAllByText('Loading').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Loading')).toHaveLength(1);
   });
 });
 

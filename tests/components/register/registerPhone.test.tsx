@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { open, field, fill, labels, fillAll, submit, type Mocks } from './registerForm';
+import { mockCheckCode, mockLocation, mockSendCode } from './registerMocks';
+
+describe('the phone number', () => {
+  it('starts with the country of the request, and another one can be searched', async () => {
+    const { user } = await open();
+    await screen.findByText('+90 Türkiye');
+    const country = () => screen.getByRole('combobox', { name: /^Country code/ });
+    await user.click(country());
+    // The list that can be searched takes the place of the button, and opens.
+    await waitFor(() => expect(country()).toBeInstanceOf(HTMLInputElement));
+    await user.type(country(), 'germ');
+    await user.click(await screen.findByText('Germany'));
+    await waitFor(() => expect(screen.queryByText('+90 Türkiye')).not.toBeInTheDocument());
+    const [shown] = screen.getAllByText('+49 Germany');
+    // The plus sign would stand behind the digits where the page is read from right to left.
+    expect(shown).toHaveAttribute('dir', 'ltr');
+  });
+
+  it('leaves the choice open when the country cannot be told', async () => {
+    await open({ mocks: [mockLocation(null)] });
+    expect(await screen.findByText('Choose a country')).toBeVisible();
+  });
+
+  it('takes a number with its country code apart', async () => {
+    await open();
+    await screen.findByText('+90 Türkiye');
+    fill(labels.phone, '+44 (0)20 7946 0018');
+    fireEvent.blur(field(labels.phone));
+    expect(await screen.findByText('+44 United Kingdom')).toBeVisible();
+    await waitFor(() => expect(field(labels.phone)).toHaveValue('2079460018'));
+  });
+
+  it('refuses a number that the country does not have', async () => {
+    await open();
+    await screen.findByText('+90 Türkiye');
+    fireEvent.focus(field(labels.phone));
+    fill(labels.phone, '53211122334455');
+    expect(await screen.findByText('This is not a phone number of the chosen country')).toBeVisible();
+    fill(labels.phone, '5321112233');
+    await waitFor(() =>
+      expect(screen.queryByText('This is not a phone number of the chosen country')).not.toBeInTheDocument(),
+    );
+  });
+});
+
+describe('proving the phone number', () => {
+  async function ask(mocks: Mocks = []) {
+    const sendCode = mockSendCode();
+    const rendered = await open({ mocks: [...mocks, sendCode, mockCheckCode()] });
+    await screen.findByText('+90 Türkiye');
+    expect(screen.getByRole('button', { name: 'Verify number' })).toBeDisabled();
+    fillAll();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Verify number' })).toBeEnabled());
+    fireEvent.click(screen.getByRole('button', { name: 'Verify number' }));
+    return { ...rendered, sendCode };
+  }
+
+  it('sends the code by e-mail, says so, and registers with the proof', async () => {
+    const { sendCode, signup, signIn } = await ask();
+    expect(screen.getByText(/the code goes to your e-mail address/)).toBeVisible();
+    const group = await screen.findByRole('group', { name: 'Verify number' });
+    expect(within(group).getByText('sule@bourse.example')).toBeVisible();
+    expect(sendCode.calls).toEqual([
+      { country_code: 90, phone_number: '5321112233', emailaddress: 'sule@bourse.example' },
+    ]);
+    fill(/^Verification code/, '123 456');
+    fireEvent.click(within(group).getByRole('button', { name: 'Check code' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Verify number' })).not.toBeInTheDocument());
+    expect(screen.getAllByText('Phone number verified')[0]).toBeVisible();
+    submit();
+    await waitFor(() => expect(signIn).toHaveBeenCalled());
+    expect(signup.calls[0]).toMatchObject({ otpToken: 'sealed', phone_number: '5321112233' });
+  });
+
+  it('tells a wrong code, and Enter sends the code alone', async () => {
+    const { user, signup } = await ask();
+    await screen.findByRole('group', { name: 'Verify number' });
+    await user.type(field(/^Verification code/), '000000{Enter}');
+    expect(await screen.findByText('This code is not right. 4 tries left.')).toBeVisible();
+    expect(signup.calls).toEqual([]);
+    expect(screen.getByRole('button', { name: /Send another code in 0[01]:\d\d/ })).toBeDisabled();
+  });
+
+  it('forgets the proof when the number changes', async () => {
+    const { signup, signIn } = await ask();
+    const group = await screen.findByRole('group', { name: 'Verify number' });
+    fill(/^Verification code/, '123456');
+    fireEvent.click(within(group).getByRole('button', { name: 'Check code' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Verify number' })).not.toBeInTheDocument());
+    fill(labels.phone, '5321112244');
+    expect(await screen.findByRole('button', { name: 'Verify number' })).toBeVisible();
+    submit();
+    await waitFor(() => expect(signIn).toHaveBeenCalled());
+    expect(signup.calls[0]).toMatchObject({ otpToken: null, phone_number: '5321112244' });
+  });
+
+  it('shows why no code could be sent', async () => {
+    await ask([mockSendCode(429, 'Too many codes. Please try again later.')]);
+    expect(await screen.findByText('Too many codes. Please try again later.')).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Verify number' })).not.toBeInTheDocument();
+  });
+});
