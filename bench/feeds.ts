@@ -6,7 +6,7 @@ import { runServer } from '../tests/support/server/runServer.ts';
 import { callerOf } from './caller.ts';
 import { demoToken } from './demoToken.ts';
 import { addPeople } from './manyPeople.ts';
-import { addActivity, addHeavyReader, type HeavyReader } from './manyPosts.ts';
+import { addActivity, addHeavyReader, muteNearlyAll, type HeavyReader } from './manyPosts.ts';
 import { percentile, type Row } from './report.ts';
 import { withDataDir } from './world.ts';
 
@@ -43,6 +43,15 @@ const heavyLists = ({ author, ticker, post }: HeavyReader): readonly Asked[] => 
   ['2,000 bookmarks', { isBookmark: true, ...onPage }],
   ['a post with 50,000 votes', { postId: post }, 'getPostDataByPostId'],
   ['who voted on it', { postId: post, vote: 'up', ...onPage }, 'getUserUpvoteDownvoteList'],
+];
+
+/** Pages that hold nothing: the reader muted a word of nearly every post, and hundreds of others. */
+const mutedLists = ({ ticker }: HeavyReader): readonly Asked[] => [
+  ['Newest, all of it muted', { feed: 'newest', ...onPage }],
+  ['Popular, all of it muted', { feed: 'popular', ...onPage }],
+  ['Following, 5,000 people, all of it muted', { feed: 'following', ...onPage }],
+  ['Watchlist, every stock, all of it muted', { feed: 'watchlist', ...onPage }],
+  ['posts about a stock, all of them muted', { tickerId: ticker, ...onPage }],
 ];
 
 /** Tables of which no list may read more than ranges of an index. */
@@ -106,6 +115,8 @@ export async function measureLists(sql: Sql, url: string, dataDir: string): Prom
     const before = await countersOf(sql);
     calls = 0;
     for (const asked of heavyLists(reader)) rows.push(await measure(asked));
+    await muteNearlyAll(sql);
+    for (const asked of mutedLists(reader)) rows.push(await measure(asked));
     const after = await countersOf(sql);
     const statements = (after.statements - before.statements) / calls;
     const whole = largeTables.filter((table) => after.wholeReads[table] !== before.wholeReads[table]);

@@ -82,3 +82,11 @@ export async function addHeavyReader(sql: Sql): Promise<HeavyReader> {
   if (reader === undefined) throw new Error('There are no posts');
   return reader;
 }
+
+/** The demo user mutes as many words as a person may, one of them in every post that was added; the others in none. */
+export async function muteNearlyAll(sql: Sql): Promise<void> {
+  await sql`delete from mutes where user_id = 1`;
+  await sql`insert into mutes (user_id, kind, target) select 1, 'word', 'rare' || g from generate_series(1, 499) g`;
+  await sql`insert into mutes (user_id, kind, target) values (1, 'word', 'thoughts')`;
+  await sql.unsafe('vacuum analyze mutes');
+}

@@ -27,9 +27,9 @@ interface Reach {
   readonly owners: number;
   /** Posts of each of them. */
   readonly each: number;
-  /** Posts of those together who have more than that; without it they bound the answer. */
-  readonly loud?: number;
-  /** Posts that are looked at whether the reader may and wants to see them. */
+  /** Whether more is read of those who wrote more than that; otherwise they bound the answer. */
+  readonly isThorough: boolean;
+  /** Posts of which it is asked whether the reader may and wants to see them. */
   readonly most: number;
 }
 
@@ -42,15 +42,14 @@ function nearest(
   strands: readonly Strand[],
   shown: SQL | undefined,
   { limit, offset = 0, after }: Place,
-  { owners: people, each, loud, most }: Reach,
+  { owners: people, each, isThorough, most }: Reach,
 ): SQL {
   const latest = strands.map(
     ({ table, at, id, owner, owners, where }, index) => sql`
       select ${sql.raw(String(index))} as strand, o.id as owner, l.at from (${owners}) o(id)
       cross join lateral (${range(table, { at, id, where: and(sql`${owner} = o.id`, where) }, { limit: 1, after })}) l`,
   );
-  const since = sql`coalesce((select b.at from bound b), '-infinity'::timestamptz)`;
-  const theirs = (from: SQL, count: SQL): SQL =>
+  const theirs = (from: SQL, since: SQL, count: SQL): SQL =>
     sql.join(
       strands.map(({ table, at, id, owner, where }, index) => {
         const isTheirs = and(sql`${owner} = l.owner`, sql`${at} >= ${since}`, where);
@@ -60,23 +59,14 @@ function nearest(
       }),
       sql` union all `,
     );
-  const their = sql`${each}::bigint`;
-  const share = sql`(select greatest(${their}, ${loud ?? 0}::bigint / greatest(count(*), 1)) from loud)`;
+  const since = (moment: SQL): SQL => sql`coalesce(${moment}, '-infinity'::timestamptz)`;
+  const few = theirs(sql`latest`, since(sql`(select b.at from bound b)`), sql`${each}::bigint`);
   const ordered = sql`select distinct c.id, c.at from candidates c order by c.at desc, c.id desc limit ${most}::bigint`;
   return sql`with latest as materialized (
       select * from (${sql.join(latest, sql` union all `)}) s order by s.at desc limit ${people}::bigint),
     bound as materialized (select case when count(*) = ${people}::bigint then min(at) end as at from latest),
-    few as materialized (${theirs(sql`latest`, their)}),
-    -- Whoever wrote more since then than was read of them bounds the answer as well.
-    loud as materialized (select s.strand, s.owner, min(s.at) as at from few s group by 1, 2 having count(*) = ${their}),
-    ${
-      loud === undefined
-        ? sql`candidates as materialized (select s.id, s.at from few s), cut as (select max(l.at) as at from loud l),`
-        : sql`more as materialized (${theirs(sql`loud`, share)}),
-          candidates as materialized (select s.id, s.at from few s union all select m.id, m.at from more m),
-          cut as (select max(m.at) as at from (
-            select min(m.at) as at from more m group by m.strand, m.owner having count(*) >= ${share}) m),`
-    }
+    few as materialized (${few}),
+    ${isThorough ? moreOf(theirs, since, { each, most }) : onlyFew(each)},
     page as (
       select s.id, s.at from (${ordered} offset 0) s
       -- One after the other, by their key, until the page is full.
@@ -86,8 +76,34 @@ function nearest(
     from bound b cross join cut k left join page s on true ${newestFirst}`;
 }
 
-/** Rows that the second look reads at most of the index, while a page is no longer than a hundred. */
-const READ_AGAIN = 100_000;
+/** The few posts of each. Whoever wrote more since then than was read of them bounds the answer as well. */
+const onlyFew = (each: number): SQL => sql`candidates as materialized (select f.id, f.at from few f),
+  cut as (select max(s.at) as at from (
+    select min(f.at) as at from few f group by f.strand, f.owner having count(*) = ${each}::bigint) s)`;
+
+/**
+ * The few posts of each, and more of those who wrote all of theirs since a moment behind which there are `most` in any case:
+ * as many of them together. What is older than that moment is left for the next page.
+ */
+function moreOf(
+  theirs: (from: SQL, since: SQL, count: SQL) => SQL,
+  since: (moment: SQL) => SQL,
+  { each, most }: Pick<Reach, 'each' | 'most'>,
+): SQL {
+  const moment = since(sql`(select m.at from mark m)`);
+  const share = sql`(select greatest(${each}::bigint, ${most}::bigint / greatest(count(*), 1)) from loud)`;
+  return sql`mark as materialized (select (
+      select f.at from few f order by f.at desc offset ${most - 1}::bigint limit 1) as at),
+    loud as materialized (
+      select f.strand, f.owner from few f group by 1, 2 having count(*) = ${each}::bigint and min(f.at) > ${moment}),
+    more as materialized (${theirs(sql`loud`, moment, share)}),
+    candidates as materialized (select f.id, f.at from few f union all select m.id, m.at from more m),
+    cut as (select greatest((select m.at from mark m), max(s.at)) as at from (
+      select min(m.at) as at from more m group by m.strand, m.owner having count(*) = ${share}) s)`;
+}
+
+/** Posts of each that the second look begins with. */
+const FEW = 10;
 
 /**
  * A page of the posts of several strands, the newest first, each post once. Whoever is shown next to nothing of what there is
@@ -103,10 +119,10 @@ export async function mergedPage(
 ): Promise<Found> {
   const wanted = place.limit + (place.offset ?? 0);
   const reach = wanted + Math.min(wanted, 100) + 10;
-  const first = await read(tx, nearest(strands, shown, place, { owners: reach, each: reach, most }));
+  const first = await read(tx, nearest(strands, shown, place, { owners: reach, each: reach, isThorough: false, most }));
   if (isFull(first, place)) return { positions: first.found, end: undefined };
-  const owners = Math.max(reach, Math.min(reach * 20, Math.floor(READ_AGAIN / reach)));
-  const again = await read(tx, nearest(strands, shown, place, { owners, each: reach, loud: most, most }));
+  const further = { owners: Math.max(reach, most), each: FEW, isThorough: true, most };
+  const again = await read(tx, nearest(strands, shown, place, further));
   return isFull(again, place) ? { positions: again.found, end: undefined } : upTo(again, place);
 }
 
