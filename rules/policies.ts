@@ -1,10 +1,10 @@
 import { object, string } from 'yup';
 
 /** Characters of a policy text, its tags included. */
-const maxPolicyText = 100_000;
+export const MAX_POLICY_TEXT = 100_000;
 
 /** A policy text in HTML; what is not on the allow-list of tags is taken out afterwards. */
 export const policyTextSchema = object({
-  description: string().trim().required('policies.text.required').max(maxPolicyText, 'policies.text.tooLong'),
-  descriptionTr: string().trim().max(maxPolicyText, 'policies.text.tooLong').default(''),
+  description: string().trim().required('policies.text.required').max(MAX_POLICY_TEXT, 'policies.text.tooLong'),
+  descriptionTr: string().trim().max(MAX_POLICY_TEXT, 'policies.text.tooLong').default(''),
 });

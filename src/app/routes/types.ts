@@ -47,24 +47,30 @@ interface MenuPlace {
   roles?: readonly RoleName[];
 }
 
-export interface AppRoute {
+interface RoutePlace {
   /** As the router reads it; `:name` is a parameter, `?` makes a part optional. */
   path: string;
   roles: readonly RoleName[];
   layout: 'bare' | 'shell';
   footer: boolean;
   titleId: MessageId;
-  /** Loads the screen. Without one the page says what this version will show here. */
-  screen?: () => Promise<ComponentType>;
-  /** What an unbuilt screen will show. */
-  comingId?: MessageId;
-  redirectTo?: string;
   /** Signed-in people are sent on to where they were going, or to their home. */
   isForGuests?: boolean;
   /** Says only what the core messages hold (scripts/vite/messageParts.ts), so that it shows before the rest is loaded. */
   hasCoreTextsOnly?: boolean;
   menu?: MenuPlace;
 }
+
+/** An entry of the route table: a screen, or a way to one. */
+export type AppRoute = RoutePlace &
+  (
+    | {
+        /** Loads the screen. */
+        screen: () => Promise<ComponentType>;
+        redirectTo?: undefined;
+      }
+    | { screen?: undefined; redirectTo: string }
+  );
 
 export const everybody: readonly RoleName[] = ['guest', 'app_user', 'bot_developer', 'admin'];
 export const signedIn: readonly RoleName[] = ['app_user', 'bot_developer', 'admin'];

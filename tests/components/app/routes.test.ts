@@ -22,12 +22,14 @@ describe('the route table', () => {
     expect(roleNames.filter((role) => route && mayOpen(route, role))).toEqual(rolesOf(who));
   });
 
-  it('has no page that the specification does not know, except the search, the page to write to us and ways back to a list', () => {
+  it('knows beyond the specification the search, the page to write to us, a case of reports, the audit log and ways back to lists', () => {
     const specified = new Set(specifiedRoutes.map(([path]) => routeAt(path)));
     const extra = routes.filter((route) => !specified.has(route));
     expect(extra.map(({ path, redirectTo }) => [path, redirectTo])).toEqual([
       ['/contact-us', undefined],
       ['/search', undefined],
+      ['/admin/post/user-post-report/:caseId', undefined],
+      ['/admin/audit-log', undefined],
       ['/admin/market-place/bot-summary', '/admin/market-place/bot-categories'],
       ['/admin/feedback/feedback-detail', '/admin/feedback'],
     ]);
@@ -104,6 +106,8 @@ describe('paths', () => {
     adminPostSubcategories: paths.adminPostSubcategories(),
     adminPostReports: paths.adminPostReports(),
     adminSettings: paths.adminSettings(),
+    adminAuditLog: paths.adminAuditLog(),
+    adminReportCase: paths.adminReportCase(7),
     adminBotCategories: paths.adminBotCategories(),
     adminMarketplaceCategories: paths.adminMarketplaceCategories(),
     adminBotSummary: paths.adminBotSummary(7),

@@ -1,0 +1,80 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { DataTable } from '@/shared/ui/table/DataTable';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+import { useTableParams } from '@/shared/url/useTableParams';
+
+import { AcceptancesDialog } from './AcceptancesDialog';
+import { PolicyDialog } from './PolicyDialog';
+import { PolicyFilters } from './PolicyFilters';
+import { policyColumns } from './policyColumns';
+import { POLICY_FILTERS, POLICY_SORTS, policyVersions, toPolicyQuery, type PolicyVersion } from './source';
+import { usePolicyActions } from './usePolicyActions';
+
+const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
+
+/** The texts of the policies, version by version (social §2). */
+export function PoliciesPage() {
+  const intl = useIntl();
+  const dialog = useDialogParam<'add' | 'edit' | 'acceptances'>();
+  const params = useTableParams({ filters: POLICY_FILTERS, sortable: POLICY_SORTS, defaultSort: NEWEST_FIRST });
+  const asked = toPolicyQuery(params);
+  const { page, loading, failure, refetch } = policyVersions.useRead(asked);
+  const load = policyVersions.useLoadAll(asked);
+  const columns = useMemo(() => policyColumns(intl), [intl]);
+  const rowActions = usePolicyActions((name, id) => dialog.open(name, id));
+  const listed = page?.rows.find(({ id }) => String(id) === dialog.subject);
+  const title = intl.formatMessage({ id: 'page.adminPrivacyPolicy' });
+
+  return (
+    <PageLayout
+      title={title}
+      description={<FormattedMessage id="policyAdmin.about" />}
+      actions={
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dialog.open('add')}>
+          <FormattedMessage id="policyAdmin.add" />
+        </Button>
+      }
+    >
+      <DataTable<PolicyVersion>
+        label={title}
+        searchLabel={intl.formatMessage({ id: 'policyAdmin.search' })}
+        rows={page?.rows}
+        total={page?.total ?? 0}
+        loading={loading}
+        failure={failure}
+        onRetry={() => void refetch()}
+        rowKey={({ id }) => id}
+        rowName={({ policy_type: type, version }) =>
+          intl.formatMessage({ id: 'policyAdmin.version' }, { type, version: String(version) })
+        }
+        columns={columns}
+        params={params}
+        filters={<PolicyFilters params={params} />}
+        rowActions={rowActions}
+        exportAs={{ fileName: 'policies', load }}
+        empty={
+          <EmptyState
+            title={intl.formatMessage({ id: 'policyAdmin.empty' })}
+            hint={intl.formatMessage({ id: 'policyAdmin.about' })}
+          />
+        }
+      />
+      {dialog.is('add') ? <PolicyDialog key="add" text={undefined} onClose={dialog.close} /> : null}
+      {dialog.is('edit') ? <EditDialog key={dialog.subject} listed={listed} onClose={dialog.close} /> : null}
+      {dialog.is('acceptances') && listed ? <AcceptancesDialog text={listed} onClose={dialog.close} /> : null}
+    </PageLayout>
+  );
+}
+
+/** The form keeps the version that it was opened with, whatever the list reads meanwhile. */
+function EditDialog({ listed, onClose }: { listed: PolicyVersion | undefined; onClose: () => void }) {
+  const [opened, setOpened] = useState(listed);
+  if (opened === undefined && listed !== undefined) setOpened(listed);
+  return opened === undefined ? null : <PolicyDialog text={opened} onClose={onClose} />;
+}

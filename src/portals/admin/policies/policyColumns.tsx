@@ -1,0 +1,68 @@
+import type { IntlShape } from 'react-intl';
+
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Tag } from '@/shared/ui/Tag';
+import type { DataColumn } from '@/shared/ui/table/types';
+
+import type { PolicyVersion } from './source';
+
+const TONES = { off: 'plain', current: 'gain', coming: 'attention', superseded: 'plain' } as const;
+
+/** Where a version stands: switched off, holding, coming into force, or followed by a later one. */
+export function stateOf({ active, is_current: isCurrent, effective_date: effective }: PolicyVersion, now = Date.now()) {
+  if (!active) return 'off';
+  if (isCurrent) return 'current';
+  return effective !== null && Date.parse(effective) > now ? 'coming' : 'superseded';
+}
+
+/** The columns of the versions of policies. */
+export const policyColumns = (intl: IntlShape): ReadonlyArray<DataColumn<PolicyVersion>> => [
+  {
+    key: 'name',
+    title: intl.formatMessage({ id: 'policyAdmin.type' }),
+    sortable: true,
+    hideable: false,
+    text: ({ policy_type: type }) => type,
+    render: ({ policy_type: type }) => <bdi>{type}</bdi>,
+  },
+  {
+    key: 'version',
+    title: intl.formatMessage({ id: 'policyAdmin.column.version' }),
+    align: 'end',
+    text: ({ version }) => version,
+    render: ({ version }) => intl.formatNumber(version),
+  },
+  {
+    key: 'active',
+    title: intl.formatMessage({ id: 'policyAdmin.column.state' }),
+    sortable: true,
+    text: (row) => intl.formatMessage({ id: `policyAdmin.state.${stateOf(row)}` }),
+    render: (row) => (
+      <Tag tone={TONES[stateOf(row)]}>{intl.formatMessage({ id: `policyAdmin.state.${stateOf(row)}` })}</Tag>
+    ),
+  },
+  {
+    key: 'effective',
+    title: intl.formatMessage({ id: 'policyAdmin.column.effective' }),
+    from: 'md',
+    text: ({ effective_date: date }) => date ?? '',
+    render: ({ effective_date: date }) =>
+      date === null ? intl.formatMessage({ id: 'policyAdmin.always' }) : intl.formatDate(date, { dateStyle: 'medium' }),
+  },
+  {
+    key: 'accepted',
+    title: intl.formatMessage({ id: 'policyAdmin.column.accepted' }),
+    align: 'end',
+    from: 'sm',
+    text: ({ accepted_count: count }) => count ?? 0,
+    render: ({ accepted_count: count }) => intl.formatNumber(count ?? 0),
+  },
+  {
+    key: 'cts',
+    title: intl.formatMessage({ id: 'policyAdmin.column.published' }),
+    sortable: true,
+    from: 'lg',
+    text: ({ cts }) => cts,
+    render: ({ cts }) => <RelativeTime value={cts} />,
+  },
+];

@@ -1,0 +1,53 @@
+import { useIntl } from 'react-intl';
+
+import { useActiveDeactivePrivacyPolicyMutation } from '@/generated/policies/activeDeactivePrivacyPolicy';
+import { useDeletePrivacyPolicyMutation } from '@/generated/policies/deletePrivacyPolicy';
+import { useAction } from '@/shared/action/useAction';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+import type { RowAction } from '@/shared/ui/table/types';
+
+import type { PolicyVersion } from './source';
+
+const refetch = ['getPrivacyPolicyList', 'getPolicyType'];
+
+/** The menu of a version: write the next one from it, who accepted it, switch on or off, delete. */
+export function usePolicyActions(
+  open: (dialog: 'edit' | 'acceptances', id: number) => void,
+): (version: PolicyVersion) => readonly RowAction[] {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  const setActive = useAction(useActiveDeactivePrivacyPolicyMutation, { refetch });
+  const remove = useAction(useDeletePrivacyPolicyMutation, { failure: 'form', refetch });
+  const inUse = (version: PolicyVersion) => version.is_current === true || (version.accepted_count ?? 0) > 0;
+
+  return (version) => [
+    { key: 'edit', label: intl.formatMessage({ id: 'policyAdmin.edit' }), onSelect: () => open('edit', version.id) },
+    {
+      key: 'acceptances',
+      label: intl.formatMessage({ id: 'policyAdmin.acceptances' }),
+      onSelect: () => open('acceptances', version.id),
+    },
+    {
+      key: 'switch',
+      label: intl.formatMessage({ id: version.active ? 'lookups.switchOff' : 'lookups.switchOn' }),
+      onSelect: () => void setActive.run({ id: version.id, status: !version.active }),
+    },
+    {
+      key: 'delete',
+      label: intl.formatMessage({ id: 'lookups.delete.action' }),
+      danger: true,
+      ...(inUse(version) && { disabledReason: intl.formatMessage({ id: 'policyAdmin.inUse' }) }),
+      onSelect: () =>
+        confirm({
+          title: intl.formatMessage({ id: 'policyAdmin.delete' }),
+          message: intl.formatMessage({ id: 'policyAdmin.deleteMessage' }),
+          okLabel: intl.formatMessage({ id: 'lookups.delete.action' }),
+          danger: true,
+          run: async () => {
+            const result = await remove.run({ id: version.id });
+            return result.ok ? undefined : result.message;
+          },
+        }),
+    },
+  ];
+}

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import {
+  ActiveDeactivePrivacyPolicyDocument,
+  type ActiveDeactivePrivacyPolicyMutation,
+} from '@/generated/policies/activeDeactivePrivacyPolicy';
+import {
+  GetPolicyAcceptancesDocument,
+  type GetPolicyAcceptancesQuery,
+  type GetPolicyAcceptancesQueryVariables,
+} from '@/generated/policies/getPolicyAcceptances';
+import { GetPolicyTypeDocument, type GetPolicyTypeQuery } from '@/generated/policies/getPolicyType';
+import {
+  GetPrivacyPolicyListDocument,
+  type GetPrivacyPolicyListQuery,
+  type GetPrivacyPolicyListQueryVariables,
+} from '@/generated/policies/getPrivacyPolicyList';
+import {
+  UpdatePrivacyPolicyDocument,
+  type UpdatePrivacyPolicyMutation,
+  type UpdatePrivacyPolicyMutationVariables,
+} from '@/generated/policies/updatePrivacyPolicy';
+import { PoliciesPage } from '@/portals/admin/policies/PoliciesPage';
+import type { PolicyVersion } from '@/portals/admin/policies/source';
+
+import { buildAdmin } from '../../support/builders/viewers';
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { stubHeights } from '../../support/render/layout';
+import { renderAt, type Rendered } from '../../support/render/renderAt';
+
+beforeEach(() => stubHeights({ region: 400, listitem: 52 }));
+
+const current: PolicyVersion = {
+  id: 7,
+  id_s2_policy_type: 2,
+  policy_type: 'Cookie Policy',
+  description_en: '<p>We use cookies.</p>',
+  description_tr: null,
+  version: 3,
+  effective_date: '2026-01-01T00:00:00Z',
+  is_current: true,
+  accepted_count: 1204,
+  active: true,
+  cts: '2025-12-02T00:00:00Z',
+  uts: '2025-12-02T00:00:00Z',
+};
+const coming: PolicyVersion = {
+  ...current,
+  id: 8,
+  version: 4,
+  effective_date: '2999-01-01T00:00:00Z',
+  is_current: false,
+  accepted_count: 0,
+};
+
+const mockVersions = () =>
+  mockOperation<GetPrivacyPolicyListQuery, GetPrivacyPolicyListQueryVariables>(GetPrivacyPolicyListDocument, {
+    reply: { getPrivacyPolicyList: { status: 200, message: 'OK', totalCount: 2, data: [coming, current] } },
+  });
+
+const types = mockOperation<GetPolicyTypeQuery, Record<string, never>>(GetPolicyTypeDocument, {
+  reply: {
+    getPolicyType: {
+      status: 200,
+      message: 'OK',
+      data: [{ id: 2, policy_type: 'Cookie Policy', current_policy_id: 7, active: true, cts: '', uts: '' }],
+    },
+  },
+});
+
+const open = (mocks: Array<Pick<ReturnType<typeof mockOperation>, 'mock'>> = [], path = '/policies') =>
+  renderAt(path, { element: <PoliciesPage />, route: '/policies', viewer: buildAdmin(), mocks: [types, ...mocks] });
+
+async function choose({ user }: Pick<Rendered, 'user'>, version: number, action: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for Cookie Policy, version ${version}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+describe('the versions of policies', () => {
+  it('show which one holds and how many accepted it', async () => {
+    await open([mockVersions()]);
+    const rows = (await screen.findAllByRole('row')).slice(1);
+    expect(within(rows[0] ?? document.body).getByText('Coming')).toBeVisible();
+    const holding = within(rows[1] ?? document.body);
+    expect(holding.getByText('Holds')).toBeVisible();
+    expect(holding.getByText('1,204')).toBeVisible();
+  });
+
+  it('are asked for as the address says', async () => {
+    const versions = mockVersions();
+    await open([versions], '/policies?type=2&active=inactive&search=cookie&sort=name&order=asc');
+    await waitFor(() =>
+      expect(versions.calls.at(-1)).toEqual({
+        pageNumber: 1,
+        pageSize: 20,
+        searchText: 'cookie',
+        policyTypeId: 2,
+        activeInactiveStatus: 'inactive',
+        sortBy: 'name',
+        sortOrder: 'asc',
+      }),
+    );
+  });
+
+  it('begin with the words of the one before; what was typed stays when it is refused', async () => {
+    const update = mockOperation<UpdatePrivacyPolicyMutation, UpdatePrivacyPolicyMutationVariables>(
+      UpdatePrivacyPolicyDocument,
+      { reply: { updatePrivacyPolicy: { status: 409, message: 'There is a newer version.', data: null } } },
+    );
+    const shown = await open([mockVersions(), update]);
+    await choose(shown, 4, 'Write the next version');
+    const dialog = within(await findDialog('Next version of Cookie Policy'));
+    const english = dialog.getByRole('textbox', { name: /English text/ });
+    expect(english).toHaveValue('<p>We use cookies.</p>');
+    await shown.user.type(english, '<p>Few.</p>');
+    await shown.user.click(dialog.getByText('Preview'));
+    expect(within(dialog.getByRole('region', { name: 'English text' })).getByText('Few.')).toBeVisible();
+    await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(await dialog.findByText('There is a newer version.')).toBeVisible();
+    expect(update.calls).toEqual([
+      {
+        id: 8,
+        policyTypeId: 2,
+        description: '<p>We use cookies.</p><p>Few.</p>',
+        descriptionTr: '',
+        expectedUts: '2025-12-02T00:00:00Z',
+      },
+    ]);
+    await shown.user.click(dialog.getByText('Write'));
+    expect(dialog.getByRole('textbox', { name: /English text/ })).toHaveValue('<p>We use cookies.</p><p>Few.</p>');
+  });
+
+  it('are switched off, and not deleted where people accepted them', async () => {
+    const off = mockOperation<ActiveDeactivePrivacyPolicyMutation, { id: number; status: boolean }>(
+      ActiveDeactivePrivacyPolicyDocument,
+      {
+        reply: {
+          activeDeactivePrivacyPolicy: { status: 200, message: 'Switched off', data: { ...coming, active: false } },
+        },
+      },
+    );
+    const shown = await open([mockVersions(), off]);
+    await choose(shown, 4, 'Switch off');
+    await waitFor(() => expect(off.calls).toEqual([{ id: 8, status: false }]));
+    await shown.user.click(await screen.findByRole('button', { name: 'Actions for Cookie Policy, version 3' }));
+    await waitFor(() =>
+      expect(screen.getAllByRole('menuitem', { name: /Delete/ }).at(-1)).toHaveAttribute('aria-disabled', 'true'),
+    );
+  });
+
+  it('name who accepted them', async () => {
+    const accepted = mockOperation<GetPolicyAcceptancesQuery, GetPolicyAcceptancesQueryVariables>(
+      GetPolicyAcceptancesDocument,
+      {
+        reply: {
+          getPolicyAcceptances: {
+            status: 200,
+            message: 'OK',
+            totalCount: 1,
+            data: [{ user_id: 5, full_name: 'Ada Kaya', username: 'ada', cts: '2026-02-01T00:00:00Z' }],
+          },
+        },
+      },
+    );
+    const shown = await open([mockVersions(), accepted]);
+    await choose(shown, 3, 'Who accepted it');
+    const dialog = within(await findDialog('Who accepted Cookie Policy, version 3'));
+    expect(await dialog.findByRole('link', { name: 'Ada Kaya' })).toHaveAttribute('href', '/user-detail/5');
+    expect(accepted.calls[0]).toMatchObject({ policyId: 7, pageNumber: 1 });
+  });
+});
