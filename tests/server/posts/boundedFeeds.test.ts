@@ -128,3 +128,32 @@ it('more posts of one moment than a page looks at do not stop a list of several 
     select ${author.id}, 'text', 'A numbat', 'a numbat', '2027-02-01T00:00:00Z'::timestamptz from generate_series(1, ${3 * MOST})`;
   expect((await pagesOf(reader, { feed: 'following' })).flat()).toEqual([older]);
 });
+
+it('what several people and stocks say, some often and some seldom, is read to its end in its order, none twice', async () => {
+  const [reader, ...authors] = await Promise.all(Array.from({ length: 7 }, () => api.people.appUser()));
+  if (reader === undefined) throw new Error('There is no reader');
+  const tickers = (await stocks(api, 4)).slice(1).map(({ id }) => id);
+  await Promise.all(authors.map((author) => follow(api, reader, author)));
+  await api.db.insert(watchlistItems).values(tickers.map((id) => ({ userId: reader.id, tickerId: id })));
+  await api.as(reader).call('addMute', { kind: 'word', target: 'wombat' });
+  const counts = [60, 25, 3, 11, 1, 30];
+  // Moments that are no order of any of them; every fourth post is shown.
+  const rows = authors.flatMap(({ id }, index) =>
+    Array.from({ length: counts[index] ?? 0 }, (_, place) => ({ id, n: (place * 37 + index * 101) % 997 })),
+  );
+  await api.sql`
+    with written as (
+      insert into posts (author_id, type, description, search_key, created_at)
+      select (r ->> 'id')::bigint, 'text', 'A post', case when (r ->> 'n')::int % 4 = 0 then 'a post' else 'a wombat' end,
+        '2027-03-01T00:00:00Z'::timestamptz + (r ->> 'n')::int * interval '1 minute'
+      from jsonb_array_elements(${api.sql.json(rows)}) r returning id, created_at)
+    insert into post_tickers (post_id, ticker_id, token, created_at)
+    select w.id, t.id, 'TICK', w.created_at from written w cross join unnest(${tickers}::bigint[]) with ordinality t(id, place)
+    where w.id % 3 < t.place`;
+  const expected = await api.sql<{ id: number }[]>`
+    select id from posts where author_id = any(${authors.map(({ id }) => id)}) and search_key = 'a post'
+    order by created_at desc, id desc`;
+  expect(expected.length).toBeGreaterThan(2 * MOST);
+  for (const variables of [{ feed: 'following' }, { feed: 'watchlist' }])
+    expect((await pagesOf(reader, variables)).flat()).toEqual(expected.map(({ id }) => id));
+});
