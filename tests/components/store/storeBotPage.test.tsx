@@ -9,7 +9,7 @@ import {
 } from '@/generated/store/getBotDetailsByUserId';
 import { StoreBotPage } from '@/portals/account/bot/StoreBotPage';
 
-import { buildAdmin, buildAppUser, buildDeveloper } from '../../support/builders/viewers';
+import { buildAppUser, buildDeveloper } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
@@ -124,23 +124,6 @@ describe('a bot in the store', () => {
     const { user } = await openBot([failing]);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(failing.calls).toHaveLength(2));
-  });
-
-  it('shows admins its standing, and no buttons of app users', async () => {
-    const invitations = mockInvitations(() => []);
-    const bot = buildStoreBot({
-      s2_bot_status: { id: 4, status: 'Rejected' },
-      bot_rejected_reason: 'The privacy policy is missing.',
-      bot_user_name: 'volumebot',
-      viewer_can: { subscribe: false, rate: false },
-    });
-    await openBot([mockStoreBot(bot), invitations], { viewer: buildAdmin() });
-    expect(await screen.findByText('The privacy policy is missing.')).toBeVisible();
-    expect(screen.getByText('volumebot')).toBeVisible();
-    expect(screen.getByText(/its status is “Rejected”/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Subscribe to Volume Watch' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: 'Your review' })).not.toBeInTheDocument();
-    expect(invitations.calls).toEqual([]);
   });
 
   it('leads its developers to its management', async () => {

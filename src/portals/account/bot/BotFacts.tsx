@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
-import { useViewer } from '@/domain/session/SessionContext';
 import type { StoreDetail_BotFragment } from '@/generated/store/fragments';
 import { useFormat } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
@@ -14,11 +13,10 @@ import styles from './StoreBot.module.css';
 /** More countries than this are folded away behind their number. */
 const COUNTRIES_SHOWN = 8;
 
-/** Who stands behind a bot, its version and countries, and where to read more. Admins see its standing as well. */
+/** Who stands behind a bot, its version and countries, and where to read more. */
 export function BotFacts({ bot }: { bot: StoreDetail_BotFragment }) {
   const intl = useIntl();
   const format = useFormat();
-  const { role } = useViewer();
   const facts: ReadonlyArray<readonly [MessageId, ReactNode]> = [
     ['store.developer', <Developer key="developer" bot={bot} />],
     ['store.team', bot.is_personal_team ? null : bot.team_name],
@@ -28,7 +26,6 @@ export function BotFacts({ bot }: { bot: StoreDetail_BotFragment }) {
     ['store.countries', bot.countries.length > 0 && <Countries key="countries" countries={bot.countries} />],
     ['store.published', bot.first_published_date && format.date(bot.first_published_date)],
     ['store.updated', bot.last_update_bot && format.date(bot.last_update_bot)],
-    ...(role === 'admin' ? adminFacts(bot, format.date) : []),
   ];
   return (
     <Panel title={intl.formatMessage({ id: 'store.facts' }, { name: bot.bot_name })}>
@@ -47,18 +44,6 @@ export function BotFacts({ bot }: { bot: StoreDetail_BotFragment }) {
       <BotLinks bot={bot} />
     </Panel>
   );
-}
-
-function adminFacts(
-  bot: StoreDetail_BotFragment,
-  date: (moment: string) => string,
-): ReadonlyArray<readonly [MessageId, ReactNode]> {
-  return [
-    ['store.status', bot.s2_bot_status.status],
-    ['store.refusedFor', bot.bot_rejected_reason],
-    ['store.account', bot.bot_user_name],
-    ['store.created', date(bot.cts)],
-  ];
 }
 
 /** All their names, or their number that opens to them. */
