@@ -2,20 +2,20 @@ import { Agent, request } from 'node:http';
 
 import { print } from 'graphql';
 
-import { startSession } from '../server/access/sessions.ts';
 import { tokenSecrets } from '../server/access/secrets.ts';
 import { createTokens } from '../server/access/tokens.ts';
 import { createApp } from '../server/app.ts';
 import { loadConfig } from '../server/config.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { seedReference } from '../server/database/seed/index.ts';
-import type { Database } from '../server/database/types.ts';
+import type { Sql } from '../server/database/types.ts';
 import { readKnownDocuments } from '../server/graphql/allowList.ts';
 import { addPeople } from './manyPeople.ts';
 import type { Row } from './report.ts';
 import { withDataDir } from './world.ts';
 
-const ACTIONS = 10_000;
+/** Fewer to try it out: `BENCH_ACTIONS=500 npm run bench -- parallel`. */
+const ACTIONS = Number(process.env['BENCH_ACTIONS'] ?? 10_000);
 /** Requests on their way to the server at once; the others wait before it. */
 const SOCKETS = 400;
 
@@ -24,16 +24,17 @@ interface Reader {
   readonly token: string;
 }
 
-/** Sends a call, and tells whether it was done. */
-type Act = (reader: Reader, name: string, variables: Record<string, unknown>) => Promise<boolean>;
+/** Sends a call. @returns why it was not done; nothing when it was */
+type Act = (reader: Reader, name: string, variables: Record<string, unknown>) => Promise<string | undefined>;
 
 function actOn(url: string): Act {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
-  const documents = readKnownDocuments();
+  // Printed once: it is the server that is measured.
+  const documents = new Map([...readKnownDocuments()].map(([name, document]) => [name, print(document)]));
   return (reader, name, variables) =>
-    new Promise((resolve, reject) => {
-      const document = documents.get(name);
-      if (document === undefined) throw new Error(`operations/ has no ${name}`);
+    new Promise((resolve) => {
+      const query = documents.get(name);
+      if (query === undefined) throw new Error(`operations/ has no ${name}`);
       const headers = {
         'content-type': 'application/json',
         'apollo-require-preflight': 'true',
@@ -42,22 +43,25 @@ function actOn(url: string): Act {
       const sent = request(`${url}/graphql`, { method: 'POST', agent, headers }, (answer) => {
         let text = '';
         answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-        answer.on('end', () => resolve(text.includes('"status":200')));
+        answer.on('end', () => resolve(text.includes('"status":200') ? undefined : text.slice(0, 200)));
       });
-      sent.on('error', reject);
-      sent.end(JSON.stringify({ operationName: name, query: print(document), variables }));
+      sent.on('error', ({ message }) => resolve(message));
+      sent.end(JSON.stringify({ operationName: name, query, variables }));
     });
 }
 
-async function readersOf({ db, sql }: Database, sign: (who: { userId: number; sessionId: string }) => Promise<string>) {
-  const people = await sql<{ id: number }[]>`
-    select id from users where emailaddress like '%@bench.example' order by id limit ${ACTIONS}`;
+/** So many people with a session each, begun by one statement. */
+async function readersOf(sql: Sql, sign: (who: { userId: number; sessionId: string }) => Promise<string>) {
+  const sessions = await sql<{ id: string; userId: number }[]>`
+    insert into sessions (user_id, user_agent, device, ip_address, expires_at)
+    select id, 'bench', 'bench', '127.0.0.1', now() + interval '1 day'
+    from users where emailaddress like '%@bench.example' order by id limit ${ACTIONS}
+    returning id, user_id as "userId"`;
   return Promise.all(
-    people.map(async ({ id }): Promise<Reader> => {
-      const who = { userId: id, userAgent: 'bench', address: '127.0.0.1', now: new Date(), days: 1 };
-      const { sessionId } = await db.transaction((tx) => startSession(tx, who));
-      return { id, token: await sign({ userId: id, sessionId }) };
-    }),
+    sessions.map(async ({ id, userId }): Promise<Reader> => ({
+      id: userId,
+      token: await sign({ userId, sessionId: id }),
+    })),
   );
 }
 
@@ -87,7 +91,7 @@ export async function measureParallel(): Promise<Row[]> {
     const act = actOn(await app.listen({ host: config.host, port: 0 }));
     try {
       const tokens = createTokens(await tokenSecrets(config), 3_600, () => new Date());
-      const readers = await readersOf(database, tokens.signAccess.bind(tokens));
+      const readers = await readersOf(sql, tokens.signAccess.bind(tokens));
       const [post] = await sql<{ id: number; author: number }[]>`
         insert into posts (author_id, type, description, search_key)
         select max(id), 'text', 'A post', 'a post' from users where emailaddress like '%@bench.example'
@@ -96,11 +100,13 @@ export async function measureParallel(): Promise<Row[]> {
       const rows: Row[] = [];
       const measure = async (
         what: string,
-        each: (reader: Reader) => Promise<boolean>,
+        each: (reader: Reader) => Promise<string | undefined>,
         outcome: () => Promise<Outcome | undefined>,
       ) => {
         const began = performance.now();
-        const done = (await Promise.all(readers.map(each))).filter(Boolean).length;
+        const failures = (await Promise.all(readers.map(each))).filter((failure) => failure !== undefined);
+        for (const failure of new Set(failures)) console.log(`  ✗ ${what}: ${failure}`);
+        const done = readers.length - failures.length;
         const seconds = (performance.now() - began) / 1000;
         const { rows: kept, counter } = (await outcome()) ?? { rows: -1, counter: -1 };
         rows.push({
