@@ -199,6 +199,7 @@ export const en = {
   'session.verified': 'Token is valid',
   'session.wrongCredentials': 'The user name or password is not right.',
   'session.disabled': 'This account has been disabled. Please contact support.',
+  'session.suspended': 'This account is suspended until {until} UTC. The reason is in the e-mail that we sent you.',
   'session.tooManyTries':
     'Too many failed sign-ins. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
   'uploads.tooLarge': 'The file is too large. At most {megabytes} MB are allowed.',

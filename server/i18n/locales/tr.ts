@@ -197,6 +197,7 @@ export const tr = {
   'session.verified': 'Oturum geçerli',
   'session.wrongCredentials': 'Kullanıcı adı veya şifre hatalı.',
   'session.disabled': 'Bu hesap devre dışı bırakıldı. Lütfen destek ekibiyle iletişime geçin.',
+  'session.suspended': 'Bu hesap {until} UTC tarihine kadar askıda. Gerekçesi size gönderdiğimiz e-postada.',
   'session.tooManyTries': 'Çok fazla başarısız giriş denemesi yapıldı. Lütfen {minutes} dakika sonra tekrar deneyin.',
   'uploads.tooLarge': 'Dosya çok büyük. En fazla {megabytes} MB olabilir.',
   'uploads.tooManyFiles': 'Tek seferde en fazla {count} dosya gönderilebilir.',

@@ -16,14 +16,23 @@ import type { Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { unauthenticated } from '../../graphql/executable.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
+import type { Language } from '../../i18n/translate.ts';
 import { tellOfNewDevice } from './newDevice.service.ts';
 import { tellOfReturn } from './returned.ts';
 import { toSessionUser } from './session.mapper.ts';
 import * as store from './session.store.ts';
 import { admitSignIn } from './signInLimits.ts';
 
-const isSuspended = (account: store.AccountRow, now: Date): boolean =>
-  account.suspendedUntil !== null && account.suspendedUntil > now;
+const suspension = ({ suspendedUntil }: store.AccountRow, now: Date): Date | null =>
+  suspendedUntil !== null && suspendedUntil > now ? suspendedUntil : null;
+
+/** A moment in the caller's language; the zone is named, because theirs is not known. */
+const inWords = (language: Language, moment: Date): string =>
+  new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(moment);
 
 /** Whether an account with the right password exists for its owner: not when deleted, or when the time to come back is over. */
 const isGone = (account: store.AccountRow, now: Date): boolean =>
@@ -37,8 +46,9 @@ const isGone = (account: store.AccountRow, now: Date): boolean =>
 async function openAccount(tx: Transaction, ctx: Context, userId: number, now: Date): Promise<string | null> {
   const account = await store.lockAccount(tx, userId);
   if (account === undefined || isGone(account, now)) throw new Refusal(400, 'session.wrongCredentials');
-  if (account.statusId === userStatusIds.disabled || isSuspended(account, now))
-    throw new Refusal(403, 'session.disabled');
+  if (account.statusId === userStatusIds.disabled) throw new Refusal(403, 'session.disabled');
+  const until = suspension(account, now);
+  if (until !== null) throw new Refusal(403, 'session.suspended', { until: inWords(ctx.language, until) });
   await store.touchLastSeen(tx, userId, now);
   if (account.statusId === userStatusIds.active) return null;
   await endSessionsOf(tx, userId, 'deactivated', now);
@@ -122,7 +132,7 @@ export async function refresh(ctx: Context): Promise<Session> {
     });
     if (rotation.outcome !== 'rotated') return rotation;
     const account = await store.lockAccount(tx, rotation.userId);
-    if (account === undefined || account.statusId !== userStatusIds.active || isSuspended(account, now))
+    if (account === undefined || account.statusId !== userStatusIds.active || suspension(account, now) !== null)
       return { outcome: 'refused' } as const;
     await store.touchLastSeen(tx, rotation.userId, now);
     return { ...rotation, user: await sessionUser(ctx, tx, rotation.userId) };

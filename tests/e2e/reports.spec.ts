@@ -1,0 +1,132 @@
+import type { Browser, Page } from '@playwright/test';
+
+import {
+  expect as expectSoon,
+  expectAccessible,
+  homes,
+  signInAs,
+  speak,
+  test,
+  typeCredentials,
+} from './support/app.ts';
+import { keepLanguage } from './support/keepLanguage.ts';
+import { mailTo } from './support/outbox.ts';
+import { registerAppUser, type NewPerson } from './support/register.ts';
+import { languages, type Language, type Words } from './support/words.ts';
+
+/** Three browsers share one machine: what comes may take a while. */
+const expect = expectSoon.configure({ timeout: 30_000 });
+
+const FEED = '/application-user/post';
+const NEWEST = `${FEED}?tab=newest`;
+const QUEUE = '/admin/post/user-post-report';
+
+/** Reasons of the demo world, in the languages of those who are told. */
+const spam = { en: 'Spam', tr: 'İstenmeyen içerik' } as const;
+
+async function enterAs(
+  browser: Browser,
+  language: Language,
+  person: NewPerson,
+  baseURL: string | undefined,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  const words = await speak(page, language);
+  await keepLanguage(new URL(page.url()).origin, person.email, language);
+  await typeCredentials(page, words, person.email, person.password);
+  await expect(page).toHaveURL(homes.app_user);
+  return page;
+}
+
+/** What somebody was told last: the text of a notification that holds these words. */
+async function expectTold(page: Page, words: Words, text: string): Promise<void> {
+  await page.reload();
+  const [bell = ''] = words('shell.notifications', { count: 0 }).split(':');
+  await page.getByRole('button', { name: bell }).click();
+  await expect(page.getByText(text).first()).toBeVisible();
+}
+
+for (const language of languages) {
+  test.describe(`reported posts (${language})`, () => {
+    test('report, decision with a reason, and what reporter and author learn of it', async ({
+      page: reporter,
+      browser,
+      baseURL,
+    }) => {
+      test.setTimeout(300_000);
+      const text = `Join my paid signals (${language} ${Date.now()})`;
+      const reason = `Advertising for a paid group (${language} ${Date.now()}).`;
+      const words = await signInAs(reporter, 'app_user', language);
+      const person = await registerAppUser(new URL(reporter.url()).origin, 'Selin', 'Acar');
+      const author = await enterAs(browser, language, person, baseURL);
+
+      await author.goto(FEED);
+      await author.getByRole('button', { name: words('posts.composer.prompt') }).click();
+      await author.getByRole('textbox', { name: words('posts.composer.text'), exact: true }).fill(text);
+      await author.getByRole('button', { name: words('posts.composer.post'), exact: true }).click();
+      await expect(author.getByRole('article').filter({ hasText: text })).toBeVisible();
+
+      // Somebody reports it.
+      await reporter.goto(NEWEST);
+      const post = reporter.getByRole('article').filter({ hasText: text });
+      await post.getByRole('button', { name: words('posts.menu', { name: 'Selin Acar' }) }).click();
+      await reporter.getByRole('menuitem', { name: words('posts.report') }).click();
+      await reporter
+        .getByRole('dialog')
+        .filter({ hasText: words('reports.hint') })
+        .getByRole('button', { name: spam[language], exact: true })
+        .click();
+      const reported = reporter.waitForResponse(
+        (answer) => answer.request().postData()?.includes('addPostUserReportTopicRecord') === true,
+      );
+      await reporter
+        .getByRole('dialog')
+        .filter({ hasText: words('reports.confirm.title') })
+        .getByRole('button', { name: words('reports.confirm.ok'), exact: true })
+        .click();
+      await reported;
+
+      // An admin finds the case and takes the post down.
+      const admin = await (await browser.newContext({ baseURL })).newPage();
+      await signInAs(admin, 'admin', language);
+      await admin.goto(QUEUE);
+      const found = admin.getByRole('link', { name: text });
+      await expect(found).toBeVisible();
+      await expectAccessible(admin, `the queue of reported posts (${language})`);
+      await found.click();
+      await expect(admin.getByRole('region', { name: words('reportCases.page.post') }).getByText(text)).toBeVisible();
+      await admin.getByRole('button', { name: words('reportCases.take') }).click();
+      await expect(admin.getByRole('button', { name: words('reportCases.release') })).toBeVisible();
+      await expectAccessible(admin, `a case (${language})`);
+      await admin.getByRole('button', { name: words('reportCases.decide') }).click();
+      const dialog = admin.getByRole('dialog');
+      await dialog.getByRole('radio', { name: words('reportCases.decision.hide'), exact: true }).check();
+      await dialog.getByRole('textbox', { name: words('reports.form.reason') }).fill(reason);
+      await expectAccessible(admin, `the decision (${language})`);
+      await dialog.getByRole('button', { name: words('reportCases.decide') }).click();
+      const decision = admin.getByRole('region', { name: words('reportCases.page.decision') });
+      await expect(decision.getByText(words('reportCases.decided.hide'))).toBeVisible();
+      await expect(decision.getByText(reason)).toBeVisible();
+
+      // Both are told why, the author by e-mail as well, and the post is gone.
+      await reporter.goto(NEWEST);
+      await expect(reporter.getByRole('article').first()).toBeVisible();
+      await expect(reporter.getByRole('article').filter({ hasText: text })).toHaveCount(0);
+      await expectTold(reporter, words, reason);
+      await expectTold(author, words, reason);
+      await expect(author.getByText(spam[language]).first()).toBeVisible();
+      expect(await mailTo(admin, person.email, reason)).toContain(spam[language]);
+      await author.goto(`${FEED}?tab=newest`);
+      await expect(author.getByRole('article').first()).toBeVisible();
+      await expect(author.getByRole('article').filter({ hasText: text })).toHaveCount(0);
+
+      // The log has it, with who decided.
+      await admin.goto('/admin/audit-log?action=reportCases.decided');
+      await expect(admin.getByRole('row').filter({ hasText: reason })).toBeVisible();
+      await expectAccessible(admin, `the audit log (${language})`);
+      await author.context().close();
+      await admin.context().close();
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { request } from '@playwright/test';
+import { print } from 'graphql';
+
+import { DEMO_PASSWORD } from '../../../server/database/seed/demoAccounts.ts';
+import { readKnownDocuments } from '../../../server/graphql/allowList.ts';
+
+/** An account of somebody new. */
+export interface NewPerson {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Registers an app user beside the browser: for journeys that need more people than the demo world has accounts, and are
+ * about something else.
+ * @param origin where the server is
+ */
+export async function registerAppUser(origin: string, firstname: string, lastname: string): Promise<NewPerson> {
+  const unique = `${Date.now()}`;
+  const username = `${firstname.toLowerCase()}${unique}`;
+  const email = `${username}@people.example`;
+  const document = readKnownDocuments().get('signupV3');
+  if (document === undefined) throw new Error('operations/ has no signupV3');
+  const client = await request.newContext({ extraHTTPHeaders: { 'apollo-require-preflight': 'true' } });
+  const answer = await client.post(`${origin}/auth/graphql`, {
+    data: {
+      query: print(document),
+      variables: {
+        firstname,
+        lastname,
+        username,
+        emailaddress: email,
+        password: DEMO_PASSWORD,
+        country_code: 1,
+        phone_number: `212${unique.slice(-7)}`,
+        userType: 'app_user',
+        isAcceptPolicy: true,
+      },
+    },
+  });
+  const text = await answer.text();
+  await client.dispose();
+  if (!text.includes('"status":200')) throw new Error(`${username} could not register: ${text}`);
+  return { username, email, password: DEMO_PASSWORD };
+}
