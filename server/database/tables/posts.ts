@@ -208,14 +208,14 @@ export const postEdits = pgTable(
 );
 
 /** The poll of a post not yet sent: its end is chosen in minutes from when it is sent. */
-export interface DraftPoll {
+interface DraftPoll {
   readonly question: string;
   readonly options: readonly string[];
   readonly minutes: number;
 }
 
 /** Pictures stay on the device; what was written about them goes with the draft, by the name of the file. */
-export interface DraftPicture {
+interface DraftPicture {
   readonly name: string;
   readonly altText: string;
 }
