@@ -65,7 +65,9 @@ async function searchKind(ctx: Context, kind: Kind, terms: Terms, page: Page): P
 
 /** Words of posts are many: of one or two letters none is looked for. */
 const searchPosts = (ctx: Context, terms: Terms, page: Page) =>
-  terms.isShort ? { rows: [], total: 0 } : findPosts(ctx.db, signedIn(ctx), terms, page, MOST_POSTS);
+  terms.isShort
+    ? { rows: [], total: 0 }
+    : findPosts(ctx.db, signedIn(ctx), terms, page, { counted: MOST_POSTS, most: ctx.config.limits.feedCandidates });
 
 async function searchNames(ctx: Context, kind: NamedKind, terms: Terms, page: Page) {
   const { id } = signedIn(ctx);

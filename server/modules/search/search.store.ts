@@ -4,7 +4,8 @@ import { PLANNED_ANEW } from '../../database/connect.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Drizzle, Queryable } from '../../database/types.ts';
-import { postsToShow, type Reader } from '../posts/posts.visibility.ts';
+import { isUp, postsToShow, type Reader } from '../posts/posts.visibility.ts';
+import { shownIn } from '../posts/range.ts';
 import { matchesSearch } from '../searchTerm.ts';
 import { sourceOf, type FoundRow, type NamedKind, type Source } from './sources.ts';
 import { isForgiven, type Terms } from './terms.ts';
@@ -94,25 +95,33 @@ interface PostRow extends Record<string, unknown>, FoundRow {}
 
 /**
  * Posts that the reader may see and has not muted, with every word asked for; the newest first. Whether they may see one is
- * asked in that order, until the page is full.
- * @returns how many there are, counted no further than `most`
+ * asked in that order, until the page is full, of the newest `most`.
+ * @returns how many of those there are, counted no further than `counted`
  */
 export async function findPosts(
   tx: Queryable,
   reader: Reader,
   terms: Terms,
   { pageNumber, pageSize }: Page,
-  most: number,
+  { counted, most }: { readonly counted: number; readonly most: number },
 ): Promise<{ rows: FoundRow[]; total: number }> {
-  const shown = and(postsToShow(reader), matchesSearch(posts.searchKey, terms.text));
-  const [rows, counted] = await Promise.all([
+  const looked = {
+    table: sql`${posts}`,
+    at: sql`${posts.createdAt}`,
+    id: sql`${posts.id}`,
+    where: and(isUp, matchesSearch(posts.searchKey, terms.text)),
+    shown: postsToShow(reader),
+  };
+  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const [rows, total] = await Promise.all([
     tx.execute<PostRow>(sql`${planned}
       select ${posts.id} as id, left(coalesce(nullif(${posts.title}, ''), ${posts.description}), 160) as title,
         ${users.username} as subtitle, coalesce(${users.thumb}, ${users.profilephoto}) as image, ${posts.searchKey} as key
-      from ${posts} join ${users} on ${users.id} = ${posts.authorId} where ${shown}
-      order by ${posts.createdAt} desc, ${posts.id} desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`),
+      from (${shownIn(looked, page, most)}) found
+      join ${posts} on ${posts.id} = found.id join ${users} on ${users.id} = ${posts.authorId}
+      order by found.at desc, found.id desc`),
     tx.execute<{ total: number }>(sql`${planned}
-      select count(*) as total from (select 1 from ${posts} where ${shown} limit ${most}) found`),
+      select count(*) as total from (${shownIn(looked, { limit: counted }, most)}) found`),
   ]);
-  return { rows: [...rows], total: counted[0]?.total ?? 0 };
+  return { rows: [...rows], total: total[0]?.total ?? 0 };
 }

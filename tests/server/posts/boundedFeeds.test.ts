@@ -105,6 +105,17 @@ describe('a page of a list looks at so many posts and no more', () => {
     expect(pages[0]).toEqual([]);
   });
 
+  it('a search looks at the newest as well, and counts among them', async () => {
+    const search = async (reader: TestPerson) => {
+      const { data, totalCount } = await api
+        .as(reader)
+        .call('getSearchByType', { userType: 'post', searchText: 'quokka', pageNumber: 1, pageSize: 100 });
+      return [data?.length, totalCount];
+    };
+    expect(await search(await api.people.appUser())).toEqual([MOST, MOST]);
+    expect(await search(await muter())).toEqual([0, 0]);
+  });
+
   it('the others get full pages, each post once', async () => {
     const reader = await api.people.appUser();
     await follow(api, reader, loud);
