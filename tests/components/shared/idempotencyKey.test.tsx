@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -37,6 +38,25 @@ describe('the idempotency key of a mutation', () => {
     const [first, second] = await keysSent(mutate, ['Delete 7', 'Delete 7']);
     expect(first).toMatch(/"idempotency-key":"[0-9a-f]{32}"/);
     expect(second).toBe(first);
+  });
+
+  it.each([
+    [502, true],
+    [504, true],
+    [413, false],
+    [500, false],
+  ])('after an answer %i of somebody on the way stays the same: %s', async (status, isSame) => {
+    const refused = new ServerError('refused', { response: new Response('', { status }), bodyText: '' });
+    const mutate = vi.fn<Mutate>().mockRejectedValueOnce(refused).mockResolvedValue(done);
+    const [first, second] = await keysSent(mutate, ['Delete 7', 'Delete 7']);
+    expect(second === first).toBe(isSame);
+  });
+
+  it('is a new one when the server has named a mistake', async () => {
+    const mistake = new CombinedGraphQLErrors({ errors: [{ message: 'Used for another request' }] });
+    const mutate = vi.fn<Mutate>().mockRejectedValueOnce(mistake).mockResolvedValue(done);
+    const keys = await keysSent(mutate, ['Delete 7', 'Delete 7']);
+    expect(new Set(keys).size).toBe(2);
   });
 
   it('is a new one after an answer, and for another submission', async () => {
