@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
+import { alerts } from '../../../server/database/tables/alerts.ts';
+import { deliverAlerts } from '../../../server/modules/alerts/deliverAlerts.ts';
+import { evaluateAlerts, newMemory } from '../../../server/modules/alerts/evaluateAlerts.ts';
+import { watchAlerts } from '../../../server/modules/alerts/watchAlerts.ts';
+import { noticesOf } from '../../support/api/observe.ts';
+import { alertsOf, firingsOf } from './support.ts';
+import { after, MINUTE, START, startEngine } from './startEngine.ts';
+
+const engine = startEngine('TLD');
+const { alertRow, roundAt, setAlert, tools } = engine;
+
+describe('a split', () => {
+  it('moves thresholds with the price, once, and fires nothing by itself', async () => {
+    const below = await setAlert({ condition: 'below', threshold: '80', everyTime: true });
+    await setAlert({ condition: 'percent_move', threshold: '10', everyTime: true });
+    await engine.api
+      .sql`insert into corporate_actions (ticker_id, kind, day, ratio) values (${engine.stock}, 'split', '2026-11-23', 4)`;
+    const opens = new Date('2026-11-23T14:30:00Z');
+    const minutes = (opens.getTime() - START) / MINUTE;
+    engine.market.sessionOpens.set('2026-11-23', opens);
+    engine.market.put(engine.stock, opens, 25);
+    const memory = newMemory();
+    await roundAt(minutes - 1, memory);
+    await roundAt(minutes, memory);
+    await roundAt(minutes + 1, memory);
+    await roundAt(minutes + 2);
+    expect(await alertsOf(engine.api, engine.person)).toMatchObject([
+      { threshold: '20.000000', basePrice: '25.000000', firedAt: null },
+      { threshold: '10.000000', basePrice: '25.000000', firedAt: null },
+    ]);
+    engine.market.put(engine.stock, after(minutes + 3), 19);
+    await roundAt(minutes + 3, memory);
+    expect(await firingsOf(engine.api, below)).toMatchObject([{ price: '19.000000', threshold: '20.000000' }]);
+  });
+
+  it('moves alerts as well that are switched off, and those of a stock with no others', async () => {
+    await setAlert({ condition: 'below', threshold: '80', active: false });
+    await watchAlerts(tools());
+    await engine.api
+      .sql`insert into corporate_actions (ticker_id, kind, day, ratio) values (${engine.stock}, 'split', '2026-11-20', 4)`;
+    engine.market.sessionOpens.set('2026-11-20', after(10));
+    await roundAt(11);
+    await roundAt(12);
+    expect(await alertsOf(engine.api, engine.person)).toMatchObject([
+      { threshold: '20.000000', basePrice: '25.000000', active: false },
+    ]);
+    expect(engine.market.candleReads).toBe(0);
+    // Switched on again it counts in the new shares.
+    await engine.api.db
+      .update(alerts)
+      .set({ active: true, evaluatedAt: after(13) })
+      .where(eq(alerts.userId, engine.person.id));
+    engine.market.put(engine.stock, after(14), 19);
+    await roundAt(14);
+    expect(await alertRow()).toMatchObject({ threshold: '20.000000', active: false, firedAt: after(14) });
+  });
+
+  it('leaves alerts alone that were set after it', async () => {
+    const opens = after(10);
+    await setAlert();
+    await engine.api
+      .sql`insert into corporate_actions (ticker_id, kind, day, ratio) values (${engine.stock}, 'split', '2026-11-20', 2)`;
+    engine.market.sessionOpens.set('2026-11-20', opens);
+    engine.market.put(engine.stock, opens, 50);
+    await setAlert({ threshold: '60', basePrice: '50', evaluatedAt: after(11) });
+    await roundAt(12);
+    expect((await alertsOf(engine.api, engine.person)).map(({ threshold }) => threshold)).toEqual([
+      '55.000000',
+      '60.000000',
+    ]);
+  });
+});
+
+describe('who is told', () => {
+  const fire = async (): Promise<void> => {
+    engine.market.put(engine.stock, after(1), 120);
+    await roundAt(1);
+  };
+  const told = async () => ({
+    notices: (await noticesOf(engine.api, engine.person.id)).length,
+    mails: (await engine.api.mailTo(engine.person.emailaddress)).map(({ kind }) => kind),
+  });
+
+  it('is nobody whose account is not in use; the alert waits', async () => {
+    const id = await setAlert({ byEmail: true });
+    await engine.api.sql`update users set status_id = ${userStatusIds.deactivated} where id = ${engine.person.id}`;
+    await fire();
+    expect(await told()).toEqual({ notices: 0, mails: [] });
+    expect(await firingsOf(engine.api, id)).toEqual([]);
+    await engine.api.sql`update users set status_id = ${userStatusIds.active} where id = ${engine.person.id}`;
+    engine.market.put(engine.stock, after(2), 121);
+    await roundAt(2);
+    expect(await told()).toEqual({ notices: 1, mails: ['alert'] });
+  });
+
+  it('is nobody who left between the firing and the telling', async () => {
+    const id = await setAlert({ byEmail: true });
+    engine.market.put(engine.stock, after(1), 120);
+    engine.time = after(1);
+    await evaluateAlerts(tools());
+    await engine.api
+      .sql`update users set status_id = ${userStatusIds.deletion_requested} where id = ${engine.person.id}`;
+    await deliverAlerts(tools());
+    expect(await told()).toEqual({ notices: 0, mails: [] });
+    expect(await firingsOf(engine.api, id)).toMatchObject([{ notifiedAt: after(1), mailedAt: null }]);
+  });
+
+  it('gets no e-mail without asking, and one when all price alerts are mailed', async () => {
+    await setAlert();
+    await engine.api
+      .sql`insert into notification_choices (user_id, notification_type_id, in_app, email) values (${engine.person.id}, 6, true, true)`;
+    await fire();
+    expect(await told()).toEqual({ notices: 1, mails: ['alert'] });
+    engine.person = await engine.api.people.appUser();
+    await setAlert({ threshold: '125' });
+    engine.market.put(engine.stock, after(2), 130);
+    await roundAt(2);
+    expect(await told()).toEqual({ notices: 1, mails: [] });
+  });
+
+  it.each([
+    [
+      'switched notifications off',
+      `insert into user_settings (user_id, notifications_enabled) select $1, $2::bigint is null`,
+    ],
+    ['muted the stock', `insert into mutes (user_id, kind, target) values ($1, 'ticker', ($2::bigint)::text)`],
+  ])('is nobody who %s', async (_what, statement) => {
+    await setAlert({ byEmail: true });
+    await engine.api.sql.unsafe(statement, [engine.person.id, engine.stock]);
+    await fire();
+    expect(await told()).toEqual({ notices: 0, mails: [] });
+  });
+
+  it('gets no e-mail to an address that is not proved, nor beyond the day’s e-mails', async () => {
+    engine.person = await engine.api.people.appUser({ emailVerifiedAt: null });
+    await setAlert({ byEmail: true });
+    await fire();
+    expect(await told()).toEqual({ notices: 1, mails: [] });
+    engine.person = await engine.api.people.appUser();
+    await engine.api.sql`insert into user_settings (user_id, email_limit) values (${engine.person.id}, 0)`;
+    await setAlert({ byEmail: true, threshold: '125' });
+    engine.market.put(engine.stock, after(2), 130);
+    await roundAt(2);
+    expect(await told()).toEqual({ notices: 1, mails: [] });
+  });
+
+  it('gets an e-mail an hour at most for one alert', async () => {
+    const id = await setAlert({ byEmail: true, everyTime: true });
+    const memory = newMemory();
+    for (const [minutes, price] of [
+      [1, 111],
+      [2, 109],
+      [3, 112],
+      [4, 109],
+      [62, 113],
+    ] as const) {
+      engine.market.put(engine.stock, after(minutes), price);
+      // oxlint-disable-next-line no-await-in-loop -- time goes on step by step
+      await roundAt(minutes, memory);
+    }
+    expect((await firingsOf(engine.api, id)).map(({ mailedAt }) => mailedAt)).toEqual([after(1), null, after(62)]);
+  });
+});

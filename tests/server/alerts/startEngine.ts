@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { alertMarks, alerts } from '../../../server/database/tables/alerts.ts';
+import { newMemory, type AlertTools } from '../../../server/modules/alerts/evaluateAlerts.ts';
+import { runRound } from '../../../server/modules/alerts/watchAlerts.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { addStock, alertsOf, WrittenMarket } from './support.ts';
+
+export const START = Date.parse('2026-11-20T15:00:00Z');
+export const MINUTE = 60_000;
+export const after = (minutes: number): Date => new Date(START + minutes * MINUTE);
+
+/**
+ * Alerts on one stock of a new person for each test, judged by a market whose prices the test writes down.
+ * @param prefix begins the symbols of the stocks
+ */
+export function startEngine(prefix: string) {
+  let api: TestApi;
+  let market: WrittenMarket;
+  let person: TestPerson;
+  let stock: number;
+  let symbols = 0;
+  let time = after(0);
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    market = new WrittenMarket();
+    person = await api.people.appUser();
+    symbols += 1;
+    stock = await addStock(api, `${prefix}${symbols}`);
+    time = after(0);
+    await api.sql`delete from alert_marks`;
+    market.put(stock, after(-60), 100);
+  });
+
+  const tools = (change: Partial<AlertTools> = {}): AlertTools => ({
+    db: api.db,
+    market,
+    now: () => time,
+    log: api.app.log,
+    ...change,
+  });
+
+  async function setAlert(change: Partial<typeof alerts.$inferInsert> = {}): Promise<number> {
+    const [row] = await api.db
+      .insert(alerts)
+      .values({
+        userId: person.id,
+        tickerId: stock,
+        condition: 'above',
+        threshold: '110',
+        basePrice: '100',
+        evaluatedAt: time,
+        ...change,
+      })
+      .returning({ id: alerts.id });
+    await api.db.insert(alertMarks).values({ tickerId: stock, evaluatedAt: time }).onConflictDoNothing();
+    if (row === undefined) throw new Error('The alert was not stored');
+    return row.id;
+  }
+
+  /** A round at a moment, as a process makes it that looks every second. */
+  async function roundAt(minutes: number, memory = newMemory()): Promise<void> {
+    time = after(minutes);
+    await runRound(tools(), memory);
+  }
+
+  const alertRow = async () => (await alertsOf(api, person))[0];
+
+  return {
+    get api() {
+      return api;
+    },
+    get market() {
+      return market;
+    },
+    get person() {
+      return person;
+    },
+    set person(next: TestPerson) {
+      person = next;
+    },
+    get stock() {
+      return stock;
+    },
+    /** Of that stock. */
+    get symbol() {
+      return `${prefix}${symbols}`;
+    },
+    get time() {
+      return time;
+    },
+    set time(now: Date) {
+      time = now;
+    },
+    tools,
+    setAlert,
+    roundAt,
+    alertRow,
+  };
+}

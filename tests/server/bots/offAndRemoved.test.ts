@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { botStatusIds, userTypeIds } from '../../../server/database/referenceIds.ts';
+import { bots } from '../../../server/database/tables/bots.ts';
+import { users } from '../../../server/database/tables/people.ts';
+import { noticesOf } from '../../support/api/observe.ts';
+import { auditOf, readyBot, requestsOf, timelineOf } from './support.ts';
+import { startLifecycle } from './startLifecycle.ts';
+
+const life = startLifecycle();
+const { ask, decide, remove, statusOf, switchTo } = life;
+
+describe('switching off and on', () => {
+  it('is for published bots, and asking twice changes nothing', async () => {
+    const fresh = await readyBot(life.api, life.team);
+    expect(await switchTo(life.lead, fresh, botStatusIds.disabled)).toMatchObject({ status: 409 });
+    const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
+    for (let times = 0; times < 2; times += 1)
+      expect(await switchTo(life.lead, botId, botStatusIds.disabled)).toMatchObject({
+        status: 200,
+        data: { id_s2_bot_status: botStatusIds.disabled },
+      });
+    expect(await timelineOf(life.api, botId)).toHaveLength(1);
+    expect(await switchTo(life.lead, botId, botStatusIds.published)).toMatchObject({
+      status: 200,
+      message: 'Bot enabled',
+    });
+    expect(await statusOf(botId)).toBe(botStatusIds.published);
+  });
+
+  it('reaches no other status', async () => {
+    const botId = await readyBot(life.api, life.team);
+    for (const id of [1, 2, 3, 99, 9_007_199_254_740_991])
+      expect(await switchTo(life.team.owner, botId, id)).toMatchObject({ status: 400, data: null });
+    expect(await switchTo(life.team.owner, botId, botStatusIds.published)).toMatchObject({ status: 409, data: null });
+    expect(await statusOf(botId)).toBe(botStatusIds.created);
+  });
+
+  it('by an admin is undone by admins alone', async () => {
+    const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
+    expect(await switchTo(life.admin, botId, botStatusIds.disabled)).toMatchObject({ status: 200 });
+    const seen = await life.api.as(life.team.owner).call('getBotDetailsById', { botId });
+    expect(seen.data?.viewer_can).toMatchObject({ enable_disable: false, remove: false });
+    expect(await switchTo(life.team.owner, botId, botStatusIds.published)).toMatchObject({ status: 403, data: null });
+    expect(await statusOf(botId)).toBe(botStatusIds.disabled);
+    expect(await switchTo(life.admin, botId, botStatusIds.published)).toMatchObject({ status: 200 });
+  });
+
+  it('cannot be got around by removing the bot and bringing it back', async () => {
+    const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
+    await switchTo(life.admin, botId, botStatusIds.disabled);
+    await remove(life.team.owner, botId);
+    await remove(life.team.owner, botId, true);
+    expect(await switchTo(life.team.owner, botId, botStatusIds.published)).toMatchObject({ status: 403 });
+    expect(await statusOf(botId)).not.toBe(botStatusIds.published);
+  });
+});
+
+describe('what an admin holds', () => {
+  it('is held also when the team had switched the bot off before: once, with an entry and news', async () => {
+    const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
+    await switchTo(life.lead, botId, botStatusIds.disabled);
+    life.api.clock.advance(1000);
+    for (let times = 0; times < 2; times += 1)
+      expect(await switchTo(life.admin, botId, botStatusIds.disabled)).toMatchObject({ status: 200 });
+    expect((await timelineOf(life.api, botId)).map(({ action, byAdmin }) => [action, byAdmin])).toEqual([
+      ['disabled', false],
+      ['disabled', true],
+    ]);
+    expect(await noticesOf(life.api, life.lead.id)).toMatchObject([{ messageId: 'notifications.botHeld' }]);
+    const byAdmin = (await auditOf(life.api, botId)).filter(({ actorId }) => actorId === life.admin.id);
+    expect(byAdmin).toMatchObject([{ action: 'bots.disabled', after: { heldByAdmin: true } }]);
+    expect(await switchTo(life.lead, botId, botStatusIds.published)).toMatchObject({ status: 403, data: null });
+    expect(await switchTo(life.admin, botId, botStatusIds.published)).toMatchObject({ status: 200 });
+  });
+
+  it('is held also when the team had removed the bot before, and comes back to where it was', async () => {
+    const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.verified });
+    await remove(life.lead, botId);
+    life.api.clock.advance(1000);
+    expect(await remove(life.admin, botId)).toMatchObject({ status: 200 });
+    expect(await remove(life.admin, botId)).toMatchObject({ status: 409 });
+    expect(await remove(life.lead, botId)).toMatchObject({ status: 409 });
+    expect(await remove(life.lead, botId, true)).toMatchObject({ status: 403, data: null });
+    expect(await remove(life.admin, botId, true)).toMatchObject({
+      status: 200,
+      data: { id_s2_bot_status: botStatusIds.verified },
+    });
+  });
+
+  it('stays held when the admin is none any more', async () => {
+    const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
+    const former = await life.api.people.admin();
+    await switchTo(former, botId, botStatusIds.disabled);
+    await life.api.db.update(users).set({ typeId: userTypeIds.bot_developer }).where(eq(users.id, former.id));
+    expect(await switchTo(life.team.owner, botId, botStatusIds.published)).toMatchObject({ status: 403, data: null });
+    const { data } = await life.api.as(life.lead).call('getBotTimeline', { botId, pageNumber: 1, pageSize: 20 });
+    expect(data).toMatchObject([{ action: 'disabled', actor: { is_reviewer: true } }]);
+  });
+});
+
+describe('removing and bringing back', () => {
+  it.each(['created', 'rejected', 'verified', 'published', 'disabled'] as const)('from and to %s', async (status) => {
+    const botId = await readyBot(life.api, life.team, { statusId: botStatusIds[status] });
+    expect(await remove(life.lead, botId)).toMatchObject({
+      status: 200,
+      message: 'Bot removed',
+      data: { id_s2_bot_status: botStatusIds.removed },
+    });
+    expect(await remove(life.lead, botId)).toMatchObject({ status: 409 });
+    expect(await remove(life.lead, botId, true)).toMatchObject({
+      status: 200,
+      message: 'Bot restored',
+      data: { id_s2_bot_status: botStatusIds[status] },
+    });
+    expect(await remove(life.lead, botId, true)).toMatchObject({ status: 409 });
+  });
+
+  it('withdraws what waits for an answer', async () => {
+    const botId = await readyBot(life.api, life.team);
+    await ask(life.builder, botId);
+    await remove(life.lead, botId);
+    expect(await requestsOf(life.api, botId)).toMatchObject([{ state: 'cancelled' }]);
+    expect(await decide(botId, true)).toMatchObject({ status: 409, data: null });
+    await remove(life.lead, botId, true);
+    expect(await statusOf(botId)).toBe(botStatusIds.created);
+  });
+});
+
+describe('a bot that is not there any more', () => {
+  it('answers 404 when its team was closed', async () => {
+    const closed = await life.api.people.team({ owner: life.team.owner, change: { statusId: 2 } });
+    const botId = await readyBot(life.api, closed);
+    expect(await ask(life.team.owner, botId)).toMatchObject({ status: 404, data: null });
+    await life.api.db.delete(bots).where(eq(bots.id, botId));
+    expect(await ask(life.team.owner, botId)).toMatchObject({ status: 404, data: null });
+  });
+});
