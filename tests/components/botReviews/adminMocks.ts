@@ -29,7 +29,7 @@ import { mockOperation } from '../../support/mocks/mockOperation';
 
 type Bot = ReviewQueue_BotFragment;
 
-export const STATUSES = [
+const STATUSES = [
   { id: 2, status: 'Verification requested' },
   { id: 6, status: 'Published' },
 ];

@@ -5,6 +5,7 @@ import { paths } from '@/shared/paths';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { PageLayout } from '@/shared/ui/PageLayout';
 
+import styles from './AdminBots.module.css';
 import { BotTable } from './BotTable';
 import { AllRatings } from './Ratings';
 
@@ -32,7 +33,7 @@ export function BotsPage() {
           },
         ]}
       />
-      {showsRatings ? <AllRatings /> : <BotTable />}
+      <div className={styles['view']}>{showsRatings ? <AllRatings /> : <BotTable />}</div>
     </PageLayout>
   );
 }

@@ -16,6 +16,7 @@ import {
 import { readEnvelope } from '@/shared/action/envelope';
 import { readReply } from '@/shared/action/readReply';
 import { loadAllPages } from '@/shared/ui/table/loadAllPages';
+import type { TableExport } from '@/shared/ui/table/types';
 
 export type AdminBot = ReviewQueue_BotFragment;
 
@@ -63,7 +64,7 @@ export function useBotPage({ isQueue, narrowed }: BotsAsked) {
 }
 
 /** Reads every bot that the address asks for, for the export. */
-export function useEveryBot({ isQueue, narrowed }: BotsAsked): () => Promise<AdminBot[]> {
+export function useEveryBot({ isQueue, narrowed }: BotsAsked): TableExport<AdminBot>['load'] {
   const client = useApolloClient();
   const readPage = async (page: { pageNumber: number; pageSize: number }) => {
     if (isQueue) {
@@ -81,10 +82,13 @@ export function useEveryBot({ isQueue, narrowed }: BotsAsked): () => Promise<Adm
     });
     return readEnvelope(data);
   };
-  return () =>
-    loadAllPages(async (pageNumber, pageSize) => {
-      const reply = await readPage({ pageNumber, pageSize });
-      if (!reply?.data) throw new Error('The bots could not be read');
-      return { rows: reply.data, total: reply.total_count ?? 0 };
-    });
+  return (...reading) =>
+    loadAllPages(
+      async (pageNumber, pageSize) => {
+        const reply = await readPage({ pageNumber, pageSize });
+        if (!reply?.data) throw new Error('The bots could not be read');
+        return { rows: reply.data, total: reply.total_count ?? 0 };
+      },
+      ...reading,
+    );
 }

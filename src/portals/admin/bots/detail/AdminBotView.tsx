@@ -88,7 +88,7 @@ export function AdminBotView({ bot }: { bot: BotDetail_BotFragment }) {
           isOpen: name === open.name,
         }))}
       />
-      {open.render(bot)}
+      <div className={styles['view']}>{open.render(bot)}</div>
     </PageLayout>
   );
 }

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 
 import { useBotRemoval, useBotSwitch } from '@/domain/bots/botActions';
-import { BOT_STATUS, isWaiting, statusTone } from '@/domain/bots/botStatus';
+import { BOT_STATUS, isWaiting } from '@/domain/bots/botStatus';
 import { DeleteBotDialog } from '@/domain/bots/DeleteBotDialog';
 import { useCheckBotStatusByAdminQuery } from '@/generated/botReviews/checkBotStatusByAdmin';
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
@@ -13,7 +13,6 @@ import { paths } from '@/shared/paths';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { Tag } from '@/shared/ui/Tag';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import styles from '../AdminBots.module.css';
@@ -44,10 +43,7 @@ export function StandingPanel({ bot }: BotProps) {
   const dialog = useDialogParam<'reject' | 'delete'>();
   const standing = standings[bot.s2_bot_status.id];
   return (
-    <Panel
-      title={intl.formatMessage({ id: 'botAdmin.standing' })}
-      action={<Tag tone={statusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>}
-    >
+    <Panel title={intl.formatMessage({ id: 'botAdmin.standing' })}>
       <div className={styles['panel']}>
         {standing === undefined ? null : (
           <p>
