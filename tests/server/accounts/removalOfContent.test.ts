@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../../server/config.ts';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { popularitySql } from '../../../server/modules/posts/popularity.ts';
@@ -42,6 +43,7 @@ beforeAll(async () => {
     market: openMarket(database, () => SEEDED_NOW),
     news: { channels: [] },
     sealingSecrets: [],
+    limits: loadConfig({ NODE_ENV: 'test' }).limits,
     now: () => SEEDED_NOW,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   };
