@@ -8,6 +8,7 @@ import { demoToken } from './demoToken.ts';
 import { addPeople } from './manyPeople.ts';
 import { addActivity, addHeavyReader, muteNearlyAll, type HeavyReader } from './manyPosts.ts';
 import { percentile, type Row } from './report.ts';
+import { withoutIndexes } from './withoutIndexes.ts';
 import { withDataDir } from './world.ts';
 
 const ASKED_MS = 40;
@@ -79,8 +80,10 @@ export async function measureFeeds(): Promise<Row[]> {
     await (await runServer({ env: { DATA_DIR: dataDir } })).stop();
     const database = await openDatabase({ dataDir, statementTimeout: 0 });
     try {
-      await addPeople(database.sql, PEOPLE);
-      await addActivity(database.sql, POSTS);
+      const { sql } = database;
+      const fill = () => addActivity(sql, POSTS);
+      await withoutIndexes(sql, 'users', () => addPeople(sql, PEOPLE));
+      await withoutIndexes(sql, 'posts', () => withoutIndexes(sql, 'post_tickers', fill));
       return await measureLists(database.sql, database.url, dataDir);
     } finally {
       await database.close();

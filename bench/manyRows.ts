@@ -1,6 +1,7 @@
 import { botStatusIds, userStatusIds, userTypeIds } from '../server/database/referenceIds.ts';
 import type { Sql } from '../server/database/types.ts';
 import { addPeople } from './manyPeople.ts';
+import { withoutIndexes } from './withoutIndexes.ts';
 
 /** Ids that filters of the tables ask for. */
 export interface Filled {
@@ -141,19 +142,4 @@ export async function addRows(sql: Sql, rows: number, tell: (what: string) => vo
       (select min(id) from bot_categories) as "botCategory", (select max(id) from bots where status_id = ${botStatusIds.published}) as bot`;
   if (ids === undefined) throw new Error('Nothing was filled');
   return ids;
-}
-
-/** Indexes are made at once at the end, all but those that keep rows apart: several times as fast. */
-async function withoutIndexes(sql: Sql, table: string, work: () => Promise<void>): Promise<void> {
-  const indexes = await sql<{ name: string; definition: string }[]>`
-    select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indrelid = ${table}::regclass and not i.indisunique`;
-  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
-  await work();
-  await sql.begin(async (tx) => {
-    await tx`set local maintenance_work_mem = '512MB'`;
-    for (const { definition } of indexes) await tx.unsafe(definition);
-  });
-  await sql.unsafe(`vacuum analyze ${table}`);
 }
