@@ -10,7 +10,7 @@ import { measureLive } from './live.ts';
 import { measureMarket } from './market.ts';
 import { measureParallel } from './parallel.ts';
 import { measurePortfolio } from './portfolio.ts';
-import { printRows, type Row } from './report.ts';
+import { printRows, summaryOf, type Row } from './report.ts';
 import { measureRequests } from './requests.ts';
 import { measureScroll } from './scroll.ts';
 import { measureSearch } from './search.ts';
@@ -51,7 +51,9 @@ if (names.length === 0) {
 const rows: Row[] = [];
 for (const name of names) {
   console.log(`… ${name}`);
-  rows.push(...((await measures[name]?.()) ?? []));
+  const measured = (await measures[name]?.()) ?? [];
+  console.log(summaryOf(name, measured));
+  rows.push(...measured);
 }
 printRows(rows);
 process.exitCode = rows.every((row) => row.holds) ? 0 : 1;

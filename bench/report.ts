@@ -19,6 +19,14 @@ export function printRows(rows: readonly Row[]): void {
   }
 }
 
+/** One line: how many figures hold, and those that do not. */
+export function summaryOf(name: string, rows: readonly Row[]): string {
+  const failed = rows.filter((row) => !row.holds);
+  const count =
+    failed.length === 0 ? `all ${rows.length} hold` : `${rows.length - failed.length} of ${rows.length} hold`;
+  return [`= ${name}: ${count}`, ...failed.map(({ what, measured }) => `${what} ${measured}`)].join('; not ');
+}
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
