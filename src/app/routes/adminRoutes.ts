@@ -90,7 +90,7 @@ export const adminRoutes: readonly AppRoute[] = [
     path: '/admin/audit-log',
     titleId: 'page.adminAuditLog',
     screen: () => import('@/portals/admin/auditLog/AuditLogPage').then((module) => module.AuditLogPage),
-    menu: { icon: 'docs' },
+    menu: { icon: 'legal' },
   },
   {
     ...own,

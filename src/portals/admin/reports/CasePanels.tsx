@@ -35,7 +35,7 @@ export function ReportsPanel({ reports, total, isDecided }: ReportsPanelProps) {
         ) : null
       }
     >
-      <ul className={styles['rows']}>
+      <ul className={`${styles['rows']} ${styles['body']}`}>
         {reports.map((report) => (
           <li key={report.id} className={styles['report']}>
             <span className={styles['who']}>
@@ -96,11 +96,11 @@ export function NotesPanel({ notes, onAdd }: { notes: CaseDetail['notes']; onAdd
       }
     >
       {notes.length === 0 ? (
-        <p>
+        <p className={styles['body']}>
           <FormattedMessage id="reportCases.page.noNotes" />
         </p>
       ) : (
-        <ul className={styles['rows']}>
+        <ul className={`${styles['rows']} ${styles['body']}`}>
           {notes.map(({ id, author, note, cts }) => (
             <li key={id}>
               <small>
@@ -125,11 +125,11 @@ export function StepsPanel({ steps }: { steps: CaseDetail['steps'] }) {
   return (
     <Panel title={intl.formatMessage({ id: 'reportCases.page.steps' })}>
       {steps.length === 0 ? (
-        <p>
+        <p className={styles['body']}>
           <FormattedMessage id="reportCases.page.noSteps" />
         </p>
       ) : (
-        <ol className={styles['rows']}>
+        <ol className={`${styles['rows']} ${styles['body']}`}>
           {steps.map(({ id, actor, action, cts }) => (
             <li key={id}>
               <StepName action={action} />{' '}

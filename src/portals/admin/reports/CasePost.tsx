@@ -33,7 +33,7 @@ export function CasePost({ detail: { case: reportCase, history }, dialog }: Case
   return (
     <Panel title={intl.formatMessage({ id: 'reportCases.page.post' })} action={<PostStateTag state={state} />}>
       {post === null ? null : (
-        <div className={styles['shownPost']}>
+        <div className={`${styles['shownPost']} ${styles['body']}`}>
           <PostHeader post={post} />
           {says ? (
             <PostBody post={post} onOpenPictures={openPicture} />
@@ -62,7 +62,7 @@ export function CasePost({ detail: { case: reportCase, history }, dialog }: Case
 function History({ versions }: { versions: CaseDetail['history'] }) {
   const format = useFormat();
   return (
-    <details className={styles['history']}>
+    <details className={`${styles['history']} ${styles['body']}`}>
       <summary>
         <FormattedMessage id="reportCases.page.history" />
       </summary>

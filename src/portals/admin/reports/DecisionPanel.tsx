@@ -15,7 +15,7 @@ export function DecisionPanel({ reportCase }: { reportCase: CaseRow }) {
   const { decision, rule, reason, decided_by: admin, decided_at: at, undone_at: undoneAt } = reportCase;
   return (
     <Panel title={intl.formatMessage({ id: 'reportCases.page.decision' })}>
-      <div className={styles['decision']}>
+      <div className={`${styles['decision']} ${styles['body']}`}>
         {decision === null ? (
           <CaseStateTag state={reportCase.state} />
         ) : (

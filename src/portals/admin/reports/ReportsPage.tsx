@@ -7,6 +7,7 @@ import { PageLayout } from '@/shared/ui/PageLayout';
 
 import { CaseTable } from './CaseTable';
 import { ReportTable } from './ReportTable';
+import styles from './Reports.module.css';
 
 const SINGLE = 'single';
 
@@ -35,7 +36,7 @@ export function ReportsPage() {
           },
         ]}
       />
-      {isSingle ? <ReportTable /> : <CaseTable />}
+      <div className={styles['table']}>{isSingle ? <ReportTable /> : <CaseTable />}</div>
     </PageLayout>
   );
 }
