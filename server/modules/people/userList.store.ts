@@ -1,7 +1,7 @@
-import { and, asc, desc, like, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { countUpTo } from '../../database/countUpTo.ts';
-import { emailKey } from '../../database/keys.ts';
+import { emailKey, searchKey, usernameKey } from '../../database/keys.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people.ts';
@@ -19,17 +19,32 @@ export interface UserFilter {
   readonly statusId: number | undefined;
 }
 
-const sortColumns: Readonly<Record<Exclude<UserSort, 'status' | 'cts'>, AnyPgColumn>> = {
+const sortColumns = {
   name: users.searchKey,
   username: users.usernameKey,
   emailaddress: users.emailKey,
-};
+} satisfies Readonly<Record<Exclude<UserSort, 'status' | 'cts'>, AnyPgColumn>>;
 
+/** Indexes of parts of a text begin with three letters. */
+const INDEXED_LETTERS = 3;
+
+const literal = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
+
+/** Parts of names and addresses; what is too short for that is what they begin with. */
 function matchesName(name: string | undefined): SQL | undefined {
-  const named = matchesSearch(users.searchKey, name);
+  const asked = (name ?? '').slice(0, 200).trim();
+  const named = matchesSearch(users.searchKey, asked);
   if (named === undefined) return undefined;
-  const address = emailKey((name ?? '').slice(0, 200)).replace(/[\\%_]/g, String.raw`\$&`);
-  return or(named, like(users.emailKey, `%${address}%`));
+  const words = searchKey(asked).split(' ').filter(Boolean);
+  const address = literal(emailKey(asked));
+  if (words.some((word) => word.length >= INDEXED_LETTERS)) return or(named, like(users.emailKey, `%${address}%`));
+  const start = words.join(' ');
+  if (start === '') return like(users.emailKey, `${address}%`);
+  return or(
+    like(users.searchKey, `${start}%`),
+    like(users.usernameKey, `${literal(usernameKey(asked))}%`),
+    like(users.emailKey, `${address}%`),
+  );
 }
 
 /** One of our own small numbers as part of the statement, so that the indexes of single types and statuses serve it; any other id matches nothing. */
@@ -62,18 +77,37 @@ export function page(
   { name, userTypeId, active, statusId }: UserFilter,
   asked: { pageNumber: number; pageSize: number } & UserOrder,
 ): Promise<{ rows: RecordRow[]; total: number }> {
+  const named = matchesName(name);
   const where = and(
     sql`${users.statusId} <> ${sql.raw(String(userStatusIds.deleted))}`,
     userTypeId === undefined ? undefined : isOneOf(users.typeId, userTypeIds, userTypeId),
     active === undefined ? undefined : inState(active),
     statusId === undefined ? undefined : isOneOf(users.statusId, userStatusIds, statusId),
-    matchesName(name),
+    named,
   );
+  const counted = countUpTo(tx, tx.select({ id: users.id }).from(users).where(where));
+  const ordered = selectRecords(tx, viewerId).orderBy(...orderOf(asked));
+  if (named === undefined || !isByAlphabet(asked.sortBy)) return pageOf(asked, ordered.where(where), counted);
   return pageOf(
-    asked,
-    selectRecords(tx, viewerId)
-      .where(where)
-      .orderBy(...orderOf(asked)),
-    countUpTo(tx, tx.select({ id: users.id }).from(users).where(where)),
+    { pageNumber: 1, pageSize: asked.pageSize },
+    ordered.where(inArray(users.id, foundIds(where, asked.sortBy, asked))),
+    counted,
   );
+}
+
+const isByAlphabet = (sortBy: UserSort): sortBy is keyof typeof sortColumns => Object.hasOwn(sortColumns, sortBy);
+
+/**
+ * The ids of a page of what was searched for, by the alphabet: found first, sorted then. Left to itself the database goes
+ * along the alphabet until it meets enough of them, and a name that stands at the other end takes it through a million.
+ */
+function foundIds(
+  where: SQL | undefined,
+  sortBy: keyof typeof sortColumns,
+  { pageNumber, pageSize, descending }: { pageNumber: number; pageSize: number; descending: boolean },
+): SQL {
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  return sql`(
+    with found as materialized (select ${users.id} as id, ${sortColumns[sortBy]} as sorted from ${users} where ${where})
+    select id from found order by sorted ${direction}, id ${direction} limit ${pageSize} offset ${(pageNumber - 1) * pageSize})`;
 }

@@ -191,7 +191,15 @@ describe('searchPeopleOnType', () => {
     expect(await idsOf({ name: 'cagla', userStatusId: Number.MAX_SAFE_INTEGER })).toEqual([]);
     expect(await idsOf({ name: 'cagla', activeInactiveStatus: 'active', userStatusId: 3 })).toEqual([]);
     expect(await idsOf({ name: "cagla' or 'a'='a" })).toEqual([]);
-    expect(await idsOf({ name: '%' })).toEqual([on.id]);
+    expect(await idsOf({ name: '%' })).toEqual([]);
+    expect(await idsOf({ name: '100%@f', sortBy: 'name' })).toEqual([on.id]);
+    expect(await idsOf({ name: 'fi', sortBy: 'emailaddress', sortOrder: 'desc' })).toEqual([off.id, on.id]);
+    expect(await idsOf({ name: 'çA', userTypeId: 3, sortBy: 'name' })).toEqual([on.id, off.id]);
+    expect(await idsOf({ name: 'gl', userTypeId: 3 })).toEqual([]);
+    for (const pageNumber of [1, 2])
+      expect(
+        (await list(admin, { name: 'cagla', userTypeId: 3, sortBy: 'name', pageSize: 1, pageNumber })).data,
+      ).toMatchObject([{ id: pageNumber === 1 ? on.id : off.id }]);
     expect(await list(admin, { name: 'cagla', pageSize: 1, pageNumber: 2 })).toMatchObject({
       totalCount: 2,
       data: [{ id: on.id }],
