@@ -2,6 +2,7 @@ import { ConfigProvider } from 'antd';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { BulkProvider } from '@/shared/bulk/BulkProvider';
 import { FeedbackProvider } from '@/shared/feedback/FeedbackProvider';
 import { useAntdLocale } from '@/shared/i18n/LanguageProvider';
 
@@ -49,7 +50,9 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       modal={closed}
       drawer={closed}
     >
-      <FeedbackProvider>{children}</FeedbackProvider>
+      <FeedbackProvider>
+        <BulkProvider>{children}</BulkProvider>
+      </FeedbackProvider>
     </ConfigProvider>
   );
 }

@@ -25,6 +25,7 @@ export function InboxPage({ inbox }: { inbox: Inbox }) {
   const load = inbox.useLoadAll(asked);
   const columns = useMemo(() => inboxColumns(intl, inbox), [intl, inbox]);
   const actionsOf = useMessageActions(inbox);
+  const close = inbox.useClose();
   const read = (id: number) => ({
     key: 'read',
     label: intl.formatMessage({ id: 'inboxes.read' }),
@@ -48,6 +49,15 @@ export function InboxPage({ inbox }: { inbox: Inbox }) {
         params={params}
         filters={<StatusFilter params={params} />}
         rowActions={(message) => [read(message.id), ...actionsOf(message)]}
+        bulkActions={[
+          {
+            key: 'close',
+            label: intl.formatMessage({ id: 'inboxes.set.closed' }),
+            question: (count) => ({ title: intl.formatMessage({ id: 'inboxes.closeMany' }, { count }) }),
+            each: close,
+            refetch: [inbox.query],
+          },
+        ]}
         exportAs={{ fileName: inbox.key, load }}
         empty={
           <EmptyState

@@ -1,5 +1,6 @@
 import type { InboxSort, InboxStatus, SortOrder } from '@/generated/schema';
 import type { MessageId } from '@/shared/i18n/messages';
+import type { Outcome } from '@/shared/bulk/runBulk';
 import type { TableSource } from '@/shared/ui/table/tableSource';
 
 /** What somebody sent to the admins, whatever the wire calls its parts. */
@@ -28,6 +29,9 @@ export interface InboxQuery {
   sortOrder: SortOrder;
 }
 
+/** One message of many that are closed. */
+export type CloseOne = (message: InboxMessage) => Promise<Outcome>;
+
 /** Changes of a message; they resolve to what the server refused, or to undefined when it was done. */
 export interface InboxChanges {
   setStatus: (message: InboxMessage, status: InboxStatus) => Promise<string | undefined>;
@@ -47,4 +51,8 @@ export interface Inbox extends TableSource<InboxQuery, InboxMessage> {
   /** A page of its own for a message; without it the message is read in a dialog of the list. */
   detailPath?: (id: number) => string;
   useChanges: () => InboxChanges;
+  /** Closes a message without telling: for many at once. */
+  useClose: () => CloseOne;
+  /** Name of the query of the list. */
+  query: string;
 }

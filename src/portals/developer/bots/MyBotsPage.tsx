@@ -108,7 +108,6 @@ export function MyBotsPage() {
           params={params}
           searchLabel={intl.formatMessage({ id: 'bots.list.search' })}
           hideable={NO_COLUMNS}
-          exporting={false}
           filters={
             <BotFilterSelect filter={isGone ? undefined : filter} teamName={teamName ?? undefined} onChange={choose} />
           }

@@ -1,24 +1,64 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Button } from 'antd';
-import { FormattedMessage } from 'react-intl';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { refetchActive } from '@/shared/action/refetchActive';
+import { useBulk } from '@/shared/bulk/BulkContext';
+import { useConfirm } from '@/shared/feedback/useConfirm';
+import { MOST_COUNTED } from '@rules/paging';
 
 import styles from './DataTable.module.css';
-import type { BulkAction } from './types';
+import type { BulkAction, TableExport } from './types';
 
 interface BulkBarProps<Row> {
   selected: readonly Row[];
   actions: ReadonlyArray<BulkAction<Row>>;
+  rowName: (row: Row) => string;
+  /** Every row in sight is selected: those of the other pages can be added. */
+  isPageSelected: boolean;
+  total: number;
+  loadAll: TableExport<Row>['load'] | undefined;
   onClear: () => void;
 }
 
 /** What can be done with the selected rows; stands above the table while any is selected. */
-export function BulkBar<Row>({ selected, actions, onClear }: BulkBarProps<Row>) {
+export function BulkBar<Row>(props: BulkBarProps<Row>) {
+  const { selected, actions, onClear, total, loadAll } = props;
+  const { choose, isLoading } = useBulkChoice(props);
+  const [isAll, setIsAll] = useState(false);
+  const canTakeAll = props.isPageSelected && loadAll !== undefined && total > selected.length;
+  const takesAll = isAll && canTakeAll;
+  const isMany = total > MOST_COUNTED;
   return (
     <div className={styles['bulk']}>
       <strong role="status">
-        <FormattedMessage id="shared.table.selected" values={{ count: selected.length }} />
+        {takesAll ? (
+          <FormattedMessage
+            id={isMany ? 'table.selectedMany' : 'shared.table.selected'}
+            values={{ count: isMany ? MOST_COUNTED : total }}
+          />
+        ) : (
+          <FormattedMessage id="shared.table.selected" values={{ count: selected.length }} />
+        )}
       </strong>
+      {canTakeAll && !takesAll && actions.some((action) => 'each' in action) ? (
+        <Button size="small" type="link" onClick={() => setIsAll(true)}>
+          <FormattedMessage
+            id={isMany ? 'table.selectMany' : 'table.selectAll'}
+            values={{ count: isMany ? MOST_COUNTED : total }}
+          />
+        </Button>
+      ) : null}
       {actions.map((action) => (
-        <Button key={action.key} size="small" danger={action.danger} onClick={() => action.onSelect(selected, onClear)}>
+        <Button
+          key={action.key}
+          size="small"
+          danger={action.danger}
+          loading={isLoading}
+          disabled={takesAll && !('each' in action)}
+          onClick={() => choose(action, takesAll)}
+        >
           {action.label}
         </Button>
       ))}
@@ -27,4 +67,48 @@ export function BulkBar<Row>({ selected, actions, onClear }: BulkBarProps<Row>) 
       </Button>
     </div>
   );
+}
+
+function useBulkChoice<Row>({ selected, rowName, total, loadAll, onClear }: BulkBarProps<Row>) {
+  const intl = useIntl();
+  const client = useApolloClient();
+  const confirm = useConfirm();
+  const startBulk = useBulk();
+  const [isLoading, setIsLoading] = useState(false);
+
+  const choose = (action: BulkAction<Row>, takesAll: boolean) => {
+    if (!('each' in action)) {
+      action.onSelect(selected, onClear);
+      return;
+    }
+    const { label, each, refetch } = action;
+    confirm({
+      ...action.question(takesAll ? total : selected.length),
+      okLabel: label,
+      ...(action.danger && { danger: true }),
+      run: async () => {
+        setIsLoading(true);
+        const rows = await read(takesAll).finally(() => setIsLoading(false));
+        if (rows === undefined) return intl.formatMessage({ id: 'shared.error.generic' });
+        startBulk({
+          title: label,
+          steps: rows.map((row) => ({ name: rowName(row), run: () => each(row) })),
+          onEnd: () => refetchActive(client, refetch, 0),
+        });
+        onClear();
+        return undefined;
+      },
+    });
+  };
+
+  const read = async (takesAll: boolean): Promise<readonly Row[] | undefined> => {
+    if (!takesAll || !loadAll) return selected;
+    try {
+      return await loadAll();
+    } catch {
+      return undefined;
+    }
+  };
+
+  return { choose, isLoading };
 }

@@ -1,8 +1,7 @@
 import { Button, Table } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { useToast } from '@/shared/feedback/useToast';
 import type { TableState } from '@/shared/url/useTableParams';
 import { FIRST_PAGE, MOST_COUNTED, PAGE_SIZES } from '@rules/paging';
 
@@ -12,12 +11,15 @@ import { ListSkeleton } from '../Skeletons';
 import { VisuallyHidden } from '../VisuallyHidden';
 import { BulkBar } from './BulkBar';
 import { toAntdColumns } from './columns';
-import { saveTextFile, toCsv } from './csv';
 import styles from './DataTable.module.css';
 import { SelectAll } from './SelectAll';
 import { TableToolbar } from './TableToolbar';
 import type { BulkAction, DataColumn, RowAction, TableExport } from './types';
+import { useExport } from './useExport';
 import { useSelection } from './useSelection';
+import { useTableKeys } from './useTableKeys';
+
+const TableHelp = lazy(async () => ({ default: (await import('./TableHelp')).TableHelp }));
 
 interface DataTableProps<Row> {
   /** What the table lists, for screen readers and as the search box's name. */
@@ -51,7 +53,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, params, rows, total, rowKey, bulkActions } = props;
   const intl = useIntl();
   const selection = useSelection(rows, rowKey);
-  const exporter = useExport(props);
+  const exporter = useExport(props.exportAs, columns);
+  const section = useRef<HTMLElement>(null);
+  const [isHelping, setIsHelping] = useState(false);
+  const keys = useTableKeys(
+    section,
+    useCallback(() => setIsHelping(true), []),
+  );
   useLastPage(props);
 
   const listIsEmpty = rows?.length === 0 && !params.isNarrowed && total === 0;
@@ -61,17 +69,25 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (listIsEmpty && !props.loading) return props.empty;
 
   return (
-    <section className={styles['table']} aria-label={props.label}>
+    <section ref={section} className={styles['table']} aria-label={props.label}>
       <TableToolbar
         params={params}
         searchLabel={props.searchLabel}
         filters={props.filters}
         hideable={columns.filter((column) => column.hideable !== false && column.exportOnly !== true)}
-        onExport={exporter.run}
-        exporting={exporter.busy}
+        exporter={exporter}
+        onHelp={() => setIsHelping(true)}
       />
       {bulkActions && selection.selected.length > 0 ? (
-        <BulkBar selected={selection.selected} actions={bulkActions} onClear={selection.clear} />
+        <BulkBar
+          selected={selection.selected}
+          actions={bulkActions}
+          rowName={props.rowName}
+          isPageSelected={selection.selected.length === rows?.length}
+          total={total}
+          loadAll={props.exportAs?.load}
+          onClear={selection.clear}
+        />
       ) : null}
       <VisuallyHidden role="status">{rows && !props.loading ? <Loaded total={total} /> : null}</VisuallyHidden>
       {rows === undefined ? (
@@ -101,7 +117,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             hideOnSinglePage: total <= PAGE_SIZES[0],
             showTotal: (all, [from, to]) =>
               intl.formatMessage(
-                { id: total > MOST_COUNTED ? 'shared.table.rangeOfMany' : 'shared.table.range' },
+                { id: total > MOST_COUNTED ? 'table.rangeOfMany' : 'shared.table.range' },
                 { from, to, total: intl.formatNumber(all) },
               ),
           }}
@@ -116,6 +132,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           }}
         />
       )}
+      <Suspense>{isHelping ? <TableHelp {...keys} onClose={() => setIsHelping(false)} /> : null}</Suspense>
     </section>
   );
 }
@@ -131,7 +148,7 @@ function useLastPage<Row>({ rows, total, loading, params }: DataTableProps<Row>)
 }
 
 function Loaded({ total }: { total: number }) {
-  if (total > MOST_COUNTED) return <FormattedMessage id="shared.table.loadedMany" values={{ count: MOST_COUNTED }} />;
+  if (total > MOST_COUNTED) return <FormattedMessage id="table.loadedMany" values={{ count: MOST_COUNTED }} />;
   return <FormattedMessage id="shared.table.loaded" values={{ count: total }} />;
 }
 
@@ -148,23 +165,4 @@ function NothingFound({ onClear }: { onClear: () => void }) {
       }
     />
   );
-}
-
-function useExport<Row>({ exportAs, columns }: Pick<DataTableProps<Row>, 'exportAs' | 'columns'>) {
-  const intl = useIntl();
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  if (!exportAs) return { run: undefined, busy };
-
-  const save = async () => {
-    setBusy(true);
-    try {
-      saveTextFile(`${exportAs.fileName}.csv`, toCsv(columns, await exportAs.load()), 'text/csv;charset=utf-8');
-    } catch {
-      toast.error(intl.formatMessage({ id: 'shared.table.exportFailed' }));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { run: () => void save(), busy };
 }

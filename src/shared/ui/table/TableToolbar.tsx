@@ -1,4 +1,4 @@
-import { DownloadOutlined, TableOutlined } from '@ant-design/icons';
+import { DownloadOutlined, LoadingOutlined, QuestionOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -15,22 +15,36 @@ interface TableToolbarProps {
   searchLabel: string;
   filters?: ReactNode;
   hideable: ReadonlyArray<{ key: string; title: string }>;
-  onExport?: () => void;
-  exporting: boolean;
+  exporter?: { run: (() => void) | undefined; busy: boolean; count: number; cancel: () => void };
+  onHelp?: () => void;
 }
 
 /** What stands above a table: search, filters, column choice, export. */
-export function TableToolbar({ params, searchLabel, filters, hideable, onExport, exporting }: TableToolbarProps) {
+export function TableToolbar({ params, searchLabel, filters, hideable, exporter, onHelp }: TableToolbarProps) {
+  const intl = useIntl();
   return (
     <div className={styles['toolbar']}>
       <SearchBox className={styles['search']} label={searchLabel} search={params.search} setSearch={params.setSearch} />
       {filters}
       <span className={styles['spring']} />
       {hideable.length > 0 ? <ColumnChoice params={params} columns={hideable} /> : null}
-      {onExport ? (
-        <Button icon={<DownloadOutlined aria-hidden />} onClick={onExport} loading={exporting}>
+      {exporter?.run && !exporter.busy ? (
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={exporter.run}>
           <FormattedMessage id="shared.table.export" />
         </Button>
+      ) : null}
+      {exporter?.busy ? (
+        <Button icon={<LoadingOutlined aria-hidden />} onClick={exporter.cancel}>
+          <FormattedMessage id="table.exporting" values={{ count: exporter.count }} />
+        </Button>
+      ) : null}
+      {onHelp ? (
+        <Button
+          icon={<QuestionOutlined aria-hidden />}
+          aria-label={intl.formatMessage({ id: 'table.keys.title' })}
+          title={intl.formatMessage({ id: 'table.keys.title' })}
+          onClick={onHelp}
+        />
       ) : null}
     </div>
   );

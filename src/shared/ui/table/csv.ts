@@ -8,14 +8,22 @@ const LINE_END = '\r\n';
 /** Without it Excel reads UTF-8 as something else and Turkish letters break. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The rows as comma-separated values (RFC 4180), safe to open in a spreadsheet. */
-export function toCsv<Row>(columns: ReadonlyArray<DataColumn<Row>>, rows: readonly Row[]): string {
-  const exported = columns.flatMap(({ title, text }) => (text ? [{ title, text }] : []));
-  const lines = [
-    exported.map(({ title }) => toCell(title)),
-    ...rows.map((row) => exported.map(({ text }) => toCell(text(row)))),
-  ];
-  return BYTE_ORDER_MARK + lines.map((cells) => cells.join(',')).join(LINE_END) + LINE_END;
+type Columns<Row> = ReadonlyArray<DataColumn<Row>>;
+
+const exportedOf = <Row>(columns: Columns<Row>) =>
+  columns.flatMap(({ title, text }) => (text ? [{ title, text }] : []));
+
+const toLines = (lines: ReadonlyArray<readonly string[]>): string =>
+  lines.map((cells) => cells.join(',') + LINE_END).join('');
+
+/** The first line of comma-separated values (RFC 4180): the titles of what is exported. */
+export const csvHead = <Row>(columns: Columns<Row>): string =>
+  BYTE_ORDER_MARK + toLines([exportedOf(columns).map(({ title }) => toCell(title))]);
+
+/** Rows as lines of comma-separated values, safe to open in a spreadsheet. */
+export function csvLines<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
+  const exported = exportedOf(columns);
+  return toLines(rows.map((row) => exported.map(({ text }) => toCell(text(row)))));
 }
 
 function toCell(value: string | number): string {
@@ -25,8 +33,12 @@ function toCell(value: string | number): string {
 }
 
 /** Hands a text to the browser as a file to save. */
-export function saveTextFile(fileName: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export const saveTextFile = (fileName: string, text: string, type: string): void =>
+  saveFile(fileName, [new Blob([text])], type);
+
+/** Hands the pieces of a file to the browser to save. */
+export function saveFile(fileName: string, pieces: readonly Blob[], type: string): void {
+  const url = URL.createObjectURL(new Blob([...pieces], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

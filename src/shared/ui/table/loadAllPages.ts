@@ -1,17 +1,48 @@
+import { readFailure } from '@/shared/action/failure';
 import { FIRST_PAGE, MAX_PAGE_SIZE, MOST_COUNTED } from '@rules/paging';
 
+/** How a long list is read. */
+export interface Reading<Row> {
+  /** Takes each page as it comes; the pages are not kept then. */
+  onRows?: (rows: readonly Row[]) => void;
+  signal?: AbortSignal;
+}
+
+const TOO_MANY = 429;
+
+/** How long to wait when the server has had enough for now, in ms. */
+const PAUSE_MS = 5_000;
+
 /**
- * Reads a whole list page by page, for exports.
+ * Reads a whole list page by page, for exports and for what is done with all rows.
  * @param loadPage resolves to a page and the number of rows over all pages, which is not known beyond `MOST_COUNTED`; a rejection ends the reading.
+ * @returns the rows, none when `onRows` took them
  */
 export async function loadAllPages<Row>(
   loadPage: (pageNumber: number, pageSize: number) => Promise<{ rows: readonly Row[]; total: number }>,
+  { onRows, signal }: Reading<Row> = {},
 ): Promise<Row[]> {
   const all: Row[] = [];
-  for (let page = FIRST_PAGE; ; page += 1) {
-    const { rows, total } = await loadPage(page, MAX_PAGE_SIZE);
-    all.push(...rows);
+  let count = 0;
+  for (let page = FIRST_PAGE; signal?.aborted !== true; page += 1) {
+    const { rows, total } = await patiently(() => loadPage(page, MAX_PAGE_SIZE), signal);
+    if (onRows) onRows(rows);
+    else all.push(...rows);
+    count += rows.length;
     const end = total > MOST_COUNTED ? Infinity : total;
-    if (rows.length === 0 || all.length >= end) return all;
+    if (rows.length === 0 || count >= end) break;
+  }
+  return all;
+}
+
+/** Tries again what the server had no time for. */
+async function patiently<Result>(read: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+  for (;;) {
+    try {
+      return await read();
+    } catch (error) {
+      if (readFailure(error).status !== TOO_MANY || signal?.aborted === true) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
   }
 }

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { readEnvelope, type EnvelopeOf } from '@/shared/action/envelope';
 import { readReply } from '@/shared/action/readReply';
 
-import { loadAllPages } from './loadAllPages';
+import { loadAllPages, type Reading } from './loadAllPages';
 
 /** A page of a table, and how many rows there are over all pages. */
 export interface TablePage<Row> {
@@ -23,7 +23,7 @@ interface TableReading<Row> {
 /** How a table is read: a page for the screen, every row as it is filtered now for the export. */
 export interface TableSource<Asked, Row> {
   useRead: (asked: Asked) => TableReading<Row>;
-  useLoadAll: (asked: Asked) => () => Promise<Row[]>;
+  useLoadAll: (asked: Asked) => (reading?: Reading<Row>) => Promise<Row[]>;
 }
 
 /** What of a generated query hook is used here. */
@@ -66,7 +66,7 @@ export function tableSource<
     useLoadAll: (asked) => {
       const client = useApolloClient();
       const { locale } = useIntl();
-      return () =>
+      return (reading) =>
         loadAllPages(async (pageNumber, pageSize) => {
           const next = { ...asked, pageNumber, pageSize };
           const { data } = await client.query<Data, OperationVariables>({
@@ -77,7 +77,7 @@ export function tableSource<
           const reply = readEnvelope(data);
           if (!reply) throw new Error('The list could not be read');
           return toPage(reply, next, locale);
-        });
+        }, reading);
     },
   };
 }

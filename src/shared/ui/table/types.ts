@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
 
+import type { Outcome } from '@/shared/bulk/runBulk';
+
+import type { Reading } from './loadAllPages';
+
 export interface DataColumn<Row> {
   /** Also the name that the address and the server sort by. */
   key: string;
@@ -30,17 +34,32 @@ export interface RowAction {
   disabledReason?: string;
 }
 
-export interface BulkAction<Row> {
+interface BulkLabel {
   key: string;
   label: string;
   danger?: boolean;
+}
+
+/** What the screen does with the selected rows itself, all at once. */
+interface BulkAtOnce<Row> extends BulkLabel {
   /** `onDone` clears the selection: call it once the action has succeeded, so that a failed one can be tried again. */
   onSelect: (rows: readonly Row[], onDone: () => void) => void;
 }
 
+/** What is done with each row by itself, with progress and an outcome for each; the page can be left meanwhile. */
+interface BulkForEach<Row> extends BulkLabel {
+  /** Asked before it begins. */
+  question: (count: number) => { title: string; message?: string };
+  each: (row: Row) => Promise<Outcome>;
+  /** Names of the queries to read again at the end. */
+  refetch: readonly string[];
+}
+
+export type BulkAction<Row> = BulkAtOnce<Row> | BulkForEach<Row>;
+
 export interface TableExport<Row> {
   /** Without the ending. */
   fileName: string;
-  /** Reads every row of the list as it is filtered now. */
-  load: () => Promise<readonly Row[]>;
+  /** Reads every row of the list as it is filtered now, as `loadAllPages` does. */
+  load: (reading?: Reading<Row>) => Promise<readonly Row[]>;
 }

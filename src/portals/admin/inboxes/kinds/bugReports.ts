@@ -34,6 +34,11 @@ export const bugReports: Inbox = {
       total: totalCount ?? 0,
     }),
   }),
+  query: 'getBugReportList',
+  useClose: () => {
+    const update = useAction(useUpdateBugReportStatusMutation, { success: 'silent', failure: 'form' });
+    return ({ id, uts }) => update.run({ id, status: 'closed', expectedUts: uts });
+  },
   useChanges: () =>
     viaId(
       useAction(useUpdateBugReportStatusMutation, { refetch }),

@@ -29,6 +29,11 @@ export const contactRequests: Inbox = {
       total: totalCount ?? 0,
     }),
   }),
+  query: 'getContactUsList',
+  useClose: () => {
+    const update = useAction(useUpdateContactUsStatusMutation, { success: 'silent', failure: 'form' });
+    return ({ id, uts }) => update.run({ id, status: 'closed', expectedUts: uts });
+  },
   useChanges: () =>
     viaId(
       useAction(useUpdateContactUsStatusMutation, { refetch }),

@@ -35,6 +35,11 @@ export const feedback: Inbox = {
     toVariables: (asked) => asked,
     toPage: ({ data, totalCount }) => ({ rows: (data ?? []).map(toMessage), total: totalCount ?? 0 }),
   }),
+  query: 'getFeedbackList',
+  useClose: () => {
+    const update = useAction(useUpdateFeedbackStatusMutation, { success: 'silent', failure: 'form' });
+    return ({ id, uts }) => update.run({ feedbackId: id, status: 'closed', expectedUts: uts });
+  },
   useChanges: () => {
     const update = useAction(useUpdateFeedbackStatusMutation, { refetch });
     const remove = useAction(useDeleteFeedbackMutation, { failure: 'form', refetch: ['getFeedbackList'] });

@@ -1,0 +1,22 @@
+import { createContext, use } from 'react';
+
+import type { BulkStep } from './runBulk';
+
+export interface BulkWork {
+  /** What is done, as the progress is titled. */
+  title: string;
+  steps: readonly BulkStep[];
+  /** Hears that it ended, whatever was refused: the place to read lists again. */
+  onEnd?: () => void;
+}
+
+/** Starts something that takes many steps; it goes on while its starter goes to other pages. */
+export type StartBulk = (work: BulkWork) => void;
+
+export const BulkContext = createContext<StartBulk | undefined>(undefined);
+
+export function useBulk(): StartBulk {
+  const start = use(BulkContext);
+  if (!start) throw new Error('Bulk actions need a BulkProvider above them');
+  return start;
+}

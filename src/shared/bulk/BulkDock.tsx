@@ -1,0 +1,130 @@
+import { Button, Progress } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import styles from './BulkDock.module.css';
+import type { BulkWork } from './BulkContext';
+import { runBulk, type BulkProgress } from './runBulk';
+
+interface BulkDockProps {
+  works: ReadonlyArray<BulkWork & { id: number }>;
+  onRetry: (work: BulkWork) => void;
+  onClose: (id: number) => void;
+}
+
+/** How far what takes many steps is; in a corner above every page. */
+export function BulkDock({ works, onRetry, onClose }: BulkDockProps) {
+  const intl = useIntl();
+  return (
+    <aside className={styles['dock']} aria-label={intl.formatMessage({ id: 'bulk.label' })}>
+      {works.map((work) => (
+        <WorkCard key={work.id} work={work} onRetry={onRetry} onClose={() => onClose(work.id)} />
+      ))}
+    </aside>
+  );
+}
+
+/** Refusals that are named; more are counted. */
+const MOST_NAMED = 100;
+
+interface WorkCardProps {
+  work: BulkWork;
+  onRetry: (work: BulkWork) => void;
+  onClose: () => void;
+}
+
+function WorkCard({ work, onRetry, onClose }: WorkCardProps) {
+  const { title, steps } = work;
+  const { tried, refused, isRunning, stop } = useRun(work);
+  const total = steps.length;
+  const failed = refused.map(({ step }) => step);
+  const left = isRunning ? [] : [...failed, ...steps.slice(tried)];
+  return (
+    <section className={styles['card']} aria-label={title}>
+      <strong>{title}</strong>
+      <Progress
+        percent={Math.floor((tried / Math.max(1, total)) * 100)}
+        status={isRunning ? 'active' : refused.length > 0 || tried < total ? 'exception' : 'success'}
+        size="small"
+        aria-label={title}
+      />
+      <p role="status">
+        {isRunning ? (
+          <FormattedMessage id="bulk.progress" values={{ tried, total }} />
+        ) : (
+          <FormattedMessage
+            id="bulk.ended"
+            values={{ done: tried - refused.length, refused: refused.length, left: total - tried }}
+          />
+        )}
+      </p>
+      {isRunning || refused.length === 0 ? null : (
+        <ul className={styles['refused']}>
+          {refused.slice(0, MOST_NAMED).map(({ step, reason }, index) => (
+            <li key={index}>
+              <bdi>{step.name}</bdi>: {reason}
+            </li>
+          ))}
+          {refused.length > MOST_NAMED ? (
+            <li>
+              <FormattedMessage id="bulk.more" values={{ count: refused.length - MOST_NAMED }} />
+            </li>
+          ) : null}
+        </ul>
+      )}
+      <div className={styles['buttons']}>
+        {isRunning ? (
+          <Button size="small" onClick={stop}>
+            <FormattedMessage id="bulk.stop" />
+          </Button>
+        ) : (
+          <>
+            {left.length > 0 ? (
+              <Button
+                size="small"
+                onClick={() => {
+                  onClose();
+                  onRetry({ ...work, steps: left });
+                }}
+              >
+                <FormattedMessage id="bulk.retry" values={{ count: left.length }} />
+              </Button>
+            ) : null}
+            <Button size="small" type="primary" onClick={onClose}>
+              <FormattedMessage id="shared.action.close" />
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const NOTHING_YET: BulkProgress = { tried: 0, refused: [] };
+
+/** Runs the work once, from when it is shown, and keeps the page from being closed meanwhile. */
+function useRun({ steps, onEnd }: BulkWork) {
+  const [progress, setProgress] = useState(NOTHING_YET);
+  const [isRunning, setIsRunning] = useState(true);
+  const [controller] = useState(() => new AbortController());
+  const isStarted = useRef(false);
+
+  useEffect(() => {
+    // Strict mode mounts twice; what is done to many must be done once.
+    if (isStarted.current) return;
+    isStarted.current = true;
+    void runBulk(steps, setProgress, controller.signal).finally(() => {
+      setIsRunning(false);
+      onEnd?.();
+    });
+  }, [steps, onEnd, controller]);
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isRunning]);
+
+  return { ...progress, isRunning, stop: () => controller.abort() };
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+
+import { BulkContext, type BulkWork } from './BulkContext';
+
+const BulkDock = lazy(async () => ({ default: (await import('./BulkDock')).BulkDock }));
+
+interface Started extends BulkWork {
+  id: number;
+}
+
+/** A place for what takes many steps, above all pages, so that it goes on when its page is left. */
+export function BulkProvider({ children }: { children: ReactNode }) {
+  const [works, setWorks] = useState<readonly Started[]>([]);
+  const started = useRef(0);
+  const start = useCallback((work: BulkWork) => {
+    started.current += 1;
+    const id = started.current;
+    setWorks((all) => [...all, { ...work, id }]);
+  }, []);
+  return (
+    <BulkContext value={start}>
+      {children}
+      {works.length > 0 ? (
+        <Suspense>
+          <BulkDock
+            works={works}
+            onRetry={start}
+            onClose={(id) => setWorks((all) => all.filter((work) => work.id !== id))}
+          />
+        </Suspense>
+      ) : null}
+    </BulkContext>
+  );
+}

@@ -1,0 +1,48 @@
+import { Modal, Switch } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { MessageId } from '@/shared/i18n/messages';
+
+import styles from './DataTable.module.css';
+import { TABLE_KEYS } from './useTableKeys';
+
+const MEANINGS: Readonly<Record<(typeof TABLE_KEYS)[number], MessageId>> = {
+  '/': 'table.keys.search',
+  j: 'table.keys.next',
+  k: 'table.keys.previous',
+  x: 'table.keys.select',
+  Enter: 'table.keys.open',
+  '?': 'table.keys.help',
+};
+
+interface TableHelpProps {
+  isOn: boolean;
+  setOn: (isOn: boolean) => void;
+  onClose: () => void;
+}
+
+/** What the keyboard can do in a table, and the switch for it. */
+export function TableHelp({ isOn, setOn, onClose }: TableHelpProps) {
+  const intl = useIntl();
+  const label = intl.formatMessage({ id: 'table.keys.on' });
+  return (
+    <Modal open title={intl.formatMessage({ id: 'table.keys.title' })} footer={null} width={440} onCancel={onClose}>
+      <dl className={styles['keys']}>
+        {TABLE_KEYS.map((key) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>
+              <FormattedMessage id={MEANINGS[key]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles['keysSwitch']}>
+        <Switch checked={isOn} onChange={setOn} aria-label={label} />
+        {label}
+      </p>
+    </Modal>
+  );
+}

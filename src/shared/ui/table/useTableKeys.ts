@@ -1,0 +1,82 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+import { readStored, writeStored } from '@/shared/storage/localStore';
+
+const STORED = 'bourse.tableKeys';
+const ROW = 'tbody tr[data-row-key]';
+
+/** The signs that tables listen to, in the order of their help. */
+export const TABLE_KEYS = ['/', 'j', 'k', 'x', 'Enter', '?'] as const;
+
+interface TableKeys {
+  isOn: boolean;
+  /** Single keys disturb who speaks to the machine: they can be switched off (WCAG 2.1.4). */
+  setOn: (isOn: boolean) => void;
+}
+
+/**
+ * The keyboard of a table: `/` goes to its search, `j` and `k` to the next and the previous row, `x` selects the row,
+ * Enter follows its first link or opens its menu, `?` explains. Not while somebody types or a dialog is open.
+ */
+export function useTableKeys(table: RefObject<HTMLElement | null>, onHelp: () => void): TableKeys {
+  const [isOn, setIsOn] = useState(() => readStored(STORED, (value) => (value === false ? false : undefined)) ?? true);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const section = table.current;
+      if (!section || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]') !== null) return;
+      // The help can always be asked for: it says how to switch the keys on again.
+      const isHandled = event.key === '?' ? (onHelp(), true) : isOn && handle(event.key, section);
+      if (isHandled) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [table, onHelp, isOn]);
+
+  const setOn = (next: boolean) => {
+    setIsOn(next);
+    writeStored(STORED, next);
+  };
+  return { isOn, setOn };
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type);
+  return target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName);
+}
+
+/** True when the key meant something here. */
+function handle(key: string, section: HTMLElement): boolean {
+  const rows = [...section.querySelectorAll<HTMLElement>(ROW)];
+  const focused = document.activeElement?.closest<HTMLElement>(ROW);
+  const at = focused ? rows.indexOf(focused) : -1;
+  switch (key) {
+    case '/':
+      return focus(section.querySelector<HTMLElement>('input[type="search"]'));
+    case 'j':
+      return focus(rows[Math.min(at + 1, rows.length - 1)]);
+    case 'k':
+      return focus(rows[Math.max(at - 1, 0)]);
+    case 'x':
+      return click(rows[at]?.querySelector<HTMLElement>('input[type="checkbox"]'));
+    case 'Enter':
+      // On something inside of a row Enter does what it does everywhere.
+      return document.activeElement === focused && click(focused?.querySelector<HTMLElement>('a[href], button'));
+    default:
+      return false;
+  }
+}
+
+function focus(element: HTMLElement | null | undefined): boolean {
+  if (!element) return false;
+  if (element.matches(ROW)) element.tabIndex = -1;
+  element.focus();
+  return true;
+}
+
+function click(element: HTMLElement | null | undefined): boolean {
+  element?.click();
+  return element !== null && element !== undefined;
+}

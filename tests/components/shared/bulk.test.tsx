@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+
+import { runBulk, type BulkProgress, type BulkStep, type Outcome } from '@/shared/bulk/runBulk';
+import { useTableParams } from '@/shared/url/useTableParams';
+import { DataTable } from '@/shared/ui/table/DataTable';
+
+import { findDialog } from '../../support/render/dialogs';
+import { renderAt } from '../../support/render/renderAt';
+
+const DONE: Outcome = { ok: true, status: 200, message: 'OK' };
+const LOCKED: Outcome = { ok: false, status: 409, message: 'It is locked.' };
+
+interface Fund {
+  id: number;
+  name: string;
+}
+
+const FUNDS: Fund[] = [
+  { id: 1, name: 'Alpha' },
+  { id: 2, name: 'Beta' },
+];
+
+function Funds({ each, all }: { each: (fund: Fund) => Promise<Outcome>; all?: readonly Fund[] }) {
+  const params = useTableParams();
+  return (
+    <DataTable<Fund>
+      label="Funds"
+      searchLabel="Search funds"
+      rows={FUNDS}
+      total={all?.length ?? FUNDS.length}
+      loading={false}
+      onRetry={() => {}}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      columns={[{ key: 'name', title: 'Name', render: ({ name }) => <a href={`#${name}`}>{name}</a> }]}
+      params={params}
+      empty={<p>No funds yet</p>}
+      bulkActions={[
+        {
+          key: 'archive',
+          label: 'Archive',
+          question: (count) => ({ title: `Archive ${count} funds?` }),
+          each,
+          refetch: [],
+        },
+      ]}
+      {...(all && { exportAs: { fileName: 'funds', load: () => Promise.resolve(all) } })}
+    />
+  );
+}
+
+async function archive(user: Awaited<ReturnType<typeof renderAt>>['user'], title: string) {
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  const question = within(await findDialog(title));
+  await user.click(question.getByRole('button', { name: 'Archive' }));
+}
+
+describe('what is done with many rows', () => {
+  it('names what was refused with its reason, and tries that again', async () => {
+    const each = vi.fn<(fund: Fund) => Promise<Outcome>>();
+    each.mockImplementation(({ id }) => Promise.resolve(id === 2 && each.mock.calls.length < 3 ? LOCKED : DONE));
+    const { user } = await renderAt('/funds', { element: <Funds each={each} /> });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await archive(user, 'Archive 2 funds?');
+    const dock = within(await screen.findByRole('complementary', { name: 'Running in the background' }));
+    expect(await dock.findByText('1 done, 1 refused')).toBeVisible();
+    expect(dock.getByRole('listitem')).toHaveTextContent('Beta: It is locked.');
+    await user.click(dock.getByRole('button', { name: 'Try 1 again' }));
+    await waitFor(() => expect(each).toHaveBeenCalledTimes(3));
+    expect(each).toHaveBeenLastCalledWith(FUNDS[1]);
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('complementary', { name: 'Running in the background' })).not.toBeInTheDocument();
+  });
+
+  it('goes beyond the page when all are taken', async () => {
+    const each = vi.fn<(fund: Fund) => Promise<Outcome>>().mockResolvedValue(DONE);
+    const all = [...FUNDS, { id: 3, name: 'Gamma' }];
+    const { user } = await renderAt('/funds', { element: <Funds each={each} all={all} /> });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 3' }));
+    await archive(user, 'Archive 3 funds?');
+    expect(await screen.findByText('3 done')).toBeVisible();
+    expect(each.mock.calls.map(([{ name }]) => name)).toEqual(['Alpha', 'Beta', 'Gamma']);
+  });
+});
+
+describe('runBulk', () => {
+  const step = (
+    name: string,
+    ...outcomes: Outcome[]
+  ): BulkStep & { run: ReturnType<typeof vi.fn<() => Promise<Outcome>>> } => {
+    const run = vi.fn<() => Promise<Outcome>>().mockResolvedValue(DONE);
+    for (const outcome of outcomes) run.mockResolvedValueOnce(outcome);
+    return { name, run };
+  };
+
+  it('waits when the server has had enough for now', async () => {
+    vi.useFakeTimers();
+    const busy = step('busy', { ok: false, status: 429, message: 'Too many' });
+    const told: BulkProgress[] = [];
+    const running = runBulk([busy], (progress) => told.push(progress), new AbortController().signal);
+    await vi.runAllTimersAsync();
+    await running;
+    vi.useRealTimers();
+    expect(busy.run).toHaveBeenCalledTimes(2);
+    expect(told).toEqual([{ tried: 1, refused: [] }]);
+  });
+
+  it('ends with a lost session and when it is stopped', async () => {
+    const never = step('never');
+    await runBulk(
+      [step('out', { ok: false, status: 401, message: 'Out' }), never],
+      () => {},
+      new AbortController().signal,
+    );
+    const controller = new AbortController();
+    await runBulk([step('last'), never], () => controller.abort(), controller.signal);
+    expect(never.run).not.toHaveBeenCalled();
+  });
+});
+
+describe('the keyboard of a table', () => {
+  const each = () => Promise.resolve(DONE);
+
+  it('goes to the search and through the rows, selects and opens them', async () => {
+    const { user } = await renderAt('/funds', { element: <Funds each={each} /> });
+    const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+    await screen.findByRole('row', { name: /Alpha/ });
+    await user.keyboard('j');
+    expect(rowOf('Alpha')).toHaveFocus();
+    await user.keyboard('jj');
+    expect(rowOf('Beta')).toHaveFocus();
+    await user.keyboard('k');
+    expect(rowOf('Alpha')).toHaveFocus();
+    await user.keyboard('x');
+    expect(within(rowOf('Alpha')).getByRole('checkbox')).toBeChecked();
+    const opened = vi.fn<(event: Event) => void>();
+    within(rowOf('Alpha')).getByRole('link').addEventListener('click', opened);
+    await user.keyboard('{Enter}');
+    expect(opened).toHaveBeenCalledOnce();
+    await user.keyboard('/');
+    const search = screen.getByRole('searchbox', { name: 'Search funds' });
+    expect(search).toHaveFocus();
+    await user.keyboard('jx?');
+    expect(search).toHaveValue('jx?');
+  });
+
+  it('explains itself and can be switched off', async () => {
+    const { user } = await renderAt('/funds', { element: <Funds each={each} /> });
+    await screen.findByRole('row', { name: /Alpha/ });
+    await user.keyboard('?');
+    const help = within(await findDialog('Keyboard'));
+    expect(help.getByText('Next row')).toBeVisible();
+    await user.click(help.getByRole('switch', { name: 'Single keys are on' }));
+    await user.click(help.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.keyboard('j');
+    expect(screen.getByRole('row', { name: /Alpha/ })).not.toHaveFocus();
+    localStorage.clear();
+  });
+});
