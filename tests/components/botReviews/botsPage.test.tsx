@@ -2,6 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import {
+  AcceptOrRejectReuqestDocument,
+  type AcceptOrRejectReuqestMutation,
+  type AcceptOrRejectReuqestMutationVariables,
+} from '@/generated/botReviews/acceptOrRejectReuqest';
+import {
   GetAllBotRatingOverViewDocument,
   type GetAllBotRatingOverViewQuery,
   type GetAllBotRatingOverViewQueryVariables,
@@ -135,6 +140,37 @@ describe('the bots of the admins', () => {
     await rendered.user.click(within(row).getByRole('button', { name: 'Actions for Volume Watch' }));
     expect(await screen.findByRole('menuitem', { name: /^Reject/ })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('menuitem', { name: 'Switch off' })).toBeVisible();
+  });
+});
+
+describe('many bots at once', () => {
+  it('are accepted one after the other, each as it was looked at, and what was refused is told', async () => {
+    const verdict = mockOperation<AcceptOrRejectReuqestMutation, AcceptOrRejectReuqestMutationVariables>(
+      AcceptOrRejectReuqestDocument,
+      {
+        reply: ({ botId }) => ({
+          acceptOrRejectReuqest:
+            botId === 31
+              ? { status: 200, message: 'Bot accepted', data: buildAdminBot() }
+              : { status: 409, message: 'This is not possible now.', data: null },
+        }),
+      },
+    );
+    const bots = [buildAdminBot(), buildAdminBot({ id: 32, name: 'Price Watch' })];
+    const { user } = await open([mockQueue(bots), mockStatuses(), verdict]);
+    for (const name of [/Volume Watch/, /Price Watch/])
+      await user.click(within(await screen.findByRole('row', { name })).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    const dialog = await findDialog('Accept 2 bots?');
+    await user.click(within(dialog).getByRole('button', { name: 'Accept' }));
+    await waitFor(() =>
+      expect(verdict.calls.map(({ botId, isAccept }) => [botId, isAccept])).toEqual([
+        [31, true],
+        [32, true],
+      ]),
+    );
+    expect(verdict.calls[1]).toMatchObject({ expectedUts: '2026-03-02T09:00:00.000Z' });
+    expect(await screen.findByText(/This is not possible now/)).toBeVisible();
   });
 });
 

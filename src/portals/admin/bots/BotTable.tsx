@@ -12,6 +12,7 @@ import { BOT_SORTS, botColumns } from './botColumns';
 import { BOT_FILTERS, BotFilters, toBotsAsked } from './BotFilters';
 import { useBotPage, useEveryBot, type AdminBot } from './botPages';
 import { RejectDialog } from './RejectDialog';
+import { useBulkActions } from './useBulkActions';
 import { useBotRowActions } from './useReviewActions';
 
 /** All bots: who waits for an answer first, or as they are searched, filtered and sorted. */
@@ -23,6 +24,7 @@ export function BotTable() {
   const { rows, total, loading, failure, refetch } = useBotPage(asked);
   const load = useEveryBot(asked);
   const columns = useMemo(() => botColumns(intl), [intl]);
+  const bulkActions = useBulkActions();
   const actionsOf = useBotRowActions({
     onReject: (botId) => dialog.open('reject', botId),
     onDelete: (botId) => dialog.open('delete', botId),
@@ -48,6 +50,7 @@ export function BotTable() {
           { key: 'open', label: intl.formatMessage({ id: 'botAdmin.look' }), to: paths.botDetail(bot.id) },
           ...actionsOf(bot),
         ]}
+        bulkActions={bulkActions}
         exportAs={{ fileName: 'bots', load }}
         empty={
           <EmptyState

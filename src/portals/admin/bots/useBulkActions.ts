@@ -1,0 +1,71 @@
+import { useIntl } from 'react-intl';
+
+import { BOT_QUERIES } from '@/domain/bots/botActions';
+import { BOT_STATUS } from '@/domain/bots/botStatus';
+import { useAcceptOrRejectReuqestMutation } from '@/generated/botReviews/acceptOrRejectReuqest';
+import { useChangeReviewStatusByBotIdMutation } from '@/generated/botReviews/changeReviewStatusByBotId';
+import {
+  EnableDisableBotDocument,
+  type EnableDisableBotQuery,
+  type EnableDisableBotQueryVariables,
+} from '@/generated/bots/enableDisableBot';
+import { useAction } from '@/shared/action/useAction';
+import { useQueryAction } from '@/shared/action/useQueryAction';
+import type { BulkAction } from '@/shared/ui/table/types';
+
+import type { AdminBot } from './botPages';
+
+/** Each outcome is told by the work itself, not by a toast. */
+const QUIET = { success: 'silent', failure: 'form' } as const;
+
+/** What can be done with many bots at once. What is not possible for one of them is refused by the server and told by its name. */
+export function useBulkActions(): ReadonlyArray<BulkAction<AdminBot>> {
+  const intl = useIntl();
+  const decide = useAction(useAcceptOrRejectReuqestMutation, QUIET);
+  const mark = useAction(useChangeReviewStatusByBotIdMutation, QUIET);
+  const disable = useQueryAction<EnableDisableBotQuery, EnableDisableBotQueryVariables>(
+    EnableDisableBotDocument,
+    QUIET,
+  );
+  return [
+    {
+      key: 'accept',
+      label: intl.formatMessage({ id: 'botAdmin.bulk.accept' }),
+      question: (count) => ({
+        title: intl.formatMessage({ id: 'botAdmin.bulk.acceptTitle' }, { count }),
+        message: intl.formatMessage({ id: 'botAdmin.bulk.acceptAbout' }),
+      }),
+      each: ({ id, uts }) => decide.run({ botId: id, isAccept: true, expectedUts: uts }),
+      refetch: BOT_QUERIES,
+    },
+    {
+      key: 'reject',
+      label: intl.formatMessage({ id: 'botAdmin.reject.withoutReason' }),
+      danger: true,
+      question: (count) => ({
+        title: intl.formatMessage({ id: 'botAdmin.bulk.rejectTitle' }, { count }),
+        message: intl.formatMessage({ id: 'botAdmin.bulk.rejectAbout' }),
+      }),
+      each: ({ id, uts }) => decide.run({ botId: id, isAccept: false, expectedUts: uts }),
+      refetch: BOT_QUERIES,
+    },
+    {
+      key: 'mark',
+      label: intl.formatMessage({ id: 'botAdmin.review.finish' }),
+      question: (count) => ({ title: intl.formatMessage({ id: 'botAdmin.bulk.markTitle' }, { count }) }),
+      each: ({ id, uts }) => mark.run({ botId: id, reviewed: true, expectedUts: uts }),
+      refetch: BOT_QUERIES,
+    },
+    {
+      key: 'disable',
+      label: intl.formatMessage({ id: 'botDetail.disable.ok' }),
+      danger: true,
+      question: (count) => ({
+        title: intl.formatMessage({ id: 'botAdmin.bulk.disableTitle' }, { count }),
+        message: intl.formatMessage({ id: 'botDetail.disable.message' }),
+      }),
+      each: ({ id }) => disable.run({ botId: id, botStatusId: BOT_STATUS.disabled }),
+      refetch: BOT_QUERIES,
+    },
+  ];
+}
