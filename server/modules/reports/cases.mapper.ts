@@ -19,7 +19,7 @@ type Named = { readonly [Column in 'firstname' | 'lastname' | 'username']: strin
   readonly id: number | null;
 };
 
-export function toReportPerson(row: Named | null): ReportPerson | null {
+function toReportPerson(row: Named | null): ReportPerson | null {
   if (row === null || row.id === null || row.username === null) return null;
   const { id, username } = row;
   return {

@@ -4,7 +4,7 @@ import type { AuditRow } from './auditSource';
 import styles from './AuditLog.module.css';
 
 /** A value of the log as people read it: texts without quotation marks, everything else as it was written down. */
-export function readValue(json: string | null): string | null {
+function readValue(json: string | null): string | null {
   if (json === null || json === 'null') return null;
   try {
     const value: unknown = JSON.parse(json);
