@@ -50,7 +50,10 @@ for (const language of languages) {
       const text = `Join my paid signals (${language} ${Date.now()})`;
       const reason = `Advertising for a paid group (${language} ${Date.now()}).`;
       const words = await signInAs(reporter, 'app_user', language);
-      const person = await registerAppUser(new URL(reporter.url()).origin, 'Selin', 'Acar');
+      const person = await registerAppUser(new URL(reporter.url()).origin, language, {
+        firstname: 'Selin',
+        lastname: 'Acar',
+      });
       const author = await enterAs(browser, language, person, baseURL);
 
       await author.goto(FEED);

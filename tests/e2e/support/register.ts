@@ -3,6 +3,7 @@ import { print } from 'graphql';
 
 import { DEMO_PASSWORD } from '../../../server/database/seed/demoAccounts.ts';
 import { readKnownDocuments } from '../../../server/graphql/allowList.ts';
+import type { Language } from './words.ts';
 
 /** An account of somebody new. */
 export interface NewPerson {
@@ -15,14 +16,21 @@ export interface NewPerson {
  * Registers an app user beside the browser: for journeys that need more people than the demo world has accounts, and are
  * about something else.
  * @param origin where the server is
+ * @param language what the server writes to them in
  */
-export async function registerAppUser(origin: string, firstname: string, lastname: string): Promise<NewPerson> {
+export async function registerAppUser(
+  origin: string,
+  language: Language,
+  { firstname, lastname }: { readonly firstname: string; readonly lastname: string },
+): Promise<NewPerson> {
   const unique = `${Date.now()}`;
   const username = `${firstname.toLowerCase()}${unique}`;
   const email = `${username}@people.example`;
   const document = readKnownDocuments().get('signupV3');
   if (document === undefined) throw new Error('operations/ has no signupV3');
-  const client = await request.newContext({ extraHTTPHeaders: { 'apollo-require-preflight': 'true' } });
+  const client = await request.newContext({
+    extraHTTPHeaders: { 'apollo-require-preflight': 'true', 'accept-language': language },
+  });
   const answer = await client.post(`${origin}/auth/graphql`, {
     data: {
       query: print(document),
