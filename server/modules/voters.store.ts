@@ -6,7 +6,7 @@ import type { Queryable } from '../database/types.ts';
 import { isVisible, selectPeople, type PersonRow } from './people/people.store.ts';
 
 /** Voters that are counted and reached by page numbers: nobody reads on so far. */
-export const MOST_VOTERS = 5_000;
+const MOST_VOTERS = 5_000;
 
 /** A table of votes, one for each person and subject. */
 type Votes = PgTable & Record<'userId' | 'isUp' | 'createdAt', AnyPgColumn>;

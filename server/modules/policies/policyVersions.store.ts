@@ -110,7 +110,7 @@ export async function currentText(tx: Transaction, policyTypeId: number, now: Da
   const [row] = await tx.execute<{ id: number | null }>(
     sql`select ${currentOf(sql`${policyTypeId}::bigint`, now)} as id`,
   );
-  return row?.id === null || row?.id === undefined ? undefined : Number(row.id);
+  return row?.id ?? undefined;
 }
 
 const selectAcceptances = (tx: Queryable) =>

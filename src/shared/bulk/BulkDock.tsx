@@ -60,8 +60,8 @@ function WorkCard({ work, onRetry, onClose }: WorkCardProps) {
       </p>
       {isRunning || refused.length === 0 ? null : (
         <ul className={styles['refused']}>
-          {refused.slice(0, MOST_NAMED).map(({ step, reason }, index) => (
-            <li key={index}>
+          {refused.slice(0, MOST_NAMED).map(({ step, reason }) => (
+            <li key={step.id}>
               <bdi>{step.name}</bdi>: {reason}
             </li>
           ))}

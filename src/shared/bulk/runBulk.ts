@@ -7,12 +7,13 @@ export interface Outcome {
 
 /** One thing of many that the same is done to. */
 export interface BulkStep {
+  id: string | number;
   /** Names it where it was refused. */
   name: string;
   run: () => Promise<Outcome>;
 }
 
-export interface Refused {
+interface Refused {
   step: BulkStep;
   reason: string;
 }

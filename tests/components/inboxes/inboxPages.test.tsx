@@ -149,20 +149,25 @@ describe.each(kinds)('the inbox of $title', (kind) => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(remove.calls).toEqual([{ [kind.id]: 7 }, { [kind.id]: 7 }]);
   });
+});
 
-  it('opens a message in full', async () => {
+describe.each(kinds.filter(({ opensDialog }) => opensDialog))('a message of $title', (kind) => {
+  it('is read in full above its list', async () => {
     const shown = await open(kind, [mockList(kind)]);
-    if (!kind.opensDialog) {
-      const row = within(await screen.findByRole('row', { name: new RegExp(kind.text) }));
-      await shown.user.click(row.getByRole('button'));
-      const link = within(await screen.findByRole('menuitem', { name: 'Read' })).getByRole('link');
-      expect(link).toHaveAttribute('href', '/admin/feedback/feedback-detail/7');
-      return;
-    }
     await choose(shown, kind.text, 'Read');
     const title = typeof kind.row['title'] === 'string' ? kind.row['title'] : 'Message';
     const dialog = within(await findDialog(title));
     expect(dialog.getByText(String(kind.row['description'] ?? kind.row['message']))).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Take up' })).toBeVisible();
+  });
+});
+
+describe.each(kinds.filter(({ opensDialog }) => !opensDialog))('a message of $title', (kind) => {
+  it('has a page of its own', async () => {
+    const shown = await open(kind, [mockList(kind)]);
+    const row = within(await screen.findByRole('row', { name: new RegExp(kind.text) }));
+    await shown.user.click(row.getByRole('button'));
+    const link = within(await screen.findByRole('menuitem', { name: 'Read' })).getByRole('link');
+    expect(link).toHaveAttribute('href', '/admin/feedback/feedback-detail/7');
   });
 });

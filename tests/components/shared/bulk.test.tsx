@@ -92,7 +92,7 @@ describe('runBulk', () => {
   ): BulkStep & { run: ReturnType<typeof vi.fn<() => Promise<Outcome>>> } => {
     const run = vi.fn<() => Promise<Outcome>>().mockResolvedValue(DONE);
     for (const outcome of outcomes) run.mockResolvedValueOnce(outcome);
-    return { name, run };
+    return { id: name, name, run };
   };
 
   it('waits when the server has had enough for now', async () => {

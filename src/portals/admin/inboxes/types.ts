@@ -29,9 +29,6 @@ export interface InboxQuery {
   sortOrder: SortOrder;
 }
 
-/** One message of many that are closed. */
-export type CloseOne = (message: InboxMessage) => Promise<Outcome>;
-
 /** Changes of a message; they resolve to what the server refused, or to undefined when it was done. */
 export interface InboxChanges {
   setStatus: (message: InboxMessage, status: InboxStatus) => Promise<string | undefined>;
@@ -52,7 +49,7 @@ export interface Inbox extends TableSource<InboxQuery, InboxMessage> {
   detailPath?: (id: number) => string;
   useChanges: () => InboxChanges;
   /** Closes a message without telling: for many at once. */
-  useClose: () => CloseOne;
+  useClose: () => (message: InboxMessage) => Promise<Outcome>;
   /** Name of the query of the list. */
   query: string;
 }

@@ -9,7 +9,7 @@ import type { PolicyVersion } from './source';
 const TONES = { off: 'plain', current: 'gain', coming: 'attention', superseded: 'plain' } as const;
 
 /** Where a version stands: switched off, holding, coming into force, or followed by a later one. */
-export function stateOf({ active, is_current: isCurrent, effective_date: effective }: PolicyVersion, now = Date.now()) {
+function stateOf({ active, is_current: isCurrent, effective_date: effective }: PolicyVersion, now = Date.now()) {
   if (!active) return 'off';
   if (isCurrent) return 'current';
   return effective !== null && Date.parse(effective) > now ? 'coming' : 'superseded';

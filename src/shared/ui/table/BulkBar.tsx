@@ -14,6 +14,7 @@ import type { BulkAction, TableExport } from './types';
 interface BulkBarProps<Row> {
   selected: readonly Row[];
   actions: ReadonlyArray<BulkAction<Row>>;
+  rowKey: (row: Row) => string | number;
   rowName: (row: Row) => string;
   /** Every row in sight is selected: those of the other pages can be added. */
   isPageSelected: boolean;
@@ -69,7 +70,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   );
 }
 
-function useBulkChoice<Row>({ selected, rowName, total, loadAll, onClear }: BulkBarProps<Row>) {
+function useBulkChoice<Row>({ selected, rowKey, rowName, total, loadAll, onClear }: BulkBarProps<Row>) {
   const intl = useIntl();
   const client = useApolloClient();
   const confirm = useConfirm();
@@ -92,7 +93,7 @@ function useBulkChoice<Row>({ selected, rowName, total, loadAll, onClear }: Bulk
         if (rows === undefined) return intl.formatMessage({ id: 'shared.error.generic' });
         startBulk({
           title: label,
-          steps: rows.map((row) => ({ name: rowName(row), run: () => each(row) })),
+          steps: rows.map((row) => ({ id: rowKey(row), name: rowName(row), run: () => each(row) })),
           onEnd: () => refetchActive(client, refetch, 0),
         });
         onClear();

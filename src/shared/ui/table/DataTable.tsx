@@ -82,6 +82,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <BulkBar
           selected={selection.selected}
           actions={bulkActions}
+          rowKey={rowKey}
           rowName={props.rowName}
           isPageSelected={selection.selected.length === rows?.length}
           total={total}

@@ -24,15 +24,14 @@ export async function loadAllPages<Row>(
 ): Promise<Row[]> {
   const all: Row[] = [];
   let count = 0;
-  for (let page = FIRST_PAGE; signal?.aborted !== true; page += 1) {
+  for (let page = FIRST_PAGE; ; page += 1) {
     const { rows, total } = await patiently(() => loadPage(page, MAX_PAGE_SIZE), signal);
     if (onRows) onRows(rows);
     else all.push(...rows);
     count += rows.length;
     const end = total > MOST_COUNTED ? Infinity : total;
-    if (rows.length === 0 || count >= end) break;
+    if (rows.length === 0 || count >= end || signal?.aborted === true) return all;
   }
-  return all;
 }
 
 /** Tries again what the server had no time for. */
