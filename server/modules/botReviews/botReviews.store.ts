@@ -159,7 +159,7 @@ export async function pageOfStatus(
       limit: (size) => ({
         offset: (start) =>
           selectBots(tx, viewerId)
-            .where(inArray(bots.id, ordered.limit(size).offset(start)))
+            .where(sql`${bots.id} = any(array${ordered.limit(size).offset(start)})`)
             .orderBy(...order),
       }),
     },

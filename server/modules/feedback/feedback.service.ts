@@ -64,7 +64,7 @@ export async function list(
     {
       ...boundedPage(args),
       sortBy,
-      descending: (args.sortOrder ?? (sortBy === 'full_name' ? 'asc' : 'desc')) === 'desc',
+      descending: (args.sortOrder ?? 'desc') === 'desc',
     },
   );
 }

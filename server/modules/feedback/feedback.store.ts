@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { countUpTo } from '../../database/countUpTo.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { bugReports, contactRequests, feedback } from '../../database/tables/feedback.ts';
@@ -30,10 +29,6 @@ function selectFrom(tx: Queryable, inbox: Inbox) {
 /** A message with its sender; their names are null when the account is gone or nobody was signed in. */
 export type InboxRow = Awaited<ReturnType<typeof selectFrom>>[number];
 
-/** By what the list shows as the sender's name: that of the account, or as it was written. */
-const byName = (inbox: Inbox): SQL | AnyPgColumn =>
-  'fullName' in inbox.table ? inbox.table.fullName : sql`coalesce(${users.searchKey}, '')`;
-
 interface InboxFilter {
   readonly status: InboxStatus | null | undefined;
   readonly searchText: string | null | undefined;
@@ -60,19 +55,15 @@ export function page(tx: Queryable, inbox: Inbox, { status, searchText }: InboxF
     status ? eq(table.status, status) : undefined,
     or(matchesSearch(table.searchKey, searchText), sentBy(tx, inbox, searchText)),
   );
-  const direction = asked.descending ? desc : asc;
-  const sortColumns: Readonly<Record<InboxSort, SQL | AnyPgColumn>> = {
-    full_name: byName(inbox),
-    status: table.status,
-    cts: table.createdAt,
-  };
-  const ordered = asked.sortBy === 'cts' ? [] : [direction(sortColumns[asked.sortBy])];
-  const newest = asked.sortBy === 'cts' ? direction : desc;
+  // Each order is one of the indexes, forwards or backwards: the new before the old within a status, or all the other way round.
+  const isForward = asked.sortBy === 'cts' ? asked.descending : !asked.descending;
+  const newest = isForward ? desc : asc;
+  const byStatus = asked.sortBy === 'status' ? [isForward ? asc(table.status) : desc(table.status)] : [];
   return pageOf(
     asked,
     selectFrom(tx, inbox)
       .where(where)
-      .orderBy(...ordered, newest(table.createdAt), newest(table.id)),
+      .orderBy(...byStatus, newest(table.createdAt), newest(table.id)),
     countUpTo(tx, tx.select({ id: table.id }).from(table).where(where)),
   );
 }
