@@ -43,6 +43,7 @@ export interface Action<Reply extends Envelope, Variables> {
 }
 
 const UNAUTHENTICATED = 401;
+const CONFLICT = 409;
 
 /** What all actions share: busy flag, no double submit, reading of the answer, toasts, refetch. */
 export function useRunner<Reply extends Envelope, Variables>(
@@ -79,6 +80,8 @@ export function useRunner<Reply extends Envelope, Variables>(
     };
     const text = message || intl.formatMessage({ id: 'shared.error.generic' });
     tell(status, text, answer.reply);
+    // Somebody else was first: what is shown is what they have changed.
+    if (status === CONFLICT && options.refetch) refetchActive(client, options.refetch, 0);
     return { ok: false, status, message: text, reply: answer.reply, isLost: answer.isLost };
   };
 

@@ -8,17 +8,19 @@ import { runBulk, type BulkProgress } from './runBulk';
 
 interface BulkDockProps {
   works: ReadonlyArray<BulkWork & { id: number }>;
+  /** Runs a work when those before it have ended: actions of a page answer one call at a time. */
+  inTurn: (run: () => Promise<void>) => Promise<void>;
   onRetry: (work: BulkWork) => void;
   onClose: (id: number) => void;
 }
 
 /** How far what takes many steps is; in a corner above every page. */
-export function BulkDock({ works, onRetry, onClose }: BulkDockProps) {
+export function BulkDock({ works, inTurn, onRetry, onClose }: BulkDockProps) {
   const intl = useIntl();
   return (
     <aside className={styles['dock']} aria-label={intl.formatMessage({ id: 'bulk.label' })}>
       {works.map((work) => (
-        <WorkCard key={work.id} work={work} onRetry={onRetry} onClose={() => onClose(work.id)} />
+        <WorkCard key={work.id} work={work} inTurn={inTurn} onRetry={onRetry} onClose={() => onClose(work.id)} />
       ))}
     </aside>
   );
@@ -29,15 +31,16 @@ const MOST_NAMED = 100;
 
 interface WorkCardProps {
   work: BulkWork;
+  inTurn: BulkDockProps['inTurn'];
   onRetry: (work: BulkWork) => void;
   onClose: () => void;
 }
 
-function WorkCard({ work, onRetry, onClose }: WorkCardProps) {
+function WorkCard({ work, inTurn, onRetry, onClose }: WorkCardProps) {
   const { title, steps } = work;
-  const { tried, refused, isRunning, stop } = useRun(work);
+  const { tried, refused, isRunning, stop } = useRun(work, inTurn);
   const total = steps.length;
-  const failed = refused.map(({ step }) => step);
+  const failed = refused.filter(({ isWorthATry }) => isWorthATry).map(({ step }) => step);
   const left = isRunning ? [] : [...failed, ...steps.slice(tried)];
   return (
     <section className={styles['card']} aria-label={title}>
@@ -103,7 +106,7 @@ function WorkCard({ work, onRetry, onClose }: WorkCardProps) {
 const NOTHING_YET: BulkProgress = { tried: 0, refused: [] };
 
 /** Runs the work once, from when it is shown, and keeps the page from being closed meanwhile. */
-function useRun({ steps, onEnd }: BulkWork) {
+function useRun({ steps, onEnd }: BulkWork, inTurn: BulkDockProps['inTurn']) {
   const [progress, setProgress] = useState(NOTHING_YET);
   const [isRunning, setIsRunning] = useState(true);
   const [controller] = useState(() => new AbortController());
@@ -113,11 +116,12 @@ function useRun({ steps, onEnd }: BulkWork) {
     // Strict mode mounts twice; what is done to many must be done once.
     if (isStarted.current) return;
     isStarted.current = true;
-    void runBulk(steps, setProgress, controller.signal).finally(() => {
+    const run = () => (controller.signal.aborted ? Promise.resolve() : runBulk(steps, setProgress, controller.signal));
+    void inTurn(run).finally(() => {
       setIsRunning(false);
       onEnd?.();
     });
-  }, [steps, onEnd, controller]);
+  }, [steps, onEnd, controller, inTurn]);
 
   useEffect(() => {
     if (!isRunning) return;

@@ -12,6 +12,11 @@ interface Started extends BulkWork {
 export function BulkProvider({ children }: { children: ReactNode }) {
   const [works, setWorks] = useState<readonly Started[]>([]);
   const started = useRef(0);
+  const queue = useRef(Promise.resolve());
+  const inTurn = useCallback((run: () => Promise<void>) => {
+    queue.current = queue.current.then(run, run);
+    return queue.current;
+  }, []);
   const start = useCallback((work: BulkWork) => {
     started.current += 1;
     const id = started.current;
@@ -24,6 +29,7 @@ export function BulkProvider({ children }: { children: ReactNode }) {
         <Suspense>
           <BulkDock
             works={works}
+            inTurn={inTurn}
             onRetry={start}
             onClose={(id) => setWorks((all) => all.filter((work) => work.id !== id))}
           />

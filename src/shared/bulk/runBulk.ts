@@ -16,6 +16,8 @@ export interface BulkStep {
 interface Refused {
   step: BulkStep;
   reason: string;
+  /** Whether another try may end otherwise: what has changed or gone meanwhile must be looked at first. */
+  isWorthATry: boolean;
 }
 
 export interface BulkProgress {
@@ -26,6 +28,8 @@ export interface BulkProgress {
 
 const TOO_MANY = 429;
 const SIGNED_OUT = 401;
+const GONE = 404;
+const CONFLICT = 409;
 
 /** How long to wait when the server has had enough for now, in ms. */
 const PAUSE_MS = 5_000;
@@ -49,7 +53,10 @@ export async function runBulk(
     }
     if (outcome.status === TOO_MANY) return;
     tried += 1;
-    if (!outcome.ok) refused.push({ step, reason: outcome.message });
+    if (!outcome.ok) {
+      const isWorthATry = outcome.status !== CONFLICT && outcome.status !== GONE;
+      refused.push({ step, reason: outcome.message, isWorthATry });
+    }
     onProgress({ tried, refused: [...refused] });
     if (signal.aborted || outcome.status === SIGNED_OUT) return;
   }

@@ -9,7 +9,8 @@ import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 
 const DONE: Outcome = { ok: true, status: 200, message: 'OK' };
-const LOCKED: Outcome = { ok: false, status: 409, message: 'It is locked.' };
+const LOCKED: Outcome = { ok: false, status: 503, message: 'It is locked.' };
+const CHANGED: Outcome = { ok: false, status: 409, message: 'Somebody else was first.' };
 
 interface Fund {
   id: number;
@@ -71,6 +72,32 @@ describe('what is done with many rows', () => {
     expect(each).toHaveBeenLastCalledWith(FUNDS[1]);
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('complementary', { name: 'Running in the background' })).not.toBeInTheDocument();
+  });
+
+  it('offers no further try where somebody else was first', async () => {
+    const each = vi.fn<(fund: Fund) => Promise<Outcome>>().mockResolvedValue(CHANGED);
+    const { user } = await renderAt('/funds', { element: <Funds each={each} /> });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await archive(user, 'Archive 2 funds?');
+    const dock = within(await screen.findByRole('complementary', { name: 'Running in the background' }));
+    expect(await dock.findByText('0 done, 2 refused')).toBeVisible();
+    expect(dock.getAllByRole('button')).toHaveLength(1);
+  });
+
+  it('is done one work after the other', async () => {
+    const first = Promise.withResolvers<Outcome>();
+    const each = vi.fn<(fund: Fund) => Promise<Outcome>>().mockReturnValueOnce(first.promise).mockResolvedValue(DONE);
+    const { user } = await renderAt('/funds', { element: <Funds each={each} /> });
+    for (const name of ['Alpha', 'Beta']) {
+      const row = within(await screen.findByRole('row', { name: new RegExp(name) }));
+      await user.click(row.getByRole('checkbox'));
+      await archive(user, 'Archive 1 funds?');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    }
+    expect(each.mock.calls).toEqual([[FUNDS[0]]]);
+    first.resolve(DONE);
+    await waitFor(() => expect(each.mock.calls).toEqual([[FUNDS[0]], [FUNDS[1]]]));
+    expect(await screen.findAllByText('1 done')).toHaveLength(2);
   });
 
   it('goes beyond the page when all are taken', async () => {

@@ -6,10 +6,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { refetchActive } from '@/shared/action/refetchActive';
 import { useBulk } from '@/shared/bulk/BulkContext';
 import { useConfirm } from '@/shared/feedback/useConfirm';
+import { useToast } from '@/shared/feedback/useToast';
 import { MOST_COUNTED } from '@rules/paging';
 
 import styles from './DataTable.module.css';
-import type { BulkAction, TableExport } from './types';
+import type { BulkAction, BulkForEach, TableExport } from './types';
 
 interface BulkBarProps<Row> {
   selected: readonly Row[];
@@ -70,10 +71,11 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   );
 }
 
-function useBulkChoice<Row>({ selected, rowKey, rowName, total, loadAll, onClear }: BulkBarProps<Row>) {
+function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear }: BulkBarProps<Row>) {
   const intl = useIntl();
   const client = useApolloClient();
   const confirm = useConfirm();
+  const toast = useToast();
   const startBulk = useBulk();
   const [isLoading, setIsLoading] = useState(false);
 
@@ -82,32 +84,36 @@ function useBulkChoice<Row>({ selected, rowKey, rowName, total, loadAll, onClear
       action.onSelect(selected, onClear);
       return;
     }
-    const { label, each, refetch } = action;
+    void read(takesAll).then((rows) => {
+      if (rows) ask(action, rows);
+      else toast.error(intl.formatMessage({ id: 'shared.error.generic' }));
+    });
+  };
+
+  const ask = ({ label, danger, question, each, refetch }: BulkForEach<Row>, rows: readonly Row[]) =>
     confirm({
-      ...action.question(takesAll ? total : selected.length),
+      ...question(rows.length),
       okLabel: label,
-      ...(action.danger && { danger: true }),
-      run: async () => {
-        setIsLoading(true);
-        const rows = await read(takesAll).finally(() => setIsLoading(false));
-        if (rows === undefined) return intl.formatMessage({ id: 'shared.error.generic' });
+      ...(danger && { danger: true }),
+      run: () => {
         startBulk({
           title: label,
           steps: rows.map((row) => ({ id: rowKey(row), name: rowName(row), run: () => each(row) })),
           onEnd: () => refetchActive(client, refetch, 0),
         });
         onClear();
-        return undefined;
       },
     });
-  };
 
   const read = async (takesAll: boolean): Promise<readonly Row[] | undefined> => {
     if (!takesAll || !loadAll) return selected;
+    setIsLoading(true);
     try {
       return await loadAll();
     } catch {
       return undefined;
+    } finally {
+      setIsLoading(false);
     }
   };
 

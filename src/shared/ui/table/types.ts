@@ -47,7 +47,7 @@ interface BulkAtOnce<Row> extends BulkLabel {
 }
 
 /** What is done with each row by itself, with progress and an outcome for each; the page can be left meanwhile. */
-interface BulkForEach<Row> extends BulkLabel {
+export interface BulkForEach<Row> extends BulkLabel {
   /** Asked before it begins. */
   question: (count: number) => { title: string; message?: string };
   each: (row: Row) => Promise<Outcome>;
