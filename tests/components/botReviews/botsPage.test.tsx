@@ -139,7 +139,7 @@ describe('the bots of the admins', () => {
     const row = screen.getByRole('row', { name: /Volume Watch/ });
     await rendered.user.click(within(row).getByRole('button', { name: 'Actions for Volume Watch' }));
     expect(await screen.findByRole('menuitem', { name: /^Reject/ })).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByRole('menuitem', { name: 'Switch off' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Switch off' })).toBeVisible());
   });
 });
 

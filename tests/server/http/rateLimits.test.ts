@@ -6,7 +6,14 @@ describe('rate limits', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startTestApi({
-      env: { LIMIT_GUEST_CALLS: '40', LIMIT_USER_CALLS: '60', LIMIT_WRITES: '20', TRUSTED_PROXIES: '127.0.0.0/8' },
+      env: {
+        LIMIT_GUEST_CALLS: '40',
+        LIMIT_USER_CALLS: '60',
+        LIMIT_WRITES: '20',
+        LIMIT_ADMIN_CALLS: '90',
+        LIMIT_ADMIN_WRITES: '40',
+        TRUSTED_PROXIES: '127.0.0.0/8',
+      },
     });
   });
   afterAll(() => api.close());
@@ -37,6 +44,18 @@ describe('rate limits', () => {
     for (let round = 0; round < 3; round += 1) statuses.push((await caller.send('/auth/graphql', { query })).status);
     expect(statuses).toEqual([200, 200, 429]);
     expect((await caller.raw('getSignInOptions')).status).toBe(200);
+  });
+
+  it('let admins do with many rows what others may do with few, and end there too', async () => {
+    const query = `mutation { ${Array.from({ length: 15 }, (_, index) => `a${index}: deleteBrokerage(id: 999999999) { status }`).join(' ')} }`;
+    const writes = async (role: 'admin' | 'appUser') => {
+      const caller = api.as(await api.people[role]());
+      const statuses: number[] = [];
+      for (let round = 0; round < 3; round += 1) statuses.push((await caller.send('/graphql', { query })).status);
+      return statuses;
+    };
+    expect(await writes('admin')).toEqual([200, 200, 429]);
+    expect(await writes('appUser')).toEqual([200, 429, 429]);
   });
 
   it('count state changes that travel as queries as writes', async () => {
