@@ -140,11 +140,15 @@ describe.each(cases)('the page of $title', (list) => {
     ]);
   });
 
-  it('switches entries on and off', async () => {
+  it('switches entries on and off, and reads the list again', async () => {
     const change = mockCall(list.switch, done(list));
-    const view = await open(list, [mockList(list), change]);
+    const entries = mockList(list);
+    const view = await open(list, [entries, change]);
+    await findRow('Alpha');
+    const before = entries.calls.length;
     await choose(view, 'Alpha', 'Switch off');
     await waitFor(() => expect(change.calls).toHaveLength(1));
+    await waitFor(() => expect(entries.calls.length).toBeGreaterThan(before));
     await choose(view, 'Beta', 'Switch on');
     await waitFor(() => expect(change.calls).toHaveLength(2));
     expect(change.calls).toEqual([

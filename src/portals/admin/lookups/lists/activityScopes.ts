@@ -42,7 +42,7 @@ export const activityScopes: LookupList = {
       activityScope: values.name,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactiveActivityScopeMutation), ({ entry, active }) => ({
+    setActive: via(useAction(useActiveDeactiveActivityScopeMutation, { refetch }), ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

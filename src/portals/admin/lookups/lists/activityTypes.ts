@@ -51,7 +51,7 @@ export const activityTypes: LookupList = {
       activityScopeId: values.parentId ?? 0,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactiveActivityTypeMutation), ({ entry, active }) => ({
+    setActive: via(useAction(useActiveDeactiveActivityTypeMutation, { refetch }), ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

@@ -42,7 +42,7 @@ export const alertTypes: LookupList = {
       alertType: values.name,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactiveAlertTypeMutation), ({ entry, active }) => ({
+    setActive: via(useAction(useActiveDeactiveAlertTypeMutation, { refetch }), ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

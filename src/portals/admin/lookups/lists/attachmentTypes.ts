@@ -42,7 +42,7 @@ export const attachmentTypes: LookupList = {
       attachmentType: values.name,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactiveAttachmentTypeMutation), ({ entry, active }) => ({
+    setActive: via(useAction(useActiveDeactiveAttachmentTypeMutation, { refetch }), ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

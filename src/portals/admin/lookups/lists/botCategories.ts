@@ -48,7 +48,7 @@ export const botCategories: LookupList = {
         expectedUts: entry.uts,
       }),
     ),
-    setActive: via(useAction(useUpdateBotStoreCategoryTypeMutation), ({ entry, active }) => ({
+    setActive: via(useAction(useUpdateBotStoreCategoryTypeMutation, { refetch }), ({ entry, active }) => ({
       id: entry.id,
       category: entry.name,
       status: active,

@@ -36,7 +36,7 @@ export const brokerages: LookupList = {
       image: values.image ?? undefined,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactiveBrokerageMutation), ({ entry, active }) => ({
+    setActive: via(useAction(useActiveDeactiveBrokerageMutation, { refetch }), ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

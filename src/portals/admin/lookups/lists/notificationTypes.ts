@@ -42,7 +42,7 @@ export const notificationTypes: LookupList = {
       notificationType: values.name,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactiveNotificationTypeMutation), ({ entry, active }) => ({
+    setActive: via(useAction(useActiveDeactiveNotificationTypeMutation, { refetch }), ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

@@ -49,7 +49,7 @@ export const permissions: LookupList = {
       image: values.image ?? undefined,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactivePermissionMutation), ({ entry, active }) => ({
+    setActive: via(useAction(useActiveDeactivePermissionMutation, { refetch }), ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

@@ -42,7 +42,7 @@ export const policyTypes: LookupList = {
       policyType: values.name,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactivePolicyTypeMutation), ({ entry, active }) => ({
+    setActive: via(useAction(useActiveDeactivePolicyTypeMutation, { refetch }), ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

@@ -44,7 +44,7 @@ export const postCategories: LookupList = {
       category: values.name,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactivePostCategoryMutation), ({ entry, active }) => ({
+    setActive: via(useAction(useActiveDeactivePostCategoryMutation, { refetch }), ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

@@ -51,7 +51,7 @@ export const postSubcategories: LookupList = {
       categoryId: values.parentId ?? 0,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactivePostSubCategoryMutation), ({ entry, active }) => ({
+    setActive: via(useAction(useActiveDeactivePostSubCategoryMutation, { refetch }), ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),
