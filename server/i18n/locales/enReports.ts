@@ -23,6 +23,10 @@ export const enReports = {
   'reports.toAuthor.suspend':
     'An admin has taken your post “{post}” down and suspended your account until {until}. Rule: {rule}. Reason: {reason}',
   'reports.toAuthor.undo': 'An admin has taken back the decision about your post “{post}”. Reason: {reason}',
+  'reports.toAuthor.undoHidden':
+    'An admin has taken back one decision about your post “{post}”. Because of another one it stays down. Reason: {reason}',
+  'reports.toAuthor.undoSuspended':
+    'An admin has taken back one decision about your post “{post}”. Because of another one your account stays suspended until {until}. Reason: {reason}',
   'reports.toAuthor.delete': 'An admin has deleted your post “{post}”. Reason: {reason}',
   'reports.toReporter.dismiss':
     'We looked at the post “{post}” that you reported. It breaks no rule and stays. Reason: {reason}',
@@ -42,6 +46,10 @@ export const enReports = {
     'An admin of Bourse has looked at your post and taken it down: it breaks a rule. Your account is suspended until {until}; you cannot sign in before then.',
   'mail.postDecision.toAuthor.undo':
     'An admin of Bourse has taken back what was decided about your post. We are sorry for the trouble.',
+  'mail.postDecision.toAuthor.undoHidden':
+    'An admin of Bourse has taken back one decision about your post. Because of another one it stays down.',
+  'mail.postDecision.toAuthor.undoSuspended':
+    'An admin of Bourse has taken back one decision about your post. Because of another one your account stays suspended until {until}; you cannot sign in before then.',
   'mail.postDecision.toAuthor.delete': 'An admin of Bourse has looked at your post and deleted it.',
   'mail.postDecision.toReporter.dismiss':
     'Thank you for your report. An admin of Bourse has looked at the post: it breaks no rule and stays.',

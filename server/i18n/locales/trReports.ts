@@ -23,6 +23,10 @@ export const trReports = {
   'reports.toAuthor.suspend':
     'Bir yönetici “{post}” gönderinizi yayından kaldırdı ve hesabınızı {until} tarihine kadar askıya aldı. Kural: {rule}. Gerekçe: {reason}',
   'reports.toAuthor.undo': 'Bir yönetici “{post}” gönderinizle ilgili kararı geri aldı. Gerekçe: {reason}',
+  'reports.toAuthor.undoHidden':
+    'Bir yönetici “{post}” gönderinizle ilgili kararlardan birini geri aldı. Başka bir karar nedeniyle gönderi yayından kaldırılmış olarak kalıyor. Gerekçe: {reason}',
+  'reports.toAuthor.undoSuspended':
+    'Bir yönetici “{post}” gönderinizle ilgili kararlardan birini geri aldı. Başka bir karar nedeniyle hesabınız {until} tarihine kadar askıda kalıyor. Gerekçe: {reason}',
   'reports.toAuthor.delete': 'Bir yönetici “{post}” gönderinizi sildi. Gerekçe: {reason}',
   'reports.toReporter.dismiss':
     'Şikâyet ettiğiniz “{post}” gönderisini inceledik. Hiçbir kuralı çiğnemiyor, yayında kalıyor. Gerekçe: {reason}',
@@ -42,6 +46,10 @@ export const trReports = {
     'Bir Bourse yöneticisi gönderinizi inceledi ve yayından kaldırdı: gönderiniz bir kuralı çiğniyor. Hesabınız {until} tarihine kadar askıya alındı; o zamana kadar giriş yapamazsınız.',
   'mail.postDecision.toAuthor.undo':
     'Bir Bourse yöneticisi gönderinizle ilgili kararı geri aldı. Verdiğimiz rahatsızlık için özür dileriz.',
+  'mail.postDecision.toAuthor.undoHidden':
+    'Bir Bourse yöneticisi gönderinizle ilgili kararlardan birini geri aldı. Başka bir karar nedeniyle gönderi yayından kaldırılmış olarak kalıyor.',
+  'mail.postDecision.toAuthor.undoSuspended':
+    'Bir Bourse yöneticisi gönderinizle ilgili kararlardan birini geri aldı. Başka bir karar nedeniyle hesabınız {until} tarihine kadar askıda kalıyor; o zamana kadar giriş yapamazsınız.',
   'mail.postDecision.toAuthor.delete': 'Bir Bourse yöneticisi gönderinizi inceledi ve sildi.',
   'mail.postDecision.toReporter.dismiss':
     'Şikâyetiniz için teşekkür ederiz. Bir Bourse yöneticisi gönderiyi inceledi: hiçbir kuralı çiğnemiyor, yayında kalıyor.',

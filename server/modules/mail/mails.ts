@@ -57,6 +57,8 @@ export interface MailValues {
       | 'toAuthor.hide'
       | 'toAuthor.suspend'
       | 'toAuthor.undo'
+      | 'toAuthor.undoHidden'
+      | 'toAuthor.undoSuspended'
       | 'toAuthor.delete'
       | 'toReporter.dismiss'
       | 'toReporter.warn'

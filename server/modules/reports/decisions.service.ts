@@ -191,18 +191,26 @@ export async function undo(
       await countPosts(tx, post.authorId, 1);
     }
     const wasOut = held.suspendedUntil !== null && author.suspendedUntil?.getTime() === held.suspendedUntil.getTime();
-    if (wasOut) await store.suspend(tx, author.id, null, now);
+    const until = wasOut ? await store.suspendedElsewhere(tx, author.id, caseId, now) : author.suspendedUntil;
+    if (wasOut) await store.suspend(tx, author.id, until, now);
     await cases.change(tx, caseId, { undoneAt: now }, now);
     await note(tx, ctx, caseId, 'undone', {
       before: { decision: held.decision, postState: post.state },
-      after: { postState: comesBack ? 'visible' : post.state, reason: input.reason },
+      after: {
+        postState: comesBack ? 'visible' : post.state,
+        reason: input.reason,
+        ...(until !== null && { suspendedUntil: until.toISOString() }),
+      },
     });
     if (author.statusId === userStatusIds.deleted) return;
-    await tellAuthor(tx, ctx, author, 'undo', {
+    // Whoever reads that it was taken back must not think that all is as before while another decision holds.
+    const staysOut = held.suspendedUntil !== null && until !== null && until > now;
+    const staysDown = post.state === 'hidden' && !comesBack;
+    await tellAuthor(tx, ctx, author, staysOut ? 'undoSuspended' : staysDown ? 'undoHidden' : 'undo', {
       post: { ...post, state: comesBack ? 'visible' : post.state },
       rule: null,
       reason: input.reason,
-      until: null,
+      until: staysOut ? until : null,
     });
   });
   return get(ctx, caseId);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
@@ -78,6 +78,31 @@ export type Told = Pick<Author, keyof typeof toldColumns>;
 
 export async function suspend(tx: Transaction, userId: number, until: Date | null, now: Date): Promise<void> {
   await tx.update(users).set({ suspendedUntil: until, updatedAt: now }).where(eq(users.id, userId));
+}
+
+/** Until when other decisions, which nobody took back, keep an author out: null when none does. */
+export async function suspendedElsewhere(
+  tx: Queryable,
+  authorId: number,
+  caseId: number,
+  now: Date,
+): Promise<Date | null> {
+  const [row] = await tx
+    .select({ until: reportCases.suspendedUntil })
+    .from(reportCases)
+    .innerJoin(posts, eq(posts.id, reportCases.postId))
+    .where(
+      and(
+        eq(posts.authorId, authorId),
+        ne(reportCases.id, caseId),
+        eq(reportCases.decision, 'suspend'),
+        isNull(reportCases.undoneAt),
+        gt(reportCases.suspendedUntil, now),
+      ),
+    )
+    .orderBy(desc(reportCases.suspendedUntil))
+    .limit(1);
+  return row?.until ?? null;
 }
 
 /** Who reported the post of a case and can still be told, but for `exceptId`. */

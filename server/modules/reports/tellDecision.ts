@@ -41,7 +41,7 @@ export const tellAuthor = (
   tx: Transaction,
   ctx: Context,
   author: Told,
-  decision: 'warn' | 'hide' | 'suspend' | 'undo' | 'delete',
+  decision: 'warn' | 'hide' | 'suspend' | 'undo' | 'undoHidden' | 'undoSuspended' | 'delete',
   outcome: Outcome,
 ): Promise<void> => tell(tx, ctx, [author], `toAuthor.${decision}`, outcome);
 

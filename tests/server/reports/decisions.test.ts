@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { posts } from '../../../server/database/tables/posts.ts';
 import { users } from '../../../server/database/tables/people.ts';
+import { reportCases } from '../../../server/database/tables/reports.ts';
 import { mailTo } from '../../support/api/mail.ts';
 import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
@@ -188,6 +189,44 @@ describe('undoReportDecision', () => {
       'reportCases.undone',
     ]);
     expect(await undo(caseId)).toMatchObject({ status: 400, message: 'There is nothing to take back in this case.' });
+  });
+
+  it('leaves the suspension of another decision, and says so', async () => {
+    const first = await reported(api);
+    const { author } = first;
+    const second = await reported(api, { author });
+    await decide(second.caseId, { decision: 'suspend', days: 3 });
+    const shorter = (await userOf(author))?.suspendedUntil;
+    api.clock.advance(1_000);
+    await decide(first.caseId, { decision: 'suspend', days: 9 });
+    expect(await undo(first.caseId)).toMatchObject({ status: 200, data: { post_state: 'visible' } });
+    expect((await userOf(author))?.suspendedUntil).toEqual(shorter);
+    const signIn = () => api.as(null).call('loginV3', { username: author.username, password: author.password });
+    expect(await signIn()).toMatchObject({ status: 403 });
+    const undoNotices = async () =>
+      (await noticesOf(api, author.id)).map(({ messageId }) => messageId).filter((id) => id?.includes('undo'));
+    expect(await undoNotices()).toEqual(['reports.toAuthor.undoSuspended']);
+    const mails = await mailTo(api.db, author.emailaddress, 'postDecision');
+    expect(mails.some(({ text }) => text.includes('your account stays suspended until'))).toBe(true);
+    await undo(second.caseId);
+    expect((await userOf(author))?.suspendedUntil).toBeNull();
+    expect(await undoNotices()).toContain('reports.toAuthor.undo');
+    expect(await signIn()).toMatchObject({ status: 200 });
+  });
+
+  it('says that the post stays down when another decision hides it', async () => {
+    const { caseId, postId, author } = await reported(api);
+    await decide(caseId);
+    // As after a report that came between two decisions.
+    const [other] = await api.db
+      .insert(reportCases)
+      .values({ postId, state: 'decided', decision: 'hide' })
+      .returning({ id: reportCases.id });
+    expect(await undo(caseId)).toMatchObject({ status: 200, data: { post_state: 'hidden' } });
+    expect((await noticesOf(api, author.id)).map(({ messageId }) => messageId)).toContain(
+      'reports.toAuthor.undoHidden',
+    );
+    expect(await undo(other?.id ?? 0)).toMatchObject({ status: 200, data: { post_state: 'visible' } });
   });
 
   it('is refused for what hides nothing, and to everybody but admins', async () => {
