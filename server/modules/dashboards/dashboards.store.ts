@@ -40,7 +40,7 @@ export async function countsOfPlatform(tx: Queryable): Promise<AdminCounts> {
            ${peopleOf(userTypeIds.app_user)} as app_users,
            (select count(*) from bots where deleted_at is null) as bots,
            (select count(*) from bots where deleted_at is null and status_id in (${botStatusIds.verification_requested}, ${botStatusIds.publish_requested})) as bot_requests,
-           (select count(*) from post_reports where status = 'open') as post_reports,
+           (select count(*) from report_cases where state <> 'decided') as post_reports,
            (select count(*) from feedback where status = 'open') as feedback,
            (select count(*) from bug_reports where status <> 'closed') as bug_reports,
            (select count(*) from contact_requests where status = 'open') as contact_requests`);

@@ -121,9 +121,12 @@ describe('getAdminDashboardCount', () => {
     );
     const category = only(await api.db.select().from(reportCategories).limit(1));
     const reported = only(await api.db.insert(reportCases).values({ postId: post.id }).returning());
+    const decided = only(await api.db.insert(reportCases).values({ postId: post.id, state: 'decided' }).returning());
+    // The tile leads to the queue of cases, whatever became of their single reports.
     await api.db.insert(postReports).values([
       { caseId: reported.id, postId: post.id, reporterId: author.id, categoryId: category.id, status: 'open' },
-      { caseId: reported.id, postId: post.id, reporterId: team.owner.id, categoryId: category.id, status: 'dismissed' },
+      { caseId: reported.id, postId: post.id, reporterId: team.owner.id, categoryId: category.id, status: 'open' },
+      { caseId: decided.id, postId: post.id, reporterId: author.id, categoryId: category.id, status: 'open' },
     ]);
     const states = ['open', 'open', 'in_progress', 'closed'] as const;
     await api.db.insert(feedback).values(states.map((status) => ({ feedback: 'Nice', status, searchKey: 'nice' })));
