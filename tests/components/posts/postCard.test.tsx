@@ -355,6 +355,12 @@ describe('the dialogs of a post', () => {
     expect(dialog.getByDisplayValue(`${window.location.origin}/posts/9001`)).toBeInTheDocument();
   });
 
+  it('name in Turkish what is shared, whatever its title ends with', async () => {
+    const path = '/application-user/post?dialog=post-share&subject=9001';
+    await openPost(buildPost({ title: 'On banks' }), { path, language: 'tr' });
+    expect(await findDialog('Paylaş: On banks')).toBeInTheDocument();
+  });
+
   it('stay closed for the address of another post', async () => {
     await openPost(buildPost(), { path: '/application-user/post?dialog=post-share&subject=1' });
     await card();
