@@ -70,7 +70,9 @@ async function readerOf(request: FastifyRequest<Fetch>, services: Services): Pro
 }
 
 async function mayFetch(file: FileRow, reader: Reader | undefined, services: Services, key: string): Promise<boolean> {
-  if (reader?.role === 'admin' || (reader !== undefined && reader.id === file.owner_id)) return true;
+  if (reader?.role === 'admin') return true;
+  // A taken-down picture is closed to its author too: their address works in everybody's hands.
+  if (!file.is_posts && reader !== undefined && reader.id === file.owner_id) return true;
   if (file.visibility !== 'public' || file.is_hidden) return false;
   if (!file.is_posts || file.is_open) return true;
   return reader !== undefined && maySee(services.db, reader, fileUrl(key));

@@ -157,6 +157,14 @@ describe('a picture of a post of a private account', () => {
     expect(await statusOf(address)).toBe(404);
   });
 
+  it.each(['hidden', 'deleted'] as const)('closes for its author too once the post is %s', async (state) => {
+    const { postId, file } = await illustrated(author);
+    const address = await addressOf(author, postId);
+    expect(await statusOf(address)).toBe(200);
+    await setPost(postId, { state });
+    expect([await statusOf(address), (await api.as(author).fetch(file)).status]).toEqual([404, 404]);
+  });
+
   it('does not open by an address that somebody changed', async () => {
     const [stranger, other] = [await api.people.appUser(), await illustrated(author)];
     const address = new URL(`${api.url}${(await addressOf(follower, shown.postId)) ?? ''}`);
