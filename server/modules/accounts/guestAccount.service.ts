@@ -10,6 +10,7 @@ import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
+import { refuseClosedDoor } from '../platformSettings/openDoors.ts';
 import { unlinkDevice } from '../session/identities.store.ts';
 import { admitCheck, admitRecipient } from './accountLimits.ts';
 import * as credentials from './credentials.store.ts';
@@ -26,7 +27,7 @@ function mustBeGuest(account: credentials.Credentials | undefined): credentials.
 /**
  * convertGuestAccount: the account of a guest's device becomes one like all others, with everything in its place. The
  * rules and limits are those of a registration. The device alone does not open it any more.
- * @throws Refusal 400 when the address is taken, 409 for accounts that are no guest's
+ * @throws Refusal 400 when the address is taken, 403 while the admins let nobody register, 409 for accounts that are no guest's
  */
 export async function keep(ctx: Context, args: MutationConvertGuestAccountArgs): Promise<void> {
   const viewer = signedIn(ctx);
@@ -34,6 +35,7 @@ export async function keep(ctx: Context, args: MutationConvertGuestAccountArgs):
   const { emailaddress, password } = await parseInput(keepAccountSchema, args);
   await parseInput(object({ password: newPasswordSchema({ username, emailaddress }) }), { password });
   await admitCheck(ctx);
+  await refuseClosedDoor(ctx.db, 'registration');
   const key = emailKey(emailaddress);
   if ((await credentials.findByEmail(ctx.db, key)) !== undefined)
     throw new RuleRefusal(400, 'accounts.form.email.taken');
@@ -51,6 +53,7 @@ async function store(
   const now = ctx.now();
   // Two windows may keep the account at the same moment; the second is told.
   const account = mustBeGuest(await credentials.lockById(tx, userId));
+  await refuseClosedDoor(tx, 'registration');
   try {
     // Refused in a transaction of its own, so that the one around it can say why.
     await tx.transaction((inner) => credentials.setKept(inner, userId, given, now));

@@ -21,7 +21,7 @@ const lockSpace = 7407;
 
 interface Author {
   readonly id: number;
-  readonly createdAt: Date;
+  readonly writesSince: Date;
 }
 
 type Clock = Pick<Context, 'config' | 'now' | 'setHeader'>;
@@ -36,7 +36,7 @@ function allowance(limits: Limits, ageMs: number): { count: number; isNew: boole
 /** Counts the comments of the last hour, the deleted ones included, against what an account of this age may write. */
 async function checkAllowance(ctx: Clock, tx: Transaction, author: Author): Promise<void> {
   const now = ctx.now().getTime();
-  const { count, isNew } = allowance(ctx.config.limits, now - author.createdAt.getTime());
+  const { count, isNew } = allowance(ctx.config.limits, now - author.writesSince.getTime());
   const w = writtenComments;
   const written = await tx
     .select({ at: w.createdAt })

@@ -6,12 +6,19 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 /** Somebody who writes, as far as writing depends on it. */
 export interface Author {
   readonly id: number;
-  readonly createdAt: Date;
+  /** Since when the account may write: a guest's from when it was kept, however long the device was known. */
+  readonly writesSince: Date;
   readonly statusId: number;
   readonly isPrivate: boolean;
 }
 
-const columns = { id: users.id, createdAt: users.createdAt, statusId: users.statusId, isPrivate: users.isPrivate };
+const columns = {
+  id: users.id,
+  // Policies are accepted where an account is made or kept, and that moment is never moved afterwards.
+  writesSince: sql<Date>`greatest(${users.createdAt}, ${users.policyAcceptedAt})`.mapWith(users.createdAt),
+  statusId: users.statusId,
+  isPrivate: users.isPrivate,
+};
 
 export async function find(tx: Queryable, id: number): Promise<Author | undefined> {
   const [row] = await tx.select(columns).from(users).where(eq(users.id, id));

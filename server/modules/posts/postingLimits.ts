@@ -24,7 +24,7 @@ export async function checkAllowance(
   author: Author,
 ): Promise<void> {
   const now = ctx.now().getTime();
-  const { count, isNew } = allowance(ctx.config.limits, now - author.createdAt.getTime());
+  const { count, isNew } = allowance(ctx.config.limits, now - author.writesSince.getTime());
   const written = await writtenSince(tx, author.id, new Date(now - HOUR_MS), count);
   const oldest = written.at(-1);
   if (oldest === undefined || written.length < count) return;

@@ -134,6 +134,21 @@ describe('closed registration', () => {
   });
 });
 
+describe('closed registration, of guests', () => {
+  it('keeps no account of a device until it is open again', async () => {
+    const { data } = await api.as(null).call('guestSignInSignUp', { deviceId: randomBytes(32).toString('base64url') });
+    const guest = api.as(null).with({ authorization: `Bearer ${data?.access_token}` });
+    const emailaddress = newPerson().emailaddress;
+    const keep = () =>
+      guest.call('convertGuestAccount', { emailaddress, password: 'Sunny-Harbour-77', isAcceptPolicy: true });
+    await update({ is_registration_open: false });
+    expect(await keep()).toEqual({ status: 403, message: 'New accounts cannot be made at the moment.' });
+    expect(await guest.call('verifyToken')).toMatchObject({ data: { is_guest: true } });
+    await update({ is_registration_open: true });
+    expect(await keep()).toMatchObject({ status: 200 });
+  });
+});
+
 describe('closed access of guests', () => {
   it('lets in no new device, and those that came before', async () => {
     const [known, unknown] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];

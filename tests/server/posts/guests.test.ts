@@ -7,7 +7,7 @@ import { addPost, newPost, postRow, postsOf } from './write.ts';
 let api: TestApi;
 let device: TestPerson;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ env: { LIMIT_POSTS_FIRST_DAY: '4', LIMIT_COMMENTS_FIRST_DAY: '3' } });
   device = await api.people.appUser({ isGuest: true });
 });
 afterAll(() => api.close());
@@ -55,5 +55,23 @@ describe("the account of a guest's device", () => {
     const kept = await api.people.appUser({ isGuest: true });
     await api.sql`update users set is_guest = false where id = ${kept.id}`;
     expect(await addPost(api, kept)).toMatchObject({ status: 200 });
+  });
+
+  it('writes as a new account once it is kept, however long the device was known', async () => {
+    const createdAt = new Date(api.clock.now().getTime() - 30 * 86_400_000);
+    const kept = await api.people.appUser({ isGuest: true, createdAt });
+    const given = { emailaddress: `of-${kept.username}@bourse.example`, password: 'Sunny-Harbour-77' };
+    const answer = await api.as(kept).call('convertGuestAccount', { ...given, isAcceptPolicy: true });
+    expect(answer).toMatchObject({ status: 200 });
+    const { postsFirstDay, commentsFirstDay } = api.config.limits;
+    let postId = 0;
+    for (let index = 0; index < postsFirstDay; index += 1)
+      postId = await newPost(api, kept, { description: `Post ${index}` });
+    expect(await addPost(api, kept)).toMatchObject({ status: 429, message: /^New accounts can write/ });
+    const comment = (text: string) =>
+      api.as(kept).call('addPostCommentAndSubComment', { postId, comment: text, commentId: null });
+    for (let index = 0; index < commentsFirstDay; index += 1)
+      expect(await comment(`Comment ${index}`)).toMatchObject({ status: 200 });
+    expect(await comment('One more')).toMatchObject({ status: 429, message: /^New accounts can write/ });
   });
 });
