@@ -129,3 +129,17 @@ export async function find(tx: Queryable, kind: Kind, id: number): Promise<Comme
   const [row] = await tx.execute<CommentRow>(sql`${selectComments(kind)} where ${kept[kind].table.id} = ${id}::bigint`);
   return row;
 }
+
+/** Who wrote the latest `count` comments that stand on a subject, each once, the last one first. */
+export async function latestAuthors(
+  tx: Queryable,
+  kind: Kind,
+  subjectId: number,
+  count: number,
+): Promise<readonly number[]> {
+  const { table: c } = kept[kind];
+  const rows = await tx.execute<{ id: number }>(sql`select ${c.authorId} as id from ${c}
+    where ${ofLevel(kind, { subjectId, parentId: null })} and ${c.state} = 'visible'
+    order by ${c.createdAt} desc, ${c.id} desc limit ${count}::bigint`);
+  return [...new Set(rows.map(({ id }) => id))];
+}

@@ -4,7 +4,7 @@ import { signedIn, type Context } from '../../graphql/context.ts';
 import { recordActivity } from '../activities/recordActivity.ts';
 import { notify, notifyAll } from '../notifications/notify.ts';
 import { listenersAmong } from './commentMentions.store.ts';
-import type { CommentRow } from './comments.store.ts';
+import { latestAuthors, type CommentRow } from './comments.store.ts';
 import * as writing from './commentWriting.store.ts';
 import { kept, type Kind, type Subject } from './subjects.ts';
 
@@ -36,15 +36,44 @@ export const groups = {
   mention: (kind: Kind, subjectId: number): string => `${prefix(kind)}${kind}:${subjectId}:comment-mention`,
 };
 
+/** Where an activity leads. It goes with the comment on a post; of those on news only the article is kept. */
+const placeOf = (kind: Kind, subjectId: number, commentId: number) =>
+  kind === 'post' ? { postId: subjectId, commentId } : { newsId: subjectId };
+
 /** Tells the author of the post, or of the comment that is answered, then those who are mentioned. */
 export async function tellOfComment(tx: Transaction, ctx: Context, written: Answering): Promise<void> {
   const { answered, subject, mentionedIds } = written;
   const addressee = answered === undefined ? subject.authorId : answered.authorId;
   const asked = [...(addressee === null ? [] : [addressee]), ...mentionedIds];
   const listeners = await listenersAmong(tx, signedIn(ctx).id, subject, [...new Set(asked)]);
-  if (addressee !== null && listeners.includes(addressee)) await tellAddressee(tx, ctx, written, addressee);
-  const others = listeners.filter((id) => id !== addressee);
-  await tellMentioned(tx, ctx, { ...written, toldIds: [] }, others);
+  const heard = listeners.filter((id) => id === addressee && id !== signedIn(ctx).id);
+  for (const userId of heard) await tellAddressee(tx, ctx, written, userId);
+  const others = listeners.filter((id) => id !== addressee && id !== signedIn(ctx).id);
+  const mentioned = others.slice(0, MENTION_LIMITS.people);
+  await tellMentioned(tx, ctx, written, mentioned);
+  // Whom the comment is for has heard of it too: a change that mentions them is no news.
+  await keepTold(tx, written, [...heard, ...mentioned]);
+  if (written.kind === 'news' && answered === undefined) await tellTalkers(tx, ctx, written);
+}
+
+/** So many of the latest comments on an article are looked at for those who talk about it. */
+const TALK = 20;
+
+/**
+ * Nobody here wrote the article: those who talk about it find among their activities that somebody joined them, without a
+ * notification. Whom the comment mentions has heard of it.
+ */
+async function tellTalkers(tx: Transaction, ctx: Context, { id, subject, mentionedIds }: Written): Promise<void> {
+  const { id: actorId } = signedIn(ctx);
+  const authorIds = await latestAuthors(tx, 'news', subject.id, TALK);
+  const talkers = authorIds.filter((userId) => userId !== actorId && !mentionedIds.includes(userId));
+  const listeners = await listenersAmong(tx, actorId, subject, talkers);
+  await recordActivity(
+    tx,
+    listeners,
+    { type: 'news_commented', actorId, ...placeOf('news', subject.id, id) },
+    ctx.now(),
+  );
 }
 
 /** The one whom the comment is for. */
@@ -75,33 +104,39 @@ async function tellAddressee(
     {
       type: answered === undefined ? 'post_commented' : 'comment_answered',
       actorId,
-      ...(kind === 'post' ? { postId: subject.id, commentId: id } : { newsId: subject.id }),
+      ...placeOf(kind, subject.id, id),
     },
     ctx.now(),
   );
 }
 
-/** Tells those whom a changed comment mentions and who have not heard of it yet. */
+/**
+ * Tells those whom a changed comment mentions and who have not heard of it yet. All versions of a comment tell no more than
+ * `MENTION_LIMITS.people`.
+ */
 export async function tellOfChange(tx: Transaction, ctx: Context, changed: Changed): Promise<void> {
   const { subject, mentionedIds, toldIds } = changed;
-  const fresh = mentionedIds.filter((id) => !toldIds.includes(id));
-  await tellMentioned(tx, ctx, changed, await listenersAmong(tx, signedIn(ctx).id, subject, fresh));
+  const { id: actorId } = signedIn(ctx);
+  const fresh = mentionedIds.filter((id) => id !== actorId && !toldIds.includes(id));
+  const listeners = await listenersAmong(tx, actorId, subject, fresh);
+  const mentioned = listeners.slice(0, Math.max(0, MENTION_LIMITS.people - toldIds.length));
+  await tellMentioned(tx, ctx, changed, mentioned);
+  if (mentioned.length > 0) await keepTold(tx, changed, [...toldIds, ...mentioned]);
 }
 
-/** All versions of a comment tell no more than `MENTION_LIMITS.people`. */
+async function keepTold(tx: Transaction, { id, kind }: Written, toldIds: readonly number[]): Promise<void> {
+  if (toldIds.length > 0) await writing.keepTold(tx, kind, id, toldIds);
+}
+
 async function tellMentioned(
   tx: Transaction,
   ctx: Context,
-  { id, kind, subject, toldIds }: Changed,
-  listeners: readonly number[],
+  { id, kind, subject }: Written,
+  concerned: readonly number[],
 ): Promise<void> {
-  const actorId = signedIn(ctx).id;
-  const others = listeners.filter((userId) => userId !== actorId);
-  const concerned = others.slice(0, Math.max(0, MENTION_LIMITS.people - toldIds.length));
   if (concerned.length === 0) return;
-  await writing.keepTold(tx, kind, id, [...toldIds, ...concerned]);
-  const about = kind === 'post' ? { postId: subject.id } : { newsId: subject.id };
-  await recordActivity(tx, concerned, { type: 'mentioned', actorId, ...about }, ctx.now());
+  const { id: actorId } = signedIn(ctx);
+  await recordActivity(tx, concerned, { type: 'mentioned', actorId, ...placeOf(kind, subject.id, id) }, ctx.now());
   await notifyAll(
     tx,
     concerned,

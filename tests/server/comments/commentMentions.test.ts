@@ -82,6 +82,15 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
     expect(await counted(many)).toBe(await counted(few));
   });
 
+  it('tell nobody again whom the comment answered', async () => {
+    const [subject, ada] = [await writeSubject(api, kind, author), await api.people.appUser()];
+    const { id } = await write(api, kind, ada, subject, 'A question');
+    const answer = await write(api, kind, speaker, subject, 'An answer', id);
+    await calls().edit(speaker, subject, answer.id, `An answer, @${ada.username}`);
+    expect(await noticesOf(api, ada.id)).toMatchObject([{ messageId: 'notifications.commentAnswered' }]);
+    expect(await activitiesOf(ada)).toBe(1);
+  });
+
   it('and answers tell nobody who muted the speaker', async () => {
     const [subject, ada] = [await writeSubject(api, kind, author), await api.people.appUser()];
     const { id } = await write(api, kind, ada, subject, 'A question');
@@ -89,6 +98,17 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
     await write(api, kind, speaker, subject, `@${ada.username}`, id);
     expect(await noticesOf(api, ada.id)).toEqual([]);
     expect(await activitiesOf(ada)).toBe(0);
+  });
+});
+
+describe('a comment that mentions somebody', () => {
+  it('is what the activity leads to, and takes it along when it is deleted', async () => {
+    const [postId, ada] = [await writePost(api, author), await api.people.appUser()];
+    const { id } = await write(api, 'post', speaker, postId, `@${ada.username}`);
+    const kept = () => api.sql`select post_id, comment_id from activities where user_id = ${ada.id}`;
+    expect(await kept()).toEqual([{ post_id: postId, comment_id: id }]);
+    await commentsOf(api, 'post').remove(speaker, id);
+    expect(await kept()).toEqual([]);
   });
 });
 
