@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordActivity } from '../../../server/modules/activities/recordActivity.ts';
+import { activityTypeIds } from '../../../server/database/referenceIds.ts';
 import { activities } from '../../../server/database/tables/activities.ts';
 import { mutes } from '../../../server/database/tables/blocks.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block } from '../people/support.ts';
-import { writePost } from '../posts/support.ts';
+import { writeArticle, writePost } from '../posts/support.ts';
+import { publishedBot } from '../store/support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
@@ -78,6 +80,44 @@ describe('what is kept', () => {
     ]);
     await api.as(reader).call('addPostCommentAndSubComment', { postId, comment: 'Thank you', commentId });
     expect((await list({}, actor)).data).toMatchObject([{ type: 'Comment answered', post_id: postId }]);
+  });
+
+  it('is a comment on an article that the reader talks about, and no answer to somebody else', async () => {
+    const newsId = await writeArticle(api, 'An article');
+    const [talker, muting] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const add = (person: TestPerson, comment: string, commentId?: number) =>
+      api.as(person).call('addNewsCommentAndSubComment', { newsId, comment, commentId });
+    await add(reader, 'Interesting');
+    await add(muting, 'Indeed');
+    await api.as(muting).call('addMute', { kind: 'person', target: String(actor.id) });
+    await api.as(reader).call('deleteActivity', { clearAll: true });
+    const first = await add(actor, 'I doubt it');
+    await add(actor, 'I still do');
+    await add(talker, 'Why?', first.data?.id);
+    expect(await list()).toMatchObject({
+      totalCount: 1,
+      data: [{ type: 'News commented', text: 'Ada Kaya commented on an article', news_id: newsId, post_id: null }],
+    });
+    expect((await list({}, actor)).data).toMatchObject([{ type: 'Comment answered' }]);
+    expect(await storedOf(muting)).toEqual([]);
+    expect(await storedOf(talker)).toEqual([]);
+  });
+
+  it('is one thing of a comment on an article that mentions the reader', async () => {
+    const newsId = await writeArticle(api, 'An article');
+    await api.as(reader).call('addNewsComment', { newsId, comment: 'Interesting' });
+    await api.as(actor).call('addNewsComment', { newsId, comment: `Right, @${reader.username}` });
+    expect((await list()).data).toMatchObject([{ text: 'Ada Kaya mentioned you', news_id: newsId }]);
+  });
+
+  it('is a review of a bot, for each of its team, once however often it is changed', async () => {
+    const member = await api.people.developer();
+    const team = await api.people.team({ members: [{ person: member, role: 'readonly' }] });
+    const id = await publishedBot(api, {}, team);
+    for (const stars of [5, 2]) await api.as(actor).call('addOrEditBotReview', { id, review: 'Quick.', stars });
+    for (const person of [team.owner, member])
+      expect(await storedOf(person)).toMatchObject([{ typeId: activityTypeIds.bot_reviewed, actorId: actor.id }]);
+    expect(await storedOf(actor)).toEqual([]);
   });
 
   it('is a new follower, and a request to follow a private account', async () => {
