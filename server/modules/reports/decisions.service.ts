@@ -110,6 +110,8 @@ async function settle(
 ): Promise<void> {
   const now = ctx.now();
   const viewer = signedIn(ctx);
+  // As it is before the decision, which answers their reports and may take the post from their eyes.
+  const reporters = await store.reportersOf(tx, caseId, viewer.id);
   const until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
   if (until !== null) await suspend(tx, ctx, author, until);
   const takesDown = decision === 'hide' || decision === 'suspend';
@@ -150,7 +152,7 @@ async function settle(
     reason,
     until,
   };
-  await tellReporters(tx, ctx, await store.reportersOf(tx, caseId, viewer.id), decision, outcome);
+  await tellReporters(tx, ctx, reporters, decision, outcome);
   if (decision !== 'dismiss' && author.statusId !== userStatusIds.deleted)
     await tellAuthor(tx, ctx, author, decision, outcome);
   // Its author had deleted it already; it was kept for this decision alone.

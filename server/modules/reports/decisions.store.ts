@@ -105,7 +105,7 @@ export async function suspendedElsewhere(
   return row?.until ?? null;
 }
 
-/** Who reported the post of a case and can still be told, but for `exceptId`. */
+/** Who reported the post of a case, was not answered that it was nothing, and can still be told, but for `exceptId`. */
 export const reportersOf = (tx: Queryable, caseId: number, exceptId: number): Promise<Told[]> =>
   tx
     .select(toldColumns)
@@ -114,6 +114,7 @@ export const reportersOf = (tx: Queryable, caseId: number, exceptId: number): Pr
     .where(
       and(
         eq(postReports.caseId, caseId),
+        ne(postReports.status, 'dismissed'),
         isNotNull(postReports.reporterId),
         ne(users.id, exceptId),
         eq(users.statusId, userStatusIds.active),

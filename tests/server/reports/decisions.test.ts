@@ -98,6 +98,19 @@ describe('decideReportCase', () => {
     expect(told).toMatchObject({ messageId: 'reports.toReporter.dismiss', link: `/posts/${postId}` });
   });
 
+  it('does not tell those whose report was dismissed by itself before', async () => {
+    const { caseId, postId, reporter } = await reported(api);
+    const other = await api.people.appUser();
+    await report(api, other, postId);
+    const { data } = await api.as(admin).call('getReportCase', { caseId });
+    const id = data?.reports.find(({ reported_by: by }) => by?.id === reporter.id)?.id ?? 0;
+    await api.as(admin).call('updateUserPostReportStatus', { id, status: 'dismissed' });
+    await decide(caseId);
+    expect(await noticesOf(api, reporter.id)).toEqual([]);
+    expect(await mailTo(api.db, reporter.emailaddress, 'postDecision')).toEqual([]);
+    expect((await noticesOf(api, other.id)).map(({ messageId }) => messageId)).toEqual(['reports.toReporter.hide']);
+  });
+
   it('warns the author and leaves the post', async () => {
     const { caseId, postId, author } = await reported(api);
     await decide(caseId, { decision: 'warn' });
