@@ -36,6 +36,13 @@ export const enReports = {
     'We looked at the post “{post}” that you reported. It was taken down. Rule: {rule}. Reason: {reason}',
   'reports.toReporter.suspend':
     'We looked at the post “{post}” that you reported. It was taken down and its author suspended. Rule: {rule}. Reason: {reason}',
+  'reports.toReporterUnnamed.dismiss': 'We looked at a post that you reported. It breaks no rule. Reason: {reason}',
+  'reports.toReporterUnnamed.warn':
+    'We looked at a post that you reported. Its author was warned. Rule: {rule}. Reason: {reason}',
+  'reports.toReporterUnnamed.hide':
+    'We looked at a post that you reported. It was taken down. Rule: {rule}. Reason: {reason}',
+  'reports.toReporterUnnamed.suspend':
+    'We looked at a post that you reported. It was taken down and its author suspended. Rule: {rule}. Reason: {reason}',
   'mail.postDecision.author': 'A decision about your post',
   'mail.postDecision.reporter': 'The post that you reported',
   'mail.postDecision.toAuthor.warn':

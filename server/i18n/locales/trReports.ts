@@ -36,6 +36,14 @@ export const trReports = {
     'Şikâyet ettiğiniz “{post}” gönderisini inceledik. Yayından kaldırıldı. Kural: {rule}. Gerekçe: {reason}',
   'reports.toReporter.suspend':
     'Şikâyet ettiğiniz “{post}” gönderisini inceledik. Yayından kaldırıldı ve yazarı askıya alındı. Kural: {rule}. Gerekçe: {reason}',
+  'reports.toReporterUnnamed.dismiss':
+    'Şikâyet ettiğiniz bir gönderiyi inceledik. Hiçbir kuralı çiğnemiyor. Gerekçe: {reason}',
+  'reports.toReporterUnnamed.warn':
+    'Şikâyet ettiğiniz bir gönderiyi inceledik. Yazarı uyarıldı. Kural: {rule}. Gerekçe: {reason}',
+  'reports.toReporterUnnamed.hide':
+    'Şikâyet ettiğiniz bir gönderiyi inceledik. Yayından kaldırıldı. Kural: {rule}. Gerekçe: {reason}',
+  'reports.toReporterUnnamed.suspend':
+    'Şikâyet ettiğiniz bir gönderiyi inceledik. Yayından kaldırıldı ve yazarı askıya alındı. Kural: {rule}. Gerekçe: {reason}',
   'mail.postDecision.author': 'Gönderiniz hakkında bir karar',
   'mail.postDecision.reporter': 'Şikâyet ettiğiniz gönderi',
   'mail.postDecision.toAuthor.warn':

@@ -11,7 +11,10 @@ import type { Queryable, Transaction } from '../../database/types.ts';
  * counting a search in 100,000 people takes a tenth of the time of a correlated `not exists`.
  * @param person the column with the other person's id; it must not be null
  */
-export const notBlocked = (person: AnyPgColumn, viewerId: number | Placeholder): SQL => sql`${person} not in (
+export const notBlocked = (
+  person: AnyPgColumn,
+  viewerId: number | Placeholder | AnyPgColumn,
+): SQL => sql`${person} not in (
   select b.blocked_id from ${blocks} b where b.blocker_id = ${viewerId}
   union all select b.blocker_id from ${blocks} b where b.blocked_id = ${viewerId})`;
 

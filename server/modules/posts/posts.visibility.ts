@@ -1,4 +1,5 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Viewer } from '../../access/viewer.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { follows } from '../../database/tables/follows.ts';
@@ -24,9 +25,10 @@ const authorHolds = (condition: SQL): SQL => sql`(select ${condition} from ${use
 /**
  * The condition "the reader may see this post", for every statement that selects from `posts`: feeds, counts, searches, the
  * pages of stocks. It was not taken down or deleted, its author's account is in use, neither blocks the other, and posts of
- * private accounts are for their followers. Admins see the posts of all accounts that were not deleted.
+ * private accounts are for their followers. Admins see the posts of all accounts that were not deleted. A column as `id` asks it
+ * of many readers at once.
  */
-export function visiblePosts({ id, role }: Reader): SQL {
+export function visiblePosts({ id, role }: { readonly id: Reader['id'] | AnyPgColumn } & Pick<Reader, 'role'>): SQL {
   if (role === 'admin')
     return sql`(${isUp} and ${authorHolds(sql`a.status_id <> ${sql.raw(String(userStatusIds.deleted))}`)})`;
   const isFollowed = sql`exists (

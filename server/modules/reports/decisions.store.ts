@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { userStatusIds } from '../../database/referenceIds.ts';
+import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import { postReports, reportCases, reportCategories } from '../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
+import { visiblePosts } from '../posts/posts.visibility.ts';
 
 /** The post of a case and who wrote it, without holding them: what to lock first. */
 export async function postOfCase(tx: Queryable, caseId: number) {
@@ -76,6 +77,12 @@ export async function lockAuthor(tx: Transaction, id: number) {
 export type Author = NonNullable<Awaited<ReturnType<typeof lockAuthor>>>;
 export type Told = Pick<Author, keyof typeof toldColumns>;
 
+/** Somebody who reported a post, and whether they still see it. */
+export type Reporter = Told & { readonly seesPost: boolean };
+
+const seesPost = sql<boolean>`case when ${eq(users.typeId, userTypeIds.admin)}
+  then ${visiblePosts({ id: users.id, role: 'admin' })} else ${visiblePosts({ id: users.id, role: 'app_user' })} end`;
+
 export async function suspend(tx: Transaction, userId: number, until: Date | null, now: Date): Promise<void> {
   await tx.update(users).set({ suspendedUntil: until, updatedAt: now }).where(eq(users.id, userId));
 }
@@ -106,11 +113,12 @@ export async function suspendedElsewhere(
 }
 
 /** Who reported the post of a case, was not answered that it was nothing, and can still be told, but for `exceptId`. */
-export const reportersOf = (tx: Queryable, caseId: number, exceptId: number): Promise<Told[]> =>
+export const reportersOf = (tx: Queryable, caseId: number, exceptId: number): Promise<Reporter[]> =>
   tx
-    .select(toldColumns)
+    .select({ ...toldColumns, seesPost })
     .from(postReports)
     .innerJoin(users, eq(users.id, postReports.reporterId))
+    .innerJoin(posts, eq(posts.id, postReports.postId))
     .where(
       and(
         eq(postReports.caseId, caseId),

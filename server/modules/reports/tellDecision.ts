@@ -6,7 +6,7 @@ import type { Language, ServerMessageId } from '../../i18n/translate.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import type { MailValues } from '../mail/mails.ts';
 import { notifyAll } from '../notifications/notify.ts';
-import type { JudgedPost, Rule, Told } from './decisions.store.ts';
+import type { JudgedPost, Reporter, Rule, Told } from './decisions.store.ts';
 
 /** Characters of the post by which people know which one it was. */
 const EXCERPT = 80;
@@ -16,6 +16,14 @@ const MOST_MAILS = 200;
 
 /** What a decision or its end means for the people whom it concerns: what they are told begins with these words. */
 type Meaning = MailValues['postDecision']['outcome'];
+
+/** What reporters are told who do not see the post any more. */
+const UNNAMED: Partial<Record<Meaning, ServerMessageId>> = {
+  'toReporter.dismiss': 'reports.toReporterUnnamed.dismiss',
+  'toReporter.warn': 'reports.toReporterUnnamed.warn',
+  'toReporter.hide': 'reports.toReporterUnnamed.hide',
+  'toReporter.suspend': 'reports.toReporterUnnamed.suspend',
+};
 
 /** What is told of a decision. */
 export interface Outcome {
@@ -43,13 +51,13 @@ export const tellAuthor = (
   author: Told,
   decision: 'warn' | 'hide' | 'suspend' | 'undo' | 'undoHidden' | 'undoSuspended' | 'delete',
   outcome: Outcome,
-): Promise<void> => tell(tx, ctx, [author], `toAuthor.${decision}`, outcome);
+): Promise<void> => tell(tx, ctx, [{ ...author, seesPost: true }], `toAuthor.${decision}`, outcome);
 
-/** Tells those who reported the post; nobody learns who else did. */
+/** Tells those who reported the post; nobody learns who else did, nor reads anything of a post that they do not see any more. */
 export const tellReporters = (
   tx: Transaction,
   ctx: Context,
-  reporters: readonly Told[],
+  reporters: readonly Reporter[],
   decision: ReportDecision,
   outcome: Outcome,
 ): Promise<void> => tell(tx, ctx, reporters, `toReporter.${decision}`, outcome);
@@ -57,17 +65,24 @@ export const tellReporters = (
 async function tell(
   tx: Transaction,
   ctx: Context,
-  people: readonly Told[],
+  people: readonly Reporter[],
   meaning: Meaning,
   { post, rule, reason, until }: Outcome,
 ): Promise<void> {
   const now = ctx.now();
   const isAuthor = meaning.startsWith('toAuthor');
-  const link = post.state === 'visible' ? `/posts/${post.id}` : null;
-  const messageId: ServerMessageId = `reports.${meaning}`;
   const excerpt = excerptOf(post);
-  const inTheirs = Map.groupBy(people, languageOf);
-  for (const [language, readers] of inTheirs) {
+  const toWhom = ({ seesPost }: Pick<Reporter, 'seesPost'>) => ({
+    excerpt: seesPost ? excerpt : '',
+    link: seesPost && post.state === 'visible' ? `/posts/${post.id}` : null,
+    messageId: (seesPost ? undefined : UNNAMED[meaning]) ?? (`reports.${meaning}` as const),
+  });
+  const alike = Map.groupBy(people, (person) => `${languageOf(person)} ${person.seesPost}`);
+  for (const readers of alike.values()) {
+    const [first] = readers;
+    if (first === undefined) continue;
+    const language = languageOf(first);
+    const told = toWhom(first);
     const ruleName = rule === null ? '' : inLanguage(language, rule.name, rule.nameTr);
     // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
     await notifyAll(
@@ -77,9 +92,9 @@ async function tell(
         type: 'platform_news',
         groupKey: `post:${post.id}:${isAuthor ? 'decision' : 'report'}`,
         actorId: undefined,
-        messageId,
-        values: { post: excerpt, rule: ruleName, reason, until: dateIn(language, until) },
-        link,
+        messageId: told.messageId,
+        values: { post: told.excerpt, rule: ruleName, reason, until: dateIn(language, until) },
+        link: told.link,
         mails: false,
       },
       now,
@@ -88,6 +103,7 @@ async function tell(
   const mailed = people.filter((each) => !each.isGuest && (isAuthor || each.emailVerifiedAt !== null));
   for (const person of mailed.slice(0, MOST_MAILS)) {
     const language = languageOf(person);
+    const told = toWhom(person);
     // oxlint-disable-next-line no-await-in-loop -- as above
     await queueMail(
       tx,
@@ -99,11 +115,11 @@ async function tell(
         values: {
           name: person.firstname,
           outcome: meaning,
-          post: excerpt,
+          post: told.excerpt,
           rule: rule === null ? null : inLanguage(language, rule.name, rule.nameTr),
           reason,
           until,
-          link: `${ctx.siteUrl()}${link ?? '/'}`,
+          link: `${ctx.siteUrl()}${told.link ?? '/'}`,
         },
       },
       now,

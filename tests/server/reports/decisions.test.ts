@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blocks } from '../../../server/database/tables/blocks.ts';
 import { posts } from '../../../server/database/tables/posts.ts';
 import { users } from '../../../server/database/tables/people.ts';
 import { reportCases } from '../../../server/database/tables/reports.ts';
@@ -109,6 +110,27 @@ describe('decideReportCase', () => {
     expect(await noticesOf(api, reporter.id)).toEqual([]);
     expect(await mailTo(api.db, reporter.emailaddress, 'postDecision')).toEqual([]);
     expect((await noticesOf(api, other.id)).map(({ messageId }) => messageId)).toEqual(['reports.toReporter.hide']);
+  });
+
+  it('shows reporters nothing of a post that they do not see any more', async () => {
+    const blocked = await reported(api, { description: 'Words of somebody' });
+    const other = await api.people.appUser();
+    await report(api, other, blocked.postId);
+    await api.db.insert(blocks).values({ blockerId: blocked.author.id, blockedId: blocked.reporter.id });
+    const deleted = await reported(api, { description: 'Words of somebody' });
+    await api.as(deleted.author).call('deletePost', { postId: deleted.postId });
+    for (const { caseId } of [blocked, deleted]) await decide(caseId, { decision: 'warn' });
+    for (const { reporter } of [blocked, deleted]) {
+      expect(await noticesOf(api, reporter.id)).toMatchObject([{ link: null, values: { post: '' } }]);
+      expect(await textsOf(reporter)).toEqual([
+        `We looked at a post that you reported. Its author was warned. Rule: Spam. Reason: ${reason}`,
+      ]);
+      const [mail] = await mailTo(api.db, reporter.emailaddress, 'postDecision');
+      expect(mail?.text).toContain(reason);
+      expect(mail?.text).not.toContain('Words of somebody');
+    }
+    const [seen] = await noticesOf(api, other.id);
+    expect(seen).toMatchObject({ link: `/posts/${blocked.postId}`, values: { post: 'Words of somebody' } });
   });
 
   it('warns the author and leaves the post', async () => {
