@@ -91,7 +91,7 @@ export const paths = {
       ...(categoryName === undefined ? [] : [segment(categoryName)]),
     ].join('/'),
   adminBrokerage: () => '/admin/brokerage',
-  adminBugReports: () => '/admin/bug-report',
+  adminBugReports: (query?: Query) => withQuery('/admin/bug-report', query),
   adminContactRequests: (query?: Query) => withQuery('/admin/contact-us', query),
   adminFeedback: (query?: Query) => withQuery('/admin/feedback', query),
   adminFeedbackDetail: (feedbackId: Id) => `/admin/feedback/feedback-detail/${segment(feedbackId)}`,

@@ -42,7 +42,7 @@ export async function countsOfPlatform(tx: Queryable): Promise<AdminCounts> {
            (select count(*) from bots where deleted_at is null and status_id in (${botStatusIds.verification_requested}, ${botStatusIds.publish_requested})) as bot_requests,
            (select count(*) from report_cases where state <> 'decided') as post_reports,
            (select count(*) from feedback where status = 'open') as feedback,
-           (select count(*) from bug_reports where status <> 'closed') as bug_reports,
+           (select count(*) from bug_reports where status = 'open') as bug_reports,
            (select count(*) from contact_requests where status = 'open') as contact_requests`);
   return onlyRow(rows);
 }

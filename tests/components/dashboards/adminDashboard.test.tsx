@@ -43,7 +43,7 @@ describe('the admin’s dashboard', () => {
   it.each([
     ['Bot reviews', '9', '/admin/bots/bots'],
     ['Post reports', '28', '/admin/post/user-post-report'],
-    ['Bug reports', '7', '/admin/bug-report'],
+    ['Bug reports', '7', '/admin/bug-report?status=open'],
     ['Feedback', '11', '/admin/feedback?status=open'],
     ['Contact requests', '0', '/admin/contact-us?status=open'],
     ['App users', '140', '/admin/app-users'],

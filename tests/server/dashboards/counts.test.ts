@@ -151,7 +151,7 @@ describe('getAdminDashboardCount', () => {
       botReviewCount: before.botReviewCount + 2,
       postReportCount: before.postReportCount + 1,
       feedbackCount: before.feedbackCount + 2,
-      bugReportCount: before.bugReportCount + 3,
+      bugReportCount: before.bugReportCount + 2,
       contactUsCount: before.contactUsCount + 2,
     });
     expect(data?.signup_chart).toHaveLength(30);

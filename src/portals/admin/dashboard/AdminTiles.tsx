@@ -34,7 +34,7 @@ export function AdminTiles({ figures }: { figures: AdminFigures }) {
     },
     {
       id: 'adminDashboard.bugReports',
-      to: paths.adminBugReports(),
+      to: paths.adminBugReports({ status: 'open' }),
       icon: <BugOutlined />,
       value: figures.bugReportCount,
     },
