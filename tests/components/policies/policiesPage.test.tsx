@@ -55,9 +55,9 @@ const coming: PolicyVersion = {
   accepted_count: 0,
 };
 
-const mockVersions = () =>
+const mockVersions = (versions: PolicyVersion[] = [coming, current]) =>
   mockOperation<GetPrivacyPolicyListQuery, GetPrivacyPolicyListQueryVariables>(GetPrivacyPolicyListDocument, {
-    reply: { getPrivacyPolicyList: { status: 200, message: 'OK', totalCount: 2, data: [coming, current] } },
+    reply: { getPrivacyPolicyList: { status: 200, message: 'OK', totalCount: versions.length, data: versions } },
   });
 
 const types = mockOperation<GetPolicyTypeQuery, Record<string, never>>(GetPolicyTypeDocument, {
@@ -86,6 +86,12 @@ describe('the versions of policies', () => {
     const holding = within(rows[1] ?? document.body);
     expect(holding.getByText('Holds')).toBeVisible();
     expect(holding.getByText('1,204')).toBeVisible();
+  });
+
+  it('say that there are more acceptances than are counted', async () => {
+    await open([mockVersions([{ ...current, accepted_count: 10_001 }])]);
+    const holding = within(await screen.findByRole('row', { name: /Cookie Policy/ }));
+    expect(holding.getByText('more than 10,000')).toBeVisible();
   });
 
   it('are asked for as the address says', async () => {
@@ -143,6 +149,8 @@ describe('the versions of policies', () => {
     );
     const shown = await open([mockVersions(), off]);
     await choose(shown, 4, 'Switch off');
+    const question = within(await findDialog('Switch off Cookie Policy, version 4?'));
+    await shown.user.click(question.getByRole('button', { name: 'Switch off' }));
     await waitFor(() => expect(off.calls).toEqual([{ id: 8, status: false }]));
     await shown.user.click(await screen.findByRole('button', { name: 'Actions for Cookie Policy, version 3' }));
     await waitFor(() =>

@@ -1,5 +1,7 @@
 import type { IntlShape } from 'react-intl';
 
+import { MOST_COUNTED } from '@rules/paging';
+
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Tag } from '@/shared/ui/Tag';
 import type { DataColumn } from '@/shared/ui/table/types';
@@ -14,6 +16,11 @@ function stateOf({ active, is_current: isCurrent, effective_date: effective }: P
   if (isCurrent) return 'current';
   return effective !== null && Date.parse(effective) > now ? 'coming' : 'superseded';
 }
+
+/** Acceptances beyond this number are not counted. */
+const isMany = (count: number | null | undefined): boolean => (count ?? 0) > MOST_COUNTED;
+const sayMany = (intl: IntlShape): string =>
+  intl.formatMessage({ id: 'policyAdmin.acceptedByMany' }, { count: MOST_COUNTED });
 
 /** The columns of the versions of policies. */
 export const policyColumns = (intl: IntlShape): ReadonlyArray<DataColumn<PolicyVersion>> => [
@@ -54,8 +61,8 @@ export const policyColumns = (intl: IntlShape): ReadonlyArray<DataColumn<PolicyV
     title: intl.formatMessage({ id: 'policyAdmin.column.accepted' }),
     align: 'end',
     from: 'sm',
-    text: ({ accepted_count: count }) => count ?? 0,
-    render: ({ accepted_count: count }) => intl.formatNumber(count ?? 0),
+    text: ({ accepted_count: count }) => (isMany(count) ? sayMany(intl) : (count ?? 0)),
+    render: ({ accepted_count: count }) => (isMany(count) ? sayMany(intl) : intl.formatNumber(count ?? 0)),
   },
   {
     key: 'cts',
