@@ -2,6 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
+  CheckBotStatusByAdminDocument,
+  type CheckBotStatusByAdminQuery,
+  type CheckBotStatusByAdminQueryVariables,
+} from '@/generated/botReviews/checkBotStatusByAdmin';
+import {
   GetBotDeveloperUsingBotIdDocument,
   type GetBotDeveloperUsingBotIdQuery,
   type GetBotDeveloperUsingBotIdQueryVariables,
@@ -66,6 +71,15 @@ afterEach(() => {
 });
 
 describe('a bot as admins see it', () => {
+  it('says as a notification, and in place, why its next statuses could not be read', async () => {
+    const next = mockOperation<CheckBotStatusByAdminQuery, CheckBotStatusByAdminQueryVariables>(
+      CheckBotStatusByAdminDocument,
+      { reply: { checkBotStatusByAdmin: { status: 503, message: 'No statuses now.', data: null } } },
+    );
+    await open([mockBot(asked), next, mockTimeline([])]);
+    await waitFor(() => expect(screen.getAllByText('No statuses now.')).toHaveLength(2));
+  });
+
   it('says what it waits for, what is missing and what happened, without ways into the portal of its team', async () => {
     await open([
       mockBot(asked),

@@ -1,10 +1,9 @@
 import { Select } from 'antd';
-import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useGetBotStatusQuery } from '@/generated/botReviews/getBotStatus';
 import { readReply } from '@/shared/action/readReply';
-import { useToast } from '@/shared/feedback/useToast';
+import { useFailureToast } from '@/shared/feedback/useFailureToast';
 import { readId } from '@/shared/url/readId';
 import type { TableParams } from '@/shared/url/useTableParams';
 
@@ -66,12 +65,7 @@ export function BotFilters({ params }: { params: BotParams }) {
 
 /** The statuses by number. Why they could not be read is said as a notification (console §8). */
 function useStatuses() {
-  const toast = useToast();
-  const intl = useIntl();
   const { reply, failure } = readReply(useGetBotStatusQuery());
-  const general = intl.formatMessage({ id: 'shared.error.generic' });
-  useEffect(() => {
-    if (failure !== undefined) toast.error(failure ?? general);
-  }, [failure, general, toast]);
+  useFailureToast(failure);
   return reply?.data ?? [];
 }

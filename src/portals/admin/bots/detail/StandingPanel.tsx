@@ -8,6 +8,7 @@ import { DeleteBotDialog } from '@/domain/bots/DeleteBotDialog';
 import { useCheckBotStatusByAdminQuery } from '@/generated/botReviews/checkBotStatusByAdmin';
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import { readReply } from '@/shared/action/readReply';
+import { useFailureToast } from '@/shared/feedback/useFailureToast';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -92,6 +93,7 @@ export function StandingPanel({ bot }: BotProps) {
 function NextStatuses({ bot, onReject }: BotProps & { onReject: () => void }) {
   const result = useCheckBotStatusByAdminQuery({ variables: { botId: bot.id }, fetchPolicy: 'cache-and-network' });
   const { reply, failure } = readReply(result);
+  useFailureToast(failure);
   const review = useReviewActions();
   const switching = useBotSwitch();
   const removal = useBotRemoval();
