@@ -36,7 +36,9 @@ export const botResolvers: Resolvers = {
     getAvailableCountry: (_root, _args, ctx) => reply(ctx, 'common.ok', () => bots.availableCountries(ctx)),
     getBotTimeline: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => timeline.list(ctx, args)),
     enableDisableBot: (_root, args, ctx) =>
-      reply(ctx, life.doneMessage.switched(args.botStatusId), () => life.switchTo(ctx, args.botId, args.botStatusId)),
+      reply(ctx, life.doneMessage.switched(args.botStatusId), () =>
+        life.switchTo(ctx, args.botId, args.botStatusId, args.expectedUts),
+      ),
   },
   Mutation: {
     addBot: (_root, args, ctx) => reply(ctx, 'bots.added', () => newBot.add(ctx, args)),

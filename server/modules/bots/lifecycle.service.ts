@@ -181,16 +181,21 @@ export const remove = (ctx: Context, botId: number, isUndo: boolean): Promise<Bo
 
 /**
  * enableDisableBot: off, or on again. Sent as a query, so that asking for the status that the bot has changes nothing.
- * @throws Refusal 400 for any other status
+ * @throws Refusal 400 for any other status, 409 when the bot was changed since the caller looked at it
  */
-export function switchTo(ctx: Context, botId: number, statusId: number): Promise<Bot> {
+export function switchTo(
+  ctx: Context,
+  botId: number,
+  statusId: number,
+  expectedUts?: Decision['expectedUts'],
+): Promise<Bot> {
   const step: LifeStep | undefined =
     statusId === botStatusIds.disabled ? 'disable' : statusId === botStatusIds.published ? 'enable' : undefined;
   return ctx.db.transaction(async (tx) => {
     const row = await lockBot(tx, ctx, 'enable_disable', botId);
     const { bot } = row;
     if (step === undefined) throw new Refusal(400, 'bots.statusUnreachable');
-    if (bot.statusId !== statusId || isAdminsHold(ctx, step, row)) await take(tx, ctx, botId, step);
+    if (bot.statusId !== statusId || isAdminsHold(ctx, step, row)) await take(tx, ctx, botId, step, { expectedUts });
     return readBot(tx, ctx, botId);
   });
 }

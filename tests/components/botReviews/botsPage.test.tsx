@@ -21,8 +21,14 @@ import {
   type ChangeReviewStatusByBotIdMutation,
   type ChangeReviewStatusByBotIdMutationVariables,
 } from '@/generated/botReviews/changeReviewStatusByBotId';
+import {
+  EnableDisableBotDocument,
+  type EnableDisableBotQuery,
+  type EnableDisableBotQueryVariables,
+} from '@/generated/bots/enableDisableBot';
 import { BotsPage } from '@/portals/admin/bots/BotsPage';
 
+import { buildBotDetail } from '../../support/builders/bots';
 import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
@@ -171,6 +177,19 @@ describe('many bots at once', () => {
     );
     expect(verdict.calls[1]).toMatchObject({ expectedUts: '2026-03-02T09:00:00.000Z' });
     expect(await screen.findByText(/This is not possible now/)).toBeVisible();
+  });
+
+  it('are switched off as they were looked at', async () => {
+    const off = mockOperation<EnableDisableBotQuery, EnableDisableBotQueryVariables>(EnableDisableBotDocument, {
+      reply: { enableDisableBot: { status: 200, message: 'Bot disabled', data: buildBotDetail({ id: 31 }) } },
+    });
+    const { user } = await open([mockQueue([buildAdminBot()]), mockStatuses(), off]);
+    await user.click(within(await screen.findByRole('row', { name: /Volume Watch/ })).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Switch off' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Switch off' }));
+    await waitFor(() =>
+      expect(off.calls).toEqual([{ botId: 31, botStatusId: 7, expectedUts: '2026-03-02T09:00:00.000Z' }]),
+    );
   });
 });
 

@@ -4,7 +4,7 @@ import { botStatusIds, userTypeIds } from '../../../server/database/referenceIds
 import { bots } from '../../../server/database/tables/bots.ts';
 import { users } from '../../../server/database/tables/people.ts';
 import { noticesOf } from '../../support/api/observe.ts';
-import { auditOf, readyBot, requestsOf, timelineOf } from './support.ts';
+import { auditOf, readyBot, requestsOf, rowOf, timelineOf } from './support.ts';
 import { startLifecycle } from './startLifecycle.ts';
 
 const life = startLifecycle();
@@ -26,6 +26,21 @@ describe('switching off and on', () => {
       message: 'Bot enabled',
     });
     expect(await statusOf(botId)).toBe(botStatusIds.published);
+  });
+
+  it('is refused when somebody has changed the bot since it was looked at', async () => {
+    const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
+    const seen = (await rowOf(life.api, botId)).updatedAt;
+    const changedAt = new Date(seen.getTime() + 1000);
+    await life.api.db.update(bots).set({ updatedAt: changedAt }).where(eq(bots.id, botId));
+    expect(await switchTo(life.admin, botId, botStatusIds.disabled, seen.toISOString())).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Somebody has changed this bot'),
+      data: null,
+    });
+    expect(await statusOf(botId)).toBe(botStatusIds.published);
+    const now = changedAt.toISOString();
+    expect(await switchTo(life.admin, botId, botStatusIds.disabled, now)).toMatchObject({ status: 200 });
   });
 
   it('reaches no other status', async () => {

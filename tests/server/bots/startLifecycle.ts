@@ -34,8 +34,8 @@ export function startLifecycle() {
   const publish = (person: TestPerson, botId: number) => api.as(person).call('publishBot', { botId });
   const decide = (botId: number, isAccept: boolean, reason?: string) =>
     api.as(admin).call('acceptOrRejectReuqest', { botId, isAccept, reason });
-  const switchTo = (person: TestPerson, botId: number, botStatusId: number) =>
-    api.as(person).call('enableDisableBot', { botId, botStatusId });
+  const switchTo = (person: TestPerson, botId: number, botStatusId: number, expectedUts?: string) =>
+    api.as(person).call('enableDisableBot', { botId, botStatusId, expectedUts });
   const remove = (person: TestPerson, botId: number, isUndo = false) =>
     api.as(person).call('removeBot', { botId, isUndo });
   const statusOf = async (botId: number) => (await rowOf(api, botId)).statusId;

@@ -64,7 +64,7 @@ export function useBulkActions(): ReadonlyArray<BulkAction<AdminBot>> {
         title: intl.formatMessage({ id: 'botAdmin.bulk.disableTitle' }, { count }),
         message: intl.formatMessage({ id: 'botDetail.disable.message' }),
       }),
-      each: ({ id }) => disable.run({ botId: id, botStatusId: BOT_STATUS.disabled }),
+      each: ({ id, uts }) => disable.run({ botId: id, botStatusId: BOT_STATUS.disabled, expectedUts: uts }),
       refetch: BOT_QUERIES,
     },
   ];
