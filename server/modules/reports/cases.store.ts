@@ -186,6 +186,12 @@ export const notesOf = (tx: Queryable, caseId: number, most: number): Promise<No
     .limit(most)
     .then((rows) => rows.toReversed());
 
+/** Whether admins noted anything about a case. */
+export async function hasNotes(tx: Queryable, caseId: number): Promise<boolean> {
+  const rows = await tx.select({ id: reportNotes.id }).from(reportNotes).where(eq(reportNotes.caseId, caseId)).limit(1);
+  return rows.length > 0;
+}
+
 export async function addNote(
   tx: Transaction,
   { caseId, authorId, note }: { readonly caseId: number; readonly authorId: number; readonly note: string },

@@ -6,10 +6,13 @@ import type {
 } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
+import { withImages } from '../imageWork.ts';
 import { readReportedPosts } from '../posts/readPosts.ts';
+import * as posts from '../posts/writing.store.ts';
 import { toUserPostReport } from './cases.mapper.ts';
-import { holdWaiting, known, note } from './cases.service.ts';
+import { holdWaiting, note } from './cases.service.ts';
 import * as cases from './cases.store.ts';
+import { lockPost, postOfCase } from './decisions.store.ts';
 import * as store from './reportList.store.ts';
 
 /** Reports with who sent them and, where they are asked for, their posts: the same statements for any number of them. */
@@ -18,7 +21,7 @@ export async function toReports(
   rows: readonly store.ReportRow[],
   { withPosts }: { readonly withPosts: boolean },
 ): Promise<UserPostReport[]> {
-  const [posts, people] = await Promise.all([
+  const [reportedPosts, people] = await Promise.all([
     withPosts ? readReportedPosts(ctx, [...new Set(rows.map(({ postId }) => postId))]) : [],
     store.peopleById(
       ctx.db,
@@ -26,7 +29,7 @@ export async function toReports(
       rows.flatMap(({ reporterId }) => reporterId ?? []),
     ),
   ]);
-  const postOf = new Map(posts.map((post) => [post.id, post]));
+  const postOf = new Map(reportedPosts.map((post) => [post.id, post]));
   const personOf = new Map(people.map((person) => [person.id, person]));
   return rows.map((row) =>
     toUserPostReport(ctx.language, row, {
@@ -80,15 +83,27 @@ export async function setStatus(
 
 /**
  * An admin deletes a report for good; its sender can report the post again. A case without reports goes with the last one,
- * unless it is decided.
+ * unless it is decided or admins noted something about it.
  * @throws Refusal 404
  */
-export const remove = (ctx: Context, id: number): Promise<void> =>
-  ctx.db.transaction(async (tx) => {
-    const caseId = found(await store.caseOf(tx, id));
-    const held = known(await cases.lock(tx, caseId));
-    const before = found(await store.lockStatus(tx, id));
-    await store.remove(tx, id, caseId);
-    if (held.reportCount <= 1 && held.state !== 'decided') await store.removeCase(tx, caseId);
-    await note(tx, ctx, caseId, 'reportDeleted', { before: { reportId: id, ...before } });
-  });
+export async function remove(ctx: Context, id: number): Promise<void> {
+  const reportedIn = found(await store.caseOf(ctx.db, id));
+  const { postId, authorId } = found(await postOfCase(ctx.db, reportedIn));
+  await withImages(ctx, authorId, (images) =>
+    ctx.db.transaction(async (tx) => {
+      // The post first, as those do who report it: nobody joins a case that is about to go.
+      const post = found(await lockPost(tx, postId));
+      const held = found(await cases.lock(tx, reportedIn));
+      const before = found(await store.lockStatus(tx, id));
+      await store.remove(tx, id, reportedIn);
+      const goes = held.reportCount <= 1 && held.state !== 'decided' && !(await cases.hasNotes(tx, reportedIn));
+      if (goes) {
+        await store.removeCase(tx, reportedIn);
+        // Its author had deleted it already; it was kept for this case alone.
+        if (post.state === 'deleted') for (const url of await posts.remove(tx, postId, ctx.now())) images.replace(url);
+      }
+      await note(tx, ctx, reportedIn, 'reportDeleted', { before: { reportId: id, ...before } });
+      await images.record(tx);
+    }),
+  );
+}

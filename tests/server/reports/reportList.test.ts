@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { posts } from '../../../server/database/tables/posts.ts';
 import { postReports, reportCases } from '../../../server/database/tables/reports.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
@@ -91,5 +92,37 @@ describe('deleteUserPostReport', () => {
     ]);
     // Its sender can report the post again.
     expect(await report(api, reporter, postId)).toMatchObject({ status: 200 });
+  });
+
+  it('keeps a case about which admins noted something', async () => {
+    const { caseId } = await reported(api);
+    await api.as(admin).call('addReportCaseNote', { caseId, note: 'Asked for the source.' });
+    expect(await remove(await idOf(caseId))).toMatchObject({ status: 200 });
+    const { data } = await api.as(admin).call('getReportCase', { caseId });
+    expect(data).toMatchObject({
+      case: { state: 'open', report_count: 0 },
+      reports: [],
+      notes: [{ note: 'Asked for the source.' }],
+    });
+  });
+
+  it('lets go of what a deleted post said when its case goes', async () => {
+    const { caseId, postId, author } = await reported(api, { description: 'Kept for the case' });
+    await api.as(author).call('deletePost', { postId });
+    const wordsOf = async () => (await api.db.select().from(posts).where(eq(posts.id, postId)))[0]?.description;
+    expect(await wordsOf()).toBe('Kept for the case');
+    expect(await remove(await idOf(caseId))).toMatchObject({ status: 200 });
+    expect(await wordsOf()).toBe('');
+  });
+
+  it('loses no report that comes while the last one goes', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [{ caseId, postId }, other] = await Promise.all([reported(api), api.people.appUser()]);
+      const id = await idOf(caseId);
+      const answers = await Promise.all([remove(id), report(api, other, postId)]);
+      expect(answers).toMatchObject([{ status: 200 }, { status: 200 }]);
+      const left = await api.db.select().from(postReports).where(eq(postReports.postId, postId));
+      expect(left.map(({ reporterId }) => reporterId)).toEqual([other.id]);
+    }
   });
 });
