@@ -10,6 +10,7 @@ import { PageLayout } from '@/shared/ui/PageLayout';
 import { Panel } from '@/shared/ui/Panel';
 import { DetailSkeleton } from '@/shared/ui/Skeletons';
 
+import styles from './Inboxes.module.css';
 import { feedback, toMessage } from './kinds/feedback';
 import { MessageButtons, MessageView } from './MessageView';
 import { useMessageActions } from './useMessageActions';
@@ -52,7 +53,9 @@ export function FeedbackDetailPage() {
       {message === undefined && failure === undefined && isId ? <DetailSkeleton /> : null}
       {message ? (
         <Panel title={intl.formatMessage({ id: 'inboxes.message' })}>
-          <MessageView message={message} />
+          <div className={styles['panel']}>
+            <MessageView message={message} />
+          </div>
         </Panel>
       ) : null}
     </PageLayout>

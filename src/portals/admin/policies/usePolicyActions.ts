@@ -17,7 +17,9 @@ export function usePolicyActions(
   const intl = useIntl();
   const confirm = useConfirm();
   const setActive = useAction(useActiveDeactivePrivacyPolicyMutation, { refetch });
+  const switchOff = useAction(useActiveDeactivePrivacyPolicyMutation, { failure: 'form', refetch });
   const remove = useAction(useDeletePrivacyPolicyMutation, { failure: 'form', refetch });
+  const nameOf = ({ policy_type: type, version }: PolicyVersion) => ({ type, version: String(version) });
   const inUse = (version: PolicyVersion) => version.is_current === true || (version.accepted_count ?? 0) > 0;
 
   return (version) => [
@@ -30,7 +32,21 @@ export function usePolicyActions(
     {
       key: 'switch',
       label: intl.formatMessage({ id: version.active ? 'lookups.switchOff' : 'lookups.switchOn' }),
-      onSelect: () => void setActive.run({ id: version.id, status: !version.active }),
+      onSelect: () => {
+        if (!version.active) {
+          void setActive.run({ id: version.id, status: true });
+          return;
+        }
+        confirm({
+          title: intl.formatMessage({ id: 'policyAdmin.switchOff' }, nameOf(version)),
+          message: intl.formatMessage({ id: 'policyAdmin.switchOffMessage' }),
+          okLabel: intl.formatMessage({ id: 'lookups.switchOff' }),
+          run: async () => {
+            const result = await switchOff.run({ id: version.id, status: false });
+            return result.ok ? undefined : result.message;
+          },
+        });
+      },
     },
     {
       key: 'delete',
