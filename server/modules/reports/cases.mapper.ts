@@ -76,6 +76,8 @@ export const toUserPostReport = (
   { post, reporter }: { readonly post: Post | null; readonly reporter: PersonRow | null },
 ): UserPostReport => ({
   id: row.id,
+  case_id: row.caseId,
+  case_state: row.caseState,
   post_id: row.postId,
   post: row.postState === 'deleted' ? null : post,
   id_s2_category: row.categoryId,

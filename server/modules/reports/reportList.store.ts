@@ -15,6 +15,7 @@ const selectReports = (tx: Queryable) =>
     .select({
       id: postReports.id,
       caseId: postReports.caseId,
+      caseState: reportCases.state,
       postId: postReports.postId,
       postState: posts.state,
       categoryId: postReports.categoryId,

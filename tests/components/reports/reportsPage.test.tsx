@@ -34,6 +34,8 @@ const mockCases = (cases: readonly CaseTable_ReportCaseFragment[]) =>
 
 const REPORT: ReportTable_UserPostReportFragment = {
   id: 71,
+  case_id: 41,
+  case_state: 'open',
   post_id: 9001,
   id_s2_category: 1,
   category: 'Spam',
@@ -54,9 +56,9 @@ const REPORT: ReportTable_UserPostReportFragment = {
   },
 };
 
-const mockReports = () =>
+const mockReports = (change: Partial<ReportTable_UserPostReportFragment> = {}) =>
   mockOperation<GetUserPostReportListQuery, GetUserPostReportListQueryVariables>(GetUserPostReportListDocument, {
-    reply: { getUserPostReportList: { status: 200, message: '', totalCount: 1, data: [REPORT] } },
+    reply: { getUserPostReportList: { status: 200, message: '', totalCount: 1, data: [{ ...REPORT, ...change }] } },
   });
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
@@ -133,5 +135,16 @@ describe('single reports', () => {
     const question = within(await findDialog('Delete this report?'));
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(remove.calls).toEqual([{ id: 71 }]));
+  });
+
+  it('are answered with their case: once it is decided they only lead to it', async () => {
+    const { user } = await open('?view=single', [mockReports({ case_state: 'decided', status: 'accepted' })]);
+    const row = within(await screen.findByRole('row', { name: /Join my paid group/ }));
+    await user.click(row.getByRole('button', { name: 'Actions for Join my paid group' }));
+    for (const name of [/^Dismiss/, /^Open again/])
+      expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getAllByText('The case is decided.').length).toBeGreaterThan(0);
+    expect(screen.getByRole('menuitem', { name: 'Delete' })).not.toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('link', { name: 'Open the case' })).toHaveAttribute('href', `${PATH}/41`);
   });
 });

@@ -35,7 +35,15 @@ describe('getUserPostReportList', () => {
     const reporter = await api.people.appUser({ searchKey: 'quintilian of calagurris' });
     const { caseId, postId } = await reported(api, { reporter, categoryId: 4, description: 'Zwölf Boxkämpfer' });
     const id = await idOf(caseId);
-    const mine = { id, post_id: postId, status: 'open', reported_by: { id: reporter.id }, post: { id: postId } };
+    const mine = {
+      id,
+      case_id: caseId,
+      case_state: 'open',
+      post_id: postId,
+      status: 'open',
+      reported_by: { id: reporter.id },
+      post: { id: postId },
+    };
     expect((await list({ categoryId: 4 })).data).toMatchObject([mine]);
     expect((await list({ searchText: 'boxkampfer' })).data).toMatchObject([mine]);
     expect((await list({ searchText: 'quintilian' })).data).toMatchObject([mine]);

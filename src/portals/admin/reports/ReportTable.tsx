@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useReasons } from '@/domain/reports/useReasons';
+import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { useTableParams } from '@/shared/url/useTableParams';
@@ -30,7 +31,7 @@ export function ReportTable() {
   const { page, loading, failure, refetch } = reports.useRead(asked);
   const load = reports.useLoadAll(asked);
   const columns = useMemo(() => reportColumns(intl), [intl]);
-  const rowActions = useReportActions();
+  const actionsOf = useReportActions();
 
   return (
     <DataTable<ReportRow>
@@ -46,7 +47,14 @@ export function ReportTable() {
       columns={columns}
       params={params}
       filters={<ReportFilters params={params} />}
-      rowActions={rowActions}
+      rowActions={(row) => [
+        {
+          key: 'case',
+          label: intl.formatMessage({ id: 'reportCases.openCase' }),
+          to: paths.adminReportCase(row.case_id),
+        },
+        ...actionsOf(row, row.case_state === 'decided'),
+      ]}
       exportAs={{ fileName: 'post-reports', load }}
       empty={
         <EmptyState

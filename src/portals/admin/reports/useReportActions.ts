@@ -16,16 +16,20 @@ const CHANGES = [
 ] as const;
 
 /** What can be done with one report: answer it by itself, or delete it after a question. A decided case has answered it. */
-export function useReportActions(): (report: { id: number; status: ReportStatus }) => readonly RowAction[] {
+export function useReportActions(): (
+  report: { id: number; status: ReportStatus },
+  isDecided?: boolean,
+) => readonly RowAction[] {
   const intl = useIntl();
   const confirm = useConfirm();
   const change = useAction(useUpdateUserPostReportStatusMutation, { refetch: LISTS });
   const remove = useAction(useDeleteUserPostReportMutation, { failure: 'form', refetch: LISTS });
 
-  return ({ id, status: present }) => [
+  return ({ id, status: present }, isDecided = false) => [
     ...CHANGES.filter(({ status }) => status !== present).map(({ status, labelId }) => ({
       key: status,
       label: intl.formatMessage({ id: labelId }),
+      ...(isDecided && { disabledReason: intl.formatMessage({ id: 'reportCases.isDecided' }) }),
       onSelect: () => void change.run({ id, status }),
     })),
     {
