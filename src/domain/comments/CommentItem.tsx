@@ -11,6 +11,7 @@ import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/Avatar';
 import { popupContainer } from '@/shared/ui/popupContainer';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { COMMENT_EDIT_MINUTES } from '@rules/comments';
 
 import styles from './Comments.module.css';
 import type { CommentView } from './commentView';
@@ -92,9 +93,14 @@ function CommentMenu({ comment, onEdit, onDelete }: Omit<CommentItemProps, 'chil
     });
   const items = [
     // What others have answered for a while stays as they read it.
-    ...(canEdit
-      ? [{ key: 'edit', label: intl.formatMessage({ id: 'comments.edit' }), onClick: () => onEdit(comment) }]
-      : []),
+    {
+      key: 'edit',
+      disabled: !canEdit,
+      label: canEdit
+        ? intl.formatMessage({ id: 'comments.edit' })
+        : intl.formatMessage({ id: 'comments.edit.over' }, { minutes: COMMENT_EDIT_MINUTES }),
+      onClick: () => onEdit(comment),
+    },
     { key: 'delete', danger: true, label: intl.formatMessage({ id: 'comments.delete' }), onClick: askToDelete },
     { key: 'cancel', label: intl.formatMessage({ id: 'shared.action.cancel' }) },
   ];

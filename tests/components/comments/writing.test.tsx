@@ -62,12 +62,17 @@ describe('the text of a comment', () => {
 });
 
 describe('an own comment that is too old to change', () => {
-  it('can still be deleted', async () => {
+  it('can still be deleted, and its menu says why there is no editing', async () => {
     const old = buildOwnComment({ viewer_can: { edit: false, delete: true } });
     const { user } = await openPost(buildPost(), { mocks: [mockComments([old])], path: OPEN });
     await user.click(await screen.findByRole('button', { name: 'More about your comment' }));
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Delete Comment', 'Cancel']);
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Edit Comment (only within 15 minutes)',
+      'Delete Comment',
+      'Cancel',
+    ]);
+    expect(items[0]).toHaveAttribute('aria-disabled', 'true');
   });
 });
 
@@ -77,7 +82,9 @@ describe('guests', () => {
     await openPost(buildPost(), { mocks: [mockComments([buildComment()])], path: OPEN, viewer });
     const shown = within(await findDialog('Comments'));
     expect(await shown.findByText('Text of comment 31')).toBeInTheDocument();
-    expect(shown.getByText('As a guest you can read, but not write posts, polls or comments.')).toBeInTheDocument();
+    expect(
+      shown.getByText('As a guest you can read, but not write posts, polls, comments or reviews.'),
+    ).toBeInTheDocument();
     expect(shown.queryByPlaceholderText('Add a comment...')).not.toBeInTheDocument();
     expect(shown.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument();
   });
