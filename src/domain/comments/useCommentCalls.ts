@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useAddPostCommentAndSubCommentMutation } from '@/generated/comments/addPostCommentAndSubComment';
 import { useDeletePostCommentAndSubCommentMutation } from '@/generated/comments/deletePostCommentAndSubComment';
 import { useEditPostCommentAndSubCommentMutation } from '@/generated/comments/editPostCommentAndSubComment';
+import { useAddNewsCommentMutation } from '@/generated/news/addNewsComment';
 import { useAddNewsCommentAndSubCommentMutation } from '@/generated/news/addNewsCommentAndSubComment';
 import { useDeleteNewsCommentAndSubCommentMutation } from '@/generated/news/deleteNewsCommentAndSubComment';
 import { useEditNewsCommentsAndSubCommentMutation } from '@/generated/news/editNewsCommentsAndSubComment';
@@ -31,7 +32,8 @@ interface CommentCalls {
 export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
   const { cache } = useApolloClient();
   const addToPost = useAction(useAddPostCommentAndSubCommentMutation, SILENT);
-  const addToNews = useAction(useAddNewsCommentAndSubCommentMutation, SILENT);
+  const addToNews = useAction(useAddNewsCommentMutation, SILENT);
+  const answerOnNews = useAction(useAddNewsCommentAndSubCommentMutation, SILENT);
   const editOfPost = useAction(useEditPostCommentAndSubCommentMutation, IN_FORM);
   const editOfNews = useAction(useEditNewsCommentsAndSubCommentMutation, IN_FORM);
   const removeOfPost = useAction(useDeletePostCommentAndSubCommentMutation, SILENT);
@@ -42,10 +44,12 @@ export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
     add: async (comment, commentId) => {
       const result = isPost
         ? await addToPost.run({ postId: id, comment, commentId })
-        : await addToNews.run({ newsId: id, comment, commentId });
+        : commentId === undefined
+          ? await addToNews.run({ newsId: id, comment })
+          : await answerOnNews.run({ newsId: id, comment, commentId });
       return result.ok ? result.reply.data : null;
     },
-    adding: addToPost.busy || addToNews.busy,
+    adding: addToPost.busy || addToNews.busy || answerOnNews.busy,
     edit: async (commentId, comment) => {
       const result = isPost
         ? await editOfPost.run({ postId: id, commentId, comment })

@@ -15,7 +15,14 @@ import { stubHeights } from '../../support/render/layout';
 import { stubPageScroll } from '../../support/render/pageScroll';
 import { buildComment } from '../comments/commentMocks';
 import { mockAddPost } from '../posts/composerMocks';
-import { buildArticle, mockArticle, mockNews, mockNewsComments } from './newsMocks';
+import {
+  buildArticle,
+  mockAddNewsComment,
+  mockAnswerNewsComment,
+  mockArticle,
+  mockNews,
+  mockNewsComments,
+} from './newsMocks';
 import { NEWS_PATH, openNews } from './openNews';
 
 beforeEach(() => {
@@ -113,6 +120,26 @@ describe('the dialogs about an article', () => {
     expect(comments.calls[0]).toMatchObject({ newsId: 31 });
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(location()).toBe(NEWS_PATH));
+  });
+
+  it('takes comments on the article, and answers to them', async () => {
+    const [add, answer] = [mockAddNewsComment(), mockAnswerNewsComment()];
+    const { user } = await openNews('?dialog=comments&subject=31', [
+      some(),
+      mockArticle(buildArticle({ ...listed })),
+      mockNewsComments([buildComment({ id: 51, comment: 'Well said' })]),
+      add,
+      answer,
+    ]);
+    const dialog = within(await findDialog('Comments'));
+    await dialog.findByText('Well said');
+    await user.click(dialog.getByRole('button', { name: 'Reply' }));
+    await user.type(await dialog.findByPlaceholderText('Write a reply...'), 'Why?{Enter}');
+    await waitFor(() => expect(answer.calls).toEqual([{ newsId: 31, comment: 'Why?', commentId: 51 }]));
+    await user.type(dialog.getByPlaceholderText('Add a comment...'), 'Indeed{Enter}');
+    await waitFor(() => expect(add.calls).toEqual([{ newsId: 31, comment: 'Indeed' }]));
+    expect(await dialog.findByText('Indeed')).toBeInTheDocument();
+    expect(answer.calls).toHaveLength(1);
   });
 
   it('shows who likes it', async () => {

@@ -1,6 +1,16 @@
 import type { CommentView } from '@/domain/comments/commentView';
 import type { NewsView } from '@/domain/news/newsView';
 import {
+  AddNewsCommentDocument,
+  type AddNewsCommentMutation,
+  type AddNewsCommentMutationVariables,
+} from '@/generated/news/addNewsComment';
+import {
+  AddNewsCommentAndSubCommentDocument,
+  type AddNewsCommentAndSubCommentMutation,
+  type AddNewsCommentAndSubCommentMutationVariables,
+} from '@/generated/news/addNewsCommentAndSubComment';
+import {
   GetAllNewsDetailsDocument,
   type GetAllNewsDetailsQuery,
   type GetAllNewsDetailsQueryVariables,
@@ -28,6 +38,7 @@ import {
 
 import { buildNews } from '../../support/builders/news';
 import { mockOperation } from '../../support/mocks/mockOperation';
+import { buildOwnComment } from '../comments/commentMocks';
 
 interface Answer {
   status?: number;
@@ -104,15 +115,32 @@ export const mockNewsVote = (likesOfOthers: number, { status = 200, message = ''
     }),
   });
 
+/** The server takes a comment on an article; one that answers another goes a way of its own. */
+export const mockAddNewsComment = () =>
+  mockOperation<AddNewsCommentMutation, AddNewsCommentMutationVariables>(AddNewsCommentDocument, {
+    reply: ({ comment }) => ({
+      addNewsComment: { status: 200, message: 'Comment added', data: buildOwnComment({ id: 77, comment }) },
+    }),
+  });
+
+export const mockAnswerNewsComment = () =>
+  mockOperation<AddNewsCommentAndSubCommentMutation, AddNewsCommentAndSubCommentMutationVariables>(
+    AddNewsCommentAndSubCommentDocument,
+    {
+      reply: ({ comment, commentId }) => ({
+        addNewsCommentAndSubComment: {
+          status: 200,
+          message: 'Comment added',
+          data: buildOwnComment({ id: 78, comment, parent_comment_id: commentId ?? null }),
+        },
+      }),
+    },
+  );
+
 export const mockNewsComments = (comments: readonly CommentView[] = []) =>
   mockOperation<GetNewsCommentsQuery, GetNewsCommentsQueryVariables>(GetNewsCommentsDocument, {
-    reply: {
-      getNewsComments: {
-        status: 200,
-        message: '',
-        totalCount: comments.length,
-        nextCursor: null,
-        data: [...comments],
-      },
+    reply: ({ commentId }) => {
+      const data = commentId ? [] : [...comments];
+      return { getNewsComments: { status: 200, message: '', totalCount: data.length, nextCursor: null, data } };
     },
   });
