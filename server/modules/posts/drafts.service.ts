@@ -25,7 +25,7 @@ const toPostDraft = ({ updatedAt, poll, pictures, ...texts }: store.Draft): Post
   saved_at: updatedAt,
 });
 
-/** What the caller has written of a post and not sent; nobody reads the drafts of others. */
+/** What the caller has written of a post and not sent, empty once it was deleted; nobody reads the drafts of others. */
 export async function find(ctx: Context, args: QueryGetPostDraftArgs): Promise<PostDraft | null> {
   const draft = await store.find(ctx.db, signedIn(ctx).id, await subjectOf(args));
   return draft === undefined ? null : toPostDraft(draft);
@@ -51,5 +51,5 @@ export async function save(ctx: Context, args: MutationSavePostDraftArgs): Promi
 
 /** Lets a draft go. */
 export async function remove(ctx: Context, args: MutationDeletePostDraftArgs): Promise<void> {
-  await store.remove(ctx.db, signedIn(ctx).id, await subjectOf(args));
+  await store.remove(ctx.db, signedIn(ctx).id, await subjectOf(args), ctx.now());
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray } from 'drizzle-orm';
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { postDrafts } from '../../database/tables/posts.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
@@ -29,17 +29,29 @@ export async function save(tx: Transaction, userId: number, subject: string, dra
     .onConflictDoUpdate({ target: [postDrafts.userId, postDrafts.subject], set: draft });
 }
 
-/** Lets all drafts of a person go but those saved last. */
+const EMPTY = { title: '', description: '', sentiment: null, poll: null, pictures: [] } as const;
+
+const isEmpty = sql`(${postDrafts.title} = '' and ${postDrafts.description} = '' and ${postDrafts.sentiment} is null
+  and ${postDrafts.poll} is null and jsonb_array_length(${postDrafts.pictures}) = 0)`;
+
+/** Lets all drafts of a person go but those saved last; of the places of deleted ones as many stay. */
 export async function keepNewest(tx: Transaction, userId: number, count: number): Promise<void> {
-  const newest = tx
-    .select({ subject: postDrafts.subject })
-    .from(postDrafts)
-    .where(eq(postDrafts.userId, userId))
-    .orderBy(desc(postDrafts.updatedAt), postDrafts.subject)
-    .limit(count);
-  await tx.delete(postDrafts).where(and(eq(postDrafts.userId, userId), notInArray(postDrafts.subject, newest)));
+  for (const kind of [isEmpty, sql`not ${isEmpty}`]) {
+    const ofKind = and(eq(postDrafts.userId, userId), kind);
+    const newest = tx
+      .select({ subject: postDrafts.subject })
+      .from(postDrafts)
+      .where(ofKind)
+      .orderBy(desc(postDrafts.updatedAt), postDrafts.subject)
+      .limit(count);
+    await tx.delete(postDrafts).where(and(ofKind, notInArray(postDrafts.subject, newest)));
+  }
 }
 
-export async function remove(tx: Queryable, userId: number, subject: string): Promise<void> {
-  await tx.delete(postDrafts).where(draftOf(userId, subject));
+/** Empties a draft: other tabs and devices that still have it learn that it is gone, and was not just one too many. */
+export async function remove(tx: Queryable, userId: number, subject: string, now: Date): Promise<void> {
+  await tx
+    .update(postDrafts)
+    .set({ ...EMPTY, updatedAt: now })
+    .where(draftOf(userId, subject));
 }

@@ -108,8 +108,18 @@ describe('a draft on the server', () => {
 
   it('is gone from this tab when it was posted or thrown away elsewhere', async () => {
     keepInTab({ description: 'Posted from the train', savedAt: DRAFT_SAVED_AT });
-    await openForm({ mocks: [mockDraft(null)] });
+    await openForm({ mocks: [mockDraft({ ...DRAFT, title: '', description: '', poll: null })] });
     expect(await text()).toHaveValue('');
+    expect(sessionStorage.getItem(DRAFTS) ?? '{}').toBe('{}');
+  });
+
+  it('that the server has let go as one too many is sent again by the tab that has it', async () => {
+    keepInTab({ description: 'Kept here alone', savedAt: DRAFT_SAVED_AT });
+    const save = mockSaveDraft();
+    await openForm({ mocks: [mockDraft(null), save] }, 'Continue: Kept here alone');
+    expect(await text()).toHaveValue('Kept here alone');
+    turnAway();
+    await waitFor(() => expect(save.calls).toMatchObject([{ draft: { description: 'Kept here alone' } }]));
   });
 
   it('that cannot be read or saved leaves what the tab keeps, and nobody is bothered', async () => {

@@ -65,7 +65,20 @@ describe('drafts of posts', () => {
     expect(await remove(other)).toEqual({ status: 200, message: 'Draft discarded' });
     expect(await remove(one, { symbol: 'NOVA' })).toMatchObject({ status: 200 });
     expect(await remove(one, { symbol: 'NOVA' })).toMatchObject({ status: 200 });
-    expect((await rowsOf(one)).map(({ subject }) => subject).toSorted()).toEqual(['news:801', 'post']);
+    expect((await read(one)).data?.description).toBe('About nothing');
+    expect((await read(one, { newsId: 801 })).data?.description).toBe('About an article');
+  });
+
+  it('are empty once they were deleted, and nothing where there never was one', async () => {
+    const person = await api.people.appUser();
+    await save(person, draft);
+    api.clock.advance(1000);
+    await remove(person);
+    expect((await read(person)).data).toEqual({ ...plain, description: '', saved_at: expect.any(String) });
+    await remove(person, { newsId: 7 });
+    expect((await read(person, { newsId: 7 })).data).toBeNull();
+    await save(person);
+    expect((await read(person)).data?.description).toBe('Begun');
   });
 
   it('keep what a post may not say, because it can still be mended', async () => {
@@ -117,6 +130,10 @@ describe('drafts of posts', () => {
     expect(await rowsOf(person)).toHaveLength(20);
     expect((await read(person, { newsId: 1 })).data).toBeNull();
     expect((await read(person, { newsId: 21 })).data).not.toBeNull();
+    for (const newsId of [19, 20, 21]) await remove(person, { newsId });
+    for (const newsId of [31, 32, 33]) await save(person, {}, { newsId });
+    expect((await read(person, { newsId: 2 })).data?.description).toBe('Begun');
+    expect((await read(person, { newsId: 21 })).data?.description).toBe('');
   });
 
   it('are saved by several devices at once without a mistake', async () => {

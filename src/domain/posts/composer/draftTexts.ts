@@ -59,6 +59,10 @@ export const draftInput = (values: ComposerValues): SavePostDraftMutationVariabl
   pictures: notesOf(values).map(({ name, altText }) => ({ name: name.slice(0, DRAFT_LIMITS.fileName), altText })),
 });
 
+/** Whether the server says that there was a draft, which is gone. */
+export const isEmptyDraft = ({ title, description, sentiment, poll, pictures }: Draft_PostDraftFragment): boolean =>
+  title === '' && description === '' && sentiment === null && poll === null && pictures.length === 0;
+
 /** The draft of the server as the tab keeps it. */
 export const textsOfServer = (draft: Draft_PostDraftFragment, base: ComposerValues): DraftTexts => ({
   ...draftTexts(base),

@@ -13,7 +13,7 @@ import { DraftOwnerContext } from '@/shared/form/drafts';
 
 import { draftName, type ComposerSubject } from './composerSubject';
 import { emptyPost } from './composerValues';
-import { textsOfServer } from './draftTexts';
+import { isEmptyDraft, textsOfServer } from './draftTexts';
 import { dropKept, keep, readKept } from './keptDraft';
 
 /** Nobody waits longer to write. In ms. */
@@ -61,9 +61,15 @@ export function useDraftOfServer({ newsId, symbol }: ComposerSubject): boolean {
   return !isKept || ready === name;
 }
 
-/** Without a draft on the server it was posted or thrown away elsewhere. */
+/**
+ * An empty draft on the server says that it was posted or thrown away elsewhere. Without any the server has let it go as one
+ * too many: this tab has the only copy, which is sent again.
+ */
 function meet(owner: string, subject: ComposerSubject, draft: Draft_PostDraftFragment | null): void {
-  if (readKept(owner, subject)?.savedAt === '') return;
-  if (draft === null) dropKept(owner, subject);
+  const kept = readKept(owner, subject);
+  if (kept?.savedAt === '') return;
+  if (draft === null) {
+    if (kept !== null) keep(owner, subject, { ...kept, savedAt: '' });
+  } else if (isEmptyDraft(draft)) dropKept(owner, subject);
   else keep(owner, subject, { texts: textsOfServer(draft, emptyPost(subject.symbol)), savedAt: draft.saved_at });
 }
