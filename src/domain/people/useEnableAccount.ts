@@ -2,9 +2,16 @@ import { useIntl } from 'react-intl';
 
 import { useEnableDisableUserByUserIdMutation } from '@/generated/people/enableDisableUserByUserId';
 import { useAction } from '@/shared/action/useAction';
+import type { Outcome } from '@/shared/bulk/runBulk';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
 import { ACCOUNT_QUERIES, type SwitchableAccount } from './accountSwitch';
+
+/** Switches on one of many accounts: no question and no toast, the work that goes through them tells how it ended. */
+export function useEnableOneOfMany(): (user: SwitchableAccount) => Promise<Outcome> {
+  const change = useAction(useEnableDisableUserByUserIdMutation, { success: 'silent', failure: 'form' });
+  return ({ id, uts }) => change.run({ userId: id, status: true, expectedUts: uts });
+}
 
 /** Asks, then switches an account on again that an admin had switched off. */
 export function useEnableAccount(): (user: SwitchableAccount) => void {

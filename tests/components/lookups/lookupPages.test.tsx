@@ -156,6 +156,24 @@ describe.each(cases)('the page of $title', (list) => {
       expect.objectContaining({ [idVariable]: 2, status: true }),
     ]);
   });
+
+  it('switches many entries, each by its own call', async () => {
+    const change = mockCall(list.switch, done(list));
+    const entries = mockList(list);
+    const { user } = await open(list, [entries, change]);
+    for (const name of ['Alpha', 'Beta']) await user.click(within(await findRow(name)).getByRole('checkbox'));
+    const before = entries.calls.length;
+    await user.click(screen.getByRole('button', { name: 'Switch off' }));
+    const question = within(await findDialog('Switch 2 entries off?'));
+    await user.click(question.getByRole('button', { name: 'Switch off' }));
+    await waitFor(() =>
+      expect(change.calls).toEqual([
+        expect.objectContaining({ [idVariable]: 1, status: false }),
+        expect.objectContaining({ [idVariable]: 2, status: false }),
+      ]),
+    );
+    await waitFor(() => expect(entries.calls.length).toBeGreaterThan(before));
+  });
 });
 
 it.each(cases.filter(({ search }) => search !== null))(

@@ -160,6 +160,27 @@ describe('the lists of accounts', () => {
   });
 });
 
+describe('many accounts at once', () => {
+  it('are switched on one after the other, each as it was looked at, and the list is read again', async () => {
+    const [list, change] = [mockList([OFF, { ...OFF, id: 9, full_name: 'Eda Yilmaz' }]), mockSwitch(200, 'Enabled')];
+    const { user } = await open([list, change]);
+    for (const name of ['Ada Yilmaz', 'Eda Yilmaz'])
+      await user.click(within(await findRow(name)).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Enable account' }));
+    const question = within(await findDialog('Enable 2 accounts?'));
+    expect(change.calls).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Enable account' }));
+    const expectedUts = '2026-03-02T09:00:00.000Z';
+    await waitFor(() =>
+      expect(change.calls).toEqual([
+        { userId: 8, status: true, expectedUts },
+        { userId: 9, status: true, expectedUts },
+      ]),
+    );
+    await waitFor(() => expect(list.calls).toHaveLength(2));
+  });
+});
+
 describe('the menu of an account', () => {
   it('leads to its page, its balance and its password', async () => {
     const { user } = await open([mockList()]);

@@ -32,6 +32,16 @@ export function LookupTable({ list, changes, onAdd, onEdit, renderDialog }: Look
   const load = list.useLoadAll(asked);
   const columns = useMemo(() => lookupColumns(intl, list), [intl, list]);
   const rowActions = useLookupActions(changes, onEdit, list.opens);
+  const { run, refetch: names } = changes.switchEach;
+  const bulkActions = ([true, false] as const).map((active) => ({
+    key: active ? 'on' : 'off',
+    label: intl.formatMessage({ id: active ? 'lookups.switchOn' : 'lookups.switchOff' }),
+    question: (count: number) => ({
+      title: intl.formatMessage({ id: active ? 'lookups.switchOn.many' : 'lookups.switchOff.many' }, { count }),
+    }),
+    each: (entry: LookupEntry) => run({ entry, active }),
+    refetch: names,
+  }));
 
   return (
     <>
@@ -49,6 +59,7 @@ export function LookupTable({ list, changes, onAdd, onEdit, renderDialog }: Look
         params={params}
         filters={<LookupFilters list={list} params={params} />}
         rowActions={rowActions}
+        bulkActions={bulkActions}
         exportAs={{ fileName: list.key, load }}
         empty={
           <EmptyState

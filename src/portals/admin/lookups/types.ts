@@ -1,4 +1,5 @@
 import type { ActiveInactive, LookupSort, SortOrder } from '@/generated/schema';
+import type { Outcome } from '@/shared/bulk/runBulk';
 import type { MessageId } from '@/shared/i18n/messages';
 import type { TableSource } from '@/shared/ui/table/tableSource';
 
@@ -45,10 +46,18 @@ export interface LookupAction<Input> {
   error: string | null;
 }
 
+/** An entry and what it shall be. */
+export interface SwitchInput {
+  entry: LookupEntry;
+  active: boolean;
+}
+
 export interface LookupChanges {
   add: LookupAction<LookupFormValues>;
   update: LookupAction<{ entry: LookupEntry; values: LookupFormValues }>;
-  setActive: LookupAction<{ entry: LookupEntry; active: boolean }>;
+  setActive: LookupAction<SwitchInput>;
+  /** The same for one of many entries: without a toast, and the list is read again at the end of all. */
+  switchEach: { run: (input: SwitchInput) => Promise<Outcome>; refetch: readonly string[] };
   /** Absent where entries are switched off and never deleted. */
   remove?: LookupAction<LookupEntry>;
 }

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
+import { ACCOUNT_QUERIES } from '@/domain/people/accountSwitch';
 import { DisableAccountDialog } from '@/domain/people/DisableAccountDialog';
+import { useEnableOneOfMany } from '@/domain/people/useEnableAccount';
 import type { UserTable_UserFragment } from '@/generated/people/fragments';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -26,6 +28,7 @@ export function PeopleTable({ kind, userTypeId }: { kind: PeopleKind; userTypeId
   const load = people.useLoadAll(asked);
   const columns = useMemo(() => peopleColumns(intl, kind), [intl, kind]);
   const rowActions = usePeopleActions(kind, (id) => dialog.open('disable', id));
+  const enableOne = useEnableOneOfMany();
   const chosen = page?.rows.find(({ id }) => String(id) === dialog.subject);
 
   return (
@@ -44,6 +47,15 @@ export function PeopleTable({ kind, userTypeId }: { kind: PeopleKind; userTypeId
         params={params}
         filters={<PeopleFilters params={params} />}
         rowActions={rowActions}
+        bulkActions={[
+          {
+            key: 'enable',
+            label: intl.formatMessage({ id: 'people.enable' }),
+            question: (count) => ({ title: intl.formatMessage({ id: 'adminPeople.enableMany' }, { count }) }),
+            each: enableOne,
+            refetch: ACCOUNT_QUERIES,
+          },
+        ]}
         exportAs={{ fileName: kind.key, load }}
         empty={
           <EmptyState

@@ -12,6 +12,7 @@ import { useAction } from '@/shared/action/useAction';
 
 import { lookupSource, via } from '../source';
 import type { LookupList } from '../types';
+import { useSwitch } from '../useSwitch';
 
 const refetch = ['getActivityScopeList'];
 
@@ -42,7 +43,7 @@ export const activityScopes: LookupList = {
       activityScope: values.name,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactiveActivityScopeMutation, { refetch }), ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactiveActivityScopeMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

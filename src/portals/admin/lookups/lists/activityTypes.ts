@@ -12,6 +12,7 @@ import { useAction } from '@/shared/action/useAction';
 
 import { lookupSource, via } from '../source';
 import type { LookupList } from '../types';
+import { useSwitch } from '../useSwitch';
 import { activityScopes } from './activityScopes';
 
 const refetch = ['getActivityTypeList'];
@@ -51,7 +52,7 @@ export const activityTypes: LookupList = {
       activityScopeId: values.parentId ?? 0,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactiveActivityTypeMutation, { refetch }), ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactiveActivityTypeMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

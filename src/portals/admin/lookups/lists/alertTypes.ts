@@ -12,6 +12,7 @@ import { useAction } from '@/shared/action/useAction';
 
 import { lookupSource, via } from '../source';
 import type { LookupList } from '../types';
+import { useSwitch } from '../useSwitch';
 
 const refetch = ['getAlertTypeList'];
 
@@ -42,7 +43,7 @@ export const alertTypes: LookupList = {
       alertType: values.name,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactiveAlertTypeMutation, { refetch }), ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactiveAlertTypeMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

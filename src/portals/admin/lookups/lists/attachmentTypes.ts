@@ -12,6 +12,7 @@ import { useAction } from '@/shared/action/useAction';
 
 import { lookupSource, via } from '../source';
 import type { LookupList } from '../types';
+import { useSwitch } from '../useSwitch';
 
 const refetch = ['getAttachmentTypeList'];
 
@@ -42,7 +43,7 @@ export const attachmentTypes: LookupList = {
       attachmentType: values.name,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactiveAttachmentTypeMutation, { refetch }), ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactiveAttachmentTypeMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

@@ -12,6 +12,7 @@ import { paths } from '@/shared/paths';
 
 import { lookupSource, via } from '../source';
 import type { LookupList } from '../types';
+import { useSwitch } from '../useSwitch';
 
 const refetch = ['getBotStoreCategoryType'];
 
@@ -48,7 +49,7 @@ export const botCategories: LookupList = {
         expectedUts: entry.uts,
       }),
     ),
-    setActive: via(useAction(useUpdateBotStoreCategoryTypeMutation, { refetch }), ({ entry, active }) => ({
+    ...useSwitch(useUpdateBotStoreCategoryTypeMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       category: entry.name,
       status: active,

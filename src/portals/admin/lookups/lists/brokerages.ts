@@ -12,6 +12,7 @@ import { useAction } from '@/shared/action/useAction';
 
 import { lookupSource, via } from '../source';
 import type { LookupList } from '../types';
+import { useSwitch } from '../useSwitch';
 
 const refetch = ['getBrokerageList'];
 
@@ -36,7 +37,7 @@ export const brokerages: LookupList = {
       image: values.image ?? undefined,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactiveBrokerageMutation, { refetch }), ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactiveBrokerageMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

@@ -19,9 +19,16 @@ import { useAction } from '@/shared/action/useAction';
 import { useQueryAction } from '@/shared/action/useQueryAction';
 
 import { lookupSource, via } from '../source';
-import type { LookupList } from '../types';
+import type { LookupList, SwitchInput } from '../types';
 
 const refetch = ['getMarkeplaceCategory'];
+
+const toSwitched = ({ entry, active }: SwitchInput): UpdateMarkeplaceCategoryQueryVariables => ({
+  categoryId: entry.id,
+  categoryName: entry.name,
+  status: active,
+  expectedUts: entry.uts,
+});
 
 export const marketplaceCategories: LookupList = {
   key: 'marketplaceCategories',
@@ -44,6 +51,10 @@ export const marketplaceCategories: LookupList = {
   }),
   useChanges: () => {
     const update = { failure: 'form', refetch } as const;
+    const switchOne = useQueryAction<UpdateMarkeplaceCategoryQuery, UpdateMarkeplaceCategoryQueryVariables>(
+      UpdateMarkeplaceCategoryDocument,
+      { success: 'silent', failure: 'form' },
+    );
     return {
       add: via(useAction(useAddMarketplaceCategoryMutation, { failure: 'form', refetch }), ({ name }) => ({
         categoryName: name,
@@ -60,13 +71,9 @@ export const marketplaceCategories: LookupList = {
           UpdateMarkeplaceCategoryDocument,
           { refetch },
         ),
-        ({ entry, active }) => ({
-          categoryId: entry.id,
-          categoryName: entry.name,
-          status: active,
-          expectedUts: entry.uts,
-        }),
+        toSwitched,
       ),
+      switchEach: { run: (input) => switchOne.run(toSwitched(input)), refetch },
       remove: via(
         useQueryAction<DeleteMarkeplaceCategoryQuery, DeleteMarkeplaceCategoryQueryVariables>(
           DeleteMarkeplaceCategoryDocument,

@@ -12,6 +12,7 @@ import { useAction } from '@/shared/action/useAction';
 
 import { lookupSource, via } from '../source';
 import type { LookupList } from '../types';
+import { useSwitch } from '../useSwitch';
 
 const refetch = ['getNotificationTypeList'];
 
@@ -42,7 +43,7 @@ export const notificationTypes: LookupList = {
       notificationType: values.name,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactiveNotificationTypeMutation, { refetch }), ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactiveNotificationTypeMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

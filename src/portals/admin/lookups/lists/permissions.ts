@@ -11,6 +11,7 @@ import { useAction } from '@/shared/action/useAction';
 
 import { lookupSource, via } from '../source';
 import type { LookupList } from '../types';
+import { useSwitch } from '../useSwitch';
 
 const refetch = ['getPermissionList'];
 
@@ -49,7 +50,7 @@ export const permissions: LookupList = {
       image: values.image ?? undefined,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactivePermissionMutation, { refetch }), ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactivePermissionMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

@@ -13,6 +13,7 @@ import { useAction } from '@/shared/action/useAction';
 import { pageLocally } from '../pageLocally';
 import { lookupSource, via } from '../source';
 import type { LookupList } from '../types';
+import { useSwitch } from '../useSwitch';
 
 const refetch = ['getPolicyType'];
 
@@ -42,7 +43,7 @@ export const policyTypes: LookupList = {
       policyType: values.name,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactivePolicyTypeMutation, { refetch }), ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactivePolicyTypeMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

@@ -12,6 +12,7 @@ import { useAction } from '@/shared/action/useAction';
 
 import { lookupSource, via } from '../source';
 import type { LookupList } from '../types';
+import { useSwitch } from '../useSwitch';
 
 const refetch = ['getPostCategoryList'];
 
@@ -44,7 +45,7 @@ export const postCategories: LookupList = {
       category: values.name,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactivePostCategoryMutation, { refetch }), ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactivePostCategoryMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

@@ -12,6 +12,7 @@ import { useAction } from '@/shared/action/useAction';
 
 import { lookupSource, via } from '../source';
 import type { LookupList } from '../types';
+import { useSwitch } from '../useSwitch';
 import { postCategories } from './postCategories';
 
 const refetch = ['getPostSubCategoryList'];
@@ -51,7 +52,7 @@ export const postSubcategories: LookupList = {
       categoryId: values.parentId ?? 0,
       expectedUts: entry.uts,
     })),
-    setActive: via(useAction(useActiveDeactivePostSubCategoryMutation, { refetch }), ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactivePostSubCategoryMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
     })),

@@ -1,0 +1,24 @@
+import type { OperationVariables } from '@apollo/client';
+
+import type { EnvelopeOf } from '@/shared/action/envelope';
+import { useAction, type MutationHook } from '@/shared/action/useAction';
+
+import { via } from './source';
+import type { LookupChanges, SwitchInput } from './types';
+
+/**
+ * Switches an entry on or off: one with its toast, or one of many, whose outcome is told by the work itself.
+ * @param refetch names of the queries to read again
+ */
+export function useSwitch<Data extends object, Variables extends OperationVariables>(
+  useGeneratedMutation: MutationHook<Data, Variables>,
+  refetch: readonly string[],
+  toVariables: (input: SwitchInput) => Variables,
+): Pick<LookupChanges, 'setActive' | 'switchEach'> {
+  const one = useAction<Data, Variables>(useGeneratedMutation, { refetch });
+  const each = useAction<Data, Variables>(useGeneratedMutation, { success: 'silent', failure: 'form' });
+  return {
+    setActive: via<EnvelopeOf<Data>, Variables, SwitchInput>(one, toVariables),
+    switchEach: { run: (input) => each.run(toVariables(input)), refetch },
+  };
+}
