@@ -92,7 +92,7 @@ export async function add(
   const { comment } = await parseInput(commentSchema, { comment: args.comment });
   return ctx.db.transaction(async (tx) => {
     // The author before the subject, as posts do: two requests never wait for each other.
-    const author = await lockAuthor(tx, viewer.id);
+    const author = await lockAuthor(tx, viewer.id, ctx.now());
     const subject = found(kind, await subjects.lockVisible(tx, kind, args.subjectId, viewer));
     const answered = args.commentId ? await store.findVisible(tx, kind, viewer, args.commentId) : undefined;
     // What was deleted can be read around, not answered.
@@ -123,7 +123,7 @@ export async function edit(
   const viewer = writerOf(ctx);
   const { comment } = await parseInput(commentSchema, { comment: args.comment });
   return ctx.db.transaction(async (tx) => {
-    const author = await lockAuthor(tx, viewer.id);
+    const author = await lockAuthor(tx, viewer.id, ctx.now());
     const subject = found(kind, await subjects.lockVisible(tx, kind, args.subjectId, viewer));
     const before = await store.findVisible(tx, kind, viewer, args.commentId);
     if (before?.subjectId !== subject.id) throw new Refusal(404, 'comments.notFound');

@@ -9,6 +9,7 @@ export interface Author {
   /** Since when the account may write: a guest's from when it was kept, however long the device was known. */
   readonly writesSince: Date;
   readonly statusId: number;
+  readonly suspendedUntil: Date | null;
   readonly isPrivate: boolean;
 }
 
@@ -17,6 +18,7 @@ const columns = {
   // Policies are accepted where an account is made or kept, and that moment is never moved afterwards.
   writesSince: sql<Date>`greatest(${users.createdAt}, ${users.policyAcceptedAt})`.mapWith(users.createdAt),
   statusId: users.statusId,
+  suspendedUntil: users.suspendedUntil,
   isPrivate: users.isPrivate,
 };
 

@@ -42,7 +42,7 @@ export async function save(ctx: Context, args: MutationSavePostDraftArgs): Promi
   const draft = { ...input, updatedAt: ctx.now() };
   await ctx.db.transaction(async (tx) => {
     // One after the other: two devices would otherwise each see the drafts of the other as one too many, or not at all.
-    await lockAuthor(tx, viewer.id);
+    await lockAuthor(tx, viewer.id, ctx.now());
     await store.save(tx, viewer.id, subject, draft);
     await store.keepNewest(tx, viewer.id, DRAFT_LIMITS.count);
   });

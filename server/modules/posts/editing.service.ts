@@ -29,7 +29,7 @@ import * as store from './writing.store.ts';
 export async function edit(ctx: Context, args: MutationEditPostArgs): Promise<Post> {
   const viewer = writerOf(ctx);
   await ctx.db.transaction(async (tx) => {
-    const author = await lockAuthor(tx, viewer.id);
+    const author = await lockAuthor(tx, viewer.id, ctx.now());
     const post = await store.lockVisible(tx, viewer, args.postId);
     if (post === undefined) throw new Refusal(404, 'posts.notFound');
     if (post.authorId !== viewer.id) throw new Refusal(403, 'posts.notYours');

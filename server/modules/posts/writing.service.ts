@@ -42,11 +42,13 @@ type Input = Awaited<ReturnType<typeof readInput>>;
 
 /**
  * The author of what is about to be written, held for the rest of the transaction.
- * @throws Refusal 401 when the account was closed meanwhile
+ * @throws Refusal 401 when the account was closed or suspended meanwhile
  */
-export async function lockAuthor(tx: Transaction, id: number): Promise<authors.Author> {
+export async function lockAuthor(tx: Transaction, id: number, now: Date): Promise<authors.Author> {
   const author = await authors.lock(tx, id);
-  if (author?.statusId !== userStatusIds.active) throw new Refusal(401, 'common.signInNeeded');
+  const until = author?.suspendedUntil ?? null;
+  const isSuspended = until !== null && until > now;
+  if (author?.statusId !== userStatusIds.active || isSuspended) throw new Refusal(401, 'common.signInNeeded');
   return author;
 }
 
@@ -79,7 +81,7 @@ async function write(
   { type, title, description, poll, newsId, ...input }: Input,
   pictures: readonly store.Picture[],
 ): Promise<number> {
-  const author = await lockAuthor(tx, authorId);
+  const author = await lockAuthor(tx, authorId, ctx.now());
   await checkAllowance(ctx, tx, author);
   const now = ctx.now();
   const texts = {

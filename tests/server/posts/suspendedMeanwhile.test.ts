@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { writePost } from './support.ts';
+import { postsOf } from './write.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+/** Begins the call while the account is free, and suspends it before the call holds it. */
+async function suspendedDuring<T>(person: TestPerson, call: () => Promise<T>): Promise<T> {
+  const until = new Date(api.clock.now().getTime() + 86_400_000);
+  const { answer } = await api.sql.begin(async (tx) => {
+    await tx`update users set suspended_until = ${until} where id = ${person.id}`;
+    const started = call();
+    await vi.waitFor(
+      async () => {
+        const waiting = await api.sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        expect(waiting).not.toEqual([]);
+      },
+      { timeout: 15_000, interval: 25 },
+    );
+    return { answer: started };
+  });
+  return answer;
+}
+
+const refused = { status: 401, data: null };
+
+it('a post that is on its way when its author is suspended is not written', async () => {
+  const author = await api.people.appUser();
+  const caller = api.as(author);
+  await caller.call('verifyToken');
+  const send = () => caller.call('addPost', { post_type: 'text', description: 'On its way' });
+  expect(await suspendedDuring(author, send)).toMatchObject(refused);
+  expect(await postsOf(api, author)).toEqual([]);
+});
+
+it('nor is a comment', async () => {
+  const [author, writer] = [await api.people.appUser(), await api.people.appUser()];
+  const postId = await writePost(api, author, {});
+  const caller = api.as(writer);
+  await caller.call('verifyToken');
+  const send = () => caller.call('addPostCommentAndSubComment', { postId, comment: 'On its way', commentId: null });
+  expect(await suspendedDuring(writer, send)).toMatchObject(refused);
+  expect(await api.sql`select 1 from post_comments where post_id = ${postId}`).toEqual([]);
+});
