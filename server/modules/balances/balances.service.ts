@@ -64,8 +64,8 @@ export async function add(ctx: Context, args: MutationAddAppTransactionBalanceAr
   return ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [userId]);
     const before = await balanceOf(tx, userId);
-    if (before.updatedAt !== null) refuseOutdated(expectedUts, before.updatedAt, 'balances.outdated');
-    const at = new Date(Math.max(ctx.now().getTime(), (before.updatedAt?.getTime() ?? 0) + 1));
+    refuseOutdated(expectedUts, before.updatedAt, 'balances.outdated');
+    const at = new Date(Math.max(ctx.now().getTime(), before.updatedAt.getTime() + 1));
     const entry = { userId, amount, description, searchKey: searchKey(description), createdById: viewer.id };
     const isWithin = await store.change(tx, entry, BALANCE_LIMITS.balance, at);
     if (!isWithin) throw new Refusal(400, amount.startsWith('-') ? 'balances.tooLow' : 'balances.tooHigh');

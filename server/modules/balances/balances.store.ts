@@ -28,7 +28,8 @@ function select(tx: Queryable, userId: number) {
       current: zero(balances.current),
       previous: zero(balances.previous),
       purchase: zero(balances.purchase),
-      updatedAt: balances.updatedAt,
+      // Before the first change that of the account: two who add at first are told of each other too.
+      updatedAt: sql<Date>`coalesce(${balances.updatedAt}, ${users.createdAt})`.mapWith(users.createdAt),
     })
     .from(users)
     .leftJoin(countries, eq(countries.id, users.countryId))

@@ -34,7 +34,7 @@ describe('getAppTransactionBalanceByUserId', () => {
   it('is 0 before the first change, in the currency of the country', async () => {
     const [country] = await api.sql<{ id: number }[]>`select id from countries where currency = 'INR' limit 1`;
     const indian = await api.people.appUser({ countryId: country?.id ?? null });
-    const nothing = { current_balance: 0, previous_balance: 0, purchase_balance: 0, uts: null };
+    const nothing = { current_balance: 0, previous_balance: 0, purchase_balance: 0 };
     expect(await balance(indian.id)).toMatchObject({ status: 200, data: { ...nothing, currency: 'INR' } });
     expect(await balance((await api.people.appUser()).id)).toMatchObject({ data: { ...nothing, currency: 'USD' } });
   });
@@ -132,6 +132,15 @@ describe('addAppTransactionBalance', () => {
     expect(await add(id, 5, 'First', { expectedUts: uts })).toMatchObject({ status: 200 });
     expect(await add(id, 5, 'Second', { expectedUts: uts })).toMatchObject({ status: 409, data: null });
     expect(await balance(id)).toMatchObject({ data: { current_balance: 15 } });
+  });
+
+  it('tells who comes second before anything was added as well', async () => {
+    const { id } = await api.people.appUser();
+    const expectedUts = (await balance(id)).data?.uts;
+    expect(expectedUts).toEqual(expect.any(String));
+    const answers = await Promise.all([1, 2].map(() => add(id, 100, 'First credit', { expectedUts })));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(await balance(id)).toMatchObject({ data: { current_balance: 100 } });
   });
 
   it('counts changes of the same moment one after the other', async () => {
