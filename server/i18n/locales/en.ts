@@ -16,7 +16,7 @@ export const en = {
   'common.notFound': 'This could not be found.',
   'common.signInNeeded': 'Please sign in first.',
   'common.guestsRead':
-    'Guests can read, but not write posts, polls or comments. Keep your account with an e-mail address and a password first.',
+    'Guests can read, but not write posts, polls, comments or reviews. Keep your account with an e-mail address and a password first.',
   'common.badText': 'The text contains a character that cannot be stored.',
   'common.badCursor': 'This page of the list is not known. Please start from the beginning.',
   'common.tooManyCalls': 'Too many requests. Please try again in {seconds, plural, one {# second} other {# seconds}}.',

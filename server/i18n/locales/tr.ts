@@ -16,7 +16,7 @@ export const tr = {
   'common.notFound': 'Aradığınız kayıt bulunamadı.',
   'common.signInNeeded': 'Lütfen önce giriş yapın.',
   'common.guestsRead':
-    'Ziyaretçiler okuyabilir, ancak gönderi, anket ve yorum yazamaz. Önce hesabınızı bir e-posta adresi ve şifreyle kalıcı yapın.',
+    'Ziyaretçiler okuyabilir, ancak gönderi, anket, yorum ve değerlendirme yazamaz. Önce hesabınızı bir e-posta adresi ve şifreyle kalıcı yapın.',
   'common.badText': 'Metinde saklanamayan bir karakter var.',
   'common.badCursor': 'Listenin bu sayfası tanınmadı. Lütfen baştan başlayın.',
   'common.tooManyCalls': 'Çok fazla istek gönderildi. Lütfen {seconds} saniye sonra tekrar deneyin.',

@@ -72,12 +72,15 @@ export interface BotStanding extends BotSubject {
 
 const { created, verification_requested, verified, rejected, publish_requested, published, disabled } = botStatusIds;
 
-/** App users subscribe to the bots of the store, and rate them. */
+/** App users subscribe to the bots of the store, and rate them unless they are guests: a rating is a public text. */
 export const canSubscribe = (viewer: { readonly role: Role }, statusId: number): boolean =>
   statusId === published && viewer.role === 'app_user';
 
 /** What the caller may do with a bot: their role in its team, and where the bot stands. */
-export function permissionsFor(viewer: { readonly role: Role }, bot: BotStanding): BotViewerPermissions {
+export function permissionsFor(
+  viewer: { readonly role: Role; readonly isGuest?: boolean },
+  bot: BotStanding,
+): BotViewerPermissions {
   const can = (action: BotAction): boolean => canBot(viewer, action, bot);
   const isAmong = (...statusIds: readonly number[]): boolean => statusIds.includes(bot.statusId);
   const isFree = !bot.heldByAdmin || viewer.role === 'admin';
@@ -94,6 +97,6 @@ export function permissionsFor(viewer: { readonly role: Role }, bot: BotStanding
     message: can('message'),
     review: can('review') && isAmong(verification_requested, publish_requested),
     subscribe: canSubscribe(viewer, bot.statusId),
-    rate: canSubscribe(viewer, bot.statusId),
+    rate: canSubscribe(viewer, bot.statusId) && viewer.isGuest !== true,
   };
 }

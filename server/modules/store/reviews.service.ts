@@ -19,6 +19,7 @@ import { botPath, logBot } from '../bots/botNews.ts';
 import { canBot } from '../bots/bots.policy.ts';
 import * as bots from '../bots/bots.store.ts';
 import { notify, notifyAll } from '../notifications/notify.ts';
+import { writerOf } from '../writers.ts';
 import * as store from './reviews.store.ts';
 import { botInStore } from './storeAccess.ts';
 import { toOverview, toReview } from './store.mapper.ts';
@@ -53,10 +54,10 @@ export async function list(
 /**
  * An app user says what they think of a bot. There is one review of each person: a second one replaces the first, and
  * repeating it changes nothing.
- * @throws Refusal 404 for a `reviewId` that is not the caller's review of this bot; 400 while the bot is not published
+ * @throws Refusal 403 for guests; 404 for a `reviewId` that is not the caller's review of this bot; 400 while the bot is not published
  */
 export async function write(ctx: Context, args: QueryAddOrEditBotReviewArgs): Promise<Review> {
-  const viewer = signedIn(ctx);
+  const viewer = writerOf(ctx);
   const { stars, review } = await parseInput(reviewSchema, { stars: args.stars, review: args.review });
   return ctx.db.transaction(async (tx) => {
     await bots.lock(tx, args.id);

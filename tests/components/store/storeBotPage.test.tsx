@@ -215,6 +215,13 @@ describe('the own review', () => {
     return { ...opened, dialog: await findDialog('Your review') };
   };
 
+  it('is no offer to guests, who are invited to keep their account', async () => {
+    const bot = buildStoreBot({ viewer_can: { subscribe: true, rate: false } });
+    await openBot([mockStoreBot(bot)], { viewer: buildAppUser({ hasGuestAccount: true }) });
+    expect(await screen.findByText(/^As a guest you can read, but not write .* reviews\.$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Write a review' })).not.toBeInTheDocument();
+  });
+
   it('needs stars and words; the stars are chosen by keyboard', async () => {
     let own: ReturnType<typeof buildReview> | null = null;
     const reviews = mockReviews(() => ({ all: own ? [own] : [], own }));

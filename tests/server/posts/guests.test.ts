@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const refused = {
   status: 403,
   message:
-    'Guests can read, but not write posts, polls or comments. Keep your account with an e-mail address and a password first.',
+    'Guests can read, but not write posts, polls, comments or reviews. Keep your account with an e-mail address and a password first.',
   data: null,
 };
 

@@ -33,6 +33,19 @@ describe('addOrEditBotReview', () => {
     expect(await reviewsOf(api, botId)).toEqual([]);
   });
 
+  it("is refused to the account of a guest's device, which is told so beforehand", async () => {
+    const [device, botId] = [await api.people.appUser({ isGuest: true }), await publishedBot(api)];
+    expect(await write(device, botId)).toMatchObject({
+      status: 403,
+      message: /^Guests can read, but not write .* reviews\./,
+      data: null,
+    });
+    expect(await reviewsOf(api, botId)).toEqual([]);
+    expect(await api.as(device).call('getBotDetailsByUserId', { botId })).toMatchObject({
+      data: { viewer_can: { subscribe: true, rate: false } },
+    });
+  });
+
   it('keeps one review of each person: a second one replaces the first, the same one changes nothing', async () => {
     const reader = await api.people.appUser({ firstname: 'Selin', lastname: 'Öz' });
     const team = await api.people.team();

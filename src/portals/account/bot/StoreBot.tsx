@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { OwnInvitation } from '@/domain/betaTesters/OwnInvitation';
 import { BOT_STATUS } from '@/domain/bots/botStatus';
 import { CommandOverview } from '@/domain/commands/CommandOverview';
+import { GuestInvitation } from '@/domain/session/GuestInvitation';
 import { useViewer } from '@/domain/session/SessionContext';
 import { ShareDialog } from '@/domain/share/ShareDialog';
 import { OwnReview, ReviewDialog } from '@/domain/store/OwnReview';
@@ -28,7 +29,7 @@ import styles from './StoreBot.module.css';
 /** A bot with everything that helps to decide about it. */
 export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
   const intl = useIntl();
-  const { role } = useViewer();
+  const { role, hasGuestAccount } = useViewer();
   const dialog = useDialogParam<'share' | 'review'>();
   const pictures = picturesOf(bot);
   const isOutside = bot.viewer_role === null;
@@ -83,6 +84,7 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
           {mayReview && reviews.own !== undefined ? (
             <OwnReview review={reviews.own} canWrite={bot.viewer_can.rate} onWrite={() => dialog.open('review')} />
           ) : null}
+          {mayReview && hasGuestAccount && bot.viewer_can.subscribe ? <GuestInvitation /> : null}
           <ReviewList reviews={reviews} isOfOthers={Boolean(mayReview && reviews.own)} />
         </div>
         <div className={styles['side']}>
