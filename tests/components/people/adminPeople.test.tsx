@@ -145,6 +145,17 @@ describe('the lists of accounts', () => {
     expect(location()).toContain('status=2');
   });
 
+  it.each([
+    ['foo', 'All statuses'],
+    // The server is asked for it, whatever it is called.
+    ['99', '99'],
+  ])('show as chosen what narrows them: ?status=%s', async (status, shown) => {
+    await open([mockList()], `/admin/app-users?status=${status}`);
+    await findRow('Maya Lindgren');
+    expect(await screen.findByText(shown)).toBeVisible();
+    expect(screen.queryByText('foo')).not.toBeInTheDocument();
+  });
+
   it('say why they could not be read', async () => {
     const refused = mockOperation<SearchPeopleOnTypeQuery, SearchPeopleOnTypeQueryVariables>(
       SearchPeopleOnTypeDocument,

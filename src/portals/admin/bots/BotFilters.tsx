@@ -1,9 +1,9 @@
-import { Select } from 'antd';
 import { useIntl } from 'react-intl';
 
 import { useGetBotStatusQuery } from '@/generated/botReviews/getBotStatus';
 import { readReply } from '@/shared/action/readReply';
 import { useFailureToast } from '@/shared/feedback/useFailureToast';
+import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 import { readId } from '@/shared/url/readId';
 import type { TableParams } from '@/shared/url/useTableParams';
 
@@ -38,23 +38,22 @@ export function toBotsAsked({ page, pageSize, search, filters, sortBy, sortOrder
 export function BotFilters({ params }: { params: BotParams }) {
   const intl = useIntl();
   const statuses = useStatuses();
-  const all = { value: 'all', label: intl.formatMessage({ id: 'botAdmin.filter.allStatuses' }) };
   return (
     <>
-      <Select
-        aria-label={intl.formatMessage({ id: 'botAdmin.filter.status' })}
-        value={params.filters.status ?? 'all'}
-        onChange={(value) => params.setFilter('status', value === 'all' ? null : value)}
-        popupMatchSelectWidth={false}
-        options={[all, ...statuses.map(({ id, status }) => ({ value: String(id), label: status }))]}
+      <FilterSelect
+        name="status"
+        byId
+        label={intl.formatMessage({ id: 'botAdmin.filter.status' })}
+        allLabel={intl.formatMessage({ id: 'botAdmin.filter.allStatuses' })}
+        params={params}
+        options={statuses.map(({ id, status }) => ({ value: String(id), label: status }))}
       />
-      <Select
-        aria-label={intl.formatMessage({ id: 'botAdmin.filter.review' })}
-        value={params.filters.review ?? 'all'}
-        onChange={(value) => params.setFilter('review', value === 'all' ? null : value)}
-        popupMatchSelectWidth={false}
+      <FilterSelect
+        name="review"
+        label={intl.formatMessage({ id: 'botAdmin.filter.review' })}
+        allLabel={intl.formatMessage({ id: 'botAdmin.filter.allReviews' })}
+        params={params}
         options={[
-          { value: 'all', label: intl.formatMessage({ id: 'botAdmin.filter.allReviews' }) },
           { value: 'open', label: intl.formatMessage({ id: 'botAdmin.review.open' }) },
           { value: 'done', label: intl.formatMessage({ id: 'botAdmin.review.done' }) },
         ]}

@@ -1,6 +1,6 @@
-import { Select } from 'antd';
 import { useIntl } from 'react-intl';
 
+import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 import type { TableParams } from '@/shared/url/useTableParams';
 
 import { INBOX_SORTS, STATUSES } from './inboxColumns';
@@ -26,15 +26,15 @@ export function toInboxQuery({ page, pageSize, search, filters, sortBy, sortOrde
 export function StatusFilter({ params }: { params: InboxParams }) {
   const intl = useIntl();
   return (
-    <Select
-      aria-label={intl.formatMessage({ id: 'inboxes.filter.label' })}
-      value={params.filters.status ?? 'all'}
-      onChange={(value) => params.setFilter('status', value === 'all' ? null : value)}
-      popupMatchSelectWidth={false}
-      options={[
-        { value: 'all', label: intl.formatMessage({ id: 'inboxes.filter.all' }) },
-        ...STATUSES.map((status) => ({ value: status, label: intl.formatMessage({ id: `inboxes.status.${status}` }) })),
-      ]}
+    <FilterSelect
+      name="status"
+      label={intl.formatMessage({ id: 'inboxes.filter.label' })}
+      allLabel={intl.formatMessage({ id: 'inboxes.filter.all' })}
+      params={params}
+      options={STATUSES.map((status) => ({
+        value: status,
+        label: intl.formatMessage({ id: `inboxes.status.${status}` }),
+      }))}
     />
   );
 }

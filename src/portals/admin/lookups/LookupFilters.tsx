@@ -1,8 +1,7 @@
-import { Select } from 'antd';
 import { useIntl } from 'react-intl';
 
 import type { ActiveInactive } from '@/generated/schema';
-import { matchesText } from '@/shared/format/text';
+import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 import { readId } from '@/shared/url/readId';
 import type { TableParams } from '@/shared/url/useTableParams';
 
@@ -34,13 +33,12 @@ export function LookupFilters({ list, params }: { list: LookupList; params: Look
   const intl = useIntl();
   return (
     <>
-      <Select
-        aria-label={intl.formatMessage({ id: 'lookups.filter.label' })}
-        value={params.filters.active ?? 'all'}
-        onChange={(value) => params.setFilter('active', value === 'all' ? null : value)}
-        popupMatchSelectWidth={false}
+      <FilterSelect
+        name="active"
+        label={intl.formatMessage({ id: 'lookups.filter.label' })}
+        allLabel={intl.formatMessage({ id: 'lookups.filter.all' })}
+        params={params}
         options={[
-          { value: 'all', label: intl.formatMessage({ id: 'lookups.filter.all' }) },
           { value: 'active', label: intl.formatMessage({ id: 'lookups.filter.active' }) },
           { value: 'inactive', label: intl.formatMessage({ id: 'lookups.filter.inactive' }) },
         ]}
@@ -55,14 +53,15 @@ function ParentFilter({ parent, params }: { parent: NonNullable<LookupList['pare
   const { entries, loading } = useEveryEntry(parent);
   const options = entries.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <Select
-      aria-label={intl.formatMessage({ id: parent.labelId })}
-      value={params.filters.parent ?? 'all'}
-      onChange={(value) => params.setFilter('parent', value === 'all' ? null : value)}
+    <FilterSelect
+      name="parent"
+      byId
+      label={intl.formatMessage({ id: parent.labelId })}
+      allLabel={intl.formatMessage({ id: parent.allId })}
+      params={params}
       loading={loading}
-      popupMatchSelectWidth={false}
-      showSearch={{ filterOption: (query, option) => matchesText(option?.label ?? '', query) }}
-      options={[{ value: 'all', label: intl.formatMessage({ id: parent.allId }) }, ...options]}
+      searchable
+      options={options}
     />
   );
 }

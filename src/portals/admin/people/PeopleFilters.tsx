@@ -1,8 +1,8 @@
-import { Select } from 'antd';
 import { useIntl } from 'react-intl';
 
 import { useGetUserStatusQuery } from '@/generated/people/getUserStatus';
 import { readReply } from '@/shared/action/readReply';
+import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 
 import type { PeopleParams } from './peopleSource';
 
@@ -15,19 +15,19 @@ export function PeopleFilters({ params }: { params: PeopleParams }) {
   const result = useGetUserStatusQuery();
   const { reply, loading } = readReply(result);
   const statuses = (reply?.data ?? []).filter(isChoice);
-  const say = (id: 'all' | 'active' | 'inactive') => ({
+  const say = (id: 'active' | 'inactive') => ({
     value: id,
     label: intl.formatMessage({ id: `adminPeople.filter.${id}` }),
   });
   return (
-    <Select<string>
-      aria-label={intl.formatMessage({ id: 'adminPeople.filter.label' })}
-      value={params.filters.status ?? 'all'}
-      onChange={(value) => params.setFilter('status', value === 'all' ? null : value)}
+    <FilterSelect
+      name="status"
+      byId
+      label={intl.formatMessage({ id: 'adminPeople.filter.label' })}
+      allLabel={intl.formatMessage({ id: 'adminPeople.filter.all' })}
+      params={params}
       loading={loading}
-      popupMatchSelectWidth={false}
       options={[
-        say('all'),
         say('active'),
         say('inactive'),
         ...statuses.map(({ id, display_name: label }) => ({ value: String(id), label })),

@@ -1,6 +1,6 @@
-import { Select } from 'antd';
 import { useIntl } from 'react-intl';
 
+import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 import type { TableParams } from '@/shared/url/useTableParams';
 
 import type { POLICY_FILTERS } from './source';
@@ -12,24 +12,21 @@ export function PolicyFilters({ params }: { params: TableParams<(typeof POLICY_F
   const { options, loading } = useTypeOptions();
   return (
     <>
-      <Select
-        aria-label={intl.formatMessage({ id: 'policyAdmin.type' })}
-        value={params.filters.type ?? 'all'}
-        onChange={(value) => params.setFilter('type', value === 'all' ? null : value)}
+      <FilterSelect
+        name="type"
+        byId
+        label={intl.formatMessage({ id: 'policyAdmin.type' })}
+        allLabel={intl.formatMessage({ id: 'policyAdmin.allTypes' })}
+        params={params}
         loading={loading}
-        popupMatchSelectWidth={false}
-        options={[
-          { value: 'all', label: intl.formatMessage({ id: 'policyAdmin.allTypes' }) },
-          ...options.map(({ value, label }) => ({ value: String(value), label })),
-        ]}
+        options={options.map(({ value, label }) => ({ value: String(value), label }))}
       />
-      <Select
-        aria-label={intl.formatMessage({ id: 'lookups.filter.label' })}
-        value={params.filters.active ?? 'all'}
-        onChange={(value) => params.setFilter('active', value === 'all' ? null : value)}
-        popupMatchSelectWidth={false}
+      <FilterSelect
+        name="active"
+        label={intl.formatMessage({ id: 'lookups.filter.label' })}
+        allLabel={intl.formatMessage({ id: 'lookups.filter.all' })}
+        params={params}
         options={[
-          { value: 'all', label: intl.formatMessage({ id: 'lookups.filter.all' }) },
           { value: 'active', label: intl.formatMessage({ id: 'lookups.filter.active' }) },
           { value: 'inactive', label: intl.formatMessage({ id: 'lookups.filter.inactive' }) },
         ]}
