@@ -111,8 +111,8 @@ async function tellAddressee(
 }
 
 /**
- * Tells those whom a changed comment mentions and who have not heard of it yet. All versions of a comment tell no more than
- * `MENTION_LIMITS.people`.
+ * Tells those whom a changed comment mentions and who have not heard of it yet. Changes tell as many as are left of
+ * `MENTION_LIMITS.people`, whom the comment is for included.
  */
 export async function tellOfChange(tx: Transaction, ctx: Context, changed: Changed): Promise<void> {
   const { subject, mentionedIds, toldIds } = changed;
