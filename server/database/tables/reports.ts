@@ -145,6 +145,7 @@ export const postReports = pgTable(
     subcategoryId: ref().references(() => reportSubcategories.id, { onDelete: 'restrict' }),
     status: text({ enum: reportStatuses }).notNull().default('open'),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex('post_reports_one_each').on(t.caseId, t.reporterId),
@@ -156,5 +157,40 @@ export const postReports = pgTable(
     index('post_reports_reporter').on(t.reporterId),
     index('post_reports_subcategory').on(t.subcategoryId),
     checkOneOf('post_reports_status_word', t.status, reportStatuses),
+  ],
+);
+
+export const caseOutcomes = [...caseDecisions, 'undo', 'undoHidden'] as const;
+
+/**
+ * An outcome that not all reporters of a case have heard of yet: as it was told to the first of them, and how far it got.
+ * The row goes once all are told.
+ */
+export const reportTellings = pgTable(
+  'report_tellings',
+  {
+    id: id(),
+    caseId: ref()
+      .notNull()
+      .references(() => reportCases.id, { onDelete: 'cascade' }),
+    outcome: text({ enum: caseOutcomes }).notNull(),
+    /** How the post began; nothing for one that nobody sees any more. */
+    excerpt: text().notNull(),
+    ruleId: ref().references(() => reportCategories.id, { onDelete: 'restrict' }),
+    reason: text().notNull(),
+    /** Who decided hears of it from nobody. */
+    exceptId: ref().references(() => users.id, { onDelete: 'set null' }),
+    /** The last report whose sender was told, by when it was sent and its id. */
+    toldAt: moment().notNull(),
+    toldId: ref().notNull(),
+    mailCount: counter(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('report_tellings_case').on(t.caseId),
+    index('report_tellings_rule').on(t.ruleId),
+    index('report_tellings_except').on(t.exceptId),
+    checkOneOf('report_tellings_outcome', t.outcome, caseOutcomes),
+    checkCounters('report_tellings_counters', t.mailCount),
   ],
 );
