@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, char, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  char,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import {
   checkCounters,
   checkLength,
@@ -41,6 +52,10 @@ export const botCategories = pgTable('bot_categories', { ...lookupColumns(), bot
   searchIndex('bot_categories_search', t.nameKey),
   checkCounters('bot_categories_counters', t.botCount),
 ]);
+
+/** The average of its stars, 0 for a bot without reviews. */
+const ratingOf = (t: Record<'reviewCount' | 'starTotal', AnyPgColumn>) =>
+  sql`(case when ${t.reviewCount} = 0 then 0 else ${t.starTotal}::float8 / ${t.reviewCount} end)`;
 
 export const bots = pgTable(
   'bots',
@@ -126,7 +141,11 @@ export const bots = pgTable(
       .on(t.statusId, t.id)
       .where(sql`${t.deletedAt} is null`),
     index('bots_by_rating')
-      .on(sql`(case when ${t.reviewCount} = 0 then 0 else ${t.starTotal}::float8 / ${t.reviewCount} end)`, t.id)
+      .on(ratingOf(t), t.id)
+      .where(sql`${t.deletedAt} is null`),
+    // All unpublished bots have the same rating: without it those of one status are looked for among them.
+    index('bots_status_rating')
+      .on(t.statusId, ratingOf(t), t.id)
       .where(sql`${t.deletedAt} is null`),
     index('bots_changed')
       .on(newestFirst(t.updatedAt), newestFirst(t.id))

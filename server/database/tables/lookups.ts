@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { boolean, char, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, lookupColumns, lookupExtras, ref, searchIndex } from '../columns.ts';
+import { foldedText, turkishOrder } from '../turkishText.ts';
 
 /** ISO 3166-1 countries. */
 export const countries = pgTable(
@@ -24,6 +26,11 @@ export const countries = pgTable(
 export const brokerages = pgTable('brokerages', { ...lookupColumns(), image: text() }, (t) => [
   ...lookupExtras('brokerages', t),
   searchIndex('brokerages_search', t.nameKey),
+  // The one plain list that grows: it is read in every order and searched in both languages.
+  index('brokerages_active').on(t.active, t.id),
+  index('brokerages_changed').on(t.updatedAt, t.id),
+  index('brokerages_turkish').on(turkishOrder(t.nameTr, t.name), t.id),
+  index('brokerages_turkish_search').using('gin', sql`${foldedText(t.nameTr)} gin_trgm_ops`),
 ]);
 
 export const attachmentTypes = pgTable('attachment_types', lookupColumns(), (t) => lookupExtras('attachment_types', t));

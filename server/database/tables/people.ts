@@ -115,6 +115,7 @@ export const users = pgTable(
     // Bot developers are few among all people: looking for them does not go through everybody of that name.
     prefixIndex('users_developers_prefix', t.usernameKey).where(sql`${t.typeId} = 3`),
     searchIndex('users_developers_search', t.searchKey).where(sql`${t.typeId} = 3`),
+    searchIndex('users_developers_email_search', t.emailKey).where(sql`${t.typeId} = 3`),
     searchIndex('users_email_search', t.emailKey),
     index('users_type_created').on(t.typeId, newestFirst(t.createdAt), newestFirst(t.id)),
     index('users_type_status_created').on(t.typeId, t.statusId, newestFirst(t.createdAt), newestFirst(t.id)),
