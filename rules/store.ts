@@ -43,7 +43,10 @@ export const reviewReplySchema = object({
 /** Bots that one call puts into a category. */
 const MAX_BOTS_AT_ONCE = 100;
 
-/** The bots that an admin puts into a category: addBotByCategoryId. */
+/** Bots of one marketplace category: they are chosen by hand and read in their order. */
+export const MAX_SHELF_BOTS = 100;
+
+/** The bots that an admin puts into a category: addBotByCategoryId, addMarketplaceBots. */
 export const categoryBotsSchema = object({
   botId: array()
     .of(number().required())

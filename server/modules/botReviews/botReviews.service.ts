@@ -39,7 +39,9 @@ export async function ofStatus(
   ctx: Context,
   args: QueryGetBotDetailByStatusArgs,
 ): Promise<{ data: Bot[]; total: number }> {
-  const sortBy = args.sortBy ?? 'cts';
+  const shelfId = args.marketplaceCategoryId ?? undefined;
+  // A shelf has an order of its own.
+  const sortBy = args.sortBy ?? (shelfId === undefined ? 'cts' : 'place');
   const byDefault = sortBy === 'name' || sortBy === 'status' ? 'asc' : 'desc';
   const { rows, total } = await store.pageOfStatus(
     ctx.db,
@@ -50,6 +52,8 @@ export async function ofStatus(
       reviewed: args.reviewed ?? undefined,
       categoryId: args.botCategoryId ?? undefined,
       notInCategoryId: args.notInBotCategoryId ?? undefined,
+      shelfId,
+      notOnShelfId: args.notInMarketplaceCategoryId ?? undefined,
     },
     { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? byDefault) === 'desc' },
   );

@@ -6,7 +6,7 @@ import { userTypeIds } from '../../database/referenceIds.ts';
 import { botRequests } from '../../database/tables/botReviews.ts';
 import { bots, botStatuses } from '../../database/tables/bots.ts';
 import { users } from '../../database/tables/people.ts';
-import { botCategoryBots } from '../../database/tables/store.ts';
+import { botCategoryBots, marketplaceBots } from '../../database/tables/store.ts';
 import { teams } from '../../database/tables/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
@@ -70,6 +70,9 @@ export interface ReviewFilter {
   readonly reviewed: boolean | undefined;
   readonly categoryId: number | undefined;
   readonly notInCategoryId: number | undefined;
+  /** A marketplace category: the bots that admins put on it, or all others. */
+  readonly shelfId: number | undefined;
+  readonly notOnShelfId: number | undefined;
 }
 
 /** As many bots by one name are looked up and sorted; where more have it, the first of them are met soon in any order. */
@@ -127,15 +130,27 @@ const membersOf = (tx: Queryable, categoryId: number) =>
 const isOutside = (categoryId: number): SQL => sql`${bots.categoryId} is distinct from ${categoryId}::bigint
   and not exists (select 1 from ${botCategoryBots} put where put.category_id = ${categoryId}::bigint and put.bot_id = ${bots.id})`;
 
+/** A bot's own row in a marketplace category. */
+const onShelf = (shelfId: number): SQL =>
+  sql`from ${marketplaceBots} put where put.category_id = ${shelfId}::bigint and put.bot_id = ${bots.id}`;
+
+/** The order of a list that ends in the id; that of a shelf is the one that its readers see. */
+function orderOf(sortBy: BotSort | 'place', descending: boolean, shelfId: number | undefined): SQL[] {
+  const direction = descending ? desc : asc;
+  if (sortBy !== 'place') return [direction(botOrder[sortBy]), direction(bots.id)];
+  const rank = shelfId === undefined ? [] : [asc(sql`(select put.rank ${onShelf(shelfId)})`)];
+  return [...rank, desc(bots.subscriberCount), desc(bots.id)];
+}
+
 /** A page of the bots of one status, or of all. */
 export async function pageOfStatus(
   tx: Queryable,
   viewerId: number,
-  { statusId, name, reviewed, categoryId, notInCategoryId }: ReviewFilter,
+  { statusId, name, reviewed, categoryId, notInCategoryId, shelfId, notOnShelfId }: ReviewFilter,
   asked: {
     readonly pageNumber: number;
     readonly pageSize: number;
-    readonly sortBy: BotSort;
+    readonly sortBy: BotSort | 'place';
     readonly descending: boolean;
   },
 ): Promise<{ rows: BotRow[]; total: number }> {
@@ -146,10 +161,11 @@ export async function pageOfStatus(
     reviewed === undefined ? undefined : eq(bots.reviewed, reviewed),
     categoryId === undefined ? undefined : inArray(bots.id, membersOf(tx, categoryId)),
     notInCategoryId === undefined ? undefined : isOutside(notInCategoryId),
+    shelfId === undefined ? undefined : sql`exists (select 1 ${onShelf(shelfId)})`,
+    notOnShelfId === undefined ? undefined : sql`not exists (select 1 ${onShelf(notOnShelfId)})`,
     await namedSo(tx, name),
   );
-  const direction = asked.descending ? desc : asc;
-  const order = [direction(botOrder[asked.sortBy]), direction(bots.id)];
+  const order = orderOf(asked.sortBy, asked.descending, shelfId);
   const select = () => tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(where);
   const ordered = select().orderBy(...order);
   return pageOf(

@@ -2,6 +2,7 @@ import type { Bot } from '../../generated/schema.ts';
 import { fullName } from '../../../rules/people.ts';
 import { PERSONAL_TEAM_TYPE } from '../../../rules/teams.ts';
 import type { Role } from '../../access/roles.ts';
+import { botStatusIds, botTypeIds } from '../../database/referenceIds.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { toCountry } from '../lookups/countries.mapper.ts';
@@ -40,6 +41,7 @@ export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
     handler: bot.handler,
     bot_type: { id: type.id, type: inLanguage(language, type.name, type.nameTr) },
     id_s2_bot_type: bot.typeId,
+    is_listed: bot.statusId === botStatusIds.published && bot.typeId === botTypeIds.public,
     bot_price: bot.price,
     bot_categories: category && {
       id: category.id,

@@ -5,6 +5,7 @@ import { botCategoryList, marketplaceCategoryList } from '../lookups/lookupLists
 import { repliesOf } from '../lookups/lookups.replies.ts';
 import * as categoryBots from './categoryBots.service.ts';
 import * as reviews from './reviews.service.ts';
+import * as shelfBots from './shelfBots.service.ts';
 import * as store from './storeBots.service.ts';
 import { toCategory, toMarketplaceCategory } from './store.mapper.ts';
 import * as subscriptions from './subscriptions.service.ts';
@@ -47,6 +48,9 @@ export const storeResolvers: Resolvers = {
     addBotByCategoryId: (_root, args, ctx) => replyDone(ctx, 'store.botsAdded', () => categoryBots.add(ctx, args)),
     deleteBotByCategoryId: (_root, args, ctx) =>
       replyDone(ctx, 'store.botRemoved', () => categoryBots.remove(ctx, args)),
+    addMarketplaceBots: (_root, args, ctx) => replyDone(ctx, 'store.botsAdded', () => shelfBots.add(ctx, args)),
+    removeMarketplaceBots: (_root, args, ctx) => replyDone(ctx, 'store.botsRemoved', () => shelfBots.remove(ctx, args)),
+    moveMarketplaceBot: (_root, args, ctx) => replyDone(ctx, 'store.botMoved', () => shelfBots.move(ctx, args)),
     deleteBotStoreCategoryType: (_root, { id }, ctx) => categories.remove(ctx, id),
     replyToBotReview: (_root, args, ctx) =>
       reply(ctx, args.reply?.trim() ? 'store.replied' : 'store.replyRemoved', () => reviews.answer(ctx, args)),

@@ -53,6 +53,7 @@ export const buildAdminBot = (change: Partial<Bot> = {}): Bot => ({
   uts: '2026-03-02T09:00:00.000Z',
   id_s2_bot_categories: 4,
   num_subscribers: 7,
+  is_listed: false,
   viewer_can: { review: true, enable_disable: false, remove: true, delete: true },
   ...change,
 });
