@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
 import type { CodegenConfig } from '@graphql-codegen/cli';
+import { preset as nearOperationFile } from '@graphql-codegen/near-operation-file-preset';
 
 import { dropUnusedImports, removeStaleFiles } from './scripts/codegenTidy.ts';
 
@@ -21,31 +21,17 @@ const shared = {
   namingConvention: { enumValues: 'keep' },
 } as const;
 
-/** Files per document, so that a lazy route carries only its own hooks. */
-function hooksOf(noun: string): CodegenConfig['generates'][string] {
-  return {
-    documents: `operations/${noun}/*.graphql`,
-    preset: 'near-operation-file',
-    presetConfig: { baseTypesPath: '../schema', folder: `../../src/generated/${noun}`, extension: '.ts' },
-    plugins: ['typescript-operations', 'typescript-react-apollo'],
-    config: {
-      ...shared,
-      scalars: scalars.client,
-      apolloReactCommonImportFrom: '@apollo/client/react',
-      apolloReactHooksImportFrom: '@apollo/client/react',
-      withMutationFn: false,
-      withResultType: true,
-      withMutationOptionsType: false,
-      pureMagicComment: true,
-      arrayInputCoercion: false,
-    },
-  };
-}
-
-const nouns = readdirSync('operations', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name)
-  .toSorted();
+/** A file per document, so that a lazy route carries only its own hooks: operations/teams/addTeam.graphql → src/generated/teams/addTeam.ts. */
+const besideSchema: typeof nearOperationFile = {
+  buildGeneratesSection: (options) =>
+    nearOperationFile.buildGeneratesSection({
+      ...options,
+      documents: options.documents.map((file) => ({
+        ...file,
+        location: file.location?.replace('/operations/', '/src/generated/'),
+      })),
+    }),
+};
 
 const config: CodegenConfig = {
   schema: 'schema.graphql',
@@ -78,7 +64,24 @@ const config: CodegenConfig = {
         },
       },
     },
-    ...Object.fromEntries(nouns.map((noun) => [`src/generated/${noun}/`, hooksOf(noun)])),
+    'src/generated/': {
+      // All at once: the documents of one noun spread the fragments of others.
+      documents: 'operations/*/*.graphql',
+      preset: besideSchema,
+      presetConfig: { baseTypesPath: 'schema', extension: '.ts' },
+      plugins: ['typescript-operations', 'typescript-react-apollo'],
+      config: {
+        ...shared,
+        scalars: scalars.client,
+        apolloReactCommonImportFrom: '@apollo/client/react',
+        apolloReactHooksImportFrom: '@apollo/client/react',
+        withMutationFn: false,
+        withResultType: true,
+        withMutationOptionsType: false,
+        pureMagicComment: true,
+        arrayInputCoercion: false,
+      },
+    },
   },
 };
 

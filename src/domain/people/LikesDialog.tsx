@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
 
 import { FollowButton } from '@/domain/follows/FollowButton';
-import type { NewsVoter_PersonFragment } from '@/generated/news/fragments';
 import { useGetNewsUpvoteDownvoteListQuery } from '@/generated/news/getNewsUpvoteDownvoteList';
+import type { Voter_PersonFragment } from '@/generated/posts/fragments';
 import { useGetUserUpvoteDownvoteListQuery } from '@/generated/posts/getUserUpvoteDownvoteList';
 import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
@@ -61,7 +61,7 @@ export function PostLikesDialog({ postId, onClose }: { postId: number; onClose: 
 }
 
 /** 35vh tall (console §9); unfollowing asks first, admins see no follow buttons. */
-function LikesDialog({ list, onClose }: { list: EndlessQuery<NewsVoter_PersonFragment>; onClose: () => void }) {
+function LikesDialog({ list, onClose }: { list: EndlessQuery<Voter_PersonFragment>; onClose: () => void }) {
   const intl = useIntl();
   return (
     <PeopleListDialog

@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 
-import type { RelatedPost_PostFragment } from '@/generated/dashboards/fragments';
+import type { PostCard_PostFragment } from '@/generated/posts/fragments';
 import { Tag } from '@/shared/ui/Tag';
 
 /** What the author expects of the price: word, arrow and the colour of gain or loss together. */
-export function SentimentTag({ sentiment }: { sentiment: NonNullable<RelatedPost_PostFragment['sentiment']> }) {
+export function SentimentTag({ sentiment }: { sentiment: NonNullable<PostCard_PostFragment['sentiment']> }) {
   const isUp = sentiment === 'bull';
   return (
     <Tag tone={isUp ? 'gain' : 'loss'}>

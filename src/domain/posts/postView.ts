@@ -1,7 +1,7 @@
-import type { RelatedPost_PostFragment } from '@/generated/dashboards/fragments';
+import type { PostCard_PostFragment } from '@/generated/posts/fragments';
 
 /** A post as its card shows it; feeds and single posts read the same fields. */
-export type PostView = RelatedPost_PostFragment;
+export type PostView = PostCard_PostFragment;
 
 /** The poll of a post. */
 export type PollView = NonNullable<PostView['poll']>;

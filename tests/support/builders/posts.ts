@@ -1,7 +1,7 @@
-import type { RelatedPost_PostFragment } from '@/generated/dashboards/fragments';
+import type { PostCard_PostFragment } from '@/generated/posts/fragments';
 
 /** A text of somebody else that the app user Maya (502) sees. */
-export function buildPost(change: Partial<RelatedPost_PostFragment> = {}): RelatedPost_PostFragment {
+export function buildPost(change: Partial<PostCard_PostFragment> = {}): PostCard_PostFragment {
   const id = change.id ?? 9001;
   return {
     id,
@@ -32,7 +32,7 @@ export function buildPost(change: Partial<RelatedPost_PostFragment> = {}): Relat
   };
 }
 
-export const buildPicture = (id: number): RelatedPost_PostFragment['attachments'][number] => ({
+export const buildPicture = (id: number): PostCard_PostFragment['attachments'][number] => ({
   id,
   file_url: `/files/${id}`,
   thumb_url: `/files/${id}-thumb`,
