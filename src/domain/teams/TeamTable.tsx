@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useMemo } from 'react';
@@ -11,11 +10,10 @@ import {
   type GetTeamDetailsByTeamTypeIdQuery,
   type GetTeamDetailsByTeamTypeIdQueryVariables,
 } from '@/generated/teams/getTeamDetailsByTeamTypeId';
-import { readReply } from '@/shared/action/readReply';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { loadAllPages } from '@/shared/ui/table/loadAllPages';
+import { tableSource } from '@/shared/ui/table/tableSource';
 import type { RowAction } from '@/shared/ui/table/types';
 import { useTableParams, type TableParams } from '@/shared/url/useTableParams';
 
@@ -32,34 +30,37 @@ interface TeamTableProps {
   onEdit: (teamId: number) => void;
 }
 
+const teams = tableSource<
+  GetTeamDetailsByTeamTypeIdQuery,
+  GetTeamDetailsByTeamTypeIdQueryVariables,
+  GetTeamDetailsByTeamTypeIdQueryVariables,
+  TeamTable_TeamFragment
+>({
+  useQuery: useGetTeamDetailsByTeamTypeIdQuery,
+  document: GetTeamDetailsByTeamTypeIdDocument,
+  toVariables: (asked) => asked,
+  toPage: ({ data, total_count: total }) => ({ rows: data ?? [], total: total ?? 0 }),
+});
+
 /** The viewer's teams with search, sort, paging and the createdByMe filter in the address. */
 export function TeamTable({ onCreate, onEdit }: TeamTableProps) {
   const intl = useIntl();
   const params = useTableParams({ filters: FILTERS, sortable: TEAM_SORTS, defaultSort: NEWEST_FIRST });
-  const variables = toVariables(params);
-  const result = useGetTeamDetailsByTeamTypeIdQuery({ variables, fetchPolicy: 'cache-and-network' });
-  // While the next page is read, the one before stays on screen.
-  const { reply, failure, loading } = readReply({ ...result, data: result.data ?? result.previousData });
+  const table = teams.useTable(toVariables(params), { fileName: 'teams' });
   const columns = useMemo(() => teamColumns(intl), [intl]);
-  const load = useLoadAllTeams(variables);
   const rowActions = useTeamActions(onEdit);
 
   return (
     <DataTable<TeamTable_TeamFragment>
+      {...table}
       label={intl.formatMessage({ id: 'teams.list.label' })}
       searchLabel={intl.formatMessage({ id: 'teams.list.search' })}
-      rows={reply?.data ?? undefined}
-      total={reply?.total_count ?? 0}
-      loading={loading && result.data === undefined}
-      failure={failure}
-      onRetry={() => void result.refetch()}
       rowKey={(team) => team.id}
       rowName={(team) => team.name}
       columns={columns}
       params={params}
       filters={<CreatedByMeFilter params={params} />}
       rowActions={rowActions}
-      exportAs={{ fileName: 'teams', load }}
       empty={
         <EmptyState
           image="team"
@@ -136,20 +137,4 @@ function useTeamActions(onEdit: (teamId: number) => void): (team: TeamTable_Team
 /** Owners can delete every team but their personal one. */
 function whyNotDelete(team: TeamTable_TeamFragment) {
   return team.viewer_role === 'owner' ? 'teams.delete.personal' : 'teams.delete.notAllowed';
-}
-
-/** Every team of the list as it is filtered now, for the export. */
-function useLoadAllTeams(variables: GetTeamDetailsByTeamTypeIdQueryVariables): () => Promise<TeamTable_TeamFragment[]> {
-  const client = useApolloClient();
-  return () =>
-    loadAllPages(async (pageNumber, pageSize) => {
-      const { data } = await client.query<GetTeamDetailsByTeamTypeIdQuery>({
-        query: GetTeamDetailsByTeamTypeIdDocument,
-        variables: { ...variables, pageNumber, pageSize },
-        fetchPolicy: 'no-cache',
-      });
-      const reply = data?.getTeamDetailsByTeamTypeId;
-      if (!reply?.data) throw new Error('The list could not be read');
-      return { rows: reply.data, total: reply.total_count ?? reply.data.length };
-    });
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useFormat } from '@/shared/format/useFormat';
+import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -11,6 +12,7 @@ import { useTableParams } from '@/shared/url/useTableParams';
 import { auditColumns } from './auditColumns';
 import { AuditFilters } from './AuditFilters';
 import { AUDIT_FILTERS, AUDIT_SORTS, auditLog, toAuditQuery, type AuditRow } from './auditSource';
+import { actionWords, subjectWords } from './auditWords';
 import { EntryDialog } from './EntryDialog';
 
 const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
@@ -22,10 +24,9 @@ export function AuditLogPage() {
   const dialog = useDialogParam<'entry'>();
   const params = useTableParams({ filters: AUDIT_FILTERS, sortable: AUDIT_SORTS, defaultSort: NEWEST_FIRST });
   const asked = toAuditQuery(params);
-  const { page, loading, failure, refetch } = auditLog.useRead(asked);
-  const load = auditLog.useLoadAll(asked);
+  const table = auditLog.useTable(asked, { fileName: 'audit-log' });
   const columns = useMemo(() => auditColumns(intl, format), [intl, format]);
-  const entry = dialog.is('entry') ? page?.rows.find(({ id }) => String(id) === dialog.subject) : undefined;
+  const entry = dialog.is('entry') ? table.rows?.find(({ id }) => String(id) === dialog.subject) : undefined;
 
   return (
     <PageLayout
@@ -33,26 +34,30 @@ export function AuditLogPage() {
       description={<FormattedMessage id="audit.about" />}
     >
       <DataTable<AuditRow>
+        {...table}
         label={intl.formatMessage({ id: 'page.adminAuditLog' })}
         searchLabel={intl.formatMessage({ id: 'audit.filter.actor' })}
-        rows={page?.rows}
-        total={page?.total ?? 0}
-        loading={loading}
-        failure={failure}
-        onRetry={() => void refetch()}
         rowKey={({ id }) => id}
-        rowName={({ action }) => action}
+        rowName={(row) => `${actionWords(intl, row.action)}, ${subjectWords(intl, row)}`}
         columns={columns}
         params={params}
         filters={<AuditFilters params={params} />}
-        rowActions={({ id }) => [
+        rowActions={(row) => [
           {
             key: 'entry',
             label: intl.formatMessage({ id: 'audit.show' }),
-            onSelect: () => dialog.open('entry', id),
+            onSelect: () => dialog.open('entry', row.id),
           },
+          ...(row.subject_id === null || row.subject_id === undefined
+            ? []
+            : [
+                {
+                  key: 'subject',
+                  label: intl.formatMessage({ id: 'audit.allAbout' }),
+                  to: paths.adminAuditLog({ on: row.subject_type, id: row.subject_id }),
+                },
+              ]),
         ]}
-        exportAs={{ fileName: 'audit-log', load }}
         empty={
           <EmptyState
             title={intl.formatMessage({ id: 'audit.empty' })}

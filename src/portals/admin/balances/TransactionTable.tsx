@@ -30,25 +30,19 @@ export function TransactionTable({ userId, currency }: { userId: number; currenc
     defaultSort: NEWEST_FIRST,
   });
   const asked = toTransactionQuery(params, userId);
-  const { page, loading, failure, refetch } = transactions.useRead(asked);
-  const load = transactions.useLoadAll(asked);
+  const table = transactions.useTable(asked, { fileName: `balance-${userId}` });
   const columns = useMemo(() => transactionColumns(intl, format, currency), [intl, format, currency]);
 
   return (
     <DataTable<Transaction>
+      {...table}
       label={intl.formatMessage({ id: 'balances.label' })}
       searchLabel={intl.formatMessage({ id: 'balances.search' })}
-      rows={page?.rows}
-      total={page?.total ?? 0}
-      loading={loading}
-      failure={failure}
-      onRetry={() => void refetch()}
       rowKey={({ id }) => id}
       rowName={({ description }) => description.slice(0, 60)}
       columns={columns}
       params={params}
       filters={<KindFilter params={params} />}
-      exportAs={{ fileName: `balance-${userId}`, load }}
       empty={
         <EmptyState
           title={intl.formatMessage({ id: 'balances.empty' })}

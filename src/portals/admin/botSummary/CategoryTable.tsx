@@ -2,50 +2,64 @@ import { useMemo, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { ReviewQueue_BotFragment } from '@/generated/botReviews/fragments';
+import { paths } from '@/shared/paths';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import type { BulkAction, RowAction } from '@/shared/ui/table/types';
+import type { BulkAction, DataColumn, RowAction } from '@/shared/ui/table/types';
 import { useTableParams } from '@/shared/url/useTableParams';
 
 import { BOT_SORTS, botColumns } from '../bots/botColumns';
 import { BOT_FILTERS, BotFilters, toBotsAsked } from '../bots/BotFilters';
-import { categoryBots } from './categoryBots';
+import { foundBots } from '../bots/botPages';
+import type { CategoryScope } from './kinds';
 
 type Bot = ReviewQueue_BotFragment;
+
+/** Where a bot stands in the whole list, counted from 1, and how long that is. */
+export interface Placed {
+  place: number;
+  total: number;
+}
 
 interface CategoryTableProps {
   label: string;
   /** Which bots: those in the category, or all others. */
-  of: { botCategoryId: number } | { notInBotCategoryId: number };
+  of: CategoryScope;
+  /** Others than those of every table of bots. */
+  columns?: ReadonlyArray<DataColumn<Bot>>;
   fileName: string;
   empty: ReactNode;
-  rowActions: (bot: Bot) => readonly RowAction[];
+  /** What can be done beside opening the bot. */
+  rowActions: (bot: Bot, placed: Placed | undefined) => readonly RowAction[];
   bulkActions?: ReadonlyArray<BulkAction<Bot>>;
 }
 
 /** Bots in or outside of a category, searched, filtered and sorted by the server. */
-export function CategoryTable({ label, of, fileName, empty, rowActions, bulkActions }: CategoryTableProps) {
+export function CategoryTable({ label, of, fileName, columns, empty, rowActions, bulkActions }: CategoryTableProps) {
   const intl = useIntl();
   const params = useTableParams({ filters: BOT_FILTERS, sortable: BOT_SORTS });
   const asked = { ...toBotsAsked(params).narrowed, ...of };
-  const { page, loading, failure, refetch } = categoryBots.useRead(asked);
-  const load = categoryBots.useLoadAll(asked);
-  const columns = useMemo(() => botColumns(intl), [intl]);
+  const table = foundBots.useTable(asked, { fileName });
+  const usual = useMemo(() => botColumns(intl), [intl]);
+  const placeOf = (bot: Bot): Placed | undefined => {
+    const index = table.rows?.indexOf(bot) ?? -1;
+    // Rows that are found or sorted do not say where they stand in the whole list.
+    if (index === -1 || params.isNarrowed || params.sortBy !== null) return undefined;
+    return { place: (params.page - 1) * params.pageSize + index + 1, total: table.total };
+  };
   return (
     <DataTable<Bot>
+      {...table}
       label={label}
       searchLabel={intl.formatMessage({ id: 'botAdmin.search' })}
-      rows={page?.rows}
-      total={page?.total ?? 0}
-      loading={loading}
-      failure={failure}
-      onRetry={() => void refetch()}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      columns={columns}
+      columns={columns ?? usual}
       params={params}
       filters={<BotFilters params={params} />}
-      rowActions={rowActions}
-      exportAs={{ fileName, load }}
+      rowActions={(bot) => [
+        { key: 'open', label: intl.formatMessage({ id: 'botAdmin.look' }), to: paths.botDetail(bot.id) },
+        ...rowActions(bot, placeOf(bot)),
+      ]}
       empty={empty}
       {...(bulkActions && { bulkActions })}
     />

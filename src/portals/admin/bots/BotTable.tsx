@@ -10,7 +10,7 @@ import { useTableParams } from '@/shared/url/useTableParams';
 
 import { BOT_SORTS, botColumns } from './botColumns';
 import { BOT_FILTERS, BotFilters, toBotsAsked } from './BotFilters';
-import { useBotPage, useEveryBot, type AdminBot } from './botPages';
+import { useBotTable, type AdminBot } from './botPages';
 import { RejectDialog } from './RejectDialog';
 import { useBulkActions } from './useBulkActions';
 import { useBotRowActions } from './useReviewActions';
@@ -20,27 +20,21 @@ export function BotTable() {
   const intl = useIntl();
   const dialog = useDialogParam<'reject' | 'delete'>();
   const params = useTableParams({ filters: BOT_FILTERS, sortable: BOT_SORTS });
-  const asked = toBotsAsked(params);
-  const { rows, total, loading, failure, refetch } = useBotPage(asked);
-  const load = useEveryBot(asked);
+  const table = useBotTable(toBotsAsked(params));
   const columns = useMemo(() => botColumns(intl), [intl]);
   const bulkActions = useBulkActions();
   const actionsOf = useBotRowActions({
     onReject: (botId) => dialog.open('reject', botId),
     onDelete: (botId) => dialog.open('delete', botId),
   });
-  const subject = rows?.find(({ id }) => String(id) === dialog.subject);
+  const subject = table.rows?.find(({ id }) => String(id) === dialog.subject);
 
   return (
     <>
       <DataTable<AdminBot>
+        {...table}
         label={intl.formatMessage({ id: 'page.adminBots' })}
         searchLabel={intl.formatMessage({ id: 'botAdmin.search' })}
-        rows={rows}
-        total={total}
-        loading={loading}
-        failure={failure}
-        onRetry={() => void refetch()}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         columns={columns}
@@ -51,7 +45,6 @@ export function BotTable() {
           ...actionsOf(bot),
         ]}
         bulkActions={bulkActions}
-        exportAs={{ fileName: 'bots', load }}
         empty={
           <EmptyState
             image="bot"

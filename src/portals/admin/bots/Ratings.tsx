@@ -57,25 +57,19 @@ function Ratings({ botId }: { botId: number | undefined }) {
     sortBy: SORTS.find((name) => name === params.sortBy),
     sortOrder: params.sortOrder,
   };
-  const { page, loading, failure, refetch } = source.useRead(asked);
-  const load = source.useLoadAll(asked);
+  const table = source.useTable(asked, { fileName: 'reviews' });
   const columns = useMemo(() => reviewColumns(intl, botId === undefined), [intl, botId]);
   return (
     <div className={styles['stack']}>
       <Overview botId={botId} />
       <DataTable<Review>
+        {...table}
         label={intl.formatMessage({ id: 'store.reviews.list' })}
         searchLabel={intl.formatMessage({ id: 'store.reviews.search' })}
-        rows={page?.rows}
-        total={page?.total ?? 0}
-        loading={loading}
-        failure={failure}
-        onRetry={() => void refetch()}
         rowKey={({ id }) => id}
         rowName={({ fullname }) => fullname}
         columns={columns}
         params={params}
-        exportAs={{ fileName: 'reviews', load }}
         empty={<EmptyState title={intl.formatMessage({ id: 'store.reviews.empty' })} />}
       />
     </div>

@@ -21,8 +21,7 @@ export function InboxPage({ inbox }: { inbox: Inbox }) {
   const dialog = useDialogParam<'message'>();
   const params = useTableParams({ filters: INBOX_FILTERS, sortable: INBOX_SORTS, defaultSort: NEWEST_FIRST });
   const asked = toInboxQuery(params);
-  const { page, loading, failure, refetch } = inbox.useRead(asked);
-  const load = inbox.useLoadAll(asked);
+  const table = inbox.useTable(asked, { fileName: inbox.key });
   const columns = useMemo(() => inboxColumns(intl, inbox), [intl, inbox]);
   const actionsOf = useMessageActions(inbox);
   const close = inbox.useClose();
@@ -31,18 +30,14 @@ export function InboxPage({ inbox }: { inbox: Inbox }) {
     label: intl.formatMessage({ id: 'inboxes.read' }),
     ...(inbox.detailPath ? { to: inbox.detailPath(id) } : { onSelect: () => dialog.open('message', id) }),
   });
-  const opened = dialog.is('message') ? page?.rows.find(({ id }) => String(id) === dialog.subject) : undefined;
+  const opened = dialog.is('message') ? table.rows?.find(({ id }) => String(id) === dialog.subject) : undefined;
 
   return (
     <PageLayout title={intl.formatMessage({ id: inbox.titleId })} description={<FormattedMessage id={inbox.aboutId} />}>
       <DataTable<InboxMessage>
+        {...table}
         label={intl.formatMessage({ id: inbox.titleId })}
         searchLabel={intl.formatMessage({ id: 'inboxes.search' })}
-        rows={page?.rows}
-        total={page?.total ?? 0}
-        loading={loading}
-        failure={failure}
-        onRetry={() => void refetch()}
         rowKey={({ id }) => id}
         rowName={(message) => message.title ?? message.text.slice(0, 60)}
         columns={columns}
@@ -58,7 +53,6 @@ export function InboxPage({ inbox }: { inbox: Inbox }) {
             refetch: [inbox.query],
           },
         ]}
-        exportAs={{ fileName: inbox.key, load }}
         empty={
           <EmptyState
             title={intl.formatMessage({ id: 'inboxes.empty' })}

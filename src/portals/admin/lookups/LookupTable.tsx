@@ -28,8 +28,7 @@ export function LookupTable({ list, changes, onAdd, onEdit, renderDialog }: Look
   const intl = useIntl();
   const params = useTableParams({ filters: LOOKUP_FILTERS, sortable: LOOKUP_SORTS, defaultSort: BY_NAME });
   const asked = toLookupQuery(params);
-  const { page, loading, failure, refetch } = list.useRead(asked);
-  const load = list.useLoadAll(asked);
+  const table = list.useTable(asked, { fileName: list.key });
   const columns = useMemo(() => lookupColumns(intl, list), [intl, list]);
   const rowActions = useLookupActions(changes, onEdit, list.opens);
   const { run, refetch: names } = changes.switchEach;
@@ -46,13 +45,9 @@ export function LookupTable({ list, changes, onAdd, onEdit, renderDialog }: Look
   return (
     <>
       <DataTable<LookupEntry>
+        {...table}
         label={intl.formatMessage({ id: list.titleId })}
         searchLabel={intl.formatMessage({ id: 'lookups.search' })}
-        rows={page?.rows}
-        total={page?.total ?? 0}
-        loading={loading}
-        failure={failure}
-        onRetry={() => void refetch()}
         rowKey={(entry) => entry.id}
         rowName={(entry) => entry.name}
         columns={columns}
@@ -60,7 +55,6 @@ export function LookupTable({ list, changes, onAdd, onEdit, renderDialog }: Look
         filters={<LookupFilters list={list} params={params} />}
         rowActions={rowActions}
         bulkActions={bulkActions}
-        exportAs={{ fileName: list.key, load }}
         empty={
           <EmptyState
             title={intl.formatMessage({ id: 'lookups.empty' })}
@@ -73,7 +67,7 @@ export function LookupTable({ list, changes, onAdd, onEdit, renderDialog }: Look
           />
         }
       />
-      {renderDialog(page?.rows ?? [])}
+      {renderDialog(table.rows ?? [])}
     </>
   );
 }

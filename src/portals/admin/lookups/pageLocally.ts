@@ -1,5 +1,5 @@
 import { matchesText } from '@/shared/format/text';
-import type { TablePage } from '@/shared/ui/table/tableSource';
+import type { TablePage } from '@/shared/ui/table/types';
 
 import type { LookupEntry, LookupQuery } from './types';
 

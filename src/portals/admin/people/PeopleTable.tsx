@@ -24,23 +24,18 @@ export function PeopleTable({ kind, userTypeId }: { kind: PeopleKind; userTypeId
   const dialog = useDialogParam<'disable'>();
   const params = useTableParams({ filters: PEOPLE_FILTERS, sortable: PEOPLE_SORTS, defaultSort: NEWEST_FIRST });
   const asked = toPeopleQuery(params, userTypeId);
-  const { page, loading, failure, refetch } = people.useRead(asked);
-  const load = people.useLoadAll(asked);
+  const table = people.useTable(asked, { fileName: kind.key });
   const columns = useMemo(() => peopleColumns(intl, kind), [intl, kind]);
   const rowActions = usePeopleActions(kind, (id) => dialog.open('disable', id));
   const enableOne = useEnableOneOfMany();
-  const chosen = page?.rows.find(({ id }) => String(id) === dialog.subject);
+  const chosen = table.rows?.find(({ id }) => String(id) === dialog.subject);
 
   return (
     <>
       <DataTable<UserTable_UserFragment>
+        {...table}
         label={intl.formatMessage({ id: kind.titleId })}
         searchLabel={intl.formatMessage({ id: 'adminPeople.search' })}
-        rows={page?.rows}
-        total={page?.total ?? 0}
-        loading={loading}
-        failure={failure}
-        onRetry={() => void refetch()}
         rowKey={({ id }) => id}
         rowName={(user) => user.full_name}
         columns={columns}
@@ -56,7 +51,6 @@ export function PeopleTable({ kind, userTypeId }: { kind: PeopleKind; userTypeId
             refetch: ACCOUNT_QUERIES,
           },
         ]}
-        exportAs={{ fileName: kind.key, load }}
         empty={
           <EmptyState
             title={intl.formatMessage({ id: 'adminPeople.empty' })}

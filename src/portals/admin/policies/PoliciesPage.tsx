@@ -24,11 +24,10 @@ export function PoliciesPage() {
   const dialog = useDialogParam<'add' | 'edit' | 'acceptances'>();
   const params = useTableParams({ filters: POLICY_FILTERS, sortable: POLICY_SORTS, defaultSort: NEWEST_FIRST });
   const asked = toPolicyQuery(params);
-  const { page, loading, failure, refetch } = policyVersions.useRead(asked);
-  const load = policyVersions.useLoadAll(asked);
+  const table = policyVersions.useTable(asked, { fileName: 'policies' });
   const columns = useMemo(() => policyColumns(intl), [intl]);
   const rowActions = usePolicyActions((name, id) => dialog.open(name, id));
-  const listed = page?.rows.find(({ id }) => String(id) === dialog.subject);
+  const listed = table.rows?.find(({ id }) => String(id) === dialog.subject);
   const title = intl.formatMessage({ id: 'page.adminPrivacyPolicy' });
 
   return (
@@ -42,13 +41,9 @@ export function PoliciesPage() {
       }
     >
       <DataTable<PolicyVersion>
+        {...table}
         label={title}
         searchLabel={intl.formatMessage({ id: 'policyAdmin.search' })}
-        rows={page?.rows}
-        total={page?.total ?? 0}
-        loading={loading}
-        failure={failure}
-        onRetry={() => void refetch()}
         rowKey={({ id }) => id}
         rowName={({ policy_type: type, version }) =>
           intl.formatMessage({ id: 'policyAdmin.version' }, { type, version: String(version) })
@@ -57,7 +52,6 @@ export function PoliciesPage() {
         params={params}
         filters={<PolicyFilters params={params} />}
         rowActions={rowActions}
-        exportAs={{ fileName: 'policies', load }}
         empty={
           <EmptyState
             title={intl.formatMessage({ id: 'policyAdmin.empty' })}

@@ -29,19 +29,14 @@ export function CaseTable() {
   const intl = useIntl();
   const params = useTableParams({ filters: CASE_FILTERS, sortable: CASE_SORTS, defaultSort: LATEST_FIRST });
   const asked = toCaseQuery(params);
-  const { page, loading, failure, refetch } = reportCases.useRead(asked);
-  const load = reportCases.useLoadAll(asked);
+  const table = reportCases.useTable(asked, { fileName: 'reported-posts' });
   const columns = useMemo(() => caseColumns(intl), [intl]);
 
   return (
     <DataTable<CaseRow>
+      {...table}
       label={intl.formatMessage({ id: 'page.adminPostReports' })}
       searchLabel={intl.formatMessage({ id: 'reportCases.search' })}
-      rows={page?.rows}
-      total={page?.total ?? 0}
-      loading={loading}
-      failure={failure}
-      onRetry={() => void refetch()}
       rowKey={({ id }) => id}
       rowName={({ post }) => namePost(intl, post)}
       columns={columns}
@@ -53,7 +48,6 @@ export function CaseTable() {
           ? [{ key: 'post', label: intl.formatMessage({ id: 'reportCases.openPost' }), to: paths.post(row.post_id) }]
           : []),
       ]}
-      exportAs={{ fileName: 'reported-posts', load }}
       empty={
         <EmptyState
           title={intl.formatMessage({ id: 'reportCases.empty' })}

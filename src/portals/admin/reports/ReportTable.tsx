@@ -28,20 +28,15 @@ export function ReportTable() {
   const intl = useIntl();
   const params = useTableParams({ filters: REPORT_FILTERS, sortable: REPORT_SORTS, defaultSort: NEWEST_FIRST });
   const asked = toReportQuery(params);
-  const { page, loading, failure, refetch } = reports.useRead(asked);
-  const load = reports.useLoadAll(asked);
+  const table = reports.useTable(asked, { fileName: 'post-reports' });
   const columns = useMemo(() => reportColumns(intl), [intl]);
   const actionsOf = useReportActions();
 
   return (
     <DataTable<ReportRow>
+      {...table}
       label={intl.formatMessage({ id: 'page.adminPostReports' })}
       searchLabel={intl.formatMessage({ id: 'reportCases.searchSingle' })}
-      rows={page?.rows}
-      total={page?.total ?? 0}
-      loading={loading}
-      failure={failure}
-      onRetry={() => void refetch()}
       rowKey={({ id }) => id}
       rowName={({ post }) => namePost(intl, post)}
       columns={columns}
@@ -55,7 +50,6 @@ export function ReportTable() {
         },
         ...actionsOf(row, row.case_state === 'decided'),
       ]}
-      exportAs={{ fileName: 'post-reports', load }}
       empty={
         <EmptyState
           title={intl.formatMessage({ id: 'reportCases.empty' })}

@@ -7,12 +7,17 @@ import { AlertDialog } from '@/domain/alerts/AlertDialog';
 import { toAlertTicker } from '@/domain/alerts/alertForm';
 import { PriceNote } from '@/domain/market/PriceNote';
 import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
-import { useGetAlertListQuery, type GetAlertListQueryVariables } from '@/generated/alerts/getAlertList';
-import { readReply } from '@/shared/action/readReply';
+import {
+  GetAlertListDocument,
+  useGetAlertListQuery,
+  type GetAlertListQuery,
+  type GetAlertListQueryVariables,
+} from '@/generated/alerts/getAlertList';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
+import { tableSource } from '@/shared/ui/table/tableSource';
 import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { useTableParams, type TableParams } from '@/shared/url/useTableParams';
@@ -20,7 +25,6 @@ import { useTableParams, type TableParams } from '@/shared/url/useTableParams';
 import { ALERT_SORTS, alertColumns, type AlertSortKey } from './alertColumns';
 import styles from './Alerts.module.css';
 import { useAlertActions } from './useAlertActions';
-import { useLoadAllAlerts } from './useLoadAllAlerts';
 
 const FILTERS = ['active', 'ticker'] as const;
 const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
@@ -30,47 +34,45 @@ type AlertListParams = TableParams<(typeof FILTERS)[number]>;
 /** What fires while the list is open is seen there soon. */
 const POLL_MS = 30_000;
 
+const alerts = tableSource<
+  GetAlertListQuery,
+  GetAlertListQueryVariables,
+  GetAlertListQueryVariables,
+  AlertTable_AlertFragment
+>({
+  useQuery: useGetAlertListQuery,
+  document: GetAlertListDocument,
+  toVariables: (asked) => asked,
+  toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
+});
+
 /** The viewer's alerts with live prices; searched, filtered and sorted by the server. */
 export function AlertTable() {
   const intl = useIntl();
   const format = useFormat();
   const dialog = useDialogParam<'edit'>();
   const params = useTableParams({ filters: FILTERS, sortable: ALERT_SORTS, defaultSort: NEWEST_FIRST });
-  const variables = toVariables(params);
-  const result = useGetAlertListQuery({
-    variables,
-    fetchPolicy: 'cache-and-network',
-    pollInterval: POLL_MS,
-    skipPollAttempt: () => document.hidden,
-  });
-  // While the next page is read, the one before stays on screen.
-  const { reply, failure, loading } = readReply({ ...result, data: result.data ?? result.previousData });
+  const table = alerts.useTable(toVariables(params), { fileName: 'alerts', pollMs: POLL_MS });
+  const { rows } = table;
   const columns = useMemo(() => alertColumns(intl, format), [intl, format]);
-  const load = useLoadAllAlerts(variables);
   const rowActions = useAlertActions((id) => dialog.open('edit', id));
-  const rows = reply?.data ?? undefined;
   const edited = dialog.is('edit') ? rows?.find(({ id }) => String(id) === dialog.subject) : undefined;
 
   return (
     <div className={styles['list']}>
       <DataTable<AlertTable_AlertFragment>
+        {...table}
         label={intl.formatMessage({ id: 'alerts.list.label' })}
         searchLabel={intl.formatMessage({ id: 'alerts.list.search' })}
-        rows={rows}
-        total={reply?.totalCount ?? 0}
-        loading={loading && result.data === undefined}
-        failure={failure}
-        onRetry={() => void result.refetch()}
         rowKey={(alert) => alert.id}
         rowName={(alert) => alert.ticker_symbol}
         columns={columns}
         params={params}
         filters={<Filters params={params} />}
         rowActions={rowActions}
-        exportAs={{ fileName: 'alerts', load }}
         empty={<NoAlerts />}
       />
-      {rows ? <PricesNote alerts={rows} /> : null}
+      {rows ? <PricesNote rows={rows} /> : null}
       {edited ? (
         <AlertDialog key={edited.id} ticker={toAlertTicker(edited)} alert={edited} onClose={dialog.close} />
       ) : null}
@@ -116,8 +118,8 @@ function Filters({ params }: { params: AlertListParams }) {
 }
 
 /** Where the prices of the list come from, and how old the oldest of them is. */
-function PricesNote({ alerts }: { alerts: readonly AlertTable_AlertFragment[] }) {
-  const oldest = alerts
+function PricesNote({ rows }: { rows: readonly AlertTable_AlertFragment[] }) {
+  const oldest = rows
     .filter(({ is_delisted: isDelisted }) => !isDelisted)
     .toSorted((one, other) => one.as_of.localeCompare(other.as_of))[0];
   if (!oldest) return null;
@@ -126,7 +128,7 @@ function PricesNote({ alerts }: { alerts: readonly AlertTable_AlertFragment[] })
       source={oldest.source}
       asOf={oldest.as_of}
       isSimulated={oldest.is_simulated}
-      isStale={alerts.some(({ is_stale: isStale, is_delisted: isDelisted }) => isStale && !isDelisted)}
+      isStale={rows.some(({ is_stale: isStale, is_delisted: isDelisted }) => isStale && !isDelisted)}
       delaySeconds={oldest.delay_seconds}
     />
   );

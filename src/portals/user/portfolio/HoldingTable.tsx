@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo } from 'react';
@@ -16,8 +15,8 @@ import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { loadAllPages } from '@/shared/ui/table/loadAllPages';
 import type { RowAction } from '@/shared/ui/table/types';
+import { useEveryRow } from '@/shared/ui/table/useEveryRow';
 import type { TableState } from '@/shared/url/useTableParams';
 
 import { holdingColumns } from './holdingColumns';
@@ -42,7 +41,11 @@ export function HoldingTable({ variables, failure, onAdd, onEdit, ...list }: Hol
   const intl = useIntl();
   const format = useFormat();
   const columns = useMemo(() => holdingColumns(intl, format), [intl, format]);
-  const load = useLoadAll(variables);
+  const load = useEveryRow<GetPortfolioListQuery, Holding>({
+    document: GetPortfolioListDocument,
+    toVariables: (page) => ({ ...variables, ...page }),
+    toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
+  });
   const rowActions = useRowActions(onEdit);
   return (
     <div className={styles['list']}>
@@ -87,20 +90,4 @@ function useRowActions(onEdit: (id: number) => void): (holding: Holding) => read
       onSelect: () => remove(holding),
     },
   ];
-}
-
-/** Every purchase of the list as it is filtered now, for the export. */
-function useLoadAll(variables: GetPortfolioListQueryVariables): () => Promise<Holding[]> {
-  const client = useApolloClient();
-  return () =>
-    loadAllPages(async (pageNumber, pageSize) => {
-      const { data } = await client.query<GetPortfolioListQuery>({
-        query: GetPortfolioListDocument,
-        variables: { ...variables, pageNumber, pageSize },
-        fetchPolicy: 'no-cache',
-      });
-      const reply = data?.getPortfolioList;
-      if (!reply?.data) throw new Error('The list could not be read');
-      return { rows: reply.data, total: reply.totalCount ?? reply.data.length };
-    });
 }

@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo } from 'react';
@@ -13,12 +12,11 @@ import {
   type GetStockWatchlistQuery,
   type GetStockWatchlistQueryVariables,
 } from '@/generated/watchlists/getStockWatchlist';
-import { readReply } from '@/shared/action/readReply';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { loadAllPages } from '@/shared/ui/table/loadAllPages';
+import { tableSource } from '@/shared/ui/table/tableSource';
 import type { RowAction } from '@/shared/ui/table/types';
 import { useTableParams, type TableState } from '@/shared/url/useTableParams';
 
@@ -30,39 +28,41 @@ type Item = WatchlistTable_WatchlistItemFragment;
 
 const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
 
+const watchList = tableSource<
+  GetStockWatchlistQuery,
+  GetStockWatchlistQueryVariables,
+  GetStockWatchlistQueryVariables,
+  Item
+>({
+  useQuery: useGetStockWatchlistQuery,
+  document: GetStockWatchlistDocument,
+  toVariables: (asked) => asked,
+  toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
+});
+
 /** The watch list with search, sort and paging in the address; prices follow the market. */
 export function WatchListTable({ onAdd }: { onAdd: () => void }) {
   const intl = useIntl();
   const format = useFormat();
   const params = useTableParams({ sortable: WATCHLIST_SORTS, defaultSort: NEWEST_FIRST });
-  const variables = toVariables(params);
-  const result = useGetStockWatchlistQuery({ variables, fetchPolicy: 'cache-and-network' });
-  // While the next page is read, the one before stays on screen.
-  const { reply, failure, loading } = readReply({ ...result, data: result.data ?? result.previousData });
+  const table = watchList.useTable(toVariables(params), { fileName: 'watch-list' });
+  const { rows, total } = table;
   const columns = useMemo(() => watchListColumns(intl, format), [intl, format]);
-  const load = useLoadAll(variables);
   const rowActions = useRowActions();
-  const rows = reply?.data ?? undefined;
-  const total = reply?.totalCount ?? 0;
 
   return (
     <div className={styles['page']}>
       {rows === undefined ? null : <PricesNote rows={rows} />}
       <DataTable<Item>
+        {...table}
         label={intl.formatMessage({ id: 'watchlists.list.label' })}
         searchLabel={intl.formatMessage({ id: 'watchlists.list.search' })}
-        rows={rows}
-        total={total}
-        loading={loading && result.data === undefined}
-        failure={failure}
-        onRetry={() => void result.refetch()}
         rowKey={(item) => item.ticker_id}
         rowName={(item) => item.ticker_symbol}
         columns={columns}
         params={params}
         filters={total > 0 ? <ClearButton total={params.isNarrowed ? undefined : total} /> : null}
         rowActions={rowActions}
-        exportAs={{ fileName: 'watch-list', load }}
         empty={
           <EmptyState
             image="stock"
@@ -108,20 +108,4 @@ function useRowActions(): (item: Item) => readonly RowAction[] {
       onSelect: () => ask({ tickerId: item.ticker_id, name: item.ticker_symbol, isWatched: true }),
     },
   ];
-}
-
-/** Every stock of the list as it is filtered now, for the export. */
-function useLoadAll(variables: GetStockWatchlistQueryVariables): () => Promise<Item[]> {
-  const client = useApolloClient();
-  return () =>
-    loadAllPages(async (pageNumber, pageSize) => {
-      const { data } = await client.query<GetStockWatchlistQuery>({
-        query: GetStockWatchlistDocument,
-        variables: { ...variables, pageNumber, pageSize },
-        fetchPolicy: 'no-cache',
-      });
-      const reply = data?.getStockWatchlist;
-      if (!reply?.data) throw new Error('The list could not be read');
-      return { rows: reply.data, total: reply.totalCount ?? reply.data.length };
-    });
 }

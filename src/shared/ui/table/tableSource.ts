@@ -1,33 +1,47 @@
 import type { DocumentNode, OperationVariables } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
 
-import { readEnvelope, type EnvelopeOf } from '@/shared/action/envelope';
+import type { EnvelopeOf } from '@/shared/action/envelope';
 import { readReply } from '@/shared/action/readReply';
 
-import { loadAllPages, type Reading } from './loadAllPages';
+import type { TableExport, TablePage } from './types';
+import { useEveryRow } from './useEveryRow';
 
-/** A page of a table, and how many rows there are over all pages. */
-export interface TablePage<Row> {
-  rows: readonly Row[];
+/** What of a `DataTable` comes with reading its list. */
+interface TableData<Row> {
+  rows: readonly Row[] | undefined;
   total: number;
-}
-
-interface TableReading<Row> {
-  page: TablePage<Row> | undefined;
   loading: boolean;
   failure: string | null | undefined;
-  refetch: () => unknown;
+  onRetry: () => void;
+  exportAs: TableExport<Row>;
 }
 
-/** How a table is read: a page for the screen, every row as it is filtered now for the export. */
+interface TableOptions {
+  /** Name of the exported file, without the ending. */
+  fileName: string;
+  /** Nothing is read for now. */
+  skip?: boolean;
+  /** Read again in this time, while somebody looks; default: never. */
+  pollMs?: number;
+}
+
+/** How a table is read. */
 export interface TableSource<Asked, Row> {
-  useRead: (asked: Asked) => TableReading<Row>;
-  useLoadAll: (asked: Asked) => (reading?: Reading<Row>) => Promise<Row[]>;
+  /** A page for the screen, with the one before on it meanwhile, and the export: spread into `DataTable`. */
+  useTable: (asked: Asked, options: TableOptions) => TableData<Row>;
+  /** Every row as it is filtered now. */
+  useLoadAll: (asked: Asked) => TableExport<Row>['load'];
 }
 
 /** What of a generated query hook is used here. */
-type QueryHook<Data, Variables> = (options: { variables: Variables; fetchPolicy: 'cache-and-network' }) => {
+type QueryHook<Data, Variables> = (options: {
+  variables: Variables;
+  skip: boolean;
+  pollInterval: number;
+  skipPollAttempt: () => boolean;
+  fetchPolicy: 'cache-and-network';
+}) => {
   data?: Data;
   previousData?: Data;
   loading: boolean;
@@ -50,34 +64,36 @@ export function tableSource<
   Asked extends { pageNumber: number; pageSize: number },
   Row,
 >({ useQuery, document, toVariables, toPage }: SourceOptions<Data, Variables, Asked, Row>): TableSource<Asked, Row> {
+  const useLoadAll = (asked: Asked) => {
+    const { locale } = useIntl();
+    return useEveryRow<Data, Row>({
+      document,
+      toVariables: (page) => toVariables({ ...asked, ...page }),
+      toPage: (reply) => toPage(reply, asked, locale),
+    });
+  };
   return {
-    useRead: (asked) => {
+    useLoadAll,
+    useTable: (asked, { fileName, skip = false, pollMs = 0 }) => {
       const { locale } = useIntl();
-      const result = useQuery({ variables: toVariables(asked), fetchPolicy: 'cache-and-network' });
+      const result = useQuery({
+        variables: toVariables(asked),
+        skip,
+        pollInterval: pollMs,
+        skipPollAttempt: () => globalThis.document.hidden,
+        fetchPolicy: 'cache-and-network',
+      });
       // While the next page is read, the one before stays on screen.
       const { reply, failure, loading } = readReply({ ...result, data: result.data ?? result.previousData });
+      const page = reply && toPage(reply, asked, locale);
       return {
-        page: reply && toPage(reply, asked, locale),
+        rows: page?.rows,
+        total: page?.total ?? 0,
         loading: loading && result.data === undefined,
         failure,
-        refetch: result.refetch,
+        onRetry: () => void result.refetch(),
+        exportAs: { fileName, load: useLoadAll(asked) },
       };
-    },
-    useLoadAll: (asked) => {
-      const client = useApolloClient();
-      const { locale } = useIntl();
-      return (reading) =>
-        loadAllPages(async (pageNumber, pageSize) => {
-          const next = { ...asked, pageNumber, pageSize };
-          const { data } = await client.query<Data, OperationVariables>({
-            query: document,
-            variables: toVariables(next),
-            fetchPolicy: 'no-cache',
-          });
-          const reply = readEnvelope(data);
-          if (!reply) throw new Error('The list could not be read');
-          return toPage(reply, next, locale);
-        }, reading);
     },
   };
 }

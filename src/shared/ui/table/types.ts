@@ -63,3 +63,9 @@ export interface TableExport<Row> {
   /** Reads every row of the list as it is filtered now, as `loadAllPages` does. */
   load: (reading?: Reading<Row>) => Promise<readonly Row[]>;
 }
+
+/** A page of a table, and how many rows there are over all pages. */
+export interface TablePage<Row> {
+  rows: readonly Row[];
+  total: number;
+}

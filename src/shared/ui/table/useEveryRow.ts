@@ -1,0 +1,34 @@
+import type { DocumentNode, OperationVariables } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+
+import { OK, readEnvelope, type EnvelopeOf } from '@/shared/action/envelope';
+
+import { loadAllPages } from './loadAllPages';
+import type { TableExport, TablePage } from './types';
+
+interface EveryRow<Data, Row> {
+  document: DocumentNode;
+  toVariables: (page: { pageNumber: number; pageSize: number }) => OperationVariables;
+  toPage: (reply: EnvelopeOf<Data>) => TablePage<Row>;
+}
+
+/** Reads every row of a list as it is filtered now: for the export, and for what is done with all of them. */
+export function useEveryRow<Data extends object, Row>({
+  document,
+  toVariables,
+  toPage,
+}: EveryRow<Data, Row>): TableExport<Row>['load'] {
+  const client = useApolloClient();
+  return (reading) =>
+    loadAllPages(async (pageNumber, pageSize) => {
+      const { data } = await client.query<Data, OperationVariables>({
+        query: document,
+        variables: toVariables({ pageNumber, pageSize }),
+        fetchPolicy: 'no-cache',
+      });
+      const reply = readEnvelope(data);
+      // A refusal must not look like a list that ends here.
+      if (reply?.status !== OK) throw new Error('The list could not be read');
+      return toPage(reply);
+    }, reading);
+}
