@@ -6,6 +6,7 @@ import { keepCandles } from '../modules/market/quotes.history.ts';
 import { refreshQuotes, refreshTrending } from '../modules/market/quotes.refresh.ts';
 import { gatherNews } from '../modules/news/gatherNews.ts';
 import { forgetOld } from '../modules/notifications/forgetOld.ts';
+import { tellOn } from '../modules/reports/tellReporters.ts';
 import type { JobTools } from './jobTools.ts';
 import { keepHouse, sweepFiles } from './keepHouse.ts';
 import { tendChat } from './tendChat.ts';
@@ -41,6 +42,7 @@ export const jobs = {
   'keep-candles': { cron: '*/10 * * * *', longestSeconds: 600, run: keepCandles },
   'rank-people': { cron: '27 * * * *', longestSeconds: 1800, run: rankPeople, isDueAtStart: true },
   'watch-alerts': { cron: '* * * * *', longestSeconds: 300, run: watchAlerts, isDueAtStart: true },
+  'tell-reporters': { cron: '* * * * *', longestSeconds: 600, run: tellOn },
   'gather-news': { cron: '*/10 * * * *', longestSeconds: 1800, run: gatherNews, isDueAtStart: true },
 } as const satisfies Record<string, Job>;
 
@@ -56,6 +58,7 @@ export const jobNames: readonly JobName[] = [
   'keep-candles',
   'rank-people',
   'watch-alerts',
+  'tell-reporters',
   'gather-news',
 ];
 

@@ -4,6 +4,10 @@ export const enReports = {
   'reports.caseNotFound': 'This case does not exist any more.',
   'reports.ruleNotFound': 'The rule is not in use any more. Please choose another one.',
   'reports.outdated': 'Somebody else has worked on this case meanwhile. Please look at it again before you go on.',
+  'reports.postEdited':
+    'The author has changed the post since you read it. Please read it again before you decide. Nothing was done.',
+  'reports.reportOutdated':
+    'Somebody else has worked on this report meanwhile. Please look at it again before you go on.',
   'reports.decided': 'This case is decided already.',
   'reports.cannotUndo': 'There is nothing to take back in this case.',
   'reports.noAdmin': 'Cases are for admins whose account is in use.',
@@ -43,6 +47,12 @@ export const enReports = {
     'We looked at a post that you reported. It was taken down. Rule: {rule}. Reason: {reason}',
   'reports.toReporterUnnamed.suspend':
     'We looked at a post that you reported. It was taken down and its author suspended. Rule: {rule}. Reason: {reason}',
+  'reports.toReporter.undo':
+    'We have taken back what we decided about the post “{post}” that you reported. Reason: {reason}',
+  'reports.toReporter.undoHidden':
+    'We have taken back one decision about a post that you reported. Because of another one it stays down. Reason: {reason}',
+  'reports.toReporterUnnamed.undo':
+    'We have taken back what we decided about a post that you reported. Reason: {reason}',
   'mail.postDecision.author': 'A decision about your post',
   'mail.postDecision.reporter': 'The post that you reported',
   'mail.postDecision.toAuthor.warn':
@@ -66,6 +76,10 @@ export const enReports = {
     'Thank you for your report. An admin of Bourse has looked at the post and taken it down.',
   'mail.postDecision.toReporter.suspend':
     'Thank you for your report. An admin of Bourse has looked at the post, taken it down and suspended its author.',
+  'mail.postDecision.toReporter.undo':
+    'An admin of Bourse has looked again at the post that you reported and taken back what was decided about it.',
+  'mail.postDecision.toReporter.undoHidden':
+    'An admin of Bourse has looked again at the post that you reported and taken back one decision about it. Because of another one it stays down.',
   'mail.postDecision.post': 'The post: “{post}”',
   'mail.postDecision.rule': 'The rule: {rule}',
   'mail.postDecision.reason': 'The reason:',

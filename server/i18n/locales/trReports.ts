@@ -4,6 +4,9 @@ export const trReports = {
   'reports.caseNotFound': 'Bu dosya artık yok.',
   'reports.ruleNotFound': 'Bu kural artık kullanılmıyor. Lütfen başka bir kural seçin.',
   'reports.outdated': 'Bu dosya üzerinde bu arada başka biri çalıştı. Devam etmeden önce lütfen yeniden bakın.',
+  'reports.postEdited':
+    'Yazar, siz okuduktan sonra gönderiyi değiştirdi. Karar vermeden önce lütfen yeniden okuyun. Hiçbir işlem yapılmadı.',
+  'reports.reportOutdated': 'Bu şikâyet üzerinde bu arada başka biri çalıştı. Devam etmeden önce lütfen yeniden bakın.',
   'reports.decided': 'Bu dosya hakkında zaten karar verildi.',
   'reports.cannotUndo': 'Bu dosyada geri alınacak bir şey yok.',
   'reports.noAdmin': 'Dosyalar yalnızca hesabı kullanımda olan yöneticilere verilebilir.',
@@ -44,6 +47,12 @@ export const trReports = {
     'Şikâyet ettiğiniz bir gönderiyi inceledik. Yayından kaldırıldı. Kural: {rule}. Gerekçe: {reason}',
   'reports.toReporterUnnamed.suspend':
     'Şikâyet ettiğiniz bir gönderiyi inceledik. Yayından kaldırıldı ve yazarı askıya alındı. Kural: {rule}. Gerekçe: {reason}',
+  'reports.toReporter.undo':
+    'Şikâyet ettiğiniz “{post}” gönderisi hakkında verdiğimiz kararı geri aldık. Gerekçe: {reason}',
+  'reports.toReporter.undoHidden':
+    'Şikâyet ettiğiniz bir gönderiyle ilgili kararlardan birini geri aldık. Başka bir karar nedeniyle gönderi yayından kaldırılmış olarak kalıyor. Gerekçe: {reason}',
+  'reports.toReporterUnnamed.undo':
+    'Şikâyet ettiğiniz bir gönderi hakkında verdiğimiz kararı geri aldık. Gerekçe: {reason}',
   'mail.postDecision.author': 'Gönderiniz hakkında bir karar',
   'mail.postDecision.reporter': 'Şikâyet ettiğiniz gönderi',
   'mail.postDecision.toAuthor.warn':
@@ -67,6 +76,10 @@ export const trReports = {
     'Şikâyetiniz için teşekkür ederiz. Bir Bourse yöneticisi gönderiyi inceledi ve yayından kaldırdı.',
   'mail.postDecision.toReporter.suspend':
     'Şikâyetiniz için teşekkür ederiz. Bir Bourse yöneticisi gönderiyi inceledi, yayından kaldırdı ve yazarını askıya aldı.',
+  'mail.postDecision.toReporter.undo':
+    'Bir Bourse yöneticisi şikâyet ettiğiniz gönderiyi yeniden inceledi ve hakkında verilen kararı geri aldı.',
+  'mail.postDecision.toReporter.undoHidden':
+    'Bir Bourse yöneticisi şikâyet ettiğiniz gönderiyi yeniden inceledi ve hakkındaki kararlardan birini geri aldı. Başka bir karar nedeniyle gönderi yayından kaldırılmış olarak kalıyor.',
   'mail.postDecision.post': 'Gönderi: “{post}”',
   'mail.postDecision.rule': 'Kural: {rule}',
   'mail.postDecision.reason': 'Gerekçe:',

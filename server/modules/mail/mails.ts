@@ -63,7 +63,9 @@ export interface MailValues {
       | 'toReporter.dismiss'
       | 'toReporter.warn'
       | 'toReporter.hide'
-      | 'toReporter.suspend';
+      | 'toReporter.suspend'
+      | 'toReporter.undo'
+      | 'toReporter.undoHidden';
     /** How the post begins. */
     readonly post: string;
     readonly rule: string | null;

@@ -35,6 +35,15 @@ const toReason = (language: Language, row: ReasonCount): ReportReasonCount => ({
   count: row.total,
 });
 
+/** When a post got the words that it has. */
+export const writtenAt = ({
+  createdAt,
+  editedAt,
+}: {
+  readonly createdAt: Date;
+  readonly editedAt: Date | null;
+}): Date => editedAt ?? createdAt;
+
 export const toCase = (
   language: Language,
   row: CaseRow,
@@ -44,6 +53,7 @@ export const toCase = (
   post_id: row.postId,
   post,
   post_state: row.postState,
+  post_uts: writtenAt(row.post),
   state: row.state,
   source: row.isByPlatform ? 'platform' : 'people',
   report_count: row.reportCount,
@@ -86,5 +96,5 @@ export const toUserPostReport = (
   reported_by: reporter === null ? null : toPerson(language, reporter),
   status: row.status,
   cts: row.createdAt,
-  uts: row.caseUpdatedAt,
+  uts: row.updatedAt,
 });

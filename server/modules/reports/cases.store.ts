@@ -25,6 +25,7 @@ const selectCases = (tx: Queryable) =>
       id: reportCases.id,
       postId: reportCases.postId,
       postState: posts.state,
+      post: { createdAt: posts.createdAt, editedAt: posts.editedAt },
       authorId: posts.authorId,
       state: reportCases.state,
       isByPlatform: reportCases.isByPlatform,

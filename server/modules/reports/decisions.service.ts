@@ -19,10 +19,11 @@ import { forgetPage } from '../notifications/forget.ts';
 import { countPosts } from '../posts/authors.store.ts';
 import * as posts from '../posts/writing.store.ts';
 import { get, holdWaiting, joinCase, known, note } from './cases.service.ts';
+import { writtenAt } from './cases.mapper.ts';
 import * as cases from './cases.store.ts';
 import * as store from './decisions.store.ts';
-import * as reportList from './reportList.store.ts';
-import { tellAuthor, tellReporters, type Outcome } from './tellDecision.ts';
+import { tellAuthor, type Outcome } from './tellDecision.ts';
+import { tellReporters } from './tellReporters.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -59,11 +60,12 @@ async function holdRule(tx: Transaction, ruleId: number | null): Promise<store.R
 /**
  * An admin decides on a case. All its reports are answered with it, their authors and, unless the reports are dismissed,
  * the author of the post are told.
- * @throws Refusal 404; 400 for what does not hold; 409 when it is decided already or somebody else changed it meanwhile
+ * @throws Refusal 404; 400 for what does not hold; 409 when it is decided already, somebody else changed it meanwhile, or the
+ *   author the words that are judged
  */
 export async function decide(
   ctx: Context,
-  { caseId, expectedUts, ...args }: MutationDecideReportCaseArgs,
+  { caseId, expectedUts, expectedPostUts, ...args }: MutationDecideReportCaseArgs,
 ): Promise<ReportCase> {
   const input = await parseInput(reportDecisionSchema, args);
   const about = known(await store.postOfCase(ctx.db, caseId));
@@ -71,6 +73,7 @@ export async function decide(
     ctx.db.transaction(async (tx) => {
       const judged = await holdJudged(tx, about);
       await holdWaiting(tx, caseId, expectedUts);
+      refuseOutdated(expectedPostUts, writtenAt(judged.post), 'reports.postEdited');
       const rule = await holdRule(tx, input.ruleId ?? null);
       await settle(tx, ctx, caseId, judged, { ...input, rule, days: input.days ?? null }, images);
     }),
@@ -80,9 +83,10 @@ export async function decide(
 
 /**
  * An admin takes a post down that nobody need have reported: its case is opened and decided at once.
- * @throws Refusal 404 for posts that are not there or down already, 400 for what does not hold
+ * @throws Refusal 404 for posts that are not there or down already, 400 for what does not hold, 409 when the author changed the
+ *   words meanwhile
  */
-export async function hide(ctx: Context, { postId, ...args }: MutationHidePostArgs): Promise<void> {
+export async function hide(ctx: Context, { postId, expectedUts, ...args }: MutationHidePostArgs): Promise<void> {
   const input = await parseInput(hidePostSchema, args);
   const viewer = signedIn(ctx);
   const authorId = await posts.authorOf(ctx.db, viewer, postId);
@@ -91,6 +95,7 @@ export async function hide(ctx: Context, { postId, ...args }: MutationHidePostAr
     ctx.db.transaction(async (tx) => {
       const judged = await holdJudged(tx, { postId, authorId });
       if (judged.post.state !== 'visible') throw new Refusal(404, 'posts.notFound');
+      refuseOutdated(expectedUts, writtenAt(judged.post), 'reports.postEdited');
       const rule = await holdRule(tx, input.ruleId);
       const caseId = await joinCase(tx, ctx, postId, { categoryId: input.ruleId, subcategoryId: null });
       await holdWaiting(tx, caseId, null);
@@ -110,8 +115,6 @@ async function settle(
 ): Promise<void> {
   const now = ctx.now();
   const viewer = signedIn(ctx);
-  // As it is before the decision, which answers their reports and may take the post from their eyes.
-  const reporters = await store.reportersOf(tx, caseId, viewer.id);
   const until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
   if (until !== null) await suspend(tx, ctx, author, until);
   const takesDown = decision === 'hide' || decision === 'suspend';
@@ -134,7 +137,6 @@ async function settle(
     },
     now,
   );
-  await reportList.settle(tx, caseId, decision === 'dismiss' ? 'dismissed' : 'accepted');
   await note(tx, ctx, caseId, 'decided', {
     before: { postState: post.state },
     after: {
@@ -152,7 +154,7 @@ async function settle(
     reason,
     until,
   };
-  await tellReporters(tx, ctx, reporters, decision, outcome);
+  await tellReporters(tx, ctx, caseId, decision, { ...outcome, wasUp: post.state === 'visible' });
   if (decision !== 'dismiss' && author.statusId !== userStatusIds.deleted)
     await tellAuthor(tx, ctx, author, decision, outcome);
   // Its author had deleted it already; it was kept for this decision alone.
@@ -188,6 +190,7 @@ export async function undo(
       throw new Refusal(400, 'reports.cannotUndo');
     const now = ctx.now();
     const comesBack = post.state === 'hidden' && !(await store.isHiddenElsewhere(tx, post.id, caseId));
+    const state = comesBack ? 'visible' : post.state;
     if (comesBack) {
       await store.setPostState(tx, post.id, 'visible');
       await countPosts(tx, post.authorId, 1);
@@ -199,21 +202,19 @@ export async function undo(
     await note(tx, ctx, caseId, 'undone', {
       before: { decision: held.decision, postState: post.state },
       after: {
-        postState: comesBack ? 'visible' : post.state,
+        postState: state,
         reason: input.reason,
         ...(until !== null && { suspendedUntil: until.toISOString() }),
       },
     });
-    if (author.statusId === userStatusIds.deleted) return;
     // Whoever reads that it was taken back must not think that all is as before while another decision holds.
     const staysOut = held.suspendedUntil !== null && until !== null && until > now;
     const staysDown = post.state === 'hidden' && !comesBack;
-    await tellAuthor(tx, ctx, author, staysOut ? 'undoSuspended' : staysDown ? 'undoHidden' : 'undo', {
-      post: { ...post, state: comesBack ? 'visible' : post.state },
-      rule: null,
-      reason: input.reason,
-      until: staysOut ? until : null,
-    });
+    const news = { post: { ...post, state }, rule: null, reason: input.reason } as const;
+    await tellReporters(tx, ctx, caseId, staysDown ? 'undoHidden' : 'undo', { ...news, wasUp: state === 'visible' });
+    if (author.statusId === userStatusIds.deleted) return;
+    const meaning = staysOut ? 'undoSuspended' : staysDown ? 'undoHidden' : 'undo';
+    await tellAuthor(tx, ctx, author, meaning, { ...news, until: staysOut ? until : null });
   });
   return get(ctx, caseId);
 }

@@ -1,10 +1,8 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
-import { postReports, reportCases, reportCategories } from '../../database/tables/reports.ts';
+import { reportCases, reportCategories } from '../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import { visiblePosts } from '../posts/posts.visibility.ts';
 
 /** The post of a case and who wrote it, without holding them: what to lock first. */
 export async function postOfCase(tx: Queryable, caseId: number) {
@@ -25,6 +23,8 @@ export async function lockPost(tx: Transaction, postId: number) {
       state: posts.state,
       title: posts.title,
       description: posts.description,
+      createdAt: posts.createdAt,
+      editedAt: posts.editedAt,
     })
     .from(posts)
     .where(eq(posts.id, postId))
@@ -55,7 +55,8 @@ export async function isHiddenElsewhere(tx: Queryable, postId: number, caseId: n
   return rows.length > 0;
 }
 
-const toldColumns = {
+/** Of somebody who is told of a decision. */
+export const toldColumns = {
   id: users.id,
   firstname: users.firstname,
   emailaddress: users.emailaddress,
@@ -76,12 +77,6 @@ export async function lockAuthor(tx: Transaction, id: number) {
 
 export type Author = NonNullable<Awaited<ReturnType<typeof lockAuthor>>>;
 export type Told = Pick<Author, keyof typeof toldColumns>;
-
-/** Somebody who reported a post, and whether they still see it. */
-export type Reporter = Told & { readonly seesPost: boolean };
-
-const seesPost = sql<boolean>`case when ${eq(users.typeId, userTypeIds.admin)}
-  then ${visiblePosts({ id: users.id, role: 'admin' })} else ${visiblePosts({ id: users.id, role: 'app_user' })} end`;
 
 export async function suspend(tx: Transaction, userId: number, until: Date | null, now: Date): Promise<void> {
   await tx.update(users).set({ suspendedUntil: until, updatedAt: now }).where(eq(users.id, userId));
@@ -111,24 +106,6 @@ export async function suspendedElsewhere(
     .limit(1);
   return row?.until ?? null;
 }
-
-/** Who reported the post of a case, was not answered that it was nothing, and can still be told, but for `exceptId`. */
-export const reportersOf = (tx: Queryable, caseId: number, exceptId: number): Promise<Reporter[]> =>
-  tx
-    .select({ ...toldColumns, seesPost })
-    .from(postReports)
-    .innerJoin(users, eq(users.id, postReports.reporterId))
-    .innerJoin(posts, eq(posts.id, postReports.postId))
-    .where(
-      and(
-        eq(postReports.caseId, caseId),
-        ne(postReports.status, 'dismissed'),
-        isNotNull(postReports.reporterId),
-        ne(users.id, exceptId),
-        eq(users.statusId, userStatusIds.active),
-      ),
-    )
-    .orderBy(asc(postReports.createdAt), asc(users.id));
 
 /** A rule by its id, when it is in use. It stays until the transaction ends. */
 export async function holdRule(tx: Transaction, id: number) {

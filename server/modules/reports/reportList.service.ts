@@ -1,11 +1,13 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import type {
+  MutationDeleteUserPostReportArgs,
   MutationUpdateUserPostReportStatusArgs,
   QueryGetUserPostReportListArgs,
   UserPostReport,
 } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
+import { refuseOutdated } from '../../graphql/outdated.ts';
 import { withImages } from '../imageWork.ts';
 import { readReportedPosts } from '../posts/readPosts.ts';
 import * as posts from '../posts/writing.store.ts';
@@ -60,18 +62,19 @@ function found<T>(row: T | undefined): T {
 
 /**
  * An admin says where one report of a waiting case stands; the others and the case stay as they are.
- * @throws Refusal 404; 409 once its case is decided, which has answered it
+ * @throws Refusal 404; 409 once its case is decided, which has answered it, and when somebody else changed it meanwhile
  */
 export async function setStatus(
   ctx: Context,
-  { id, status }: MutationUpdateUserPostReportStatusArgs,
+  { id, status, expectedUts }: MutationUpdateUserPostReportStatusArgs,
 ): Promise<UserPostReport> {
   await ctx.db.transaction(async (tx) => {
     const caseId = found(await store.caseOf(tx, id));
     await holdWaiting(tx, caseId, null);
     const before = found(await store.lockStatus(tx, id));
+    refuseOutdated(expectedUts, before.updatedAt, 'reports.reportOutdated');
     if (before.status === status) return;
-    await store.setStatus(tx, id, status);
+    await store.setStatus(tx, id, status, ctx.now());
     await note(tx, ctx, caseId, 'reportChanged', {
       before: { reportId: id, status: before.status },
       after: { reportId: id, status },
@@ -84,9 +87,9 @@ export async function setStatus(
 /**
  * An admin deletes a report for good; its sender can report the post again. A case without reports goes with the last one,
  * unless it is decided or admins noted something about it.
- * @throws Refusal 404
+ * @throws Refusal 404; 409 when somebody else changed it meanwhile
  */
-export async function remove(ctx: Context, id: number): Promise<void> {
+export async function remove(ctx: Context, { id, expectedUts }: MutationDeleteUserPostReportArgs): Promise<void> {
   const reportedIn = found(await store.caseOf(ctx.db, id));
   const { postId, authorId } = found(await postOfCase(ctx.db, reportedIn));
   await withImages(ctx, authorId, (images) =>
@@ -94,7 +97,8 @@ export async function remove(ctx: Context, id: number): Promise<void> {
       // The post first, as those do who report it: nobody joins a case that is about to go.
       const post = found(await lockPost(tx, postId));
       const held = found(await cases.lock(tx, reportedIn));
-      const before = found(await store.lockStatus(tx, id));
+      const { updatedAt, ...before } = found(await store.lockStatus(tx, id));
+      refuseOutdated(expectedUts, updatedAt, 'reports.reportOutdated');
       await store.remove(tx, id, reportedIn);
       const goes = held.reportCount <= 1 && held.state !== 'decided' && !(await cases.hasNotes(tx, reportedIn));
       if (goes) {

@@ -25,7 +25,7 @@ const selectReports = (tx: Queryable) =>
       subcategoryTr: reportSubcategories.nameTr,
       status: postReports.status,
       createdAt: postReports.createdAt,
-      caseUpdatedAt: reportCases.updatedAt,
+      updatedAt: postReports.updatedAt,
       reporterId: postReports.reporterId,
     })
     .from(postReports)
@@ -111,15 +111,20 @@ export async function caseOf(tx: Queryable, id: number): Promise<number | undefi
 /** Where a report stands, held for the rest of the transaction; its case must be locked. */
 export async function lockStatus(tx: Transaction, id: number) {
   const [row] = await tx
-    .select({ status: postReports.status, postId: postReports.postId, reporterId: postReports.reporterId })
+    .select({
+      status: postReports.status,
+      postId: postReports.postId,
+      reporterId: postReports.reporterId,
+      updatedAt: postReports.updatedAt,
+    })
     .from(postReports)
     .where(eq(postReports.id, id))
     .for('update');
   return row;
 }
 
-export async function setStatus(tx: Transaction, id: number, status: ReportStatus): Promise<void> {
-  await tx.update(postReports).set({ status }).where(eq(postReports.id, id));
+export async function setStatus(tx: Transaction, id: number, status: ReportStatus, now: Date): Promise<void> {
+  await tx.update(postReports).set({ status, updatedAt: now }).where(eq(postReports.id, id));
 }
 
 /** Deletes a report; its case counts one less. */
@@ -137,12 +142,4 @@ export async function remove(tx: Transaction, id: number, caseId: number): Promi
 /** A case that nothing is reported in any more is none. */
 export async function removeCase(tx: Transaction, caseId: number): Promise<void> {
   await tx.delete(reportCases).where(eq(reportCases.id, caseId));
-}
-
-/** What was decided holds for the reports that nobody had answered before. */
-export async function settle(tx: Transaction, caseId: number, status: ReportStatus): Promise<void> {
-  await tx
-    .update(postReports)
-    .set({ status })
-    .where(and(eq(postReports.caseId, caseId), eq(postReports.status, 'open')));
 }

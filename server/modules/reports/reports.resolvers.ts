@@ -39,7 +39,7 @@ export const reportResolvers: Resolvers = {
 
     updateUserPostReportStatus: (_root, args, ctx) =>
       reply(ctx, 'reports.statusChanged', () => reportList.setStatus(ctx, args)),
-    deleteUserPostReport: (_root, { id }, ctx) => replyDone(ctx, 'reports.deleted', () => reportList.remove(ctx, id)),
+    deleteUserPostReport: (_root, args, ctx) => replyDone(ctx, 'reports.deleted', () => reportList.remove(ctx, args)),
     openReportCase: (_root, args, ctx) => reply(ctx, 'reports.opened', () => cases.open(ctx, args)),
     assignReportCase: (_root, args, ctx) =>
       reply(ctx, args.assigneeId ? 'reports.assigned' : 'reports.released', () => cases.assign(ctx, args)),

@@ -1,0 +1,102 @@
+import type { Transaction } from '../../database/types.ts';
+import type { Context } from '../../graphql/context.ts';
+import { signedIn } from '../../graphql/context.ts';
+import type { JobTools } from '../../jobs/jobTools.ts';
+import { siteAddress } from '../../siteAddress.ts';
+import { excerptOf, mail, tellInApp, type Outcome } from './tellDecision.ts';
+import * as store from './tellings.store.ts';
+
+/** Reports answered at once, by the request that decides and by each step of the job. */
+const BATCH = 200;
+
+/** Reporters of one case who get an e-mail; the others find the outcome in the app. */
+const MOST_MAILS = 200;
+
+/**
+ * Answers the reports of a case and tells who sent them: the first of them at once, so that a case of a few is done with
+ * the decision, the others by the job. Nobody learns who else reported, nor reads anything of a post that they do not see.
+ * @param told.wasUp whether those who may read it could see the post; of another one nothing is quoted
+ */
+export async function tellReporters(
+  tx: Transaction,
+  ctx: Context,
+  caseId: number,
+  outcome: store.CaseOutcome,
+  { post, rule, reason, wasUp }: Omit<Outcome, 'until'> & { readonly wasUp: boolean },
+): Promise<void> {
+  const telling: store.NewTelling = {
+    caseId,
+    outcome,
+    excerpt: wasUp ? excerptOf(post) : '',
+    ruleId: rule?.id ?? null,
+    reason,
+    exceptId: signedIn(ctx).id,
+    ...store.fromTheFirst,
+    mailCount: 0,
+  };
+  const now = ctx.now();
+  // One outcome after the other: nobody hears that something was taken back before they hear of it.
+  const isFirst = !(await store.isWaiting(tx, caseId));
+  const rest = isFirst ? await tellBatch(tx, { ...telling, post, rule }, ctx.siteUrl(), now) : telling;
+  if (rest !== undefined) await store.add(tx, { ...telling, ...rest }, now);
+}
+
+/**
+ * Goes on with outcomes that not everybody has heard of. A batch and the note how far it got are one transaction: each
+ * report is answered once, also when a process ends half way.
+ */
+export async function tellOn({ db, now, signal }: Pick<JobTools, 'db' | 'now' | 'signal'>): Promise<void> {
+  const step = (): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const telling = await store.take(tx);
+      if (telling === undefined) return false;
+      const rest = await tellBatch(tx, telling, siteAddress(), now());
+      await (rest === undefined ? store.end(tx, telling.id) : store.advance(tx, telling.id, rest));
+      return true;
+    });
+  // oxlint-disable-next-line no-await-in-loop -- short transactions, one after the other
+  while (signal?.aborted !== true && (await step()));
+}
+
+/**
+ * @returns how far it got, undefined when all are told
+ */
+async function tellBatch(
+  tx: Transaction,
+  telling: Omit<store.Telling, 'id'>,
+  site: string,
+  now: Date,
+): Promise<store.Progress | undefined> {
+  const { outcome, exceptId, excerpt, post, rule, reason, mailCount } = telling;
+  const reports = await store.nextReports(tx, telling, BATCH);
+  const status = store.answerOf(outcome);
+  if (status !== undefined) {
+    const unanswered = reports.filter((report) => report.status === 'open').map(({ reportId }) => reportId);
+    await store.answer(tx, unanswered, status, now);
+  }
+  const people = reports.flatMap(({ status: before, person, mayRead }) =>
+    // Those whose report was dismissed by itself were answered then.
+    person === null || before === 'dismissed' || person.id === exceptId
+      ? []
+      : [{ ...person, seesPost: mayRead && excerpt !== '' }],
+  );
+  const news = {
+    meaning: `toReporter.${outcome}` as const,
+    postId: post.id,
+    excerpt,
+    isUp: post.state === 'visible',
+    site,
+    rule,
+    reason,
+    until: null,
+  };
+  await tellInApp(tx, people, news, now);
+  const mailed = people
+    .filter(({ isGuest, emailVerifiedAt }) => !isGuest && emailVerifiedAt !== null)
+    .slice(0, MOST_MAILS - mailCount);
+  // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
+  for (const person of mailed) await mail(tx, person, news, now);
+  const last = reports.at(-1);
+  if (last === undefined || reports.length < BATCH) return undefined;
+  return { toldAt: last.createdAt, toldId: last.reportId, mailCount: mailCount + mailed.length };
+}

@@ -1,0 +1,125 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
+import { users } from '../../database/tables/people.ts';
+import { posts } from '../../database/tables/posts.ts';
+import { postReports, reportCases, reportCategories, reportTellings } from '../../database/tables/reports.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import type { ReportStatus } from '../../generated/schema.ts';
+import { openTo } from '../posts/posts.visibility.ts';
+import { toldColumns, type JudgedPost, type Rule } from './decisions.store.ts';
+
+/** What becomes of a case, as those who reported hear of it. */
+export type CaseOutcome = (typeof reportTellings.$inferInsert)['outcome'];
+
+export type NewTelling = Omit<typeof reportTellings.$inferSelect, 'id' | 'createdAt'>;
+
+/** An outcome and how far it got, with what it is about. */
+export interface Telling extends NewTelling {
+  readonly id: number;
+  readonly post: Pick<JudgedPost, 'id' | 'state'>;
+  readonly rule: Rule | null;
+}
+
+/** The last report whose sender was told, and how many got an e-mail. */
+export type Progress = Pick<NewTelling, 'toldAt' | 'toldId' | 'mailCount'>;
+
+/** Before every report. */
+export const fromTheFirst = { toldAt: new Date(0), toldId: 0 } as const;
+
+/** What a decision says of the reports that nobody had answered; taking it back says nothing of them. */
+export function answerOf(outcome: CaseOutcome): ReportStatus | undefined {
+  if (outcome === 'undo' || outcome === 'undoHidden') return undefined;
+  return outcome === 'dismiss' ? 'dismissed' : 'accepted';
+}
+
+/** Whether an earlier outcome of the case is still being told. */
+export async function isWaiting(tx: Queryable, caseId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: reportTellings.id })
+    .from(reportTellings)
+    .where(eq(reportTellings.caseId, caseId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function add(tx: Transaction, telling: NewTelling, now: Date): Promise<void> {
+  await tx.insert(reportTellings).values({ ...telling, createdAt: now });
+}
+
+/** The outcome that waits longest, held for the rest of the transaction; of each case one after the other. */
+export async function take(tx: Transaction): Promise<Telling | undefined> {
+  const earlier = alias(reportTellings, 'earlier');
+  const isNext = sql`not exists (select 1 from ${reportTellings} ${sql.identifier('earlier')}
+    where ${earlier.caseId} = ${reportTellings.caseId}
+      and (${earlier.createdAt}, ${earlier.id}) < (${reportTellings.createdAt}, ${reportTellings.id}))`;
+  const [held] = await tx
+    .select()
+    .from(reportTellings)
+    .where(isNext)
+    .orderBy(asc(reportTellings.createdAt), asc(reportTellings.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (held === undefined) return undefined;
+  const [about] = await tx
+    .select({
+      post: { id: posts.id, state: posts.state },
+      rule: { id: reportCategories.id, name: reportCategories.name, nameTr: reportCategories.nameTr },
+    })
+    .from(reportCases)
+    .innerJoin(posts, eq(posts.id, reportCases.postId))
+    .leftJoin(reportCategories, eq(reportCategories.id, held.ruleId ?? 0))
+    .where(eq(reportCases.id, held.caseId));
+  return about && { ...held, ...about };
+}
+
+export async function advance(tx: Transaction, id: number, progress: Progress): Promise<void> {
+  await tx.update(reportTellings).set(progress).where(eq(reportTellings.id, id));
+}
+
+export async function end(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(reportTellings).where(eq(reportTellings.id, id));
+}
+
+const mayRead = sql<boolean>`case when ${eq(users.typeId, userTypeIds.admin)}
+  then ${openTo({ id: users.id, role: 'admin' })} else ${openTo({ id: users.id, role: 'app_user' })} end`;
+
+/**
+ * The reports of a case after the last one whose sender was told, in the order in which they were sent, each with whoever
+ * can be told: nobody for the platform's own and for accounts that are not in use.
+ */
+export function nextReports(tx: Transaction, { caseId, toldAt, toldId }: NewTelling, most: number) {
+  return tx
+    .select({
+      reportId: postReports.id,
+      status: postReports.status,
+      createdAt: postReports.createdAt,
+      person: toldColumns,
+      mayRead,
+    })
+    .from(postReports)
+    .innerJoin(posts, eq(posts.id, postReports.postId))
+    .leftJoin(users, and(eq(users.id, postReports.reporterId), eq(users.statusId, userStatusIds.active)))
+    .where(
+      and(
+        eq(postReports.caseId, caseId),
+        sql`(${postReports.createdAt}, ${postReports.id}) > (${toldAt.toISOString()}::timestamptz, ${toldId}::bigint)`,
+      ),
+    )
+    .orderBy(asc(postReports.createdAt), asc(postReports.id))
+    .limit(most);
+}
+
+/** Says where several reports stand. */
+export async function answer(
+  tx: Transaction,
+  reportIds: readonly number[],
+  status: ReportStatus,
+  now: Date,
+): Promise<void> {
+  if (reportIds.length === 0) return;
+  await tx
+    .update(postReports)
+    .set({ status, updatedAt: now })
+    .where(inArray(postReports.id, [...reportIds]));
+}
