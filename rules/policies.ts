@@ -1,10 +1,15 @@
-import { object, string } from 'yup';
+import { number } from 'yup';
 
-/** Characters of a policy text, its tags included. */
-export const MAX_POLICY_TEXT = 100_000;
+import { bilingualTextSchema } from './bilingualText.ts';
 
-/** A policy text in HTML; what is not on the allow-list of tags is taken out afterwards. */
-export const policyTextSchema = object({
-  description: string().trim().required('policies.text.required').max(MAX_POLICY_TEXT, 'policies.text.tooLong'),
-  descriptionTr: string().trim().max(MAX_POLICY_TEXT, 'policies.text.tooLong').default(''),
+/** A policy text: addPrivacyPolicy and updatePrivacyPolicy. The messages are ids into the locales. */
+export const policyTextSchema = bilingualTextSchema({
+  required: 'policyAdmin.text.required',
+  tooLong: 'policyAdmin.text.tooLong',
+  hidden: 'policyAdmin.text.hidden',
+});
+
+/** The form of a policy text: one that is new belongs to a policy. */
+export const policyFormSchema = policyTextSchema.shape({
+  policyTypeId: number().required('policyAdmin.typeRequired').nullable(),
 });

@@ -30,6 +30,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   botSummary: ['admin'],
   chart: ['user', 'developer'],
   commands: portalParts,
+  contentAdmin: ['admin'],
   developerDashboard: ['developer'],
   docs: ['public'],
   feedback: portalParts,

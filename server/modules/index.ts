@@ -13,6 +13,7 @@ import { botResolvers } from './bots/bots.resolvers.ts';
 import { commentResolvers } from './comments/comments.resolvers.ts';
 import { commandResolvers } from './commands/commands.resolvers.ts';
 import { botCredentialResolvers } from './bots/credentials.resolvers.ts';
+import { contentResolvers } from './content/content.resolvers.ts';
 import { dashboardResolvers } from './dashboards/dashboards.resolvers.ts';
 import { feedbackResolvers } from './feedback/feedback.resolvers.ts';
 import { followResolvers } from './follows/follows.resolvers.ts';
@@ -68,6 +69,7 @@ export const modules: readonly Resolvers[] = [
   activityResolvers,
   alertResolvers,
   policyResolvers,
+  contentResolvers,
   lookupResolvers,
   feedbackResolvers,
   storeResolvers,

@@ -1,5 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { checkOneOf, createdAt, id, ref, updatedAt } from '../columns.ts';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { checkOneOf, ref, updatedAt } from '../columns.ts';
 import { notificationTypes } from './lookups.ts';
 import { users } from './people.ts';
 
@@ -51,25 +51,3 @@ export const notificationChoices = pgTable(
     index('notification_choices_type').on(t.notificationTypeId),
   ],
 );
-
-export const helpItems = pgTable('help_items', {
-  id: id(),
-  title: text().notNull(),
-  titleTr: text().notNull(),
-  answer: text().notNull(),
-  answerTr: text().notNull(),
-  rank: smallint().notNull().default(0),
-  active: boolean().notNull().default(true),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});
-
-/** Pages about the platform; record 2 is About and contact (HTML written by admins, sanitized). */
-export const aboutRecords = pgTable('about_records', {
-  id: id(),
-  title: text().notNull(),
-  titleTr: text().notNull(),
-  description: text().notNull(),
-  descriptionTr: text().notNull(),
-  updatedAt: updatedAt(),
-});

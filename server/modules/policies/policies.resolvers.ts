@@ -1,12 +1,21 @@
 import type { Resolvers } from '../../generated/schema.ts';
+import type { Context } from '../../graphql/context.ts';
 import { reply, replyDone, replyPage } from '../../graphql/envelope.ts';
 import { policyTypeList } from '../lookups/lookupLists.ts';
 import { repliesOf } from '../lookups/lookups.replies.ts';
 import { toAcceptance, toPolicyTypeEntry, toPolicyVersion } from './policies.mapper.ts';
 import * as policies from './policies.service.ts';
 import * as versions from './policyVersions.service.ts';
+import type { VersionRow } from './policyVersions.store.ts';
 
 const types = repliesOf(policyTypeList, toPolicyTypeEntry);
+
+/** What was published says when it holds. */
+async function replyPublished(ctx: Context, published: Promise<VersionRow>) {
+  const row = await published;
+  const messageId = row.isCurrent ? 'policies.addedAtOnce' : 'policies.added';
+  return reply(ctx, messageId, () => Promise.resolve(toPolicyVersion(ctx.language, row)));
+}
 
 export const policyResolvers: Resolvers = {
   Query: {
@@ -24,15 +33,13 @@ export const policyResolvers: Resolvers = {
       }),
   },
   Mutation: {
-    addPrivacyPolicy: (_root, args, ctx) =>
-      reply(ctx, 'policies.added', async () => toPolicyVersion(ctx.language, await versions.add(ctx, args))),
-    updatePrivacyPolicy: (_root, args, ctx) =>
-      reply(ctx, 'policies.added', async () => toPolicyVersion(ctx.language, await versions.change(ctx, args))),
-    activeDeactivePrivacyPolicy: (_root, { id, status }, ctx) =>
-      reply(ctx, status ? 'policies.switchedOn' : 'policies.switchedOff', async () =>
-        toPolicyVersion(ctx.language, await versions.setActive(ctx, id, status)),
+    addPrivacyPolicy: (_root, args, ctx) => replyPublished(ctx, versions.add(ctx, args)),
+    updatePrivacyPolicy: (_root, args, ctx) => replyPublished(ctx, versions.change(ctx, args)),
+    activeDeactivePrivacyPolicy: (_root, args, ctx) =>
+      reply(ctx, args.status ? 'policies.switchedOn' : 'policies.switchedOff', async () =>
+        toPolicyVersion(ctx.language, await versions.setActive(ctx, args)),
       ),
-    deletePrivacyPolicy: (_root, { id }, ctx) => replyDone(ctx, 'policies.deleted', () => versions.remove(ctx, id)),
+    deletePrivacyPolicy: (_root, args, ctx) => replyDone(ctx, 'policies.deleted', () => versions.remove(ctx, args)),
     addPolicyType: (_root, { policyType }, ctx) => types.add(ctx, { name: policyType }),
     updatePolicyType: (_root, { policyType, ...args }, ctx) => types.update(ctx, { ...args, name: policyType }),
     activeDeactivePolicyType: (_root, args, ctx) => types.setActive(ctx, args),

@@ -1,4 +1,4 @@
-import { and, asc, eq, max, sql } from 'drizzle-orm';
+import { and, asc, eq, max, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { builtOnce } from '../../database/builtOnce.ts';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { policies, policyTypes } from '../../database/tables/policies.ts';
@@ -6,6 +6,16 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 
 /** Admins see everything, others what is switched on. */
 export type PolicyScope = 'active' | 'everything';
+
+/**
+ * The text of a type that holds: the newest active one that has come into force.
+ * @param now ISO 8601
+ */
+export const currentTextOf = (typeId: SQL, now: string | Placeholder): SQL<number | null> => sql`(
+  select p.id from ${policies} p
+  where p.policy_type_id = ${typeId} and p.active
+    and (p.effective_at is null or p.effective_at <= ${now}::timestamptz)
+  order by p.version desc limit 1)`;
 
 const typesQuery = builtOnce((tx, scope: PolicyScope) =>
   tx
@@ -16,12 +26,7 @@ const typesQuery = builtOnce((tx, scope: PolicyScope) =>
       active: policyTypes.active,
       createdAt: policyTypes.createdAt,
       updatedAt: policyTypes.updatedAt,
-      /** The newest text of the type that has come into force. */
-      currentPolicyId: sql<number | null>`(
-        select p.id from ${policies} p
-        where p.policy_type_id = ${policyTypes}.id and p.active
-          and (p.effective_at is null or p.effective_at <= ${sql.placeholder('now')}::timestamptz)
-        order by p.version desc limit 1)`.mapWith(Number),
+      currentPolicyId: currentTextOf(sql`${policyTypes}.id`, sql.placeholder('now')).mapWith(Number),
     })
     .from(policyTypes)
     .where(scope === 'active' ? eq(policyTypes.active, true) : undefined)
@@ -74,18 +79,23 @@ export async function lockType(tx: Transaction, policyTypeId: number): Promise<b
   return rows.length > 0;
 }
 
-/** Adds the next version of a type's text; the type must be locked. */
+/**
+ * Adds the next version of a type's text; the type must be locked.
+ * @param effectiveAt when it begins to hold
+ */
 export async function insertNextVersion(
   tx: Transaction,
-  text: Omit<typeof policies.$inferInsert, 'version'>,
+  text: Omit<typeof policies.$inferInsert, 'version' | 'effectiveAt'>,
+  effectiveAt: (isFirst: boolean) => Date,
 ): Promise<{ readonly id: number; readonly version: number }> {
   const [newest] = await tx
     .select({ version: max(policies.version) })
     .from(policies)
     .where(eq(policies.policyTypeId, text.policyTypeId));
+  const before = newest?.version ?? 0;
   const rows = await tx
     .insert(policies)
-    .values({ ...text, version: (newest?.version ?? 0) + 1 })
+    .values({ ...text, version: before + 1, effectiveAt: effectiveAt(before === 0) })
     .returning({ id: policies.id, version: policies.version });
   return onlyRow(rows);
 }

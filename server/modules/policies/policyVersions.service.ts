@@ -2,7 +2,9 @@ import { boundedPage } from '../../../rules/paging.ts';
 import { policyTextSchema } from '../../../rules/policies.ts';
 import type {
   MutationAddPrivacyPolicyArgs,
+  MutationActiveDeactivePrivacyPolicyArgs,
   MutationUpdatePrivacyPolicyArgs,
+  MutationDeletePrivacyPolicyArgs,
   QueryGetPolicyAcceptancesArgs,
   QueryGetPrivacyPolicyListArgs,
 } from '../../generated/schema.ts';
@@ -10,15 +12,16 @@ import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { refuseOutdated } from '../../graphql/outdated.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
-import { safeHtml } from '../safeHtml.ts';
+import { cleanTexts } from '../bilingualHtml.ts';
 import { insertNextVersion, lockType } from './policies.store.ts';
 import type { AcceptanceRow, VersionRow } from './policyVersions.store.ts';
 import * as store from './policyVersions.store.ts';
 
 /** A change takes effect this long after its publication (social §9). */
-const noticeDays = 30;
+const NOTICE_MS = 30 * 86_400_000;
+
+const REQUIRED = 'policyAdmin.text.required';
 
 /** The versions of the texts, those of a type or all. */
 export async function list(
@@ -43,11 +46,12 @@ export async function acceptances(
 }
 
 /**
- * addPrivacyPolicy: publishes the next version of a type's text (decision 14); until it holds, the one before does.
+ * addPrivacyPolicy: publishes the next version of a type's text (decision 14); until it holds, the one before does. The
+ * first one holds at once.
  * @throws Refusal 400 for a text that says nothing, 404 for an unknown type
  */
 export async function add(ctx: Context, args: MutationAddPrivacyPolicyArgs): Promise<VersionRow> {
-  const texts = await cleanTexts(args);
+  const texts = await cleanTexts(policyTextSchema, args, REQUIRED);
   return ctx.db.transaction(async (tx) => {
     await holdType(tx, args.policyTypeId);
     return publish(tx, ctx, args.policyTypeId, { ...texts, descriptionTr: texts.descriptionTr ?? null });
@@ -59,7 +63,7 @@ export async function add(ctx: Context, args: MutationAddPrivacyPolicyArgs): Pro
  * @throws Refusal 400, 404; 409 when there is a newer version, or the text was changed meanwhile
  */
 export async function change(ctx: Context, args: MutationUpdatePrivacyPolicyArgs): Promise<VersionRow> {
-  const texts = await cleanTexts(args);
+  const texts = await cleanTexts(policyTextSchema, args, REQUIRED);
   return ctx.db.transaction(async (tx) => {
     const before = await held(tx, ctx, args.id);
     if (before.policyTypeId !== args.policyTypeId) throw new Refusal(400, 'policies.otherType');
@@ -72,13 +76,17 @@ export async function change(ctx: Context, args: MutationUpdatePrivacyPolicyArgs
 
 /**
  * Switches a version off, so that the one before holds again, or on.
- * @throws Refusal 404; 409 when its type would be left without a text
+ * @throws Refusal 404; 409 when its type would be left without a text, or somebody changed the version meanwhile
  */
-export const setActive = (ctx: Context, id: number, active: boolean): Promise<VersionRow> =>
+export const setActive = (
+  ctx: Context,
+  { id, status: active, expectedUts }: MutationActiveDeactivePrivacyPolicyArgs,
+): Promise<VersionRow> =>
   ctx.db.transaction(async (tx) => {
     const before = await held(tx, ctx, id);
     if (before.active !== active) {
-      await store.setActive(tx, id, active, ctx.now());
+    refuseOutdated(expectedUts, before.updatedAt, 'policies.changed');
+      await store.setActive(tx, id, active, laterThan(before.updatedAt, ctx));
       if (before.isCurrent && (await store.currentText(tx, before.policyTypeId, ctx.now())) === undefined)
         throw new Refusal(409, 'policies.lastText');
       const said = { policyTypeId: before.policyTypeId, version: before.version };
@@ -92,46 +100,36 @@ export const setActive = (ctx: Context, id: number, active: boolean): Promise<Ve
 
 /**
  * Deletes a version that does not hold and that nobody has accepted.
- * @throws Refusal 404, 409
+ * @throws Refusal 404; 409 for others, and when somebody changed the version meanwhile
  */
-export const remove = (ctx: Context, id: number): Promise<void> =>
+export const remove = (ctx: Context, { id, expectedUts }: MutationDeletePrivacyPolicyArgs): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const before = await held(tx, ctx, id);
     if (before.isCurrent || before.acceptedCount > 0) throw new Refusal(409, 'policies.inUse');
+    refuseOutdated(expectedUts, before.updatedAt, 'policies.changed');
     await store.remove(tx, id);
     const { policyTypeId, version, description } = before;
     await note(tx, ctx, 'deleted', id, { before: { policyTypeId, version, description } });
   });
 
 interface Texts {
+/** Every change has its moment, also two in one millisecond. */
+const laterThan = (before: Date, ctx: Context): Date => new Date(Math.max(ctx.now().getTime(), before.getTime() + 1));
+
   readonly description: string;
   readonly descriptionTr: string | null;
 }
 
 async function publish(tx: Transaction, ctx: Context, policyTypeId: number, texts: Texts): Promise<VersionRow> {
   const now = ctx.now();
-  const { id, version } = await insertNextVersion(tx, {
-    policyTypeId,
-    ...texts,
-    effectiveAt: new Date(now.getTime() + noticeDays * 86_400_000),
-    createdById: signedIn(ctx).id,
-    createdAt: now,
-    updatedAt: now,
-  });
+  const { id, version } = await insertNextVersion(
+    tx,
+    { policyTypeId, ...texts, createdById: signedIn(ctx).id, createdAt: now, updatedAt: now },
+    // Before the first text there was nothing that somebody could have accepted and would have to hear of.
+    (isFirst) => (isFirst ? now : new Date(now.getTime() + NOTICE_MS)),
+  );
   await note(tx, ctx, 'added', id, { after: { policyTypeId, version } });
   return found(await store.find(tx, id, now));
-}
-
-const saysNothing = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
-
-/** The texts without what must not be in them; the Turkish one is undefined when it was left out, null when it is empty. */
-async function cleanTexts(args: { description: string; descriptionTr?: string | null }) {
-  const parsed = await parseInput(policyTextSchema, args);
-  const description = safeHtml(parsed.description);
-  if (saysNothing(description)) throw new Refusal(400, 'policies.text.required');
-  if (args.descriptionTr === undefined || args.descriptionTr === null) return { description };
-  const turkish = safeHtml(parsed.descriptionTr);
-  return { description, descriptionTr: saysNothing(turkish) ? null : turkish };
 }
 
 /** Versions of a type are changed one after another. */

@@ -11,13 +11,7 @@ import type { Language } from '../../i18n/translate.ts';
 import { byName } from '../lookups/lookups.store.ts';
 import { matchesSearch } from '../searchTerm.ts';
 import { matchesText } from '../textTerm.ts';
-
-/** The version of a type that holds at `now`: the newest active one that has come into force. */
-const currentOf = (typeId: SQL | AnyPgColumn, now: Date): SQL => sql`(
-  select p.id from ${policies} p
-  where p.policy_type_id = ${typeId} and p.active
-    and (p.effective_at is null or p.effective_at <= ${now.toISOString()}::timestamptz)
-  order by p.version desc limit 1)`;
+import { currentTextOf } from './policies.store.ts';
 
 const selectVersions = (tx: Queryable, now: Date) =>
   tx
@@ -33,7 +27,7 @@ const selectVersions = (tx: Queryable, now: Date) =>
       active: policies.active,
       createdAt: policies.createdAt,
       updatedAt: policies.updatedAt,
-      isCurrent: sql<boolean>`coalesce(${policies.id} = ${currentOf(sql`policies.policy_type_id`, now)}, false)`,
+      isCurrent: sql<boolean>`coalesce(${policies.id} = ${currentTextOf(sql`policies.policy_type_id`, now.toISOString())}, false)`,
       acceptedCount: sql<number>`(
         select count(*) from (
           select 1 from ${policyAcceptances} a where a.policy_id = policies.id limit ${MOST_COUNTED + 1}) counted
@@ -108,7 +102,7 @@ export async function newestOf(tx: Transaction, policyTypeId: number): Promise<n
 /** Number of the text of a type that holds at `now`, if any. */
 export async function currentText(tx: Transaction, policyTypeId: number, now: Date): Promise<number | undefined> {
   const [row] = await tx.execute<{ id: number | null }>(
-    sql`select ${currentOf(sql`${policyTypeId}::bigint`, now)} as id`,
+    sql`select ${currentTextOf(sql`${policyTypeId}::bigint`, now.toISOString())} as id`,
   );
   return row?.id ?? undefined;
 }

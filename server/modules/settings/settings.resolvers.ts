@@ -1,14 +1,11 @@
 import { EnableDisableStatus, type Resolvers } from '../../generated/schema.ts';
 import { reply } from '../../graphql/envelope.ts';
-import * as help from './help.service.ts';
 import * as uiSettings from './uiSettings.service.ts';
 import * as userSettings from './userSettings.service.ts';
 
 export const settingsResolvers: Resolvers = {
   Query: {
     getUserSettingsById: (_root, args, ctx) => reply(ctx, 'common.ok', () => userSettings.get(ctx, args.userId)),
-    getHelpForAccount: (_root, _args, ctx) => reply(ctx, 'common.ok', () => help.items(ctx)),
-    getAboutUsAndContactUsDetails: (_root, args, ctx) => reply(ctx, 'common.ok', () => help.about(ctx, args.id)),
     getUiSettings: (_root, _args, ctx) => reply(ctx, 'common.ok', () => uiSettings.get(ctx)),
   },
   Mutation: {

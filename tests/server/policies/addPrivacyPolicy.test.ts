@@ -58,6 +58,18 @@ describe('addPrivacyPolicy', () => {
     expect(noted).toMatchObject({ actorId: admin.id, after: { policyTypeId, version: 5 } });
   });
 
+  it('lets the first text of a type hold at once: nobody could have accepted anything before', async () => {
+    const admin = await api.people.admin();
+    const policyTypeId = await newType('First');
+    const add = (description: string) => api.as(admin).call('addPrivacyPolicy', { policyTypeId, description });
+    const first = await add('<p>First</p>');
+    expect(first).toMatchObject({ status: 200, message: 'Policy added. It holds from now on.', data: { version: 1 } });
+    const second = await add('<p>Second</p>');
+    expect(second).toMatchObject({ message: 'Policy added. It takes effect in 30 days.', data: { version: 2 } });
+    const { data: types } = await api.as(null).call('getPolicyType');
+    expect(types?.find(({ id }) => id === policyTypeId)?.current_policy_id).toBe(first.data?.id);
+  });
+
   it('counts versions one by one, also for ten at once', async () => {
     const admin = await api.people.admin();
     const policyTypeId = await newType('Parallel');
@@ -74,6 +86,7 @@ describe('addPrivacyPolicy', () => {
     ['', 'Policy text is required'],
     ['<p> </p><script>x</script>', 'Policy text is required'],
     ['x'.repeat(100_001), 'The policy text is too long: at most 100,000 characters.'],
+    ['<p>a\u202Eb</p>', 'The policy text holds characters that nobody sees. Please remove them.'],
   ])('refuses a text that says nothing or cannot be kept (%#)', async (description, message) => {
     const admin = await api.people.admin();
     const policyTypeId = await newType(`Bad ${description.length}`);

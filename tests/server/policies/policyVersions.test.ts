@@ -175,6 +175,24 @@ describe('switching a version off', () => {
   });
 });
 
+describe('a version that somebody else has just changed', () => {
+  it('is neither switched nor deleted by whoever has not seen that', async () => {
+    const { typeId } = await newType();
+    const id = await publish(typeId, '<p>Second</p>');
+    const read = async () => (await list(typeId)).data?.find((row) => row.id === id);
+    const { uts: seen } = (await read()) ?? {};
+    const setActive = (status: boolean, expectedUts: unknown) =>
+      api.as(admin).call('activeDeactivePrivacyPolicy', { id, status, expectedUts });
+    expect(await setActive(false, seen)).toMatchObject({ status: 200 });
+    const refused = { status: 409, message: expect.stringContaining('Somebody else has changed this version') };
+    expect(await setActive(true, seen)).toMatchObject(refused);
+    expect(await api.as(admin).call('deletePrivacyPolicy', { id, expectedUts: seen })).toMatchObject(refused);
+    const { uts: now, active } = (await read()) ?? {};
+    expect(active).toBe(false);
+    expect(await api.as(admin).call('deletePrivacyPolicy', { id, expectedUts: now })).toMatchObject({ status: 200 });
+  });
+});
+
 describe('deletePrivacyPolicy', () => {
   it('deletes what does not hold yet, and keeps what does or was accepted', async () => {
     const { typeId, textId } = await newType();

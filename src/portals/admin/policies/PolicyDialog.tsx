@@ -2,7 +2,6 @@ import { Segmented } from 'antd';
 import { useField } from 'formik';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { number } from 'yup';
 
 import { useAddPrivacyPolicyMutation } from '@/generated/policies/addPrivacyPolicy';
 import { useUpdatePrivacyPolicyMutation } from '@/generated/policies/updatePrivacyPolicy';
@@ -11,7 +10,8 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { SelectField } from '@/shared/form/SelectField';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { LegalText } from '@/shared/ui/LegalText';
-import { MAX_POLICY_TEXT, policyTextSchema } from '@rules/policies';
+import { MAX_RICH_TEXT } from '@rules/bilingualText';
+import { policyFormSchema } from '@rules/policies';
 
 import styles from './Policies.module.css';
 import type { PolicyVersion } from './source';
@@ -22,8 +22,6 @@ interface PolicyValues {
   description: string;
   descriptionTr: string;
 }
-
-const schema = policyTextSchema.shape({ policyTypeId: number().required('policyAdmin.typeRequired').nullable() });
 
 const refetch = ['getPrivacyPolicyList', 'getPolicyType'];
 
@@ -63,7 +61,7 @@ export function PolicyDialog({ text, onClose }: PolicyDialogProps) {
         description: text?.description_en ?? '',
         descriptionTr: text?.description_tr ?? '',
       }}
-      schema={schema}
+      schema={policyFormSchema}
       submitting={action.busy}
       serverError={action.error}
       onSubmit={publish}
@@ -108,7 +106,7 @@ function PolicyFields({ isTypeFixed }: { isTypeFixed: boolean }) {
             label={intl.formatMessage({ id: `policyAdmin.${name}` })}
             note={intl.formatMessage({ id: 'policyAdmin.html' })}
             rows={10}
-            maxCharacters={MAX_POLICY_TEXT}
+            maxCharacters={MAX_RICH_TEXT}
             required={name === 'description'}
           />
         ) : (

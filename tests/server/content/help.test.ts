@@ -1,19 +1,20 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aboutRecords, helpItems } from '../../../server/database/tables/settings.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contentVersions } from '../../../server/database/tables/content.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { forgetContent } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.close());
+beforeEach(() => forgetContent(api));
 
 describe('getHelpForAccount', () => {
-  it('lists questions and answers by rank, to guests too, in the language of the reader', async () => {
+  it('lists the built-in questions and answers, to guests too, in the language of the reader', async () => {
     const english = await api.as(null).call('getHelpForAccount');
     expect(english.status).toBe(200);
-    expect(english.data?.[0]).toMatchObject({ title: 'Are the prices real?', active: true });
+    expect(english.data?.[0]).toMatchObject({ id: 1, title: 'Are the prices real?', active: true });
     expect(english.data?.length).toBeGreaterThanOrEqual(9);
     const turkish = await api
       .as(await api.people.appUser())
@@ -24,16 +25,21 @@ describe('getHelpForAccount', () => {
   });
 
   it('keeps what is switched off to admins', async () => {
-    const [item] = await api.db
-      .insert(helpItems)
-      .values({ title: 'Draft', titleTr: 'Taslak', answer: 'Soon', answerTr: 'Yakında', rank: 0, active: false })
-      .returning({ id: helpItems.id });
+    const entry = { titleTr: null, answer: 'Soon', answerTr: null };
+    await api.db.insert(contentVersions).values({
+      page: 'help',
+      version: 1,
+      items: [
+        { ...entry, title: 'Draft', active: false },
+        { ...entry, title: 'Ready', active: true },
+      ],
+    });
     for (const person of [null, await api.people.appUser(), await api.people.developer()]) {
       const { data } = await api.as(person).call('getHelpForAccount');
-      expect(data?.map(({ id }) => id)).not.toContain(item?.id);
+      expect(data).toEqual([{ id: 2, title: 'Ready', answer: 'Soon', active: true }]);
     }
     const { data } = await api.as(await api.people.admin()).call('getHelpForAccount');
-    expect(data?.[0]).toMatchObject({ id: item?.id, active: false });
+    expect(data).toMatchObject([{ id: 1, title: 'Draft', active: false }, { id: 2 }]);
   });
 });
 
@@ -47,20 +53,20 @@ describe('getAboutUsAndContactUsDetails', () => {
       .with({ 'accept-language': 'tr' })
       .call('getAboutUsAndContactUsDetails', { id: 2 });
     expect(turkish.data?.title).toBe('Hakkında ve iletişim');
+    expect(turkish.data?.description).toContain('<h3>Bourse hakkında</h3>');
   });
 
-  it('cleans what is stored, and answers a changed record at once', async () => {
-    const change = (description: string) =>
-      api.db.update(aboutRecords).set({ description }).where(eq(aboutRecords.id, 1));
-    await change('<p onclick="x()">First<script>x()</script></p>');
-    const first = await api.as(null).call('getAboutUsAndContactUsDetails', { id: 1 });
-    expect(first.data?.description).toBe('<p>First</p>');
-    await change('<p>Second</p>');
-    const second = await api.as(null).call('getAboutUsAndContactUsDetails', { id: 1 });
-    expect(second.data?.description).toBe('<p>Second</p>');
+  it('cleans what is stored, and answers a newer version at once', async () => {
+    const write = (version: number, description: string) =>
+      api.db.insert(contentVersions).values({ page: 'about', version, description });
+    const read = async () => (await api.as(null).call('getAboutUsAndContactUsDetails', { id: 2 })).data?.description;
+    await write(1, '<p onclick="x()">First<script>x()</script></p>');
+    expect(await read()).toBe('<p>First</p>');
+    await write(2, '<p>Second</p>');
+    expect(await read()).toBe('<p>Second</p>');
   });
 
-  it.each([999_999, Number.MAX_SAFE_INTEGER])('answers 404 for the id %i', async (id) => {
+  it.each([1, 999_999, Number.MAX_SAFE_INTEGER])('answers 404 for the id %i', async (id) => {
     const answer = await api.as(null).call('getAboutUsAndContactUsDetails', { id });
     expect(answer).toMatchObject({ status: 404, message: 'This page could not be found.', data: null });
   });

@@ -1,0 +1,16 @@
+import { object } from 'yup';
+
+import { optionalTextSchema, textSchema, type TextMessages } from './textSchema.ts';
+
+/** Characters of a text of admins in one language, its tags included. */
+export const MAX_RICH_TEXT = 100_000;
+
+/** HTML in English and, where there is one, in Turkish; what is not on the allow-list of tags is taken out afterwards. */
+export const bilingualTextSchema = (messages: TextMessages) =>
+  object({
+    description: textSchema(MAX_RICH_TEXT, messages, { breaks: true }),
+    descriptionTr: optionalTextSchema(MAX_RICH_TEXT, messages, { breaks: true }),
+  });
+
+/** Whether nothing but tags and white space is there. */
+export const saysNothing = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';

@@ -1,0 +1,55 @@
+import { fullName } from '../../../rules/people.ts';
+import type { AboutRecord, ContentPage, ContentText, ContentVersion, HelpItem } from '../../generated/schema.ts';
+import { inLanguage } from '../../i18n/inLanguage.ts';
+import type { Language } from '../../i18n/translate.ts';
+import { safeHtml } from '../safeHtml.ts';
+import type { Content, HelpEntry, VersionRow } from './content.store.ts';
+
+/** The questions by their places on the page. */
+export const toHelpItems = (language: Language, items: readonly HelpEntry[]): HelpItem[] =>
+  items.map(({ title, titleTr, answer, answerTr, active }, index) => ({
+    id: index + 1,
+    title: inLanguage(language, title, titleTr),
+    answer: inLanguage(language, answer, answerTr),
+    active,
+  }));
+
+export const toAboutRecord = (id: number, title: string, language: Language, content: Content): AboutRecord => ({
+  id,
+  title,
+  description: safeHtml(inLanguage(language, content.description ?? '', content.descriptionTr)),
+});
+
+export const toVersion = ({ page, version, createdAt, author }: VersionRow, current: number): ContentVersion => ({
+  page,
+  version,
+  is_current: version === current,
+  author: author && { id: author.id, full_name: fullName(author) },
+  cts: createdAt,
+});
+
+/** What was there before anybody wrote anything. */
+export const builtInVersion = (page: ContentPage, current: number): ContentVersion => ({
+  page,
+  version: 0,
+  is_current: current === 0,
+  author: null,
+  cts: null,
+});
+
+/** A version in both languages, as it is edited. */
+export const toText = (page: ContentPage, content: Content, current: number): ContentText => ({
+  page,
+  version: content.version,
+  is_current: content.version === current,
+  description_en: content.description === null ? null : safeHtml(content.description),
+  description_tr: content.descriptionTr === null ? null : safeHtml(content.descriptionTr),
+  items:
+    content.items?.map(({ title, titleTr, answer, answerTr, active }) => ({
+      title_en: title,
+      title_tr: titleTr,
+      answer_en: answer,
+      answer_tr: answerTr,
+      active,
+    })) ?? null,
+});

@@ -1,0 +1,131 @@
+import { aboutTextSchema, helpSchema } from '../../../rules/content.ts';
+import { boundedPage } from '../../../rules/paging.ts';
+import { ABOUT_RECORD } from '../../../rules/settings.ts';
+import type {
+  AboutRecord,
+  ContentPage,
+  ContentText,
+  ContentVersion,
+  HelpItem,
+  MutationPublishAboutArgs,
+  MutationPublishHelpArgs,
+  MutationRestoreContentArgs,
+  QueryGetContentVersionArgs,
+  QueryGetContentVersionsArgs,
+} from '../../generated/schema.ts';
+import type { Queryable } from '../../database/types.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import { translate } from '../../i18n/translate.ts';
+import { recordAudit } from '../audit.ts';
+import { cleanTexts } from '../bilingualHtml.ts';
+import { builtInTexts } from './builtInTexts.ts';
+import { builtInVersion, toAboutRecord, toHelpItems, toText, toVersion } from './content.mapper.ts';
+import * as store from './content.store.ts';
+
+/** The questions of the Help dialog; those switched off are for admins alone. */
+export async function help(ctx: Context): Promise<HelpItem[]> {
+  const items = toHelpItems(ctx.language, (await shown(ctx.db, 'help')).items ?? []);
+  return ctx.viewer?.role === 'admin' ? items : items.filter(({ active }) => active);
+}
+
+/** The text of the About dialog. */
+export async function about(ctx: Context, id: number): Promise<AboutRecord> {
+  if (id !== ABOUT_RECORD) throw new Refusal(404, 'content.notFound');
+  const title = translate(ctx.language, 'content.about.title');
+  return toAboutRecord(id, title, ctx.language, await shown(ctx.db, 'about'));
+}
+
+/** The versions of a page, the newest first; the built-in one follows the first that was written. */
+export async function versions(
+  ctx: Context,
+  { page, ...args }: QueryGetContentVersionsArgs,
+): Promise<{ data: ContentVersion[]; total: number }> {
+  const asked = boundedPage(args);
+  const [{ version: current }, { rows, total }] = await Promise.all([
+    shown(ctx.db, page),
+    store.versions(ctx.db, page, asked),
+  ]);
+  const data = rows.map((row) => toVersion(row, current));
+  const isLastPage = asked.pageNumber === Math.ceil((total + 1) / asked.pageSize);
+  return { data: isLastPage ? [...data, builtInVersion(page, current)] : data, total: total + 1 };
+}
+
+/** One version in both languages: the one that is shown, or the asked one. */
+export async function version(ctx: Context, args: QueryGetContentVersionArgs): Promise<ContentText> {
+  const current = await shown(ctx.db, args.page);
+  const asked = args.version ?? current.version;
+  return toText(args.page, await versionOf(ctx.db, args.page, asked), current.version);
+}
+
+/**
+ * publishAbout: the next version of the About dialog.
+ * @throws Refusal 400 for a text that says nothing, 409 when there is a newer version
+ */
+export async function publishAbout(ctx: Context, args: MutationPublishAboutArgs): Promise<ContentText> {
+  const { description, descriptionTr = null } = await cleanTexts(aboutTextSchema, args, 'contentAdmin.text.required');
+  return publish(ctx, 'about', args.expectedVersion, { description, descriptionTr, items: null });
+}
+
+/**
+ * publishHelp: the next version of the Help dialog.
+ * @throws Refusal 400 naming what is wrong, 409 when there is a newer version
+ */
+export async function publishHelp(ctx: Context, args: MutationPublishHelpArgs): Promise<ContentText> {
+  const { items } = await parseInput(helpSchema, args);
+  const entries = items.map(({ titleTr, answerTr, ...entry }) => ({
+    ...entry,
+    titleTr: titleTr || null,
+    answerTr: answerTr || null,
+  }));
+  return publish(ctx, 'help', args.expectedVersion, { description: null, descriptionTr: null, items: entries });
+}
+
+/**
+ * restoreContent: an earlier version once more, as the next one.
+ * @throws Refusal 404 for a version that never was, 409 when it is shown already or there is a newer one
+ */
+export async function restore(
+  ctx: Context,
+  { page, version: restored, expectedVersion }: MutationRestoreContentArgs,
+): Promise<ContentText> {
+  const { version: _number, ...words } = await versionOf(ctx.db, page, restored);
+  if (restored === expectedVersion) throw new Refusal(409, 'content.isShown');
+  return publish(ctx, page, expectedVersion, words, restored);
+}
+
+/** What people read on a page. */
+const shown = async (tx: Queryable, page: ContentPage): Promise<store.Content> =>
+  (await store.newest(tx, page)) ?? builtInTexts[page];
+
+async function versionOf(tx: Queryable, page: ContentPage, number: number): Promise<store.Content> {
+  const found = number === 0 ? builtInTexts[page] : await store.find(tx, page, number);
+  if (found === undefined) throw new Refusal(404, 'content.versionNotFound');
+  return found;
+}
+
+function publish(
+  ctx: Context,
+  page: ContentPage,
+  expected: number,
+  words: store.Words,
+  restored?: number,
+): Promise<ContentText> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await shown(tx, page);
+    const next = { ...words, version: before.version + 1 };
+    const author = { page, createdById: signedIn(ctx).id, createdAt: ctx.now() };
+    const id = before.version === expected ? await store.insert(tx, { ...next, ...author }) : undefined;
+    // Somebody else published meanwhile, perhaps in this very moment.
+    if (id === undefined) throw new Refusal(409, 'content.outdated');
+    await recordAudit(tx, ctx, {
+      action: restored === undefined ? 'content.published' : 'content.restored',
+      subjectType: 'content',
+      subjectId: id,
+      before: { page, version: before.version },
+      after: { page, version: next.version, ...(restored !== undefined && { restored }) },
+    });
+    return toText(page, next, next.version);
+  });
+}

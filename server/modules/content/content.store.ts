@@ -1,0 +1,90 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { builtOnce } from '../../database/builtOnce.ts';
+import { pageOf } from '../../database/pageOf.ts';
+import { contentVersions, type contentPages, type HelpEntry } from '../../database/tables/content.ts';
+import { users } from '../../database/tables/people.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+
+export type PageName = (typeof contentPages)[number];
+export type { HelpEntry };
+
+/** The words of a page, in both languages. */
+export interface Words {
+  readonly description: string | null;
+  readonly descriptionTr: string | null;
+  readonly items: readonly HelpEntry[] | null;
+}
+
+/** A version of a page. */
+export interface Content extends Words {
+  readonly version: number;
+}
+
+const words = {
+  version: contentVersions.version,
+  description: contentVersions.description,
+  descriptionTr: contentVersions.descriptionTr,
+  items: contentVersions.items,
+};
+
+const newestQuery = builtOnce((tx, _only: 'newest') =>
+  tx
+    .select(words)
+    .from(contentVersions)
+    .where(eq(contentVersions.page, sql.placeholder('page')))
+    .orderBy(desc(contentVersions.version))
+    .limit(1)
+    .prepare('content_newest'),
+);
+
+/** What admins wrote on a page last. */
+export async function newest(tx: Queryable, page: PageName): Promise<Content | undefined> {
+  const [row] = await newestQuery(tx, 'newest').execute({ page });
+  return row;
+}
+
+export async function find(tx: Queryable, page: PageName, version: number): Promise<Content | undefined> {
+  const [row] = await tx
+    .select(words)
+    .from(contentVersions)
+    .where(and(eq(contentVersions.page, page), eq(contentVersions.version, version)));
+  return row;
+}
+
+const selectVersions = (tx: Queryable) =>
+  tx
+    .select({
+      page: contentVersions.page,
+      version: contentVersions.version,
+      createdAt: contentVersions.createdAt,
+      author: { id: users.id, firstname: users.firstname, lastname: users.lastname, username: users.username },
+    })
+    .from(contentVersions)
+    .leftJoin(users, eq(users.id, contentVersions.createdById));
+
+export type VersionRow = Awaited<ReturnType<typeof selectVersions>>[number];
+
+/** The versions of a page without their words, the newest first. */
+export const versions = (
+  tx: Queryable,
+  page: PageName,
+  asked: { readonly pageNumber: number; readonly pageSize: number },
+): Promise<{ rows: VersionRow[]; total: number }> =>
+  pageOf(
+    asked,
+    selectVersions(tx).where(eq(contentVersions.page, page)).orderBy(desc(contentVersions.version)),
+    tx.select({ total: count() }).from(contentVersions).where(eq(contentVersions.page, page)),
+  );
+
+/** Keeps a version; undefined when the page has one of this number already. */
+export async function insert(
+  tx: Transaction,
+  row: Content & { readonly page: PageName; readonly createdById: number; readonly createdAt: Date },
+): Promise<number | undefined> {
+  const [kept] = await tx
+    .insert(contentVersions)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: contentVersions.id });
+  return kept?.id;
+}

@@ -1,0 +1,23 @@
+import type { ContentPage } from '../../../server/generated/schema.ts';
+import type { TestApi } from '../../support/api/testApi.ts';
+
+/** Every page shows its built-in text again. */
+export const forgetContent = async (api: TestApi): Promise<void> => {
+  await api.sql`delete from content_versions`;
+};
+
+/** A question as `publishHelp` takes it. */
+export const question = (title: string, change: object = {}) => ({
+  title,
+  titleTr: `${title} (tr)`,
+  answer: `Answer of ${title}`,
+  answerTr: null,
+  active: true,
+  ...change,
+});
+
+/** The entries of the audit log about a page, the oldest first. */
+export const noted = (api: TestApi, page: ContentPage) =>
+  api.sql<{ action: string; before: object; after: object }[]>`
+    select action, before, after from audit_log
+    where subject_type = 'content' and after->>'page' = ${page} order by created_at, id`;
