@@ -1,11 +1,12 @@
+import type { AuditAction, AuditSubject } from '../../rules/audit.ts';
 import { auditLog } from '../database/tables/audit.ts';
 import type { Transaction } from '../database/types.ts';
 import type { Context } from '../graphql/context.ts';
 
 export interface AuditEntry {
-  /** `<noun>.<past participle>`, for example teams.deleted. */
-  readonly action: string;
-  readonly subjectType: string;
+  /** `<noun>.<past participle>`, for example teams.deleted. Each has words that admins read. */
+  readonly action: AuditAction;
+  readonly subjectType: AuditSubject;
   readonly subjectId: number;
   readonly before?: Record<string, unknown>;
   readonly after?: Record<string, unknown>;
@@ -24,4 +25,9 @@ export async function recordAudit(
     ipAddress: ctx.address,
     requestId: ctx.requestId,
   });
+}
+
+/** Notes what the platform did by itself. */
+export async function recordOwnAudit(tx: Transaction, entry: AuditEntry, now: Date): Promise<void> {
+  await tx.insert(auditLog).values({ ...entry, actorId: null, actorRole: 'system', createdAt: now });
 }

@@ -1,9 +1,9 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import { auditLog } from '../../database/tables/audit.ts';
 import { files } from '../../database/tables/files.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { JobTools } from '../../jobs/jobTools.ts';
 import { keyOfFile } from '../../ports/files/fileStore.ts';
+import { recordOwnAudit } from '../audit.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import { notify } from '../notifications/notify.ts';
 import * as store from './removal.store.ts';
@@ -59,14 +59,7 @@ async function removeWithin(tx: Transaction, userId: number, now: Date): Promise
   const keys = await letGo(tx, [...pictures, ...teamPictures], now);
   await tellHeirs(tx, heirs, now);
   // The log keeps the number alone.
-  await tx.insert(auditLog).values({
-    actorId: null,
-    actorRole: 'system',
-    action: 'accounts.removed',
-    subjectType: 'user',
-    subjectId: userId,
-    createdAt: now,
-  });
+  await recordOwnAudit(tx, { action: 'accounts.removed', subjectType: 'user', subjectId: userId }, now);
   if (!account.isGuest)
     await queueMail(
       tx,

@@ -20,6 +20,7 @@ export const toAuditEntry = (row: EntryRow): AuditEntry => ({
   action: row.action,
   subject_type: row.subjectType,
   subject_id: row.subjectId,
+  subject_name: row.subjectName,
   changes: toChanges(row),
   ip_address: row.ipAddress,
   request_id: row.requestId,

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '../../../rules/audit.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import type { AuditEntry, AuditLogFilters, QueryGetAuditLogListArgs } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
@@ -25,6 +26,7 @@ export async function list(
 ): Promise<{ data: AuditEntry[]; total: number }> {
   const { rows, total } = await store.page(
     ctx.db,
+    ctx.language,
     {
       actorId: await actorIdOf(ctx, args.actor),
       action: args.action || undefined,
@@ -47,9 +49,8 @@ export async function filters(ctx: Context): Promise<AuditLogFilters> {
 /** What was done to one thing, oldest first. For services that have made sure that the caller is an admin. */
 export async function entriesAbout(
   ctx: Context,
-  subjectType: string,
-  subjectId: number,
+  subject: { readonly type: AuditSubject; readonly id: number },
   most: number,
 ): Promise<AuditEntry[]> {
-  return (await store.about(ctx.db, subjectType, subjectId, most)).map(toAuditEntry);
+  return (await store.about(ctx.db, ctx.language, subject, most)).map(toAuditEntry);
 }

@@ -1,12 +1,15 @@
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { AuditSubject } from '../../../rules/audit.ts';
 import { countUpTo } from '../../database/countUpTo.ts';
 import { usernameKey } from '../../database/keys.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { auditLog } from '../../database/tables/audit.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
+import type { Language } from '../../i18n/translate.ts';
+import { subjectName } from './subjectNames.ts';
 
-const selectEntries = (tx: Queryable) =>
+const selectEntries = (tx: Queryable, language: Language) =>
   tx
     .select({
       id: auditLog.id,
@@ -15,6 +18,7 @@ const selectEntries = (tx: Queryable) =>
       action: auditLog.action,
       subjectType: auditLog.subjectType,
       subjectId: auditLog.subjectId,
+      subjectName: subjectName(language),
       before: auditLog.before,
       after: auditLog.after,
       ipAddress: auditLog.ipAddress,
@@ -39,6 +43,7 @@ interface EntryFilter {
 /** A page of the log and how many entries match in all. */
 export function page(
   tx: Queryable,
+  language: Language,
   filter: EntryFilter,
   asked: { readonly pageNumber: number; readonly pageSize: number; readonly descending: boolean },
 ) {
@@ -53,15 +58,20 @@ export function page(
   const direction = asked.descending ? desc : asc;
   return pageOf(
     asked,
-    selectEntries(tx).where(where).orderBy(direction(auditLog.createdAt), direction(auditLog.id)),
+    selectEntries(tx, language).where(where).orderBy(direction(auditLog.createdAt), direction(auditLog.id)),
     countUpTo(tx, tx.select({ id: auditLog.id }).from(auditLog).where(where)),
   );
 }
 
 /** The latest entries about one thing, oldest first. */
-export const about = (tx: Queryable, subjectType: string, subjectId: number, most: number): Promise<EntryRow[]> =>
-  selectEntries(tx)
-    .where(and(eq(auditLog.subjectType, subjectType), eq(auditLog.subjectId, subjectId)))
+export const about = (
+  tx: Queryable,
+  language: Language,
+  subject: { readonly type: AuditSubject; readonly id: number },
+  most: number,
+): Promise<EntryRow[]> =>
+  selectEntries(tx, language)
+    .where(and(eq(auditLog.subjectType, subject.type), eq(auditLog.subjectId, subject.id)))
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(most)
     .then((rows) => rows.toReversed());

@@ -168,7 +168,7 @@ export async function changeTeam(
     await rows.countInTeam(tx, bot.teamId, -1);
     await rows.countInTeam(tx, teamId, 1);
     await timeline.write(tx, { botId, actorId: viewer.id, action: 'moved', message: to.name }, ctx.now());
-    const change = { what: 'moved', before: { team: from.name }, after: { team: to.name } };
+    const change = { what: 'moved', before: { team: from.name }, after: { team: to.name } } as const;
     await logBot(tx, ctx, bot, change);
     await logBot(tx, ctx, { ...bot, teamId }, change);
     await tellTeam(tx, ctx, { ...bot, teamId }, notice);

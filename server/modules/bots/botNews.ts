@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { AuditActionOf } from '../../../rules/audit.ts';
 import { teamLog, teamMembers } from '../../database/tables/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
@@ -15,7 +16,7 @@ export interface NamedBot {
 
 export interface BotChange {
   /** `bot.<past participle>` in the team's log, `bots.<past participle>` in the audit log. */
-  readonly what: string;
+  readonly what: AuditActionOf<'bots'>;
   readonly before?: Record<string, unknown>;
   readonly after?: Record<string, unknown>;
 }

@@ -1,3 +1,4 @@
+import type { AuditActionOf } from '../../../rules/audit.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { BotTimelineAction } from '../../generated/schema.ts';
 import type { BotAction } from './bots.policy.ts';
@@ -20,7 +21,7 @@ export interface Transition {
   readonly right: BotAction;
   /** `previous` is where the bot came from. */
   readonly to: Readonly<Partial<Record<StatusName, StatusName | 'previous'>>>;
-  readonly entry: BotTimelineAction;
+  readonly entry: BotTimelineAction & AuditActionOf<'bots'>;
   readonly opens?: 'verification' | 'publish';
   readonly closes?: 'accepted' | 'rejected' | 'cancelled';
   /** Not for a team whose bot an admin switched off. */

@@ -1,3 +1,4 @@
+import type { AuditActionOf } from '../../../rules/audit.ts';
 import { bugReportSchema, contactSchema, feedbackSchema } from '../../../rules/feedback.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { searchKey } from '../../database/keys.ts';
@@ -116,7 +117,7 @@ async function note(
   ctx: Context,
   { noun, subject }: Inbox,
   id: number,
-  what: string,
+  what: AuditActionOf<Inbox['noun']>,
   change: { readonly before?: Record<string, unknown>; readonly after?: Record<string, unknown> },
 ): Promise<void> {
   await recordAudit(tx, ctx, { action: `${noun}.${what}`, subjectType: subject, subjectId: id, ...change });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { AuditSubject } from '../../../rules/audit.ts';
 import { bugReports, contactRequests, feedback } from '../../database/tables/feedback.ts';
 
 /** The tables of what people send to the admins. */
@@ -8,9 +9,9 @@ type InboxTable = typeof feedback | typeof bugReports | typeof contactRequests;
 export interface Inbox {
   readonly table: InboxTable;
   /** First word of its audit actions. */
-  readonly noun: string;
+  readonly noun: 'feedback' | 'bugReports' | 'contactRequests';
   /** What one of its messages is called in the audit log. */
-  readonly subject: string;
+  readonly subject: AuditSubject;
 }
 
 export const feedbackInbox = { table: feedback, noun: 'feedback', subject: 'feedback' } as const satisfies Inbox;

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { AuditList, AuditSubject } from '../../../rules/audit.ts';
 import { activityTypeIds, attachmentTypeIds, notificationTypeIds } from '../../database/referenceIds.ts';
 import { activities } from '../../database/tables/activities.ts';
 import { alerts } from '../../database/tables/alerts.ts';
@@ -51,9 +52,9 @@ interface LookupParent {
 export interface LookupList {
   readonly table: LookupTable;
   /** First word of its audit actions. */
-  readonly noun: string;
+  readonly noun: AuditList;
   /** What one entry is called in the audit log. */
-  readonly subject: string;
+  readonly subject: AuditSubject;
   readonly image?: typeof brokerages.image;
   readonly parent?: LookupParent;
   /** How many stand under an entry, for the list. */

@@ -1,3 +1,4 @@
+import type { AuditListVerb } from '../../../rules/audit.ts';
 import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
 import { lookupSchema, lookupWithImageSchema } from '../../../rules/lookups.ts';
 import { searchKey } from '../../database/keys.ts';
@@ -219,7 +220,7 @@ async function note(
   ctx: Context,
   { noun, subject }: LookupList,
   id: number,
-  what: string,
+  what: AuditListVerb,
   change: { readonly before?: Record<string, unknown>; readonly after?: Record<string, unknown> },
 ): Promise<void> {
   await recordAudit(tx, ctx, { action: `${noun}.${what}`, subjectType: subject, subjectId: id, ...change });

@@ -3,6 +3,7 @@ import type {
   Permission,
   QueryGetPermissionListArgs,
 } from '../../generated/schema.ts';
+import type { AuditActionOf } from '../../../rules/audit.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { permissionCreateSchema, permissionEditSchema } from '../../../rules/permissions.ts';
 import { searchKey } from '../../database/keys.ts';
@@ -140,7 +141,7 @@ async function note(
   tx: Transaction,
   ctx: Context,
   id: number,
-  what: string,
+  what: AuditActionOf<'permissions'>,
   change: { readonly before?: Record<string, unknown>; readonly after: Record<string, unknown> },
 ): Promise<void> {
   await recordAudit(tx, ctx, { action: `permissions.${what}`, subjectType: 'permission', subjectId: id, ...change });

@@ -1,3 +1,4 @@
+import type { AuditActionOf } from '../../../rules/audit.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { policyTextSchema } from '../../../rules/policies.ts';
 import type {
@@ -151,7 +152,7 @@ function found<T>(row: T | undefined): T {
 async function note(
   tx: Transaction,
   ctx: Context,
-  what: string,
+  what: AuditActionOf<'policies'>,
   id: number,
   values: { readonly before?: Record<string, unknown>; readonly after?: Record<string, unknown> },
 ): Promise<void> {

@@ -20,7 +20,7 @@ export async function detail(ctx: Context, caseId: number): Promise<ReportCaseDe
   const [reported, notes, steps] = await Promise.all([
     reportList.ofCase(ctx.db, caseId, MOST_SHOWN),
     store.notesOf(ctx.db, caseId, MOST_SHOWN),
-    entriesAbout(ctx, CASE_SUBJECT, caseId, MOST_SHOWN),
+    entriesAbout(ctx, { type: CASE_SUBJECT, id: caseId }, MOST_SHOWN),
   ]);
   return {
     case: found,

@@ -1,3 +1,4 @@
+import type { AuditActionOf } from '../../../rules/audit.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { reportNoteSchema } from '../../../rules/reports.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
@@ -176,7 +177,7 @@ export const note = (
   tx: Transaction,
   ctx: Context,
   caseId: number,
-  what: string,
+  what: AuditActionOf<'reportCases'>,
   change: { readonly before?: Record<string, unknown>; readonly after?: Record<string, unknown> },
 ): Promise<void> =>
   recordAudit(tx, ctx, { action: `reportCases.${what}`, subjectType: CASE_SUBJECT, subjectId: caseId, ...change });

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 
 import type { AuditTable_AuditEntryFragment } from '@/generated/audit/fragments';
@@ -9,12 +10,16 @@ import {
   type GetAuditLogListQueryVariables,
 } from '@/generated/audit/getAuditLogList';
 import { AuditLogPage } from '@/portals/admin/auditLog/AuditLogPage';
-import { changesAsText } from '@/portals/admin/auditLog/Changes';
+import { Changes, changesAsText } from '@/portals/admin/auditLog/Changes';
+import en from '@/locales/en.json';
+import tr from '@/locales/tr.json';
+import { useFormat } from '@/shared/format/useFormat';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@rules/audit';
 
 import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
-import { renderAt } from '../../support/render/renderAt';
+import { renderAt, renderPart } from '../../support/render/renderAt';
 
 const change = (field: string, before: string | null, after: string | null) => ({ field, before, after });
 
@@ -26,6 +31,7 @@ const buildEntry = (values: Partial<AuditTable_AuditEntryFragment> = {}): AuditT
   action: 'teams.updated',
   subject_type: 'team',
   subject_id: 12,
+  subject_name: 'Northern Lights',
   changes: [
     change('name', '"Old name"', '"New name"'),
     change('active', 'true', 'false'),
@@ -53,28 +59,36 @@ const filters = mockOperation<GetAuditLogFiltersQuery, never>(GetAuditLogFilters
   },
 });
 
-const open = (query: string, log: ReturnType<typeof mockLog>) =>
+const open = (query: string, log: ReturnType<typeof mockLog>, language: 'en' | 'tr' = 'en') =>
   renderAt(`/admin/audit-log${query}`, {
     element: <AuditLogPage />,
     route: '/admin/audit-log',
     viewer: buildAdmin(),
+    language,
     mocks: [log, filters],
   });
 
 describe('the audit log', () => {
   it('says who did what to what, and what was before and after', async () => {
     await open('', mockLog([buildEntry()]));
-    const row = within(await screen.findByRole('row', { name: /teams\.updated/ }));
+    const row = within(await screen.findByRole('row', { name: /Team changed/ }));
     expect(row.getByRole('link', { name: 'Arjun Mehta' })).toHaveAttribute('href', '/user-detail/503');
-    expect(row.getByText('team 12')).toBeVisible();
-    expect(row.getByText('Old name').tagName).toBe('DEL');
-    expect(row.getByText('New name').tagName).toBe('INS');
+    // Teams have no page for admins: what was done to them is theirs.
+    expect(row.getByRole('link', { name: 'Team: Northern Lights' })).toHaveAttribute(
+      'href',
+      '/admin/audit-log?on=team&id=12',
+    );
+    expect(row.getByText('Active')).toBeVisible();
+    expect(row.getByText('yes').closest('del')).toBeVisible();
+    expect(row.getByText('no').closest('ins')).toBeVisible();
+    expect(row.getByText('Old name').closest('del')).toBeVisible();
+    expect(row.getByText('New name').closest('ins')).toBeVisible();
     expect(row.getByText('1 more field')).toBeVisible();
   });
 
   it('opens a whole entry by its address', async () => {
     const { user } = await open('', mockLog([buildEntry()]));
-    await user.click(await screen.findByRole('button', { name: 'Actions for teams.updated' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Team changed, Team: Northern Lights' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Show the whole entry' }));
     const dialog = within(await findDialog('Entry 5'));
     expect(dialog.getByText('req-1')).toBeVisible();
@@ -92,15 +106,15 @@ describe('the audit log', () => {
         buildEntry({ ...gone, id: 3, actor_id: null, actor_role: 'system', action: 'c.c', subject_id: null }),
       ]),
     );
-    expect(within(await screen.findByRole('row', { name: /a\.a/ })).getByText('Account 77')).toBeVisible();
-    expect(within(screen.getByRole('row', { name: /b\.b/ })).getByText('Nobody signed in')).toBeVisible();
-    expect(within(screen.getByRole('row', { name: /c\.c/ })).getByText('The platform')).toBeVisible();
+    expect(within(await screen.findByRole('row', { name: /a\.a/ })).getAllByText('Account 77')[0]).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /b\.b/ })).getAllByText('Nobody signed in')[0]).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /c\.c/ })).getAllByText('The platform')[0]).toBeVisible();
   });
 
   it('is filtered by person, action, subject and days, all in the address', async () => {
     const log = mockLog([buildEntry()]);
     const { user, location } = await open('?search=arjun&action=teams.updated&on=team&from=2026-03-01', log);
-    await screen.findByRole('row', { name: /teams\.updated/ });
+    await screen.findByRole('row', { name: /Team changed/ });
     expect(log.calls[0]).toMatchObject({
       actor: 'arjun',
       action: 'teams.updated',
@@ -118,9 +132,94 @@ describe('the audit log', () => {
     await waitFor(() => expect(new Date(String(log.calls.at(-1)?.to)).getDate()).toBe(3));
   });
 
-  it('writes changes on one line into the export', () => {
-    expect(changesAsText(buildEntry().changes)).toBe(
-      'name: Old name → New name; active: true → false; note: – → First; sizes: {\n "a": 1\n} → –',
+  it('is filtered by words that are searched', async () => {
+    const log = mockLog([buildEntry()]);
+    const { user } = await open('', log);
+    await screen.findByRole('row', { name: /Team changed/ });
+    await user.type(screen.getByRole('combobox', { name: 'What' }), 'team cr');
+    expect(screen.queryByRole('option', { name: 'Team changed' })).not.toBeInTheDocument();
+    await user.click(await screen.findByTitle('Team created'));
+    await waitFor(() => expect(log.calls.at(-1)).toMatchObject({ action: 'teams.added' }));
+  });
+
+  it('shows codes that it has no words for as they are', async () => {
+    await open('?action=a.a', mockLog([buildEntry({ action: 'a.a', subject_type: 'b', subject_name: null })]));
+    const row = within(await screen.findByRole('row', { name: /a\.a/ }));
+    expect(row.getByText('b 12')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Audit log' })).toHaveTextContent('a.a');
+  });
+
+  it('speaks Turkish', async () => {
+    const turkish = await open('', mockLog([buildEntry()]), 'tr');
+    expect(turkish).toBeDefined();
+    const row = within(await screen.findByRole('row', { name: /Takım değiştirildi/ }));
+    expect(row.getByRole('link', { name: 'Takım: Northern Lights' })).toBeVisible();
+    expect(row.getByText('evet')).toBeVisible();
+  });
+});
+
+describe('the changes of an entry', () => {
+  const entryOf = (subject_type: string, changes: AuditTable_AuditEntryFragment['changes']) =>
+    buildEntry({ subject_type, changes });
+
+  it('are words: statuses, roles, people, moments and pictures', async () => {
+    await renderPart(
+      <Changes
+        entry={entryOf('bot', [
+          change('statusId', '2', '4'),
+          change('heldByAdmin', null, 'true'),
+          change('role', '"readonly"', '"owner"'),
+          change('ownerId', null, '503'),
+          change('botIds', null, '[2,3]'),
+          change('deleteAfter', null, '"2026-03-03T10:00:00.000Z"'),
+          change('image', '"/files/old"', '"/files/new"'),
+          change('nameKey', '"a"', '"b"'),
+          change('neverHeardOf', null, '{"name":"x"}'),
+        ])}
+      />,
     );
+    expect(screen.getByText('Verification requested').closest('del')).toBeVisible();
+    expect(screen.getByText('Rejected').closest('ins')).toBeVisible();
+    expect(screen.getByText('Read only')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Account 503' })).toHaveAttribute('href', '/user-detail/503');
+    expect(screen.getByRole('link', { name: 'Bot 3' })).toHaveAttribute('href', '/bot-detail/3');
+    expect(screen.getByText(/3 Mar 2026|Mar 3, 2026/)).toBeVisible();
+    // The file that was replaced is gone.
+    expect(screen.getAllByText('Picture').filter((text) => text.tagName === 'A')).toHaveLength(1);
+    expect(screen.queryByText('nameKey')).not.toBeInTheDocument();
+    expect(screen.getByText('neverHeardOf')).toBeVisible();
+    expect(screen.getByText('Name: x')).toBeVisible();
+  });
+
+  it('says of an account what its status was', async () => {
+    await renderPart(<Changes entry={entryOf('user', [change('statusId', '1', '2')])} />);
+    expect(screen.getByText('Active').closest('del')).toBeVisible();
+    expect(screen.getByText('Disabled by an admin').closest('ins')).toBeVisible();
+  });
+});
+
+function ExportedChanges() {
+  const reading = { intl: useIntl(), format: useFormat() };
+  return <p>{changesAsText(buildEntry(), reading)}</p>;
+}
+
+describe('the export', () => {
+  it('has the changes of an entry on one line', async () => {
+    await renderPart(<ExportedChanges />);
+    expect(
+      screen.getByText('Name: Old name → New name; Active: yes → no; note: – → First; sizes: a: 1 → –'),
+    ).toBeVisible();
+  });
+});
+
+describe('the words of the log', () => {
+  it('exist for every action and every kind of subject', () => {
+    for (const [language, messages] of Object.entries({ en, tr })) {
+      const missing = [
+        ...AUDIT_ACTIONS.map((action) => `audit.action.${action}`),
+        ...Object.values(AUDIT_SUBJECTS).map((subject) => `audit.subjectType.${subject}`),
+      ].filter((id) => !Object.hasOwn(messages, id));
+      expect({ language, missing }).toEqual({ language, missing: [] });
+    }
   });
 });

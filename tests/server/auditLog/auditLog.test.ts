@@ -3,6 +3,8 @@ import { auditLog } from '../../../server/database/tables/audit.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { botOf, founder } from '../bots/support.ts';
+import { writePost } from '../posts/support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -105,6 +107,37 @@ describe('getAuditLogList', () => {
     expect(await ask(1)).toBe(await ask(100));
     const all = (await idsOf({ subjectType: 'widget' })) ?? [];
     expect(await idsOf({ subjectType: 'widget', pageSize: 1, pageNumber: 2 })).toEqual([all[1]]);
+  });
+
+  it('names what it was done to as it is called now, until it is gone', async () => {
+    const author = await api.people.appUser();
+    const { personal } = await founder(api);
+    const botId = await botOf(api, personal);
+    const nameOf = async (subjectType: string, subjectId: number, language: 'en' | 'tr' = 'en') => {
+      await entry({ subjectType, subjectId });
+      const { data } = await api
+        .as(admin)
+        .with({ 'accept-language': language })
+        .call('getAuditLogList', { subjectType, subjectId, pageNumber: 1, pageSize: 1 });
+      return data?.[0]?.subject_name;
+    };
+    const [person] = await api.sql`select firstname || ' ' || lastname as name from users where id = ${author.id}`;
+    expect(await nameOf('user', author.id)).toBe(person?.['name']);
+    const [team] = await api.sql`select name from teams where id = ${personal.id}`;
+    expect(await nameOf('team', personal.id)).toBe(team?.['name']);
+    const [bot] = await api.sql`select name from bots where id = ${botId}`;
+    expect(await nameOf('bot', botId)).toBe(bot?.['name']);
+    await api.sql`update bots set deleted_at = now() where id = ${botId}`;
+    expect(await nameOf('bot', botId)).toBeNull();
+    const postId = await writePost(api, author, { change: { title: 'Of markets' } });
+    expect(await nameOf('post', postId)).toBe('Of markets');
+    await api.sql`update posts set state = 'deleted' where id = ${postId}`;
+    expect(await nameOf('post', postId)).toBeNull();
+    const [category] = await api.sql`select id, name, name_tr from bot_categories where name_tr is not null limit 1`;
+    expect(await nameOf('bot category', Number(category?.['id']))).toBe(category?.['name']);
+    expect(await nameOf('bot category', Number(category?.['id']), 'tr')).toBe(category?.['name_tr']);
+    for (const gone of ['report case', 'feedback', 'bug report', 'contact request', 'policy', 'news', 'widget'])
+      expect(await nameOf(gone, 999_999_999)).toBeNull();
   });
 
   it('keeps every entry: none can be changed or deleted', async () => {

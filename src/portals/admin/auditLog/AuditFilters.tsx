@@ -1,43 +1,42 @@
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { useIntl } from 'react-intl';
 
 import { useGetAuditLogFiltersQuery } from '@/generated/audit/getAuditLogFilters';
-import { matchesText } from '@/shared/format/text';
+import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 
 import styles from './AuditLog.module.css';
 import type { AuditParams } from './auditSource';
-
-const ALL = '';
+import { actionWords, subjectTypeWords } from './auditWords';
 
 /** What, on what and when. */
 export function AuditFilters({ params }: { params: AuditParams }) {
   const intl = useIntl();
   const { data, loading } = useGetAuditLogFiltersQuery({ fetchPolicy: 'cache-and-network' });
   const known = data?.getAuditLogFilters.data;
-  const { filters, setFilter } = params;
-  const choice = (words: readonly string[] | undefined, all: string) => [
-    { value: ALL, label: all },
-    ...(words ?? []).map((word) => ({ value: word, label: word })),
-  ];
+  /** What the address asks for is a choice as well, before the others are known and when the log holds none of it. */
+  const choices = (codes: readonly string[] = [], asked: string | undefined, words: typeof actionWords) =>
+    [...new Set(asked === undefined ? codes : [...codes, asked])]
+      .map((value) => ({ value, label: words(intl, value) }))
+      .toSorted((one, other) => one.label.localeCompare(other.label, intl.locale));
   return (
     <>
-      <Select
-        aria-label={intl.formatMessage({ id: 'audit.filter.action' })}
-        value={filters.action ?? ALL}
-        onChange={(value) => setFilter('action', value === ALL ? null : value)}
+      <FilterSelect
+        name="action"
+        label={intl.formatMessage({ id: 'audit.filter.action' })}
+        allLabel={intl.formatMessage({ id: 'audit.filter.anyAction' })}
+        options={choices(known?.actions, params.filters.action, actionWords)}
+        params={params}
         loading={loading}
-        popupMatchSelectWidth={false}
-        showSearch={{ filterOption: (query, option) => matchesText(option?.label ?? '', query) }}
-        options={choice(known?.actions, intl.formatMessage({ id: 'audit.filter.anyAction' }))}
+        searchable
       />
-      <Select
-        aria-label={intl.formatMessage({ id: 'audit.filter.subjectType' })}
-        value={filters.on ?? ALL}
-        onChange={(value) => setFilter('on', value === ALL ? null : value)}
+      <FilterSelect
+        name="on"
+        label={intl.formatMessage({ id: 'audit.filter.subjectType' })}
+        allLabel={intl.formatMessage({ id: 'audit.filter.anySubject' })}
+        options={choices(known?.subject_types, params.filters.on, subjectTypeWords)}
+        params={params}
         loading={loading}
-        popupMatchSelectWidth={false}
-        showSearch={{ filterOption: (query, option) => matchesText(option?.label ?? '', query) }}
-        options={choice(known?.subject_types, intl.formatMessage({ id: 'audit.filter.anySubject' }))}
+        searchable
       />
       <SubjectFilter label={intl.formatMessage({ id: 'audit.filter.subjectId' })} params={params} />
       <DayFilter name="from" label={intl.formatMessage({ id: 'audit.filter.from' })} params={params} />

@@ -1,46 +1,67 @@
-import { FormattedMessage } from 'react-intl';
+import { Fragment } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import { useFormat } from '@/shared/format/useFormat';
 
 import type { AuditRow } from './auditSource';
 import styles from './AuditLog.module.css';
+import { fieldWords } from './auditWords';
+import { isFile, readValues, type Reading, type ReadValue } from './changeValue';
 
-/** A value of the log as people read it: texts without quotation marks, everything else as it was written down. */
-function readValue(json: string | null): string | null {
-  if (json === null || json === 'null') return null;
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
-  } catch {
-    return json;
-  }
-}
+/** What the platform keeps beside what people typed, to find it again. */
+const TECHNICAL = new Set(['nameKey', 'searchKey']);
+
+const shown = (changes: AuditRow['changes']) => changes.filter(({ field }) => !TECHNICAL.has(field));
+
+const asText = (values: readonly ReadValue[]): string => values.map(({ text }) => text).join(', ') || '–';
 
 /** One line for the export. */
-export const changesAsText = (changes: AuditRow['changes']): string =>
-  changes
-    .map(({ field, before, after }) => `${field}: ${readValue(before) ?? '–'} → ${readValue(after) ?? '–'}`)
+export const changesAsText = (
+  { changes, subject_type: subjectType }: AuditRow,
+  reading: Omit<Reading, 'subjectType'>,
+) =>
+  shown(changes)
+    .map(({ field, before, after }) => {
+      const read = (json: string | null | undefined) => asText(readValues(field, json, { ...reading, subjectType }));
+      return `${fieldWords(reading.intl, field)}: ${read(before)} → ${read(after)}`;
+    })
     .join('; ');
 
 interface ChangesProps {
-  changes: AuditRow['changes'];
+  entry: Pick<AuditRow, 'changes' | 'subject_type'>;
   /** Shows so many fields; all of them without. */
   most?: number;
 }
 
 /** What was changed, field by field: what stood there before is struck out, what stands there now is marked. */
-export function Changes({ changes, most = changes.length }: ChangesProps) {
-  const hidden = changes.length - most;
+export function Changes({ entry, most }: ChangesProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const reading = { intl, format, subjectType: entry.subject_type };
+  const changes = shown(entry.changes);
+  if (changes.length === 0) return <FormattedMessage id="audit.noChanges" />;
+  const seen = changes.slice(0, most);
+  const hidden = changes.length - seen.length;
   return (
     <dl className={styles['changes']}>
-      {changes.slice(0, most).map(({ field, before, after }) => (
-        <div key={field}>
-          <dt>{field}</dt>
-          <dd>
-            <Value json={before} as="del" />
-            <span aria-hidden> → </span>
-            <Value json={after} as="ins" />
-          </dd>
-        </div>
-      ))}
+      {seen.map(({ field, before, after }) => {
+        const old = readValues(field, before, reading);
+        return (
+          <div key={field}>
+            <dt>{fieldWords(intl, field)}</dt>
+            <dd>
+              {before === null ? null : (
+                <>
+                  <Values values={old} as="del" />
+                  <span aria-hidden> → </span>
+                </>
+              )}
+              <Values values={readValues(field, after, reading)} as="ins" />
+            </dd>
+          </div>
+        );
+      })}
       {hidden > 0 ? (
         <div>
           <dt>
@@ -52,13 +73,35 @@ export function Changes({ changes, most = changes.length }: ChangesProps) {
   );
 }
 
-function Value({ json, as: Element }: { json: string | null; as: 'del' | 'ins' }) {
-  const text = readValue(json);
-  return text === null ? (
-    <span className={styles['nothing']}>
-      <FormattedMessage id="audit.nothing" />
-    </span>
+function Values({ values, as: Element }: { values: readonly ReadValue[]; as: 'del' | 'ins' }) {
+  if (values.length === 0)
+    return (
+      <span className={styles['nothing']}>
+        <FormattedMessage id="audit.nothing" />
+      </span>
+    );
+  // The files of pictures that were replaced are gone.
+  const isOld = Element === 'del';
+  return (
+    <Element>
+      {values.map(({ text, to }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- values of a list can repeat, and never move
+        <Fragment key={index}>
+          {index > 0 ? ', ' : null}
+          <bdi>{to === undefined || (isOld && isFile(to)) ? text : <ValueLink to={to}>{text}</ValueLink>}</bdi>
+        </Fragment>
+      ))}
+    </Element>
+  );
+}
+
+/** Pictures lie outside of the pages. */
+function ValueLink({ to, children }: { to: string; children: string }) {
+  return isFile(to) ? (
+    <a href={to} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   ) : (
-    <Element dir="auto">{text}</Element>
+    <Link to={to}>{children}</Link>
   );
 }

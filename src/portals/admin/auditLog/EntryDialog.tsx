@@ -3,9 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useFormat } from '@/shared/format/useFormat';
 
-import { actorName, subjectName } from './auditColumns';
+import { actorName, Subject } from './auditColumns';
 import styles from './AuditLog.module.css';
 import type { AuditRow } from './auditSource';
+import { actionWords, roleWords } from './auditWords';
 import { Changes } from './Changes';
 
 /** One entry with everything in it. */
@@ -15,9 +16,9 @@ export function EntryDialog({ entry, onClose }: { entry: AuditRow; onClose: () =
   const lines = [
     ['audit.column.when', format.dateTime(entry.cts)],
     ['audit.column.who', actorName(intl, entry)],
-    ['audit.column.role', entry.actor_role],
-    ['audit.column.action', entry.action],
-    ['audit.column.subject', subjectName(intl, entry)],
+    ['audit.column.role', roleWords(intl, entry.actor_role)],
+    ['audit.column.action', actionWords(intl, entry.action)],
+    ['audit.column.subject', <Subject key="subject" entry={entry} />],
     ['audit.column.from', entry.ip_address],
     ['audit.column.request', entry.request_id],
   ] as const;
@@ -44,7 +45,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditRow; onClose: () =
       <h3>
         <FormattedMessage id="audit.column.changes" />
       </h3>
-      {entry.changes.length === 0 ? <FormattedMessage id="audit.noChanges" /> : <Changes changes={entry.changes} />}
+      <Changes entry={entry} />
     </Modal>
   );
 }

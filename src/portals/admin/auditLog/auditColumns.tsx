@@ -1,13 +1,13 @@
-import type { IntlShape } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 import { Link } from 'react-router';
 
-import type { AuditEntry } from '@/generated/schema';
 import { paths } from '@/shared/paths';
 import type { Format } from '@/shared/format/useFormat';
 import type { DataColumn } from '@/shared/ui/table/types';
 
 import styles from './AuditLog.module.css';
 import type { AuditRow } from './auditSource';
+import { actionWords, roleWords, subjectPath, subjectWords } from './auditWords';
 import { Changes, changesAsText } from './Changes';
 
 /** Fields that a row shows; the whole entry has its dialog. */
@@ -20,12 +20,12 @@ export function actorName(intl: IntlShape, { actor, actor_id: id, actor_role: ro
   return intl.formatMessage({ id: role === 'system' ? 'audit.system' : 'audit.nobody' });
 }
 
-/** What it was done to. */
-export const subjectName = (
-  intl: IntlShape,
-  { subject_type: type, subject_id: id }: Pick<AuditEntry, 'subject_type' | 'subject_id'>,
-): string =>
-  id === null || id === undefined ? type : intl.formatMessage({ id: 'audit.subject' }, { type, id: String(id) });
+/** What it was done to, with a link to it where it still is. */
+export function Subject({ entry }: { entry: AuditRow }) {
+  const words = subjectWords(useIntl(), entry);
+  const to = subjectPath(entry);
+  return <bdi className={styles['subject']}>{to === undefined ? words : <Link to={to}>{words}</Link>}</bdi>;
+}
 
 /** The columns of the audit log. */
 export function auditColumns(intl: IntlShape, format: Format): ReadonlyArray<DataColumn<AuditRow>> {
@@ -41,6 +41,8 @@ export function auditColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
     {
       key: 'who',
       title: intl.formatMessage({ id: 'audit.column.who' }),
+      // The narrowest screens name them below what they did.
+      from: 'sm',
       text: (row) => (row.actor === null ? actorName(intl, row) : `${row.actor.full_name} (@${row.actor.username})`),
       render: (row) =>
         row.actor === null ? (
@@ -60,34 +62,46 @@ export function auditColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
       key: 'role',
       title: intl.formatMessage({ id: 'audit.column.role' }),
       exportOnly: true,
-      text: ({ actor_role: role }) => role,
+      text: ({ actor_role: role }) => roleWords(intl, role),
       render: () => null,
     },
     {
       key: 'action',
       title: intl.formatMessage({ id: 'audit.column.action' }),
       hideable: false,
+      text: ({ action }) => actionWords(intl, action),
+      render: (row) => (
+        <span className={styles['what']}>
+          <span>{actionWords(intl, row.action)}</span>
+          <small className={styles['onWhat']}>
+            <Subject entry={row} />
+          </small>
+          <small className={styles['byWhom']}>
+            <bdi>{actorName(intl, row)}</bdi>
+          </small>
+        </span>
+      ),
+    },
+    {
+      key: 'code',
+      title: intl.formatMessage({ id: 'audit.column.code' }),
+      exportOnly: true,
       text: ({ action }) => action,
-      render: ({ action }) => <code className={styles['code']}>{action}</code>,
+      render: () => null,
     },
     {
       key: 'subject',
       title: intl.formatMessage({ id: 'audit.column.subject' }),
-      from: 'sm',
-      text: (row) => subjectName(intl, row),
-      render: (row) => <bdi>{subjectName(intl, row)}</bdi>,
+      exportOnly: true,
+      text: (row) => subjectWords(intl, row),
+      render: () => null,
     },
     {
       key: 'changes',
       title: intl.formatMessage({ id: 'audit.column.changes' }),
       from: 'md',
-      text: ({ changes }) => changesAsText(changes),
-      render: ({ changes }) =>
-        changes.length === 0 ? (
-          intl.formatMessage({ id: 'audit.noChanges' })
-        ) : (
-          <Changes changes={changes} most={SHOWN} />
-        ),
+      text: (row) => changesAsText(row, { intl, format }),
+      render: (row) => <Changes entry={row} most={SHOWN} />,
     },
     {
       key: 'from',

@@ -1,0 +1,175 @@
+/** What is done to each of the plain lists of the admins. */
+const listActions = ['added', 'updated', 'activated', 'deactivated', 'deleted'] as const;
+
+/** First words of the actions on the plain lists. */
+export const AUDIT_LISTS = [
+  'brokerages',
+  'attachmentTypes',
+  'activityScopes',
+  'activityTypes',
+  'notificationTypes',
+  'alertTypes',
+  'policyTypes',
+  'reportCategories',
+  'reportSubcategories',
+  'botCategories',
+  'marketplaceCategories',
+] as const;
+
+export type AuditList = (typeof AUDIT_LISTS)[number];
+export type AuditListVerb = (typeof listActions)[number];
+type AuditListAction = `${AuditList}.${AuditListVerb}`;
+
+const ownActions = [
+  'accounts.apiKeyMade',
+  'accounts.apiKeyReplaced',
+  'accounts.apiKeyRevoked',
+  'accounts.bannerChanged',
+  'accounts.deactivated',
+  'accounts.deletionAsked',
+  'accounts.deletionCancelled',
+  'accounts.emailChangeAsked',
+  'accounts.emailChanged',
+  'accounts.emailVerified',
+  'accounts.guestKept',
+  'accounts.passwordChanged',
+  'accounts.passwordReset',
+  'accounts.passwordSetByAdmin',
+  'accounts.reactivated',
+  'accounts.registered',
+  'accounts.removed',
+  'balances.changed',
+  'blocks.added',
+  'blocks.removed',
+  'botCategories.botRemoved',
+  'botCategories.botsAdded',
+  'botReviews.marked',
+  'bots.accepted',
+  'bots.bannerAdded',
+  'bots.bannerRemoved',
+  'bots.cancelled',
+  'bots.changed',
+  'bots.commandAdded',
+  'bots.commandRemoved',
+  'bots.commandUpdated',
+  'bots.created',
+  'bots.deleted',
+  'bots.disabled',
+  'bots.enabled',
+  'bots.featuredAdded',
+  'bots.featuredRemoved',
+  'bots.identityRetried',
+  'bots.moved',
+  'bots.passwordReset',
+  'bots.rejected',
+  'bots.removed',
+  'bots.reply_removed',
+  'bots.requested',
+  'bots.restored',
+  'bots.review_answered',
+  'bots.signedIn',
+  'bots.testerDeclined',
+  'bots.testerInvited',
+  'bots.testerJoined',
+  'bots.testerLeft',
+  'bots.testerRemoved',
+  'bots.tokenRegenerated',
+  'bots.tokenRenewed',
+  'bugReports.deleted',
+  'bugReports.statusChanged',
+  'comments.deleted',
+  'contactRequests.deleted',
+  'contactRequests.statusChanged',
+  'content.published',
+  'content.restored',
+  'feedback.deleted',
+  'feedback.statusChanged',
+  'marketplaceCategories.botMoved',
+  'marketplaceCategories.botsAdded',
+  'marketplaceCategories.botsRemoved',
+  'notifications.chosen',
+  'people.disabled',
+  'people.enabled',
+  'people.profileUpdated',
+  'permissions.activated',
+  'permissions.added',
+  'permissions.deactivated',
+  'permissions.updated',
+  'platformSettings.changed',
+  'policies.added',
+  'policies.deleted',
+  'policies.switchedOff',
+  'policies.switchedOn',
+  'posts.deleted',
+  'reportCases.assigned',
+  'reportCases.decided',
+  'reportCases.noted',
+  'reportCases.released',
+  'reportCases.reportChanged',
+  'reportCases.reportDeleted',
+  'reportCases.reported',
+  'reportCases.undone',
+  'session.deviceSignedOut',
+  'session.identityLinked',
+  'session.identityUnlinked',
+  'session.othersSignedOut',
+  'settings.changed',
+  'teams.added',
+  'teams.bannerChanged',
+  'teams.declined',
+  'teams.deleted',
+  'teams.invited',
+  'teams.joined',
+  'teams.left',
+  'teams.memberRemoved',
+  'teams.roleChanged',
+  'teams.transferred',
+  'teams.updated',
+] as const;
+
+/** Whatever the audit log says was done. The server records nothing else; each has its words in the locales (audit.action.…). */
+export const AUDIT_ACTIONS: readonly AuditAction[] = [
+  ...ownActions,
+  ...AUDIT_LISTS.flatMap((list) => listActions.map((action): AuditListAction => `${list}.${action}`)),
+];
+
+export type AuditAction = (typeof ownActions)[number] | AuditListAction;
+
+type WhatOf<Action extends AuditAction, Noun extends string> = Action extends `${Noun}.${infer What}` ? What : never;
+
+/** What is done to a noun: the second words of its actions. */
+export type AuditActionOf<Noun extends string> = WhatOf<AuditAction, Noun>;
+
+/** What the log calls the things that something is done to, and their words in the locales (audit.subjectType.…). */
+export const AUDIT_SUBJECTS = {
+  user: 'user',
+  team: 'team',
+  bot: 'bot',
+  post: 'post',
+  news: 'news',
+  permission: 'permission',
+  policy: 'policy',
+  platformSettings: 'platformSettings',
+  'report case': 'reportCase',
+  content: 'content',
+  feedback: 'feedback',
+  'bug report': 'bugReport',
+  'contact request': 'contactRequest',
+  brokerage: 'brokerage',
+  'attachment type': 'attachmentType',
+  'activity scope': 'activityScope',
+  'activity type': 'activityType',
+  'notification type': 'notificationType',
+  'alert type': 'alertType',
+  'policy type': 'policyType',
+  'report category': 'reportCategory',
+  'report subcategory': 'reportSubcategory',
+  'bot category': 'botCategory',
+  'marketplace category': 'marketplaceCategory',
+} as const;
+
+export type AuditSubject = keyof typeof AUDIT_SUBJECTS;
+
+export const isAuditAction = (action: string): action is AuditAction => AUDIT_ACTIONS.some((known) => known === action);
+
+export const isAuditSubject = (subject: string): subject is AuditSubject => Object.hasOwn(AUDIT_SUBJECTS, subject);

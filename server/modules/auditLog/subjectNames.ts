@@ -1,0 +1,51 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AuditSubject } from '../../../rules/audit.ts';
+import { userStatusIds } from '../../database/referenceIds.ts';
+import { auditLog } from '../../database/tables/audit.ts';
+import type { Language } from '../../i18n/translate.ts';
+
+/** Characters of a text that has no title. */
+const EXCERPT = 80;
+
+const LISTS: Partial<Record<AuditSubject, string>> = {
+  permission: 'permissions',
+  brokerage: 'brokerages',
+  'attachment type': 'attachment_types',
+  'activity scope': 'activity_scopes',
+  'activity type': 'activity_types',
+  'notification type': 'notification_types',
+  'alert type': 'alert_types',
+  'policy type': 'policy_types',
+  'report category': 'report_categories',
+  'report subcategory': 'report_subcategories',
+  'bot category': 'bot_categories',
+  'marketplace category': 'marketplace_categories',
+};
+
+const postWords = sql`coalesce(nullif(p.title, ''), left(p.description, ${sql.raw(String(EXCERPT))}))`;
+
+/** What a thing is called now: null when it is gone, or has no name. Only the branch of the entry's own kind is read. */
+export function subjectName(language: Language): SQL<string | null> {
+  const named = (table: string) => {
+    const name = language === 'tr' ? 'coalesce(l.name_tr, l.name)' : 'l.name';
+    return sql`select ${sql.raw(name)} from ${sql.raw(table)} l where l.id = ${auditLog.subjectId}`;
+  };
+  const policyType = sql.raw(language === 'tr' ? 'coalesce(t.name_tr, t.name)' : 't.name');
+  const names: Partial<Record<AuditSubject, SQL>> = {
+    user: sql`select coalesce(nullif(concat_ws(' ', u.firstname, nullif(u.lastname, '')), ''), u.username)
+      from users u where u.id = ${auditLog.subjectId} and u.status_id <> ${sql.raw(String(userStatusIds.deleted))}`,
+    team: sql`select t.name from teams t where t.id = ${auditLog.subjectId}`,
+    bot: sql`select b.name from bots b where b.id = ${auditLog.subjectId} and b.deleted_at is null`,
+    post: sql`select ${postWords} from posts p where p.id = ${auditLog.subjectId} and p.state <> 'deleted'`,
+    news: sql`select n.title from news n where n.id = ${auditLog.subjectId}`,
+    'report case': sql`select ${postWords} from report_cases c join posts p on p.id = c.post_id where c.id = ${auditLog.subjectId}`,
+    policy: sql`select ${policyType} || ' ' || v.version from policies v join policy_types t on t.id = v.policy_type_id
+      where v.id = ${auditLog.subjectId}`,
+    feedback: sql`select left(f.feedback, ${sql.raw(String(EXCERPT))}) from feedback f where f.id = ${auditLog.subjectId}`,
+    'bug report': sql`select f.title from bug_reports f where f.id = ${auditLog.subjectId}`,
+    'contact request': sql`select f.full_name from contact_requests f where f.id = ${auditLog.subjectId}`,
+    ...Object.fromEntries(Object.entries(LISTS).map(([subject, table]) => [subject, named(table)])),
+  };
+  const branches = Object.entries(names).map(([subject, name]) => sql`when ${subject} then (${name})`);
+  return sql<string | null>`case ${auditLog.subjectType} ${sql.join(branches, sql` `)} end`;
+}

@@ -1,0 +1,74 @@
+import type { IntlShape } from 'react-intl';
+
+import type { AuditEntry } from '@/generated/schema';
+import { isMessageId } from '@/shared/i18n/messages';
+import { paths } from '@/shared/paths';
+import { AUDIT_SUBJECTS, isAuditAction, isAuditSubject, type AuditSubject } from '@rules/audit';
+
+/** What was done, in words; entries of other versions of the platform may hold actions that this one does not know. */
+export const actionWords = (intl: IntlShape, action: string): string =>
+  isAuditAction(action) ? intl.formatMessage({ id: `audit.action.${action}` }) : action;
+
+/** What kind of thing it was done to, in words. */
+export const subjectTypeWords = (intl: IntlShape, type: string): string =>
+  isAuditSubject(type) ? intl.formatMessage({ id: `audit.subjectType.${AUDIT_SUBJECTS[type]}` }) : type;
+
+/** The role in which it was done. */
+export function roleWords(intl: IntlShape, role: string): string {
+  const id = role === 'system' ? 'audit.system' : `roles.${role}`;
+  return isMessageId(intl.messages, id) ? intl.formatMessage({ id }) : role;
+}
+
+/** What a field is called. */
+export function fieldWords(intl: IntlShape, field: string): string {
+  const id = `audit.field.${field}`;
+  return isMessageId(intl.messages, id) ? intl.formatMessage({ id }) : field;
+}
+
+type Subject = Pick<AuditEntry, 'subject_type' | 'subject_id' | 'subject_name'>;
+
+/** What it was done to: the kind with its name, or with its number when it is gone. */
+export function subjectWords(intl: IntlShape, { subject_type, subject_id: id, subject_name: name }: Subject): string {
+  const type = subjectTypeWords(intl, subject_type);
+  if (name) return intl.formatMessage({ id: 'audit.named' }, { type, name });
+  return id === null || id === undefined ? type : intl.formatMessage({ id: 'audit.thing' }, { type, id: String(id) });
+}
+
+type SubjectPath = (id: number, name: string) => string;
+
+const lookup =
+  (toPath: (query: { search: string }) => string): SubjectPath =>
+  (_id, name) =>
+    toPath({ search: name });
+
+/** Where a thing of a kind is looked at. Teams have no page for admins: what was done to them stands here. */
+const SUBJECT_PATHS: Partial<Record<AuditSubject, SubjectPath>> = {
+  user: (id) => paths.userDetail(id),
+  team: (id) => paths.adminAuditLog({ on: 'team', id }),
+  bot: (id) => paths.botDetail(id),
+  post: (id) => paths.post(id),
+  'report case': (id) => paths.adminReportCase(id),
+  feedback: (id) => paths.adminFeedbackDetail(id),
+  'bug report': (id, name) => paths.adminBugReports({ search: name, dialog: 'message', subject: id }),
+  'contact request': (id, name) => paths.adminContactRequests({ search: name, dialog: 'message', subject: id }),
+  policy: () => paths.adminPrivacyPolicy(),
+  permission: lookup(paths.adminBotPermissions),
+  brokerage: lookup(paths.adminBrokerage),
+  'attachment type': lookup(paths.adminAttachmentTypes),
+  'activity scope': lookup(paths.adminActivityScopes),
+  'activity type': lookup(paths.adminActivityTypes),
+  'notification type': lookup(paths.adminNotificationTypes),
+  'alert type': lookup(paths.adminAlertTypes),
+  'policy type': lookup(paths.adminPolicyTypes),
+  'report category': lookup(paths.adminPostCategories),
+  'report subcategory': lookup(paths.adminPostSubcategories),
+  'bot category': lookup(paths.adminBotCategories),
+  'marketplace category': lookup(paths.adminMarketplaceCategories),
+};
+
+/** Where the thing itself is looked at; undefined when it is gone or has no place. */
+export function subjectPath({ subject_type: type, subject_id: id, subject_name: name }: Subject): string | undefined {
+  if (type === 'platformSettings') return paths.adminSettings();
+  if (!name || id === null || id === undefined || !isAuditSubject(type)) return undefined;
+  return SUBJECT_PATHS[type]?.(id, name);
+}

@@ -1,0 +1,109 @@
+import type { IntlShape } from 'react-intl';
+
+import { BOT_STATUS } from '@/domain/bots/botStatus';
+import type { Format } from '@/shared/format/useFormat';
+import { isMessageId } from '@/shared/i18n/messages';
+import { paths } from '@/shared/paths';
+
+import { fieldWords } from './auditWords';
+
+/** A value of the log as people read it; `to` is where what it names is looked at. */
+export interface ReadValue {
+  text: string;
+  to?: string;
+}
+
+export interface Reading {
+  intl: IntlShape;
+  format: Format;
+  /** What kind of thing the entry is about. */
+  subjectType: string;
+}
+
+const PEOPLE = new Set(['userId', 'ownerId', 'authorId', 'assigneeId', 'memberIds', 'members']);
+const BOTS = new Set(['botId', 'botIds']);
+const MOMENTS = new Set(['deleteAfter', 'suspendedUntil']);
+const PICTURES = new Set(['image', 'thumb', 'bannerImage', 'profilephoto', 'logo', 'url']);
+/** Fields whose values are words of the platform, not of people. */
+const CODES = new Set(['status', 'role', 'decision', 'postState', 'dashboardLayout']);
+
+const USER_STATUS: Readonly<Record<number, 'active' | 'disabled' | 'deactivated' | 'deletion_requested' | 'deleted'>> =
+  {
+    1: 'active',
+    2: 'disabled',
+    3: 'deactivated',
+    4: 'deletion_requested',
+    5: 'deleted',
+  };
+
+const BOT_STATUS_WORDS: Readonly<Record<number, string>> = {
+  [BOT_STATUS.created]: 'created',
+  [BOT_STATUS.verificationRequested]: 'verification_requested',
+  [BOT_STATUS.verified]: 'verified',
+  [BOT_STATUS.rejected]: 'rejected',
+  [BOT_STATUS.publishRequested]: 'publish_requested',
+  [BOT_STATUS.published]: 'published',
+  [BOT_STATUS.disabled]: 'disabled',
+  [BOT_STATUS.removed]: 'removed',
+};
+
+function statusId(value: number, subjectType: string): string | undefined {
+  if (subjectType === 'bot') return `audit.botStatus.${BOT_STATUS_WORDS[value]}`;
+  return subjectType === 'user' ? `audit.userStatus.${USER_STATUS[value]}` : undefined;
+}
+
+/** The message that says a value of the platform's own. */
+function wordsId(field: string, value: unknown, subjectType: string): string | undefined {
+  if (field === 'statusId' && typeof value === 'number') return statusId(value, subjectType);
+  return CODES.has(field) && typeof value === 'string' ? `audit.value.${value}` : undefined;
+}
+
+/** Whether an address is that of a file that the platform keeps. */
+export const isFile = (address: string): boolean => address.startsWith('/files/');
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** One value that is no list. */
+function readOne(field: string, value: unknown, reading: Reading): ReadValue {
+  const { intl, format, subjectType } = reading;
+  const id = wordsId(field, value, subjectType);
+  if (id !== undefined && isMessageId(intl.messages, id)) return { text: intl.formatMessage({ id }) };
+  if (typeof value === 'boolean') return { text: intl.formatMessage({ id: value ? 'audit.yes' : 'audit.no' }) };
+  if (typeof value === 'number') {
+    if (PEOPLE.has(field))
+      return { text: intl.formatMessage({ id: 'audit.gone' }, { id: String(value) }), to: paths.userDetail(value) };
+    const [type, to] = BOTS.has(field)
+      ? ([intl.formatMessage({ id: 'audit.subjectType.bot' }), paths.botDetail(value)] as const)
+      : field === 'postId'
+        ? ([intl.formatMessage({ id: 'audit.subjectType.post' }), paths.post(value)] as const)
+        : [];
+    if (type !== undefined) return { text: intl.formatMessage({ id: 'audit.thing' }, { type, id: String(value) }), to };
+    return { text: intl.formatNumber(value, { useGrouping: !field.endsWith('Id') }) };
+  }
+  if (typeof value === 'string') {
+    if (MOMENTS.has(field) && !Number.isNaN(Date.parse(value))) return { text: format.dateTime(value) };
+    if (PICTURES.has(field) && isFile(value)) return { text: intl.formatMessage({ id: 'audit.picture' }), to: value };
+    if (field === 'changed') return { text: fieldWords(intl, value) };
+    return { text: value };
+  }
+  if (isObject(value))
+    return {
+      text: Object.entries(value)
+        .map(([name, part]) => `${fieldWords(intl, name)}: ${readOne(name, part, reading).text}`)
+        .join(', '),
+    };
+  return { text: '' };
+}
+
+/** The values of a field as the log wrote them down: none, one, or those of a list. */
+export function readValues(field: string, json: string | null | undefined, reading: Reading): readonly ReadValue[] {
+  if (json === null || json === undefined) return [];
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return [{ text: json }];
+  }
+  const all = Array.isArray(value) ? value : [value];
+  return all.filter((one) => one !== null && one !== '').map((one: unknown) => readOne(field, one, reading));
+}
