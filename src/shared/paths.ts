@@ -82,6 +82,8 @@ export const paths = {
   adminSettings: () => '/admin/settings',
   adminBotCategories: (query?: Query) => withQuery('/admin/market-place/bot-categories', query),
   adminMarketplaceCategories: (query?: Query) => withQuery('/admin/market-place/marketplace-categories', query),
+  adminShelf: (categoryId: Id) => `/admin/market-place/marketplace-categories/${segment(categoryId)}`,
+  adminShelfAdd: (categoryId: Id) => `/admin/market-place/marketplace-categories/${segment(categoryId)}/add`,
   adminBotSummary: (categoryTypeId: Id) => `/admin/market-place/bot-summary/${segment(categoryTypeId)}`,
   adminBotSummaryAdd: (categoryTypeId?: Id, categoryName?: string) =>
     [

@@ -142,6 +142,8 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/admin/market-place/bot-summary/1', role: 'admin' },
   { path: '/admin/market-place/bot-summary/1/add', role: 'admin' },
   { path: '/admin/market-place/bot-summary/add', role: 'admin' },
+  { path: '/admin/market-place/marketplace-categories/1', role: 'admin' },
+  { path: '/admin/market-place/marketplace-categories/1/add', role: 'admin' },
   { path: '/admin/post/user-post-report', role: 'admin' },
   { path: '/admin/post/user-post-report?view=single', role: 'admin' },
   { path: '/admin/post/user-post-report/7', role: 'admin' },

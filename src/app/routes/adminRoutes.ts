@@ -111,6 +111,18 @@ export const adminRoutes: readonly AppRoute[] = [
     titleId: 'page.adminBotSummaryAdd',
     screen: () => import('@/portals/admin/botSummary/AddBotsPage').then((module) => module.AddBotsPage),
   },
+  {
+    ...own,
+    path: '/admin/market-place/marketplace-categories/:categoryTypeId',
+    titleId: 'page.adminBotSummary',
+    screen: () => import('@/portals/admin/botSummary/ShelfPage').then((module) => module.ShelfPage),
+  },
+  {
+    ...own,
+    path: '/admin/market-place/marketplace-categories/:categoryTypeId/add',
+    titleId: 'page.adminBotSummaryAdd',
+    screen: () => import('@/portals/admin/botSummary/AddBotsPage').then((module) => module.AddToShelfPage),
+  },
   redirect('/admin/market-place', '/admin/market-place/bot-categories', 'page.adminBotCategories'),
   redirect('/admin/market-place/bot-summary', '/admin/market-place/bot-categories', 'page.adminBotCategories'),
   lookup(

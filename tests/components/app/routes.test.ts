@@ -30,6 +30,8 @@ describe('the route table', () => {
       ['/search', undefined],
       ['/admin/post/user-post-report/:caseId', undefined],
       ['/admin/audit-log', undefined],
+      ['/admin/market-place/marketplace-categories/:categoryTypeId', undefined],
+      ['/admin/market-place/marketplace-categories/:categoryTypeId/add', undefined],
       ['/admin/market-place/bot-summary', '/admin/market-place/bot-categories'],
       ['/admin/feedback/feedback-detail', '/admin/feedback'],
     ]);
@@ -110,6 +112,8 @@ describe('paths', () => {
     adminReportCase: paths.adminReportCase(7),
     adminBotCategories: paths.adminBotCategories(),
     adminMarketplaceCategories: paths.adminMarketplaceCategories(),
+    adminShelf: paths.adminShelf(7),
+    adminShelfAdd: paths.adminShelfAdd(7),
     adminBotSummary: paths.adminBotSummary(7),
     adminBotSummaryAdd: paths.adminBotSummaryAdd(7, 'Öneri & Analiz'),
     adminBrokerage: paths.adminBrokerage(),

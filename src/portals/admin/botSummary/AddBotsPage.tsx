@@ -2,35 +2,42 @@ import { Select } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useParams } from 'react-router';
 
-import { useAddBotByCategoryIdMutation } from '@/generated/store/addBotByCategoryId';
-import { useAction } from '@/shared/action/useAction';
 import { matchesText } from '@/shared/format/text';
-import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { readId } from '@/shared/url/readId';
 
-import { CATEGORY_QUERIES, useBotCategories } from './categoryBots';
 import { CategoryTable } from './CategoryTable';
+import { botCategories, shelves, type CategoryKind } from './kinds';
 
-/** Bots are chosen for a category; which one stands in the address, or is chosen first (both parts are optional). */
+/** Bots are chosen for a bot category. */
 export function AddBotsPage() {
+  return <AddBots kind={botCategories} />;
+}
+
+/** Bots are chosen for a category of the marketplace. */
+export function AddToShelfPage() {
+  return <AddBots kind={shelves} />;
+}
+
+/** Which category it is stands in the address, or is chosen first (both parts are optional). */
+function AddBots({ kind }: { kind: CategoryKind }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { categoryTypeId, categoryName } = useParams();
-  const { categories, failure, refetch } = useBotCategories();
+  const { categories, failure, refetch } = kind.useCategories();
   const asked = readId(categoryTypeId);
   const category = categories?.find(({ id, category: name }) =>
     asked === undefined ? name === categoryName : id === asked,
   );
   const breadcrumbs = [
-    { label: intl.formatMessage({ id: 'page.adminBotCategories' }), to: paths.adminBotCategories() },
+    { label: intl.formatMessage({ id: kind.listTitleId }), to: kind.listPath() },
     ...(category
       ? [
           {
             label: intl.formatMessage({ id: 'botSummary.title' }, { name: category.category }),
-            to: paths.adminBotSummary(category.id),
+            to: kind.openPath(category),
           },
         ]
       : []),
@@ -38,16 +45,14 @@ export function AddBotsPage() {
   return (
     <PageLayout
       title={intl.formatMessage({ id: 'page.adminBotSummaryAdd' })}
-      description={<FormattedMessage id="botSummary.addAbout" />}
+      description={<FormattedMessage id={kind.addAboutId} />}
       breadcrumbs={breadcrumbs}
       actions={
         <Select
           aria-label={intl.formatMessage({ id: 'botSummary.category' })}
           placeholder={intl.formatMessage({ id: 'botSummary.choose' })}
           value={category?.id ?? null}
-          onChange={(id) =>
-            void navigate(paths.adminBotSummaryAdd(id, categories?.find((each) => each.id === id)?.category))
-          }
+          onChange={(id) => void navigate(kind.addPath(categories?.find((each) => each.id === id) ?? id))}
           loading={categories === undefined && failure === undefined}
           popupMatchSelectWidth={false}
           showSearch={{ filterOption: (query, option) => matchesText(option?.label ?? '', query) }}
@@ -63,34 +68,36 @@ export function AddBotsPage() {
           hint={intl.formatMessage({ id: 'botSummary.chooseHint' })}
         />
       ) : null}
-      {category ? <OtherBots key={category.id} categoryId={category.id} /> : null}
+      {category ? <OtherBots key={category.id} kind={kind} categoryId={category.id} /> : null}
     </PageLayout>
   );
 }
 
 /** The bots that are not in the category yet. */
-function OtherBots({ categoryId }: { categoryId: number }) {
+function OtherBots({ kind, categoryId }: { kind: CategoryKind; categoryId: number }) {
   const intl = useIntl();
-  const add = useAction(useAddBotByCategoryIdMutation, { refetch: CATEGORY_QUERIES });
+  const add = kind.useAdd();
   return (
     <CategoryTable
       label={intl.formatMessage({ id: 'page.adminBotSummaryAdd' })}
-      of={{ notInBotCategoryId: categoryId }}
+      of={kind.outside(categoryId)}
       fileName="bots"
       rowActions={(bot) => [
         {
           key: 'add',
           label: intl.formatMessage({ id: 'botSummary.addOne' }),
-          onSelect: () => void add.run({ categoryId, botId: [bot.id] }),
+          onSelect: () => void add(categoryId, [bot.id]),
         },
-        { key: 'open', label: intl.formatMessage({ id: 'botAdmin.look' }), to: paths.botDetail(bot.id) },
       ]}
       bulkActions={[
         {
           key: 'add',
           label: intl.formatMessage({ id: 'botSummary.addOne' }),
           onSelect: (bots, onDone) => {
-            void add.run({ categoryId, botId: bots.map(({ id }) => id) }).then(({ ok }) => (ok ? onDone() : undefined));
+            void add(
+              categoryId,
+              bots.map(({ id }) => id),
+            ).then(({ ok }) => (ok ? onDone() : undefined));
           },
         },
       ]}

@@ -17,6 +17,7 @@ import {
 } from '@/generated/store/updateMarkeplaceCategory';
 import { useAction } from '@/shared/action/useAction';
 import { useQueryAction } from '@/shared/action/useQueryAction';
+import { paths } from '@/shared/paths';
 
 import { lookupSource, via } from '../source';
 import type { LookupList, SwitchInput } from '../types';
@@ -37,6 +38,7 @@ export const marketplaceCategories: LookupList = {
   addId: 'lookups.marketplaceCategories.add',
   editId: 'lookups.marketplaceCategories.edit',
   sizeId: 'lookups.botCategories.size',
+  opens: { labelId: 'botSummary.open', to: paths.adminShelf },
   ...lookupSource<GetMarkeplaceCategoryQuery, GetMarkeplaceCategoryQueryVariables>({
     useQuery: useGetMarkeplaceCategoryQuery,
     document: GetMarkeplaceCategoryDocument,

@@ -1,0 +1,50 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate, useParams } from 'react-router';
+
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { readId } from '@/shared/url/readId';
+
+import type { CategoryKind } from './kinds';
+import { NoSuchCategory } from './NoSuchCategory';
+
+interface CategoryPageProps {
+  kind: CategoryKind;
+  /** The list of the category, with the button that leads to adding bots. */
+  children: (categoryId: number, add: ReactNode) => ReactNode;
+}
+
+/** The page of the category that the address names: its title, and the way to put bots into it. */
+export function CategoryPage({ kind, children }: CategoryPageProps) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { categories } = kind.useCategories();
+  const categoryId = readId(useParams()['categoryTypeId']);
+  const category = categories?.find(({ id }) => id === categoryId);
+  if (categoryId === undefined || (categories && !category)) return <NoSuchCategory kind={kind} />;
+  const add = (
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      onClick={() => void navigate(kind.addPath(category ?? categoryId))}
+    >
+      <FormattedMessage id="botSummary.add" />
+    </Button>
+  );
+  return (
+    <PageLayout
+      title={
+        category
+          ? intl.formatMessage({ id: 'botSummary.title' }, { name: category.category })
+          : intl.formatMessage({ id: 'page.adminBotSummary' })
+      }
+      description={<FormattedMessage id={kind.aboutId} />}
+      breadcrumbs={[{ label: intl.formatMessage({ id: kind.listTitleId }), to: kind.listPath() }]}
+      actions={add}
+    >
+      {children(categoryId, add)}
+    </PageLayout>
+  );
+}

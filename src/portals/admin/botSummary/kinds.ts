@@ -1,0 +1,97 @@
+import { useAddBotByCategoryIdMutation } from '@/generated/store/addBotByCategoryId';
+import { useAddMarketplaceBotsMutation } from '@/generated/store/addMarketplaceBots';
+import { useGetBotStoreCategoryTypeQuery } from '@/generated/store/getBotStoreCategoryType';
+import { useGetMarkeplaceCategoryQuery } from '@/generated/store/getMarkeplaceCategory';
+import { readReply } from '@/shared/action/readReply';
+import { useAction } from '@/shared/action/useAction';
+import type { MessageId } from '@/shared/i18n/messages';
+import { paths } from '@/shared/paths';
+import { FIRST_PAGE, MAX_CATEGORY_PAGE_SIZE } from '@rules/paging';
+
+/** Which bots a list keeps: those of a category, or all others. */
+export type CategoryScope = Partial<
+  Record<
+    'botCategoryId' | 'marketplaceCategoryId' | 'notInBotCategoryId' | 'notInMarketplaceCategoryId',
+    number | undefined
+  >
+>;
+
+interface BotGroup {
+  id: number;
+  category: string;
+}
+
+interface Groups {
+  categories: readonly BotGroup[] | undefined;
+  failure: string | null | undefined;
+  refetch: () => void;
+}
+
+/** Categories that admins put bots into: those that developers choose from, or the shelves of the marketplace. */
+export interface CategoryKind {
+  /** All of them: there are few, and they are read whole. */
+  useCategories: () => Groups;
+  inside: (categoryId: number) => CategoryScope;
+  outside: (categoryId: number) => CategoryScope;
+  useAdd: () => (categoryId: number, botIds: number[]) => Promise<{ ok: boolean }>;
+  /** The page with all categories, the one of a category, and the one where bots are added to it. */
+  listPath: () => string;
+  openPath: (category: BotGroup | number) => string;
+  addPath: (category: BotGroup | number) => string;
+  listTitleId: MessageId;
+  toListId: MessageId;
+  aboutId: MessageId;
+  addAboutId: MessageId;
+}
+
+const EVERY = { pageNumber: FIRST_PAGE, pageSize: MAX_CATEGORY_PAGE_SIZE };
+
+const idOf = (category: BotGroup | number): number => (typeof category === 'number' ? category : category.id);
+const nameOf = (category: BotGroup | number): string | undefined =>
+  typeof category === 'number' ? undefined : category.category;
+
+/** What shows the bots of a category and how many they are. */
+export const CATEGORY_QUERIES = ['getBotDetailByStatus', 'getBotStoreCategoryType'];
+export const SHELF_QUERIES = ['getBotDetailByStatus', 'getMarkeplaceCategory'];
+
+export const botCategories: CategoryKind = {
+  useCategories: () => {
+    const result = useGetBotStoreCategoryTypeQuery({ variables: EVERY });
+    const { reply, failure } = readReply(result);
+    return { categories: reply?.data ?? undefined, failure, refetch: () => void result.refetch() };
+  },
+  inside: (botCategoryId) => ({ botCategoryId }),
+  outside: (notInBotCategoryId) => ({ notInBotCategoryId }),
+  useAdd: () => {
+    const add = useAction(useAddBotByCategoryIdMutation, { refetch: CATEGORY_QUERIES });
+    return (categoryId, botId) => add.run({ categoryId, botId });
+  },
+  listPath: paths.adminBotCategories,
+  openPath: (category) => paths.adminBotSummary(idOf(category)),
+  addPath: (category) => paths.adminBotSummaryAdd(idOf(category), nameOf(category)),
+  listTitleId: 'page.adminBotCategories',
+  toListId: 'botSummary.toCategories',
+  aboutId: 'botSummary.about',
+  addAboutId: 'botSummary.addAbout',
+};
+
+export const shelves: CategoryKind = {
+  useCategories: () => {
+    const result = useGetMarkeplaceCategoryQuery({ variables: EVERY });
+    const { reply, failure } = readReply(result);
+    return { categories: reply?.data ?? undefined, failure, refetch: () => void result.refetch() };
+  },
+  inside: (marketplaceCategoryId) => ({ marketplaceCategoryId }),
+  outside: (notInMarketplaceCategoryId) => ({ notInMarketplaceCategoryId }),
+  useAdd: () => {
+    const add = useAction(useAddMarketplaceBotsMutation, { refetch: SHELF_QUERIES });
+    return (categoryId, botIds) => add.run({ categoryId, botIds });
+  },
+  listPath: paths.adminMarketplaceCategories,
+  openPath: (category) => paths.adminShelf(idOf(category)),
+  addPath: (category) => paths.adminShelfAdd(idOf(category)),
+  listTitleId: 'page.adminMarketplaceCategories',
+  toListId: 'botSummary.shelf.toCategories',
+  aboutId: 'botSummary.shelf.about',
+  addAboutId: 'botSummary.shelf.addAbout',
+};

@@ -1,0 +1,28 @@
+import type { IntlShape } from 'react-intl';
+
+import { BOT_STATUS } from '@/domain/bots/botStatus';
+import { Tag } from '@/shared/ui/Tag';
+import type { DataColumn } from '@/shared/ui/table/types';
+
+import { botColumns } from '../bots/botColumns';
+import type { AdminBot } from '../bots/botPages';
+
+/** Whether users see a bot on the shelf, and if not, why. */
+function shownOf({ is_listed, s2_bot_status }: AdminBot) {
+  if (is_listed) return 'botSummary.shelf.shown';
+  return s2_bot_status.id === BOT_STATUS.published
+    ? 'botSummary.shelf.hiddenPrivate'
+    : 'botSummary.shelf.hiddenUnpublished';
+}
+
+/** The columns of every table of bots, and whether users see them on the shelf. */
+export function shelfColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>> {
+  const [bot, ...others] = botColumns(intl);
+  const shown: DataColumn<AdminBot> = {
+    key: 'shown',
+    title: intl.formatMessage({ id: 'botSummary.shelf.column.shown' }),
+    text: (row) => intl.formatMessage({ id: shownOf(row) }),
+    render: (row) => <Tag tone={row.is_listed ? 'gain' : 'attention'}>{intl.formatMessage({ id: shownOf(row) })}</Tag>,
+  };
+  return bot === undefined ? [shown] : [bot, shown, ...others];
+}
