@@ -4,12 +4,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
-import { DeletePostDialog, HidePostDialog, OpenCaseDialog } from './AdminPostDialogs';
+import { DeletePostDialog, HidePostDialog, OpenCaseDialog, type ReadPost } from './AdminPostDialogs';
 
 type AdminPostDialog = 'admin-case' | 'admin-hide' | 'admin-delete';
 
 /** What admins do with a post that they read: open a case about it, take it down, delete it. The author is told why. */
-export function AdminPostActions({ postId }: { postId: number }) {
+export function AdminPostActions({ post }: { post: ReadPost }) {
   const intl = useIntl();
   const dialog = useDialogParam<AdminPostDialog>();
   const open = (name: AdminPostDialog) => () => dialog.open(name);
@@ -35,9 +35,9 @@ export function AdminPostActions({ postId }: { postId: number }) {
           <FormattedMessage id="reports.admin.menu" />
         </Button>
       </Dropdown>
-      {dialog.is('admin-case') ? <OpenCaseDialog postId={postId} onClose={dialog.close} /> : null}
-      {dialog.is('admin-hide') ? <HidePostDialog postId={postId} onClose={dialog.close} /> : null}
-      {dialog.is('admin-delete') ? <DeletePostDialog postId={postId} onClose={dialog.close} /> : null}
+      {dialog.is('admin-case') ? <OpenCaseDialog postId={post.id} onClose={dialog.close} /> : null}
+      {dialog.is('admin-hide') ? <HidePostDialog post={post} onClose={dialog.close} /> : null}
+      {dialog.is('admin-delete') ? <DeletePostDialog postId={post.id} onClose={dialog.close} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { number, object } from 'yup';
@@ -14,7 +14,20 @@ import { TextAreaField } from '@/shared/form/TextAreaField';
 import { paths } from '@/shared/paths';
 import { hidePostSchema, postRemovalSchema, REPORT_LIMITS } from '@rules/reports';
 
+import { ChangedPost } from './ChangedPost';
 import { useReasons } from './useReasons';
+
+/** A post as far as admins judge it. */
+export interface ReadPost {
+  id: number;
+  title: string | null;
+  description: string;
+  date: string;
+  edited_at: string | null;
+}
+
+/** When it got the words that it has. */
+const writtenAt = ({ date, edited_at: editedAt }: ReadPost): string => editedAt ?? date;
 
 interface PostDialogProps {
   postId: number;
@@ -50,11 +63,13 @@ export function OpenCaseDialog({ postId, onClose }: PostDialogProps) {
   );
 }
 
-/** Takes a post down at once. */
-export function HidePostDialog({ postId, onClose }: PostDialogProps) {
+/** Takes a post down at once. Words that its author wrote meanwhile are shown first. */
+export function HidePostDialog({ post, onClose }: { post: ReadPost; onClose: () => void }) {
   const intl = useIntl();
+  const { id: postId } = post;
+  const [read, setRead] = useState(() => writtenAt(post));
   const leave = useLeavePost(postId);
-  const hide = useAction(useHidePostMutation, { failure: 'form' });
+  const hide = useAction(useHidePostMutation, { failure: 'form', refetchIfOvertaken: ['getPostDataByPostId'] });
   return (
     <FormDialog<{ ruleId: number | null; reason: string }>
       name={`post-hide-${postId}`}
@@ -64,10 +79,21 @@ export function HidePostDialog({ postId, onClose }: PostDialogProps) {
       schema={hidePostSchema}
       submitting={hide.busy}
       serverError={hide.error}
-      onSubmit={async ({ ruleId, reason }) => (await hide.run({ postId, ruleId: ruleId ?? 0, reason })).ok}
+      onSubmit={async ({ ruleId, reason }) =>
+        (await hide.run({ postId, ruleId: ruleId ?? 0, reason, expectedUts: read })).ok
+      }
       onClose={onClose}
       onSaved={leave}
     >
+      {writtenAt(post) === read ? null : (
+        <ChangedPost
+          post={post}
+          onRead={() => {
+            setRead(writtenAt(post));
+            hide.clearError();
+          }}
+        />
+      )}
       <RuleField name="ruleId" label={intl.formatMessage({ id: 'reports.form.rule' })} />
       <ReasonField note={intl.formatMessage({ id: 'reports.form.reasonNote' })} />
     </FormDialog>

@@ -14,15 +14,16 @@ import {
   type OpenReportCaseMutationVariables,
 } from '@/generated/reports/openReportCase';
 
+import { buildPost } from '../../support/builders/posts';
 import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
-import { buildCase, choices } from './caseMocks';
+import { buildCase, choices, UTS } from './caseMocks';
 
 async function start(item: string, mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>) {
   const rendered = await renderAt('/posts/9001', {
-    element: <AdminPostActions postId={9001} />,
+    element: <AdminPostActions post={buildPost({ id: 9001, date: UTS, edited_at: null })} />,
     route: '/posts/:id',
     viewer: buildAdmin(),
     mocks: [...choices(), ...mocks],
@@ -56,7 +57,7 @@ it('hides a post with rule and reason', async () => {
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Advertising.');
   await user.click(dialog.getByRole('button', { name: 'Hide the post' }));
   await waitFor(() => expect(location()).toBe('/admin/post/user-post-report'));
-  expect(hide.calls).toEqual([{ postId: 9001, ruleId: 1, reason: 'Advertising.' }]);
+  expect(hide.calls).toEqual([{ postId: 9001, ruleId: 1, reason: 'Advertising.', expectedUts: UTS }]);
 });
 
 it('deletes a post with a reason; a refusal stays in the dialog with what was typed', async () => {

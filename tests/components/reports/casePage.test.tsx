@@ -79,7 +79,15 @@ describe('the page of a case', () => {
     await user.click(dialog.getByRole('button', { name: 'Decide' }));
     await waitFor(() =>
       expect(decide.calls).toEqual([
-        { caseId: 41, decision: 'hide', ruleId: 1, reason: 'Advertising.', days: null, expectedUts: UTS },
+        {
+          caseId: 41,
+          decision: 'hide',
+          ruleId: 1,
+          reason: 'Advertising.',
+          days: null,
+          expectedUts: UTS,
+          expectedPostUts: UTS,
+        },
       ]),
     );
     const decision = await region('Decision');
@@ -95,6 +103,41 @@ describe('the page of a case', () => {
     await user.click(dialog.getByRole('button', { name: 'Decide' }));
     expect(await dialog.findByText('Somebody else has worked on this case.')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('An opinion.');
+  });
+
+  it('shows words that their author wrote meanwhile before they are judged', async () => {
+    const later = '2026-03-03T10:05:00.000Z';
+    const edited = buildDetail(buildCase({ post_uts: later }));
+    const { post } = edited.case;
+    const decide = mockOperation<DecideReportCaseMutation, DecideReportCaseMutationVariables>(
+      DecideReportCaseDocument,
+      {
+        reply: (_variables, earlier) => ({
+          decideReportCase:
+            earlier === 0
+              ? { status: 409, message: 'The author has changed the post.', data: null }
+              : { status: 200, message: 'Case decided', data: HIDDEN },
+        }),
+      },
+    );
+    const read = mockCase(
+      buildDetail(),
+      { ...edited, case: { ...edited.case, post: post && { ...post, description: 'Join my book club' } } },
+      buildDetail(HIDDEN),
+    );
+    const { user } = await open([read, decide]);
+    await user.click(await screen.findByRole('button', { name: 'Decide' }));
+    const dialog = within(await findDialog('Decide on the post'));
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Advertising.');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    expect(await dialog.findByText('The author has changed the post.')).toBeVisible();
+    expect(await dialog.findByText('Join my book club')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'I have read it' }));
+    expect(dialog.queryByText('The author has changed the post.')).toBeNull();
+    expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('Advertising.');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    await waitFor(() => expect(decide.calls.map(({ expectedPostUts }) => expectedPostUts)).toEqual([UTS, later]));
+    expect(await screen.findByText('Post hidden')).toBeVisible();
   });
 
   it('asks for the days of a suspension, and for no rule when reports are dismissed', async () => {
@@ -169,7 +212,7 @@ describe('the page of a case', () => {
     const { user } = await open([mockCase(buildDetail()), change]);
     await user.click(await screen.findByRole('button', { name: /the report by Maya Lindgren/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Dismiss' }));
-    await waitFor(() => expect(change.calls).toEqual([{ id: 71, status: 'dismissed' }]));
+    await waitFor(() => expect(change.calls).toEqual([{ id: 71, status: 'dismissed', expectedUts: UTS }]));
     expect(await screen.findByText('This case is decided already.')).toBeVisible();
   });
 

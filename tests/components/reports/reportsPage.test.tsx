@@ -134,7 +134,7 @@ describe('single reports', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = within(await findDialog('Delete this report?'));
     await user.click(question.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(remove.calls).toEqual([{ id: 71 }]));
+    await waitFor(() => expect(remove.calls).toEqual([{ id: 71, expectedUts: UTS }]));
   });
 
   it('are answered with their case: once it is decided they only lead to it', async () => {

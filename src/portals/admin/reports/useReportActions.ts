@@ -17,7 +17,7 @@ const CHANGES = [
 
 /** What can be done with one report: answer it by itself, or delete it after a question. A decided case has answered it. */
 export function useReportActions(): (
-  report: { id: number; status: ReportStatus },
+  report: { id: number; status: ReportStatus; uts: string },
   isDecided?: boolean,
 ) => readonly RowAction[] {
   const intl = useIntl();
@@ -25,12 +25,12 @@ export function useReportActions(): (
   const change = useAction(useUpdateUserPostReportStatusMutation, { refetch: LISTS });
   const remove = useAction(useDeleteUserPostReportMutation, { failure: 'form', refetch: LISTS });
 
-  return ({ id, status: present }, isDecided = false) => [
+  return ({ id, status: present, uts }, isDecided = false) => [
     ...CHANGES.filter(({ status }) => status !== present).map(({ status, labelId }) => ({
       key: status,
       label: intl.formatMessage({ id: labelId }),
       ...(isDecided && { disabledReason: intl.formatMessage({ id: 'reportCases.isDecided' }) }),
-      onSelect: () => void change.run({ id, status }),
+      onSelect: () => void change.run({ id, status, expectedUts: uts }),
     })),
     {
       key: 'delete',
@@ -43,7 +43,7 @@ export function useReportActions(): (
           okLabel: intl.formatMessage({ id: 'reportCases.delete' }),
           danger: true,
           run: async () => {
-            const result = await remove.run({ id });
+            const result = await remove.run({ id, expectedUts: uts });
             return result.ok ? undefined : result.message;
           },
         }),

@@ -66,7 +66,7 @@ function Post({ post }: { post: PostView }) {
       actions={
         role === 'admin' ? (
           <Suspense>
-            <AdminPostActions postId={post.id} />
+            <AdminPostActions post={post} />
           </Suspense>
         ) : null
       }

@@ -1,0 +1,86 @@
+import { useField } from 'formik';
+import { useIntl } from 'react-intl';
+
+import { useReasons } from '@/domain/reports/useReasons';
+import type { DecideReportCaseMutationVariables } from '@/generated/reports/decideReportCase';
+import { RadioField } from '@/shared/form/RadioField';
+import { SelectField } from '@/shared/form/SelectField';
+import { TextAreaField } from '@/shared/form/TextAreaField';
+import { REPORT_DECISIONS, REPORT_LIMITS, SUSPENSION_DAYS, type ReportDecisionName } from '@rules/reports';
+
+import type { CaseRow } from './caseSource';
+
+export interface DecisionValues {
+  decision: ReportDecisionName;
+  ruleId: number | null;
+  reason: string;
+  days: number | null;
+}
+
+/** How long a suspension can last; anything up to a year holds. */
+const DAYS = [1, 3, SUSPENSION_DAYS, 14, 30, 90, 180, REPORT_LIMITS.suspensionDays] as const;
+
+export const newDecision = (ruleId: number | null): DecisionValues => ({
+  decision: 'dismiss',
+  ruleId,
+  reason: '',
+  days: SUSPENSION_DAYS,
+});
+
+/** A decision on a case as it was read: neither what other admins did since nor words written since are judged. */
+export const decisionOn = (
+  { id, uts, post_uts: postUts }: Pick<CaseRow, 'id' | 'uts' | 'post_uts'>,
+  { decision, ruleId, reason, days }: DecisionValues,
+): DecideReportCaseMutationVariables => ({
+  caseId: id,
+  decision,
+  ruleId: decision === 'dismiss' ? null : ruleId,
+  reason,
+  days: decision === 'suspend' ? days : null,
+  expectedUts: uts,
+  expectedPostUts: postUts,
+});
+
+/** What is asked about a decision. */
+export function DecisionFields({ decisions = REPORT_DECISIONS }: { decisions?: readonly ReportDecisionName[] }) {
+  const intl = useIntl();
+  const [{ value: decision }] = useField<ReportDecisionName>('decision');
+  const { reasons, loading } = useReasons();
+  return (
+    <>
+      <RadioField<ReportDecisionName>
+        name="decision"
+        label={intl.formatMessage({ id: 'reportCases.page.decision' })}
+        options={decisions.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `reportCases.decision.${value}` }),
+        }))}
+      />
+      {decision === 'dismiss' ? null : (
+        <SelectField<number>
+          name="ruleId"
+          label={intl.formatMessage({ id: 'reports.form.rule' })}
+          options={reasons}
+          loading={loading}
+          required
+        />
+      )}
+      {decision === 'suspend' ? (
+        <SelectField<number>
+          name="days"
+          label={intl.formatMessage({ id: 'reports.form.days' })}
+          options={DAYS.map((value) => ({ value, label: intl.formatNumber(value) }))}
+          required
+        />
+      ) : null}
+      <TextAreaField
+        name="reason"
+        label={intl.formatMessage({ id: 'reports.form.reason' })}
+        maxCharacters={REPORT_LIMITS.reason}
+        note={intl.formatMessage({ id: 'reports.form.reasonNote' })}
+        rows={4}
+        required
+      />
+    </>
+  );
+}
