@@ -92,6 +92,44 @@ export const newsComments = pgTable(
   ],
 );
 
+const editColumns = () => ({
+  id: id(),
+  /** What the comment said before. */
+  comment: text().notNull(),
+  /** When this text was replaced. */
+  createdAt: createdAt(),
+});
+
+/** What comments on posts said before they were changed. */
+export const postCommentEdits = pgTable(
+  'post_comment_edits',
+  {
+    ...editColumns(),
+    commentId: ref()
+      .notNull()
+      .references(() => postComments.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    index('post_comment_edits_comment').on(t.commentId, newestFirst(t.createdAt), newestFirst(t.id)),
+    checkLength('post_comment_edits_length', t.comment, 2000, 1),
+  ],
+);
+
+/** The same for news. */
+export const newsCommentEdits = pgTable(
+  'news_comment_edits',
+  {
+    ...editColumns(),
+    commentId: ref()
+      .notNull()
+      .references(() => newsComments.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    index('news_comment_edits_comment').on(t.commentId, newestFirst(t.createdAt), newestFirst(t.id)),
+    checkLength('news_comment_edits_length', t.comment, 2000, 1),
+  ],
+);
+
 /**
  * That somebody wrote a comment, kept for a day whether or not the comment is still there: what may be written in an hour is
  * counted here, and copies are found.
