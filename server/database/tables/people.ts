@@ -119,9 +119,10 @@ export const users = pgTable(
     searchIndex('users_email_search', t.emailKey),
     index('users_type_created').on(t.typeId, newestFirst(t.createdAt), newestFirst(t.id)),
     index('users_type_status_created').on(t.typeId, t.statusId, newestFirst(t.createdAt), newestFirst(t.id)),
-    index('users_type_name').on(t.typeId, t.searchKey, t.id),
-    index('users_type_username').on(t.typeId, t.usernameKey, t.id),
-    index('users_type_email').on(t.typeId, t.emailKey, t.id),
+    // What stands behind the id is searched: whoever looks for a name along the alphabet reads the index alone.
+    index('users_type_name').on(t.typeId, t.searchKey, t.id, t.emailKey, t.statusId),
+    index('users_type_username').on(t.typeId, t.usernameKey, t.id, t.searchKey, t.emailKey, t.statusId),
+    index('users_type_email').on(t.typeId, t.emailKey, t.id, t.searchKey, t.statusId),
     // Admins look for the few who are switched off, hidden or leaving among all others, in every order.
     index('users_away_created')
       .on(t.typeId, newestFirst(t.createdAt), newestFirst(t.id))
