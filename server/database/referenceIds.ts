@@ -30,7 +30,6 @@ export const activityTypeIds = {
   news_commented: 5,
   new_follower: 6,
   follow_request: 7,
-  bot_reviewed: 8,
 } as const;
 
 /** Kinds of notification; admins may rename them. */

@@ -263,7 +263,6 @@ export const en = {
   'activities.newsCommented': '{actor} commented on an article',
   'activities.newFollower': '{actor} follows you',
   'activities.followRequest': '{actor} asks to follow you',
-  'activities.botReviewed': '{actor} reviewed your bot',
   'notifications.read': 'Marked as read',
   'notifications.typeNotFound': 'There is no such kind of notification.',
   'notifications.postLiked':

@@ -258,7 +258,6 @@ export const tr = {
   'activities.newsCommented': '{actor} bir habere yorum yaptı',
   'activities.newFollower': '{actor} sizi takip ediyor',
   'activities.followRequest': '{actor} sizi takip etmek istiyor',
-  'activities.botReviewed': '{actor} botunuzu değerlendirdi',
   'notifications.read': 'Okundu olarak işaretlendi',
   'notifications.typeNotFound': 'Böyle bir bildirim türü yok.',
   'notifications.postLiked':

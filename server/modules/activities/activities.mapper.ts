@@ -12,7 +12,6 @@ const sentences: ReadonlyMap<number, ServerMessageId> = new Map([
   [activityTypeIds.news_commented, 'activities.newsCommented'],
   [activityTypeIds.new_follower, 'activities.newFollower'],
   [activityTypeIds.follow_request, 'activities.followRequest'],
-  [activityTypeIds.bot_reviewed, 'activities.botReviewed'],
 ]);
 
 /** An activity as its reader sees it, under today's name of who did it. */

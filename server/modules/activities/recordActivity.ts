@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { activityTypeIds } from '../../database/referenceIds.ts';
+import { activityTypeIds, userTypeIds } from '../../database/referenceIds.ts';
 import { activities } from '../../database/tables/activities.ts';
+import { users } from '../../database/tables/people.ts';
 import type { Transaction } from '../../database/types.ts';
 
 /** Something that one person did around others. */
@@ -15,7 +16,8 @@ export interface Doing {
 
 /**
  * Keeps for people what somebody did around them, in the transaction in which it happens. Who does the same again, likes
- * after taking a like back, is listed once, with the last time. Nobody's own doings are kept for them.
+ * after taking a like back, is listed once, with the last time. Nobody's own doings are kept for them, nor anything for
+ * developers and admins: they have no page of activities, notifications alone tell them.
  */
 export async function recordActivity(
   tx: Transaction,
@@ -23,10 +25,30 @@ export async function recordActivity(
   { type, actorId, postId, commentId, newsId }: Doing,
   now: Date,
 ): Promise<void> {
-  const concerned = [...new Set(userIds)].filter((id) => id !== actorId);
+  const concerned = await readersOf(
+    tx,
+    [...new Set(userIds)].filter((id) => id !== actorId),
+  );
   if (concerned.length === 0) return;
-  const same = { actorId, typeId: activityTypeIds[type] };
-  const about = { postId: postId ?? null, commentId: commentId ?? null, newsId: newsId ?? null };
+  const doing = { type, actorId, postId, commentId, newsId };
+  await forgetActivity(tx, concerned, doing);
+  await tx.insert(activities).values(concerned.map((userId) => ({ userId, ...columnsOf(doing), createdAt: now })));
+}
+
+/** Those of them who can read their activities. */
+async function readersOf(tx: Transaction, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), eq(users.typeId, userTypeIds.app_user)));
+  return rows.map(({ id }) => id);
+}
+
+/** What somebody took back is kept for some people no longer. */
+export async function forgetActivity(tx: Transaction, userIds: readonly number[], doing: Doing): Promise<void> {
+  if (userIds.length === 0) return;
+  const { actorId, typeId, postId, commentId, newsId } = columnsOf(doing);
   await tx
     .delete(activities)
     .where(

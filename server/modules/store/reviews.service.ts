@@ -14,7 +14,6 @@ import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
-import { recordActivity } from '../activities/recordActivity.ts';
 import { botPath, logBot } from '../bots/botNews.ts';
 import { canBot } from '../bots/bots.policy.ts';
 import * as bots from '../bots/bots.store.ts';
@@ -80,7 +79,6 @@ export async function write(ctx: Context, args: QueryAddOrEditBotReviewArgs): Pr
 
 async function tellTeam(tx: Transaction, ctx: Context, { bot, team }: bots.BotRow): Promise<void> {
   const members = await store.membersOf(tx, team.id);
-  await recordActivity(tx, members, { type: 'bot_reviewed', actorId: signedIn(ctx).id }, ctx.now());
   await notifyAll(
     tx,
     members,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordActivity } from '../../../server/modules/activities/recordActivity.ts';
-import { activityTypeIds } from '../../../server/database/referenceIds.ts';
 import { activities } from '../../../server/database/tables/activities.ts';
 import { mutes } from '../../../server/database/tables/blocks.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
@@ -110,14 +109,17 @@ describe('what is kept', () => {
     expect((await list()).data).toMatchObject([{ text: 'Ada Kaya mentioned you', news_id: newsId }]);
   });
 
-  it('is a review of a bot, for each of its team, once however often it is changed', async () => {
-    const member = await api.people.developer();
-    const team = await api.people.team({ members: [{ person: member, role: 'readonly' }] });
+  it('is not kept for developers, who have no page of activities: they are notified', async () => {
+    const team = await api.people.team();
     const id = await publishedBot(api, {}, team);
-    for (const stars of [5, 2]) await api.as(actor).call('addOrEditBotReview', { id, review: 'Quick.', stars });
-    for (const person of [team.owner, member])
-      expect(await storedOf(person)).toMatchObject([{ typeId: activityTypeIds.bot_reviewed, actorId: actor.id }]);
-    expect(await storedOf(actor)).toEqual([]);
+    await api.as(actor).call('addOrEditBotReview', { id, review: 'Quick.', stars: 5 });
+    await api.as(actor).call('userFollowUnfollow', { userId: [team.owner.id], isFollow: true });
+    expect(await storedOf(team.owner)).toEqual([]);
+    expect(await api.as(team.owner).call('getActivity', { pageNumber: 1, pageSize: 10 })).toMatchObject({
+      status: 403,
+    });
+    const { data } = await api.as(team.owner).call('getNotificationList', { pageNumber: 1, pageSize: 10 });
+    expect(data).toHaveLength(2);
   });
 
   it('is a new follower, and a request to follow a private account', async () => {

@@ -42,7 +42,6 @@ export const ACTIVITIES: readonly (readonly [number, string, string])[] = [
   [3, 'News commented', 'Habere yorum yapıldı'],
   [4, 'New follower', 'Yeni takipçi'],
   [4, 'Follow request', 'Takip isteği'],
-  [5, 'Bot reviewed', 'Bot değerlendirildi'],
 ];
 
 /** In the order of notificationTypeIds. */
