@@ -53,13 +53,20 @@ export async function forgetActivity(tx: Transaction, userIds: readonly number[]
     .delete(activities)
     .where(
       and(
-        inArray(activities.userId, concerned),
+        inArray(activities.userId, [...userIds]),
         eq(activities.actorId, actorId),
-        eq(activities.typeId, same.typeId),
-        sql`${activities.postId} is not distinct from ${about.postId}::bigint`,
-        sql`${activities.commentId} is not distinct from ${about.commentId}::bigint`,
-        sql`${activities.newsId} is not distinct from ${about.newsId}::bigint`,
+        eq(activities.typeId, typeId),
+        sql`${activities.postId} is not distinct from ${postId}::bigint`,
+        sql`${activities.commentId} is not distinct from ${commentId}::bigint`,
+        sql`${activities.newsId} is not distinct from ${newsId}::bigint`,
       ),
     );
-  await tx.insert(activities).values(concerned.map((userId) => ({ userId, ...same, ...about, createdAt: now })));
 }
+
+const columnsOf = ({ type, actorId, postId, commentId, newsId }: Doing) => ({
+  actorId,
+  typeId: activityTypeIds[type],
+  postId: postId ?? null,
+  commentId: commentId ?? null,
+  newsId: newsId ?? null,
+});
