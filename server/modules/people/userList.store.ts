@@ -1,7 +1,9 @@
 import { and, asc, desc, inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { MOST_COUNTED } from '../../../rules/paging.ts';
 import { countUpTo } from '../../database/countUpTo.ts';
 import { emailKey, searchKey, usernameKey } from '../../database/keys.ts';
+import { literal } from '../../database/literal.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people.ts';
@@ -27,8 +29,6 @@ const sortColumns = {
 
 /** Indexes of parts of a text begin with three letters. */
 const INDEXED_LETTERS = 3;
-
-const literal = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
 /** Parts of names and addresses; what is too short for that is what they begin with. */
 function matchesName(name: string | undefined): SQL | undefined {
@@ -71,43 +71,73 @@ interface UserOrder {
 }
 
 /** A page of full records, and how many match in all. Deleted accounts are nobody any more. */
-export function page(
+export async function page(
   tx: Queryable,
   viewerId: number,
   { name, userTypeId, active, statusId }: UserFilter,
-  asked: { pageNumber: number; pageSize: number } & UserOrder,
+  asked: UserPage,
+  effort: SearchEffort = EFFORT,
 ): Promise<{ rows: RecordRow[]; total: number }> {
   const named = matchesName(name);
-  const where = and(
+  const listed = and(
     sql`${users.statusId} <> ${sql.raw(String(userStatusIds.deleted))}`,
     userTypeId === undefined ? undefined : isOneOf(users.typeId, userTypeIds, userTypeId),
     active === undefined ? undefined : inState(active),
     statusId === undefined ? undefined : isOneOf(users.statusId, userStatusIds, statusId),
-    named,
   );
-  const counted = countUpTo(tx, tx.select({ id: users.id }).from(users).where(where));
+  const counted = countUpTo(tx, tx.select({ id: users.id }).from(users).where(and(listed, named)));
   const ordered = selectRecords(tx, viewerId).orderBy(...orderOf(asked));
-  if (named === undefined || !isByAlphabet(asked.sortBy)) return pageOf(asked, ordered.where(where), counted);
-  return pageOf(
-    { pageNumber: 1, pageSize: asked.pageSize },
-    ordered.where(inArray(users.id, foundIds(where, asked.sortBy, asked))),
-    counted,
-  );
+  if (named === undefined) return pageOf(asked, ordered.where(listed), counted);
+  const [{ total } = { total: 0 }] = await counted;
+  const ids = await namedIds(tx, { listed, named }, asked, total, effort);
+  return { rows: ids.length === 0 ? [] : await ordered.where(inArray(users.id, ids)), total };
 }
 
-const isByAlphabet = (sortBy: UserSort): sortBy is keyof typeof sortColumns => Object.hasOwn(sortColumns, sortBy);
+interface UserPage extends UserOrder {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+}
+
+interface SearchEffort {
+  /** So many people by one name are found and sorted, which is no more work than counting them; of more, the first are met on the way. */
+  readonly few: number;
+  /** How far a list is looked through for them: along the alphabet the index is read alone, along others each account. */
+  readonly alongAlphabet: number;
+  readonly alongOthers: number;
+}
+
+const EFFORT: SearchEffort = { few: MOST_COUNTED, alongAlphabet: 100_000, alongOthers: 5000 };
+
+/** What people are listed by and found by. */
+const looked = sql`${users.id}, ${users.searchKey}, ${users.usernameKey}, ${users.emailKey}, ${users.statusId}, ${users.createdAt}`;
 
 /**
- * The ids of a page of what was searched for, by the alphabet: found first, sorted then. Left to itself the database goes
- * along the alphabet until it meets enough of them, and a name that stands at the other end takes it through a million.
+ * The ids of a page of people by a name. Few are found by the indexes of the names, and sorted then. Many are met when the
+ * list is read in its order; but for those who all stand far behind, as a first name may in the alphabet.
+ * The two are told apart here: left to its estimates, the database reads a million accounts in their order for a name that few have.
  */
-function foundIds(
-  where: SQL | undefined,
-  sortBy: keyof typeof sortColumns,
-  { pageNumber, pageSize, descending }: { pageNumber: number; pageSize: number; descending: boolean },
-): SQL {
-  const direction = sql.raw(descending ? 'desc' : 'asc');
-  return sql`(
-    with found as materialized (select ${users.id} as id, ${sortColumns[sortBy]} as sorted from ${users} where ${where})
-    select id from found order by sorted ${direction}, id ${direction} limit ${pageSize} offset ${(pageNumber - 1) * pageSize})`;
+async function namedIds(
+  tx: Queryable,
+  { listed, named }: { readonly listed: SQL | undefined; readonly named: SQL },
+  asked: UserPage,
+  total: number,
+  { few, alongAlphabet, alongOthers }: SearchEffort,
+): Promise<number[]> {
+  const order = sql.join(orderOf(asked), sql.raw(', '));
+  const offset = (asked.pageNumber - 1) * asked.pageSize;
+  if (offset >= total && total <= MOST_COUNTED) return [];
+  const pick = async (among: SQL, where: SQL): Promise<number[]> => {
+    const rows = await tx.execute<{ id: number }>(
+      sql`select id from (${among}) ${users} where ${where} order by ${order} limit ${asked.pageSize} offset ${offset}`,
+    );
+    return rows.map(({ id }) => id);
+  };
+  const lookedThrough = Object.hasOwn(sortColumns, asked.sortBy) ? alongAlphabet : alongOthers;
+  if (total > few && offset < lookedThrough) {
+    const first = sql`select ${looked} from ${users} where ${listed} order by ${order} limit ${lookedThrough}`;
+    const ids = await pick(first, named);
+    if (ids.length === asked.pageSize) return ids;
+  }
+  // An offset of nothing: what is inside is found before anything is sorted.
+  return pick(sql`select ${looked} from ${users} where ${and(listed, named)} offset 0`, sql`true`);
 }

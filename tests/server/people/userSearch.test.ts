@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { userTypeIds } from '../../../server/database/referenceIds.ts';
+import { page } from '../../../server/modules/people/userList.store.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const sorts = ['name', 'username', 'emailaddress', 'status', 'cts'] as const;
+const PAGE_SIZE = 4;
+
+/** The ids of every page of a search, until one is empty. */
+async function idsOf(
+  name: string,
+  order: { readonly sortBy: (typeof sorts)[number]; readonly descending: boolean },
+  effort?: { readonly few: number; readonly alongAlphabet: number; readonly alongOthers: number },
+): Promise<{ ids: number[]; totals: Set<number> }> {
+  const filter = { name, userTypeId: userTypeIds.app_user, active: undefined, statusId: undefined };
+  const ids: number[] = [];
+  const totals = new Set<number>();
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const found = await page(api.db, 1, filter, { pageNumber, pageSize: PAGE_SIZE, ...order }, effort);
+    totals.add(found.total);
+    if (found.rows.length === 0) return { ids, totals };
+    ids.push(...found.rows.map(({ id }) => id));
+  }
+}
+
+it('finds the same people in the same order, whether they are few, many, or all far behind', async () => {
+  // Every third is called so, and all of the end of the alphabet; one by the address alone.
+  const called = new Set<number>();
+  for (let n = 0; n < 18; n += 1) {
+    const isCalled = n % 3 === 0 || n > 13;
+    const { id } = await api.people.appUser({
+      firstname: String.fromCodePoint(97 + n),
+      lastname: isCalled ? 'Quillfeather' : 'Otherwise',
+      emailaddress: n === 4 ? 'x.quillfeather@find.example' : `person${17 - n}@find.example`,
+    });
+    if (isCalled || n === 4) called.add(id);
+  }
+  for (const sortBy of sorts)
+    for (const descending of [false, true]) {
+      const found = await idsOf('quillfeather', { sortBy, descending });
+      expect(new Set(found.ids)).toEqual(called);
+      expect(found.totals).toEqual(new Set([called.size]));
+      for (const lookedThrough of [1, 7, 1000])
+        expect(
+          await idsOf(
+            'quillfeather',
+            { sortBy, descending },
+            { few: 2, alongAlphabet: lookedThrough, alongOthers: lookedThrough },
+          ),
+        ).toEqual(found);
+    }
+});
+
+it('finds nobody by a name that nobody has, however hard it looks', async () => {
+  const order = { sortBy: 'name', descending: false } as const;
+  for (const effort of [undefined, { few: 0, alongAlphabet: 1, alongOthers: 1 }])
+    expect(await idsOf('nobodyiscalledso', order, effort)).toEqual({ ids: [], totals: new Set([0]) });
+});
