@@ -1,5 +1,7 @@
-import { and, sql, type SQL } from 'drizzle-orm';
+import { and, like, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { literal } from '../database/literal.ts';
+import { foldedText, foldedWord } from '../database/turkishText.ts';
 
 /**
  * The condition "every word asked for is part of the text", for small lists whose column has no folded form: case and
@@ -9,18 +11,5 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 export function matchesText(column: AnyPgColumn, asked: string | null | undefined): SQL | undefined {
   const words = (asked ?? '').slice(0, 200).trim().split(/\s+/u).filter(Boolean).slice(0, 8);
   if (words.length === 0) return undefined;
-  return and(...words.map((word) => sql`position(${plain(word)} in ${foldedText(column)}) > 0`));
+  return and(...words.map((word) => like(foldedText(column), `%${literal(foldedWord(word))}%`)));
 }
-
-const from = 'çğıöşüâîûÇĞİÖŞÜÂÎÛI';
-const to = 'cgiosuaiucgiosuaiui';
-
-/** A text in the form in which it is compared: small letters, those of Turkish as the plain ones. */
-const foldedText = (column: AnyPgColumn): SQL =>
-  sql`lower(translate(${column}, ${sql.raw(`'${from}'`)}, ${sql.raw(`'${to}'`)}))`;
-
-const plain = (word: string): string =>
-  [...word.normalize('NFC')]
-    .map((letter) => to[from.indexOf(letter)] ?? letter)
-    .join('')
-    .toLowerCase();

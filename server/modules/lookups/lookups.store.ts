@@ -1,8 +1,10 @@
-import { and, asc, count, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { countUpTo } from '../../database/countUpTo.ts';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
+import { turkishOrder } from '../../database/turkishText.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { LookupSort } from '../../generated/schema.ts';
 import type { Language } from '../../i18n/translate.ts';
@@ -38,9 +40,7 @@ function selectFrom(tx: Queryable, { table, image, parent, size }: LookupList) {
 
 /** By the alphabet of the reader's language, letters with marks beside those without. */
 export const byName = (language: Language, table: LookupTable): SQL | AnyPgColumn =>
-  language === 'tr'
-    ? sql`translate(lower(coalesce(${table.nameTr}, ${table.name})), 'çğıöşüâîû', 'cgiosuaiu')`
-    : table.nameKey;
+  language === 'tr' ? turkishOrder(table.nameTr, table.name) : table.nameKey;
 
 export interface LookupFilter {
   /** Both when undefined. */
@@ -75,7 +75,7 @@ export function page(tx: Queryable, list: LookupList, filter: LookupFilter, aske
   return pageOf(
     asked,
     selectFrom(tx, list).where(where).orderBy(direction(sortColumns[asked.sortBy]), direction(table.id)),
-    tx.select({ total: count() }).from(table).where(where),
+    countUpTo(tx, tx.select({ id: table.id }).from(table).where(where)),
   );
 }
 
