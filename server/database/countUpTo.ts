@@ -3,9 +3,13 @@ import { MOST_COUNTED } from '../../rules/paging.ts';
 import type { Queryable } from './types.ts';
 
 /**
- * How many rows a select has, counted a little beyond `MOST_COUNTED` and no further: nobody pages through more, and
- * counting a million rows takes longer than reading a page of them.
+ * How many rows a select has, counted no further than `most`: nobody pages through more, and counting a million rows takes
+ * longer than reading a page of them.
  * @param rows the list's select with its conditions, of any column and in no order
+ * @param most a little beyond `MOST_COUNTED`, so that it means "more than", when nothing else is said
  */
-export const countUpTo = (tx: Queryable, rows: SQLWrapper): PromiseLike<{ total: number }[]> =>
-  tx.select({ total: count() }).from(sql`(${rows} limit ${MOST_COUNTED + 1}) counted`);
+export const countUpTo = (
+  tx: Queryable,
+  rows: SQLWrapper,
+  most: number = MOST_COUNTED + 1,
+): PromiseLike<{ total: number }[]> => tx.select({ total: count() }).from(sql`(${rows} limit ${most}) counted`);

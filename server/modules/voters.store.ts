@@ -1,5 +1,6 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { countUpTo } from '../database/countUpTo.ts';
 import { pageOf } from '../database/pageOf.ts';
 import { users } from '../database/tables/people.ts';
 import type { Queryable } from '../database/types.ts';
@@ -29,16 +30,10 @@ export function votersPage(
       .innerJoin(votes, eq(votes.userId, users.id))
       .where(isBeyond ? sql`false` : where)
       .orderBy(desc(votes.createdAt), desc(votes.userId)),
-    tx
-      .select({ total: count() })
-      .from(
-        tx
-          .select({ id: users.id })
-          .from(votes)
-          .innerJoin(users, eq(users.id, votes.userId))
-          .where(where)
-          .limit(MOST_VOTERS)
-          .as('seen'),
-      ),
+    countUpTo(
+      tx,
+      tx.select({ id: users.id }).from(votes).innerJoin(users, eq(users.id, votes.userId)).where(where),
+      MOST_VOTERS,
+    ),
   );
 }

@@ -22,7 +22,7 @@ export async function list(ctx: Context, args: QueryGetActivityArgs): Promise<Ac
   const place = askedPlace(args);
   const [found, totalCount] = await Promise.all([
     place.offset < store.COUNTED ? store.page(ctx.db, viewer, place) : [],
-    store.countUpTo(ctx.db, viewer),
+    store.countOwn(ctx.db, viewer),
   ]);
   const { rows, nextCursor } = shownOf(found, place, ({ createdAt, id }) => ({ at: createdAt, id }));
   const actorIds = rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]));

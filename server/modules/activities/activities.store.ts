@@ -1,4 +1,5 @@
-import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { countUpTo } from '../../database/countUpTo.ts';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { activities } from '../../database/tables/activities.ts';
 import { postComments } from '../../database/tables/comments.ts';
@@ -70,13 +71,9 @@ export function page(tx: Queryable, reader: OwnReader, place: Place) {
 export type ActivityRow = Awaited<ReturnType<typeof page>>[number];
 
 /** How many a reader has, counted up to `COUNTED`. */
-export async function countUpTo(tx: Queryable, reader: OwnReader): Promise<number> {
-  const some = tx
-    .select({ one: sql`1` })
-    .from(activities)
-    .where(readable(reader))
-    .limit(COUNTED);
-  return onlyRow(await tx.select({ total: count() }).from(sql`(${some}) counted`)).total;
+export async function countOwn(tx: Queryable, reader: OwnReader): Promise<number> {
+  const own = tx.select({ id: activities.id }).from(activities).where(readable(reader));
+  return onlyRow(await countUpTo(tx, own, COUNTED)).total;
 }
 
 /** Marks a reader's own; all of them without ids. */

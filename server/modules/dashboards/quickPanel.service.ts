@@ -29,7 +29,7 @@ export async function quickPanel(ctx: Context): Promise<QuickPanel> {
   const [events, { getAllNewsDetails }, unread, invites] = await Promise.all([
     store.comingEvents(ctx.db, viewer.id, now, eventDays, eventsShown),
     news.notification(ctx),
-    notifications.countUpTo(ctx.db, viewer, true),
+    notifications.countOwn(ctx.db, viewer, true),
     store.openInvites(ctx.db, viewer.id),
   ]);
   return {

@@ -122,8 +122,8 @@ export const page = async (
   return ranking === 'score' ? byScore(tx, 'all').execute(values) : byPerformance(tx, 'all').execute(values);
 };
 
-/** How many there are, counted no further than `most`. */
-export async function countUpTo(tx: Queryable, viewerId: number, ranking: Ranking, most: number): Promise<number> {
+/** How many there are, counted no further than `most`; like the page by a statement that is prepared once. */
+export async function countRanked(tx: Queryable, viewerId: number, ranking: Ranking, most: number): Promise<number> {
   const [row] = await totals(tx, ranking).execute({ viewer: viewerId, limit: most });
   return row?.total ?? 0;
 }

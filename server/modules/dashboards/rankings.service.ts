@@ -34,7 +34,7 @@ export async function listRanked(
   const offset = Math.min((pageNumber - 1) * pageSize, MOST_RANKED);
   const [data, total] = await Promise.all([
     readRanked(ctx, ranking, { limit: Math.min(pageSize, MOST_RANKED - offset), offset }),
-    ranked.countUpTo(ctx.db, signedIn(ctx).id, ranking, MOST_RANKED),
+    ranked.countRanked(ctx.db, signedIn(ctx).id, ranking, MOST_RANKED),
   ]);
   return { data, total };
 }

@@ -34,8 +34,8 @@ export async function list(
   const onlyUnread = args.isUnread === true;
   const [found, unread, total] = await Promise.all([
     place.offset < store.COUNTED ? store.page(ctx.db, viewer, onlyUnread, place) : [],
-    store.countUpTo(ctx.db, viewer, true),
-    onlyUnread ? undefined : store.countUpTo(ctx.db, viewer, false),
+    store.countOwn(ctx.db, viewer, true),
+    onlyUnread ? undefined : store.countOwn(ctx.db, viewer, false),
   ]);
   const { rows, nextCursor } = shownOf(found, place, ({ updatedAt, id }) => ({ at: updatedAt, id }));
   const actorIds = rows.flatMap(({ actors: { latest } }) => (latest === null ? [] : [latest]));

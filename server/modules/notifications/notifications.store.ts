@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { countUpTo } from '../../database/countUpTo.ts';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { notificationTypes } from '../../database/tables/lookups.ts';
 import { notifications } from '../../database/tables/notifications.ts';
@@ -99,13 +100,12 @@ export function page(tx: Queryable, reader: OwnReader, onlyUnread: boolean, plac
 export type NotificationRow = Awaited<ReturnType<typeof page>>[number];
 
 /** How many a reader has, or has not read: counted up to `COUNTED`. */
-export async function countUpTo(tx: Queryable, reader: OwnReader, onlyUnread: boolean): Promise<number> {
-  const some = tx
-    .select({ one: sql`1` })
+export async function countOwn(tx: Queryable, reader: OwnReader, onlyUnread: boolean): Promise<number> {
+  const own = tx
+    .select({ id: notifications.id })
     .from(notifications)
-    .where(and(readable(reader), onlyUnread ? isNull(notifications.readAt) : undefined))
-    .limit(COUNTED);
-  return onlyRow(await tx.select({ total: count() }).from(sql`(${some}) counted`)).total;
+    .where(and(readable(reader), onlyUnread ? isNull(notifications.readAt) : undefined));
+  return onlyRow(await countUpTo(tx, own, COUNTED)).total;
 }
 
 /** Marks a reader's own unread notifications; all of them without ids. */
