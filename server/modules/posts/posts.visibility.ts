@@ -54,7 +54,8 @@ export const openPosts = sql`(${isUp} and ${authorHolds(
 const isAboutMuted = (id: Reader['id']): SQL =>
   each(sql`select 1 from ${postTickers} pt where pt.post_id = ${posts.id} and pt.ticker_id in (${mutedTickers(id)})`);
 
-const sharesMuted = (id: Reader['id']): SQL => sql`(${posts.newsId} is not null and ${each(sql`
+const sharesMuted = (id: Reader['id']): SQL =>
+  sql`(${posts.newsId} is not null and ${each(sql`
   select 1 from ${news} n where n.id = ${posts.newsId} and (not ${notMutedText(sql`n.search_key`, id)} or ${each(sql`
     select 1 from ${newsTickers} nt where nt.news_id = n.id and nt.ticker_id in (${mutedTickers(id)})`)})`)})`;
 
