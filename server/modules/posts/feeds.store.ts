@@ -65,12 +65,14 @@ function strandsOf(readerId: number, from: Merged, { sentiment }: PostFilter): S
   const isFollowed = sql`select f.followed_id from ${follows} f where f.follower_id = ${reader} and f.state = 'accepted'`;
   const watched = sql`select w.ticker_id from ${watchlistItems} w where w.user_id = ${reader}`;
   const held = sql`select h.ticker_id from ${holdings} h where h.user_id = ${reader}`;
+  const isView = sentiment ? sql`${posts.sentiment} = ${sentiment}` : undefined;
   const ofPeople = (owners: SQL): Strand => ({
     ...written,
     table: allPosts,
     owner: sql`${posts.authorId}`,
-    where: sentiment ? sql`${posts.sentiment} = ${sentiment}` : undefined,
+    where: isView,
     owners,
+    all: { ...written, table: allPosts, where: and(isUp, isView) },
   });
   const aboutTickers = (owners: SQL): Strand => ({
     ...mentioned,
@@ -129,7 +131,7 @@ function foundIn(rows: Iterable<Row>): Found {
 }
 
 /**
- * The posts of one page, as far as the reader may see and wants to meet them: one statement, two for merged lists.
+ * The posts of one page, as far as the reader may see and wants to meet them: one statement.
  * @param most posts that are looked at: whoever is shown few of them gets a short page, and where it ended
  */
 export async function page(
