@@ -4,7 +4,10 @@ import { searchSchema } from '../../../rules/searchSchema.ts';
 import type { Role } from '../../access/roles.ts';
 import type { QueryGetSearchByTypeArgs, SearchResult, SearchType } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
+import { fromCursor, toCursor } from '../posts/feedCursor.ts';
+import type { Position } from '../posts/range.ts';
 import { findAlike, findNamed, findPosts } from './search.store.ts';
 import type { FoundRow, NamedKind } from './sources.ts';
 import { mayBeMistyped, mistakesAgainst, termsOf, type Terms } from './terms.ts';
@@ -31,43 +34,67 @@ const MOST_POSTS = 1_000;
 interface Page {
   readonly pageNumber: number;
   readonly pageSize: number;
+  /** Behind which post the page begins; read instead of its number. */
+  readonly after?: Position | undefined;
 }
 
 interface Found {
   readonly data: SearchResult[];
-  readonly total: number;
+  /** Null behind a cursor. */
+  readonly totalCount: number | null;
+  readonly nextCursor: string | null;
 }
+
+const nothing: Found = { data: [], totalCount: 0, nextCursor: null };
 
 /**
  * Stocks, people, bots and posts by their names, symbols, handlers and words: small mistakes in longer words are forgiven,
  * case, marks and Turkish dots make no difference. Of all kinds together, the first of each; of one kind, page by page.
- * @throws Refusal 400 for a text that is too long
+ * Posts are read on by cursor: whoever muted or blocked most of them gets a short page, even an empty one, and one that goes on.
+ * @throws Refusal 400 for a text that is too long and for a cursor that is not ours
  */
 export async function search(ctx: Context, args: QueryGetSearchByTypeArgs): Promise<Found> {
   const { role } = signedIn(ctx);
   const { searchText } = await parseInput(searchSchema, { searchText: args.searchText });
+  const after = args.cursor ? fromCursor(args.cursor, 'moment') : undefined;
+  if (args.cursor && (after === undefined || args.userType !== 'post')) throw new Refusal(400, 'common.badCursor');
   const terms = termsOf(searchText);
-  if (terms === undefined) return { data: [], total: 0 };
-  const page = boundedPage(args);
-  if (args.userType !== 'all') {
-    return openTo[role].includes(args.userType) ? searchKind(ctx, args.userType, terms, page) : { data: [], total: 0 };
-  }
+  if (terms === undefined) return nothing;
+  const page = { ...boundedPage(args), after };
+  if (args.userType !== 'all')
+    return openTo[role].includes(args.userType) ? searchKind(ctx, args.userType, terms, page) : nothing;
   const few = { pageNumber: 1, pageSize: Math.min(page.pageSize, SEARCH_LIMITS.perKind) };
   const found = await Promise.all(openTo[role].map((kind) => searchKind(ctx, kind, terms, few)));
-  return { data: found.flatMap(({ data }) => data), total: found.reduce((sum, { total }) => sum + total, 0) };
+  return {
+    data: found.flatMap(({ data }) => data),
+    totalCount: found.reduce((sum, { totalCount }) => sum + (totalCount ?? 0), 0),
+    nextCursor: null,
+  };
 }
 
 async function searchKind(ctx: Context, kind: Kind, terms: Terms, page: Page): Promise<Found> {
-  const { rows, total } =
-    kind === 'post' ? await searchPosts(ctx, terms, page) : await searchNames(ctx, kind, terms, page);
-  return { data: rows.map((row) => toResult(kind, row)), total };
+  if (kind === 'post') return searchPosts(ctx, terms, page);
+  const { rows, total } = await searchNames(ctx, kind, terms, page);
+  return { data: rows.map((row) => toResult(kind, row)), totalCount: total, nextCursor: null };
 }
 
 /** Words of posts are many: of one or two letters none is looked for. */
-const searchPosts = (ctx: Context, terms: Terms, page: Page) =>
-  terms.isShort
-    ? { rows: [], total: 0 }
-    : findPosts(ctx.db, signedIn(ctx), terms, page, { counted: MOST_POSTS, most: ctx.config.limits.feedCandidates });
+async function searchPosts(ctx: Context, terms: Terms, { pageNumber, pageSize, after }: Page): Promise<Found> {
+  if (terms.isShort) return nothing;
+  // One more than shown tells whether there is a next page.
+  const place = { limit: pageSize + 1, offset: after === undefined ? (pageNumber - 1) * pageSize : 0, after };
+  const { rows, end, total } = await findPosts(ctx.db, signedIn(ctx), terms, place, {
+    counted: MOST_POSTS,
+    most: ctx.config.limits.feedCandidates,
+  });
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : end;
+  return {
+    data: shown.map((row) => toResult('post', row)),
+    totalCount: total,
+    nextCursor: last === undefined ? null : toCursor(last),
+  };
+}
 
 async function searchNames(ctx: Context, kind: NamedKind, terms: Terms, page: Page) {
   const { id } = signedIn(ctx);

@@ -5,7 +5,7 @@ import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Drizzle, Queryable } from '../../database/types.ts';
 import { isUp, postsToShow, type Reader } from '../posts/posts.visibility.ts';
-import { shownIn } from '../posts/range.ts';
+import { endOf, shownIn, type Place, type Position } from '../posts/range.ts';
 import { matchesSearch } from '../searchTerm.ts';
 import { sourceOf, type FoundRow, type NamedKind, type Source } from './sources.ts';
 import { isForgiven, type Terms } from './terms.ts';
@@ -91,7 +91,19 @@ export function findAlike(
 /** PostgreSQL is told the text that is asked for before it plans: words that half of all posts hold are looked for another way than rare ones. */
 const planned = sql.raw(PLANNED_ANEW);
 
-interface PostRow extends Record<string, unknown>, FoundRow {}
+interface PostRow extends Record<string, unknown>, FoundRow {
+  readonly at: Date;
+  /** No post of the page, but how far was looked. */
+  readonly isEnd: boolean;
+}
+
+interface FoundPosts {
+  readonly rows: (FoundRow & Position)[];
+  /** As far as was looked: behind it there may be more, although the page has room. Undefined when that was all there is. */
+  readonly end: Position | undefined;
+  /** Null behind a cursor. */
+  readonly total: number | null;
+}
 
 /**
  * Posts that the reader may see and has not muted, with every word asked for; the newest first. Whether they may see one is
@@ -102,9 +114,9 @@ export async function findPosts(
   tx: Queryable,
   reader: Reader,
   terms: Terms,
-  { pageNumber, pageSize }: Page,
+  place: Place,
   { counted, most }: { readonly counted: number; readonly most: number },
-): Promise<{ rows: FoundRow[]; total: number }> {
+): Promise<FoundPosts> {
   const looked = {
     table: sql`${posts}`,
     at: sql`${posts.createdAt}`,
@@ -112,16 +124,23 @@ export async function findPosts(
     where: and(isUp, matchesSearch(posts.searchKey, terms.text)),
     shown: postsToShow(reader),
   };
-  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
-  const [rows, total] = await Promise.all([
-    tx.execute<PostRow>(sql`${planned}
-      select ${posts.id} as id, left(coalesce(nullif(${posts.title}, ''), ${posts.description}), 160) as title,
-        ${users.username} as subtitle, coalesce(${users.thumb}, ${users.profilephoto}) as image, ${posts.searchKey} as key
-      from (${shownIn(looked, page, most)}) found
-      join ${posts} on ${posts.id} = found.id join ${users} on ${users.id} = ${posts.authorId}
-      order by found.at desc, found.id desc`),
-    tx.execute<{ total: number }>(sql`${planned}
-      select count(*) as total from (${shownIn(looked, { limit: counted }, most)}) found`),
+  const [found, total] = await Promise.all([
+    tx.execute<PostRow>(sql`${planned} with page as materialized (${shownIn(looked, place, most)})
+      select page.id, page.at, false as "isEnd",
+        left(coalesce(nullif(${posts.title}, ''), ${posts.description}), 160) as title, ${users.username} as subtitle,
+        coalesce(${users.thumb}, ${users.profilephoto}) as image, ${posts.searchKey} as key
+      from page join ${posts} on ${posts.id} = page.id join ${users} on ${users.id} = ${posts.authorId} union all
+      select e.id, e.at, true, '', null, null, '' from (${endOf(looked, place, most)}) e
+      order by "isEnd", at desc, id desc`),
+    place.after === undefined
+      ? tx.execute<{ total: number }>(sql`${planned}
+        select count(*) as total from (${shownIn(looked, { limit: counted }, most)}) found`)
+      : [],
   ]);
-  return { rows: [...rows], total: total[0]?.total ?? 0 };
+  const rows = [...found];
+  return {
+    rows: rows.filter(({ isEnd }) => !isEnd),
+    end: rows.find(({ isEnd }) => isEnd),
+    total: place.after === undefined ? (total[0]?.total ?? 0) : null,
+  };
 }

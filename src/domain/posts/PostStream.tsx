@@ -4,14 +4,13 @@ import { memo, useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 
-import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { ListEnd } from '@/shared/ui/ListEnd';
 import { PageList } from '@/shared/ui/PageList';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 import type { PostPlace } from './laterPages';
+import { NothingYet } from './NothingYet';
 import { PostCard } from './PostCard';
 import { isByTime, type PostSource } from './postSource';
 import styles from './PostStream.module.css';
@@ -37,6 +36,8 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
   const { key: visit } = useLocation();
   const list = usePostList(source);
   const fresh = useNewPosts(source, useNewest(source, list));
+  const { hasMore, loading, failure, loadMore: onLoadMore } = list;
+  const progress = { hasMore, loading, failure, onLoadMore };
   const showNew = async () => {
     await list.refresh();
     window.scrollTo({ top: 0 });
@@ -60,11 +61,8 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
         estimatedHeight={POST_HEIGHT_PX}
         gap={GAP_PX}
         placeKey={`${visit} ${JSON.stringify(source)}`}
-        hasMore={list.hasMore}
-        loading={list.loading}
-        failure={list.failure}
-        onLoadMore={list.loadMore}
-        empty={list.hasMore ? <NothingYet list={list} /> : empty}
+        {...progress}
+        empty={list.hasMore ? <NothingYet {...progress} /> : empty}
       />
     </section>
   );
@@ -80,17 +78,6 @@ const StreamItem = memo(function StreamItem({ post }: { post: PostView }) {
     </div>
   );
 });
-
-/** Much was looked through and nothing of it is for this reader; there is more. */
-function NothingYet({ list: { hasMore, loading, failure, loadMore } }: { list: PostList }) {
-  const intl = useIntl();
-  return (
-    <EmptyState
-      title={intl.formatMessage({ id: 'posts.allMuted' })}
-      action={<ListEnd hasMore={hasMore} loading={loading} failure={failure} onLoadMore={loadMore} />}
-    />
-  );
-}
 
 /** Holds the place of a post that is read again. */
 function AwayItem({ retry }: Pick<PostPlace, 'retry'>) {

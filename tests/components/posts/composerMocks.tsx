@@ -64,7 +64,7 @@ export const mockMentionSearch = () =>
       const data = [...PEOPLE, ...STOCKS].filter(
         ({ type, subtitle }) => type === userType && subtitle?.toLowerCase().startsWith(searchText.toLowerCase()),
       );
-      return { getSearchByType: { status: 200, message: '', totalCount: data.length, data } };
+      return { getSearchByType: { status: 200, message: '', totalCount: data.length, nextCursor: null, data } };
     },
   });
 

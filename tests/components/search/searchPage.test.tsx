@@ -25,11 +25,17 @@ const stock = (id: number): Row => ({
   image: null,
 });
 
-const mockSearch = (answer: (asked: GetSearchByTypeQueryVariables) => { rows: Row[]; total: number }) =>
+interface Answer {
+  rows: Row[];
+  total: number | null;
+  nextCursor?: string | null;
+}
+
+const mockSearch = (answer: (asked: GetSearchByTypeQueryVariables) => Answer) =>
   mockOperation<GetSearchByTypeQuery, GetSearchByTypeQueryVariables>(GetSearchByTypeDocument, {
     reply: (asked) => {
-      const { rows, total } = answer(asked);
-      return { getSearchByType: { status: 200, message: 'Done', totalCount: total, data: rows } };
+      const { rows, total, nextCursor = null } = answer(asked);
+      return { getSearchByType: { status: 200, message: 'Done', totalCount: total, nextCursor, data: rows } };
     },
   });
 
@@ -73,6 +79,37 @@ describe('the page of search results', () => {
     await screen.findByRole('link', { name: /Company 1C1/ });
     await user.click(screen.getByRole('button', { name: /more/i }));
     await waitFor(() => expect(search.calls.map(({ pageNumber }) => pageNumber)).toEqual([1, 2]));
+  });
+
+  const post = (id: number): Row => ({ type: 'post', id, title: `Post ${id}`, subtitle: 'ada', image: null });
+
+  it('reads posts on by cursor, past pages that hold nothing for the reader', async () => {
+    const pages = new Map<string | null | undefined, Answer>([
+      [undefined, { rows: [], total: 0, nextCursor: 'a' }],
+      ['a', { rows: [], total: null, nextCursor: 'b' }],
+      ['b', { rows: [post(1)], total: null, nextCursor: 'c' }],
+      ['c', { rows: [post(2)], total: null, nextCursor: null }],
+    ]);
+    const search = mockSearch(({ cursor }) => pages.get(cursor) ?? { rows: [], total: null });
+    const { user } = await open('?q=quokka&type=post', search);
+    await screen.findByRole('link', { name: /Post 1/ });
+    const more = screen.queryByRole('button', { name: /more/i });
+    if (more !== null) await user.click(more);
+    await screen.findByRole('link', { name: /Post 2/ });
+    expect(search.calls.map(({ cursor }) => cursor)).toEqual([undefined, 'a', 'b', 'c']);
+  });
+
+  it('asks whether to go on where much was looked through in vain', async () => {
+    const search = mockSearch(({ cursor }) => {
+      const page = Number(cursor ?? 0);
+      return page === 8 ? { rows: [post(1)], total: null } : { rows: [], total: 0, nextCursor: `${page + 1}` };
+    });
+    const { user } = await open('?q=quokka&type=post', search);
+    expect(await screen.findByText('The latest posts are all muted or hidden for you.')).toBeVisible();
+    expect(screen.queryByText('Nothing was found for “quokka”')).not.toBeInTheDocument();
+    await waitFor(() => expect(search.calls).toHaveLength(6));
+    await user.click(await screen.findByRole('button', { name: /more/i }));
+    expect(await screen.findByRole('link', { name: /Post 1/ })).toBeVisible();
   });
 
   it('offers admins what they have pages for, and says when it fails', async () => {

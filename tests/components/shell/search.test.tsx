@@ -17,7 +17,7 @@ const answerWith = (...found: Found[]) =>
   envelope(
     'SearchResponse',
     found.map((one) => ({ __typename: 'SearchResult', image: null, ...one })),
-    { totalCount: found.length },
+    { totalCount: found.length, nextCursor: null },
   );
 
 const apple = { type: 'stock', id: 7, title: 'Apple Inc.', subtitle: 'AAPL' };
@@ -126,7 +126,14 @@ describe('what the server finds', () => {
 
   it('leaves the pages usable when it fails', async () => {
     server.on('getSearchByType', {
-      envelope: { __typename: 'SearchResponse', status: 500, message: 'x', data: null, totalCount: 0 },
+      envelope: {
+        __typename: 'SearchResponse',
+        status: 500,
+        message: 'x',
+        data: null,
+        totalCount: 0,
+        nextCursor: null,
+      },
     });
     const { user, location } = await openShell(server, 'app_user');
     await user.type(search(), 'market');

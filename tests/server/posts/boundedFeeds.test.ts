@@ -20,13 +20,13 @@ beforeAll(async () => {
   api = await startTestApi({ env: { LIMIT_FEED_CANDIDATES: String(MOST) } });
   tickerId = (await stocks(api, 1))[0]?.id ?? 0;
   [loud, quiet] = await Promise.all([api.people.appUser(), api.people.appUser()]);
-  const first = await writePost(api, loud, { tickerIds: [tickerId] });
-  const second = await writePost(api, quiet, { tickerIds: [tickerId] });
+  const first = await writePost(api, loud, { tickerIds: [tickerId], description: 'About bonds' });
+  const second = await writePost(api, quiet, { tickerIds: [tickerId], description: 'About gold' });
   kept = [second, first];
   await api.sql`
     with written as (
       insert into posts (author_id, type, description, search_key, created_at, popularity)
-      select ${loud.id}, 'text', 'A quokka', 'a quokka', '2027-01-01T00:00:00Z'::timestamptz + n * interval '1 minute', 10 + n
+      select ${loud.id}, 'text', 'About a quokka', 'about a quokka', '2027-01-01T00:00:00Z'::timestamptz + n * interval '1 minute', 10 + n
       from generate_series(1, ${MUTED}) n returning id, created_at)
     insert into post_tickers (post_id, ticker_id, token, created_at) select id, ${tickerId}::bigint, 'TICK', created_at from written`;
 });
@@ -105,15 +105,64 @@ describe('a page of a list looks at so many posts and no more', () => {
     expect(pages[0]).toEqual([]);
   });
 
-  it('a search looks at the newest as well, and counts among them', async () => {
-    const search = async (reader: TestPerson) => {
-      const { data, totalCount } = await api
+  describe('and so does a search', () => {
+    const search = (reader: TestPerson, variables: Record<string, unknown> = {}) =>
+      api
         .as(reader)
-        .call('getSearchByType', { userType: 'post', searchText: 'quokka', pageNumber: 1, pageSize: 100 });
-      return [data?.length, totalCount];
+        .call('getSearchByType', { userType: 'post', searchText: 'about', pageNumber: 1, pageSize: 5, ...variables });
+    /** All that a search finds, read on by cursor. */
+    const found = async (reader: TestPerson, variables: Record<string, unknown> = {}): Promise<number[][]> => {
+      const pages: number[][] = [];
+      let cursor: string | null | undefined;
+      do {
+        // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+        const { data, nextCursor } = await search(reader, { ...variables, cursor });
+        pages.push((data ?? []).map(({ id }) => id));
+        cursor = nextCursor;
+        if (pages.length > 50) throw new Error('The search has no end');
+      } while (cursor);
+      return pages;
     };
-    expect(await search(await api.people.appUser())).toEqual([MOST, MOST]);
-    expect(await search(await muter())).toEqual([0, 0]);
+
+    it('counts among them', async () => {
+      const asked = { searchText: 'quokka', pageSize: 100 };
+      const open = await search(await api.people.appUser(), asked);
+      expect([open.data?.length, open.totalCount]).toEqual([MOST, MOST]);
+      expect(open.nextCursor).toEqual(expect.any(String));
+      const muted = await search(await muter(), asked);
+      expect(muted).toMatchObject({ data: [], totalCount: 0, nextCursor: expect.any(String) });
+    });
+
+    it('goes on behind what is muted, by its cursor, which counts nothing', async () => {
+      const reader = await muter();
+      const pages = await found(reader);
+      expect(pages.flat()).toEqual(kept);
+      expect(pages[0]).toEqual([]);
+      expect(pages.length).toBeLessThanOrEqual(Math.ceil((MUTED + kept.length) / MOST) + 2);
+      const { nextCursor } = await search(reader);
+      expect(await search(reader, { cursor: nextCursor })).toMatchObject({ status: 200, data: [], totalCount: null });
+    });
+
+    it('finds each post once, in the order of the whole', async () => {
+      const pages = await found(await api.people.appUser());
+      const ids = pages.flat();
+      expect(pages.slice(0, -1).every((page) => page.length === 5)).toBe(true);
+      expect(new Set(ids).size).toBe(MUTED + kept.length);
+      expect(ids.slice(-kept.length)).toEqual(kept);
+      expect((await search(await api.people.appUser(), { pageNumber: 2 })).data?.map(({ id }) => id)).toEqual(pages[1]);
+    });
+
+    it('refuses cursors that are not its own, and has none for what else is found', async () => {
+      const reader = await api.people.appUser();
+      const refused = { status: 400, data: null };
+      expect(await search(reader, { cursor: 'nonsense' })).toMatchObject(refused);
+      const { nextCursor } = await search(reader);
+      for (const userType of ['stock', 'all'])
+        expect(await search(reader, { userType, cursor: nextCursor })).toMatchObject(refused);
+      const { nextCursor: popular } = await ask(reader, { feed: 'popular' });
+      expect(await search(reader, { cursor: popular })).toMatchObject(refused);
+      expect(await search(reader, { userType: 'all', searchText: 'a' })).toMatchObject({ nextCursor: null });
+    });
   });
 
   it('the others get full pages, each post once', async () => {

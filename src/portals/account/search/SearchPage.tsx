@@ -2,12 +2,11 @@ import { Segmented } from 'antd';
 import { useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
 
+import { NothingYet } from '@/domain/posts/NothingYet';
 import { isFoundKind, kindsFor, kindsOfResults, resultPath, type FoundKind } from '@/domain/search/searchKinds';
 import { SearchResultRow } from '@/domain/search/SearchResultRow';
+import { useSearchResults } from '@/domain/search/useSearchResults';
 import { useViewer } from '@/domain/session/SessionContext';
-import { useGetSearchByTypeQuery } from '@/generated/market/getSearchByType';
-import { appendNew } from '@/shared/action/appendNew';
-import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { InfiniteList } from '@/shared/ui/InfiniteList';
 import { PageLayout } from '@/shared/ui/PageLayout';
@@ -76,25 +75,12 @@ export function SearchPage() {
 function Results({ text, kind }: { text: string; kind: FoundKind }) {
   const intl = useIntl();
   const { role } = useViewer();
-  const { pageSize } = SEARCH_LIMITS;
-  const result = useGetSearchByTypeQuery({
-    variables: { searchText: text, userType: kind, pageNumber: 1, pageSize },
-    fetchPolicy: 'cache-and-network',
-  });
-  const found = useEndlessQuery(result, {
-    pageSize,
-    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
-    readPage: (pageNumber) =>
-      result.fetchMore({
-        variables: { pageNumber },
-        updateQuery: (all, { fetchMoreResult: { getSearchByType: next } }) =>
-          next.data ? { getSearchByType: { ...next, data: appendNew(all.getSearchByType.data, next.data) } } : all,
-      }),
-  });
+  const { items, hasMore, loading, failure, loadMore: onLoadMore } = useSearchResults(text, kind);
+  const progress = { hasMore, loading, failure, onLoadMore };
   return (
     <InfiniteList
       label={intl.formatMessage({ id: 'search.results' })}
-      items={found.items}
+      items={items}
       getKey={({ id }) => id}
       renderItem={(one) => (
         <Link to={resultPath(one, role)} className={styles['result']}>
@@ -104,15 +90,16 @@ function Results({ text, kind }: { text: string; kind: FoundKind }) {
       estimatedHeight={ROW_HEIGHT_PX}
       height="70vh"
       shrinks
-      hasMore={found.hasMore}
-      loading={found.loading}
-      failure={found.failure}
-      onLoadMore={found.loadMore}
+      {...progress}
       empty={
-        <EmptyState
-          title={intl.formatMessage({ id: 'search.none' }, { text })}
-          hint={intl.formatMessage({ id: 'search.noneHint' })}
-        />
+        hasMore ? (
+          <NothingYet {...progress} />
+        ) : (
+          <EmptyState
+            title={intl.formatMessage({ id: 'search.none' }, { text })}
+            hint={intl.formatMessage({ id: 'search.noneHint' })}
+          />
+        )
       }
     />
   );

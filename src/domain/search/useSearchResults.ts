@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+
+import {
+  useGetSearchByTypeQuery,
+  type GetSearchByTypeQuery,
+  type GetSearchByTypeQueryVariables,
+} from '@/generated/market/getSearchByType';
+import { appendNew } from '@/shared/action/appendNew';
+import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { FIRST_PAGE } from '@rules/paging';
+import { SEARCH_LIMITS } from '@rules/search';
+
+import type { FoundKind } from './searchKinds';
+
+/** Empty pages that are passed at once; then the reader is asked whether to go on. */
+const MOST_EMPTY = 5;
+
+type Result = NonNullable<GetSearchByTypeQuery['getSearchByType']['data']>[number];
+
+/**
+ * What a search finds of one kind, page by page. Posts are read on by cursor: a page whose posts are all muted is empty, with
+ * more behind it.
+ */
+export function useSearchResults(searchText: string, userType: FoundKind): EndlessQuery<Result> {
+  const { pageSize } = SEARCH_LIMITS;
+  const result = useGetSearchByTypeQuery({
+    variables: { searchText, userType, pageNumber: FIRST_PAGE, pageSize },
+    fetchPolicy: 'cache-and-network',
+  });
+  const cursor = result.data?.getSearchByType.nextCursor ?? null;
+  const readFrom = (place: Pick<GetSearchByTypeQueryVariables, 'pageNumber' | 'cursor'>) =>
+    result.fetchMore({
+      variables: place,
+      updateQuery: ({ getSearchByType: all }, { fetchMoreResult: { getSearchByType: next } }) => ({
+        getSearchByType: next.data
+          ? { ...next, totalCount: next.totalCount ?? all.totalCount, data: appendNew(all.data, next.data) }
+          : all,
+      }),
+    });
+  const readPosts = async (begin: string) => {
+    let at: string | null | undefined = begin;
+    let answer: { data?: GetSearchByTypeQuery } = {};
+    for (let round = 0; round < MOST_EMPTY && at; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+      answer = await readFrom({ pageNumber: FIRST_PAGE, cursor: at });
+      const page = answer.data?.getSearchByType;
+      at = page?.data?.length === 0 ? page.nextCursor : null;
+    }
+    return answer;
+  };
+  const list = useEndlessQuery(result, {
+    pageSize,
+    rows: ({ data, totalCount }) => ({ items: data ?? [], total: totalCount ?? 0 }),
+    readPage: (pageNumber) => (cursor === null ? readFrom({ pageNumber }) : readPosts(cursor)),
+  });
+  const found = userType === 'post' ? { ...list, hasMore: cursor !== null } : list;
+  usePassEmptyStart(found, `${userType} ${searchText}`);
+  return found;
+}
+
+/** Reads on once for each search where the first page is empty and not the last. */
+function usePassEmptyStart({ items, hasMore, loading, failure, loadMore }: EndlessQuery<Result>, search: string): void {
+  const passed = useRef<string>(undefined);
+  const isEmpty = items.length === 0 && hasMore && !loading && failure === undefined;
+  useEffect(() => {
+    if (!isEmpty || passed.current === search) return;
+    passed.current = search;
+    loadMore();
+    // oxlint-disable-next-line react/exhaustive-deps -- once each time when it becomes so; the function is another one each time
+  }, [isEmpty, search]);
+}
