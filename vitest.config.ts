@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
 
 const alias = {
   '@': fileURLToPath(new URL('src', import.meta.url)),
@@ -13,10 +17,34 @@ const retry = Number(process.env['TEST_RETRIES'] ?? 0);
 /** The zone in which people look at the components of tests, wherever the machine stands. */
 const timeZone = process.env['TEST_TIME_ZONE'] ?? 'UTC';
 
+const componentTests = 'tests/components/**/*.test.{ts,tsx}';
+
+/** Whoever puts another module in the place of one needs modules that nobody has loaded yet. */
+const replacesModules = globSync(componentTests, { cwd: root }).filter((file) =>
+  readFileSync(`${root}${file}`, 'utf8').includes('vi.mock('),
+);
+
+const components = {
+  environment: 'jsdom',
+  setupFiles: ['tests/support/setup-components.ts'],
+  testTimeout: 20_000,
+  retry,
+  css: false,
+  env: { TZ: timeZone },
+};
+
+/**
+ * The files of a kind share their modules and, for components, their page: loading the product again for each of them took
+ * most of the time. What a test changes for all it puts back.
+ */
+const shared = { isolate: false };
+
 /** Three kinds of tests: the contract itself, components on MockedProvider, the server over HTTP on a real PostgreSQL. */
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // Tests wait a lot: two at a time also where there are two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         resolve: { alias },
@@ -24,16 +52,11 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: {
-          name: 'components',
-          environment: 'jsdom',
-          include: ['tests/components/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/setup-components.ts'],
-          testTimeout: 20_000,
-          retry,
-          css: false,
-          env: { TZ: timeZone },
-        },
+        test: { ...components, ...shared, name: 'components', include: [componentTests], exclude: replacesModules },
+      },
+      {
+        resolve: { alias },
+        test: { ...components, name: 'components-alone', include: replacesModules },
       },
       {
         // As Node resolves: graphql's ES module beside its CommonJS one, which Mercurius loads, would be two libraries.
@@ -41,6 +64,7 @@ export default defineConfig({
           alias: { ...alias, graphql: fileURLToPath(new URL('node_modules/graphql/index.js', import.meta.url)) },
         },
         test: {
+          ...shared,
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],

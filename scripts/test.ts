@@ -105,7 +105,7 @@ const steps: Step[] = [
   check('imports', 'check:imports'),
   check('dead-code', 'check:dead-code'),
   vitest('contract', ['--project', 'contract'], onEmbedded),
-  vitest('components', ['--project', 'components'], onEmbedded),
+  vitest('components', ['--project', 'components*'], onEmbedded),
   vitest('server', ['--project', 'server'], onEmbedded),
   ...(externalDatabase === ''
     ? []

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 import { failOnConsole } from './render/console';
 import { stubBrowser } from './render/browser';
@@ -9,7 +9,7 @@ import { endTimersAfter } from './render/timers';
 
 // Two cores shared with other tests: what is awaited comes, but not always within a second.
 configure({ asyncUtilTimeout: 5_000 });
-stubBrowser();
+stubBrowser({ afterAll });
 endTimersAfter({ afterAll });
 failOnConsole({ beforeEach, afterEach });
 
@@ -17,4 +17,14 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+});
+
+// The next file begins on the same page.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  document.body.replaceChildren();
+  history.replaceState(null, '', '/');
 });

@@ -41,8 +41,17 @@ class IdleIntersectionObserver implements IntersectionObserver {
   }
 }
 
-export function stubBrowser(): void {
-  const styleOf = window.getComputedStyle.bind(window);
+interface Hooks {
+  afterAll: (work: () => void) => void;
+}
+
+export function stubBrowser({ afterAll }: Hooks): void {
+  const original = window.getComputedStyle;
+  const styleOf = original.bind(window);
+  // The files of a run share a window: each wraps what jsdom brought, not the wrapping of the one before.
+  afterAll(() => {
+    window.getComputedStyle = original;
+  });
   Object.assign(window, {
     matchMedia,
     ResizeObserver: ImmediateResizeObserver,

@@ -8,7 +8,8 @@ interface Hooks {
  */
 export function endTimersAfter({ afterAll }: Hooks): void {
   const open = new Set<ReturnType<typeof setTimeout>>();
-  globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
+  const original = globalThis.setTimeout;
+  globalThis.setTimeout = new Proxy(original, {
     apply: (schedule, self, given: Parameters<typeof setTimeout>) => {
       const timer: ReturnType<typeof setTimeout> = Reflect.apply(schedule, self, given);
       open.add(timer);
@@ -17,5 +18,6 @@ export function endTimersAfter({ afterAll }: Hooks): void {
   });
   afterAll(() => {
     for (const timer of open) clearTimeout(timer);
+    globalThis.setTimeout = original;
   });
 }
