@@ -39,6 +39,7 @@ export async function removeReactions(tx: Transaction, id: number, now: Date): P
 /** Comments of a kind: those that nobody answered go, of the others their text goes. */
 async function removeCommentsOn(tx: Transaction, subject: 'posts' | 'news', id: number): Promise<void> {
   const comments = sql.identifier(subject === 'posts' ? 'post_comments' : 'news_comments');
+  const edits = sql.identifier(subject === 'posts' ? 'post_comment_edits' : 'news_comment_edits');
   const subjects = sql.identifier(subject);
   const subjectId = sql.identifier(subject === 'posts' ? 'post_id' : 'news_id');
   await tx.execute(sql`
@@ -52,6 +53,7 @@ async function removeCommentsOn(tx: Transaction, subject: 'posts' | 'news', id: 
   await tx.execute(sql`
     delete from ${comments} mine where author_id = ${id}
       and not exists (select 1 from ${comments} replies where replies.parent_id = mine.id)`);
+  await tx.execute(sql`delete from ${edits} where comment_id in (select id from ${comments} where author_id = ${id})`);
   await tx.execute(
     sql`update ${comments} set comment = '…', search_key = '', mentions = default, state = 'deleted' where author_id = ${id}`,
   );

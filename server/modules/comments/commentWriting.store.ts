@@ -29,14 +29,17 @@ export async function insert(tx: Transaction, kind: Kind, written: NewComment, n
   return row.id;
 }
 
-/** Replaces the text of a comment, and counts the change. */
-export async function update(
+/** Keeps what a comment said, and writes what it says now. */
+export async function change(
   tx: Transaction,
   kind: Kind,
-  id: number,
+  { id, comment: before }: Pick<CommentRow, 'id' | 'comment'>,
   { comment, mentions }: Text,
   now: Date,
 ): Promise<void> {
+  await tx.execute(sql`
+    insert into ${kept[kind].edits} (comment_id, comment, created_at)
+    values (${id}::bigint, ${before}, ${now.toISOString()}::timestamptz)`);
   await tx.execute(sql`
     update ${kept[kind].table} set comment = ${comment}, search_key = ${searchKey(comment)},
       mentions = ${JSON.stringify(mentions)}::text::jsonb, edit_count = edit_count + 1, edited_at = ${now.toISOString()}::timestamptz

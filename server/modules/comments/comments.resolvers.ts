@@ -1,5 +1,7 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import { reply, replyDone, replyWith } from '../../graphql/envelope.ts';
+import { history } from './commentHistory.service.ts';
+import { remove } from './commentRemoval.service.ts';
 import * as comments from './comments.service.ts';
 
 export const commentResolvers: Resolvers = {
@@ -8,6 +10,10 @@ export const commentResolvers: Resolvers = {
       replyWith(ctx, 'common.ok', () => comments.list(ctx, 'post', { ...args, subjectId: postId })),
     getNewsComments: (_root, { newsId, ...args }, ctx) =>
       replyWith(ctx, 'common.ok', () => comments.list(ctx, 'news', { ...args, subjectId: newsId })),
+    getPostCommentHistory: (_root, { commentId }, ctx) =>
+      reply(ctx, 'common.ok', () => history(ctx, 'post', commentId)),
+    getNewsCommentHistory: (_root, { commentId }, ctx) =>
+      reply(ctx, 'common.ok', () => history(ctx, 'news', commentId)),
   },
   Mutation: {
     addPostCommentAndSubComment: (_root, { postId, ...args }, ctx) =>
@@ -15,7 +21,7 @@ export const commentResolvers: Resolvers = {
     editPostCommentAndSubComment: (_root, { postId, ...args }, ctx) =>
       reply(ctx, 'comments.edited', () => comments.edit(ctx, 'post', { ...args, subjectId: postId })),
     deletePostCommentAndSubComment: (_root, args, ctx) =>
-      replyDone(ctx, 'comments.deleted', () => comments.remove(ctx, 'post', args)),
+      replyDone(ctx, 'comments.deleted', () => remove(ctx, 'post', args)),
     addNewsComment: (_root, { newsId, comment }, ctx) =>
       reply(ctx, 'comments.added', () => comments.add(ctx, 'news', { comment, subjectId: newsId })),
     addNewsCommentAndSubComment: (_root, { newsId, ...args }, ctx) =>
@@ -23,6 +29,6 @@ export const commentResolvers: Resolvers = {
     editNewsCommentsAndSubComment: (_root, { newsId, ...args }, ctx) =>
       reply(ctx, 'comments.edited', () => comments.edit(ctx, 'news', { ...args, subjectId: newsId })),
     deleteNewsCommentAndSubComment: (_root, args, ctx) =>
-      replyDone(ctx, 'comments.deleted', () => comments.remove(ctx, 'news', args)),
+      replyDone(ctx, 'comments.deleted', () => remove(ctx, 'news', args)),
   },
 };

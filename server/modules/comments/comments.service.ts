@@ -4,7 +4,6 @@ import type { Comment } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
-import { recordAudit } from '../audit.ts';
 import { askedPlace, shownOf } from '../cursors.ts';
 import * as mentions from '../posts/mentions.store.ts';
 import { lockAuthor } from '../posts/writing.service.ts';
@@ -17,7 +16,7 @@ import * as writing from './commentWriting.store.ts';
 import * as subjects from './subjects.ts';
 import type { Kind, Subject } from './subjects.ts';
 import { tellOfChange, tellOfComment } from './tellOfComment.ts';
-import { untellOfComments } from './untell.ts';
+import { untellMentioned } from './untell.ts';
 
 export interface CommentPage {
   readonly data: Comment[];
@@ -50,7 +49,7 @@ export async function list(ctx: Context, kind: Kind, args: Asked): Promise<Comme
   }
   const [read, totalCount] = await Promise.all([
     store.page(ctx.db, kind, viewer, level, place),
-    store.countUpTo(ctx.db, kind, viewer, level),
+    store.countLevel(ctx.db, kind, viewer, level),
   ]);
   const { rows, nextCursor } = shownOf(read, place, ({ createdAt, id }) => ({ at: createdAt, id }));
   return {
@@ -111,7 +110,8 @@ export async function add(
 }
 
 /**
- * Authors change their comment; who is mentioned for the first time is told. A change that changes nothing is none.
+ * Authors change their comment; what it said before stays to be read. Who is mentioned for the first time is told, who is
+ * not any more is not told of it any longer. A change that changes nothing leaves no version.
  * @throws Refusal 404 for subjects and comments that the caller does not see, 403 for comments of others and for guests,
  *   400 once it is too late or too often, 429 for what several accounts repeat
  */
@@ -133,55 +133,15 @@ export async function edit(
       if (before.editCount >= COMMENT_EDITS) throw new Refusal(400, 'comments.tooManyEdits', { count: COMMENT_EDITS });
       await countWriting(ctx, tx, author, { comment, isNew: false });
       const mentioned = await mentions.resolve(tx, viewer.id, comment);
-      await writing.update(tx, kind, before.id, { comment, mentions: mentioned }, ctx.now());
+      await writing.change(tx, kind, before, { comment, mentions: mentioned }, ctx.now());
       const mentionedIds = mentioned.people.map(({ userId }) => userId);
+      const left = before.mentions.people.map(({ userId }) => userId).filter((id) => !mentionedIds.includes(id));
+      await untellMentioned(tx, kind, before, left);
       const { id, toldIds } = before;
       await tellOfChange(tx, ctx, { id, kind, subject, mentionedIds, toldIds });
     }
     return reread(tx, ctx, kind, before.id);
   });
-}
-
-/**
- * Authors take their comment back and admins take any away, with its replies. Authors can do so even where they no longer
- * see what they commented on.
- * @throws Refusal 404 for comments that are not there, or are no replies where one is meant; 403 for comments of others
- */
-export async function remove(
-  ctx: Context,
-  kind: Kind,
-  args: { readonly commentId: number; readonly subComment?: boolean | null },
-): Promise<void> {
-  const viewer = signedIn(ctx);
-  await ctx.db.transaction(async (tx) => {
-    const seen = await store.find(tx, kind, args.commentId);
-    if (seen !== undefined) await subjects.lock(tx, kind, seen.subjectId);
-    // Read again behind the lock: of two deletions at once one comes too late.
-    const row = await store.find(tx, kind, args.commentId);
-    if (row === undefined || row.state === 'deleted' || (args.subComment === true && row.parentId === null))
-      throw new Refusal(404, 'comments.notFound');
-    if (!permissionsOn(viewer, row, ctx.now()).delete) await refuseOthers(tx, ctx, kind, row);
-    const gone = await writing.remove(tx, kind, row);
-    const seenOnes = gone.filter(({ state }) => state === 'visible').length;
-    if (seenOnes > 0) await subjects.countComments(tx, kind, row.subjectId, -seenOnes);
-    await untellOfComments(tx, kind, row, gone);
-    if (row.authorId === viewer.id) return;
-    await recordAudit(tx, ctx, {
-      action: 'comments.deleted',
-      subjectType: kind,
-      subjectId: row.subjectId,
-      before: { commentId: row.id, authorId: row.authorId, comment: row.comment },
-    });
-  });
-}
-
-/** Says no without telling of comments that the caller does not see. */
-async function refuseOthers(tx: Transaction, ctx: Context, kind: Kind, row: store.CommentRow): Promise<never> {
-  const viewer = signedIn(ctx);
-  const isSeen =
-    (await subjects.find(tx, kind, row.subjectId, viewer)) !== undefined &&
-    (await store.findVisible(tx, kind, viewer, row.id)) !== undefined;
-  throw isSeen ? new Refusal(403, 'comments.notYours') : new Refusal(404, 'comments.notFound');
 }
 
 async function reread(tx: Transaction, ctx: Context, kind: Kind, id: number): Promise<Comment> {

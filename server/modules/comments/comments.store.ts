@@ -1,6 +1,8 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { COMMENTS_BY_PAGE } from '../../../rules/comments.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { countUpTo } from '../../database/countUpTo.ts';
+import { onlyRow } from '../../database/onlyRow.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { mutes } from '../../database/tables/blocks.ts';
 import type { CommentMentions, commentStates } from '../../database/tables/comments.ts';
@@ -102,13 +104,10 @@ export async function page(
 }
 
 /** How many comments the reader has to read at a level, counted as far as page numbers reach. */
-export async function countUpTo(tx: Queryable, kind: Kind, reader: Reader, level: Level): Promise<number> {
+export async function countLevel(tx: Queryable, kind: Kind, reader: Reader, level: Level): Promise<number> {
   const { table: c } = kept[kind];
   const where = and(ofLevel(kind, level), visible(kind, reader), notMuted(kind, reader));
-  const rows = await tx.execute<{ total: number }>(
-    sql`select count(*) as total from (select 1 from ${c} where ${where} limit ${sql.raw(String(COMMENTS_BY_PAGE))}) counted`,
-  );
-  return rows[0]?.total ?? 0;
+  return onlyRow(await countUpTo(tx, sql`select 1 from ${c} where ${where}`, COMMENTS_BY_PAGE)).total;
 }
 
 /** One comment that the reader may see. */
@@ -128,6 +127,20 @@ export async function findVisible(
 export async function find(tx: Queryable, kind: Kind, id: number): Promise<CommentRow | undefined> {
   const [row] = await tx.execute<CommentRow>(sql`${selectComments(kind)} where ${kept[kind].table.id} = ${id}::bigint`);
   return row;
+}
+
+/** A text that was replaced, and when. */
+export interface EarlierText extends Record<string, unknown> {
+  readonly comment: string;
+  readonly replacedAt: Date;
+}
+
+/** What a comment said before each edit, the latest first. */
+export async function earlierTexts(tx: Queryable, kind: Kind, id: number): Promise<EarlierText[]> {
+  const { edits: e } = kept[kind];
+  const rows = await tx.execute<EarlierText>(sql`select ${e.comment} as comment, ${e.createdAt} as "replacedAt"
+    from ${e} where ${e.commentId} = ${id}::bigint order by ${e.createdAt} desc, ${e.id} desc`);
+  return [...rows];
 }
 
 /** Who wrote the latest `count` comments that stand on a subject, each once, the last one first. */

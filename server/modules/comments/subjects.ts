@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
-import { newsComments, postComments } from '../../database/tables/comments.ts';
+import { newsCommentEdits, newsComments, postCommentEdits, postComments } from '../../database/tables/comments.ts';
 import { news } from '../../database/tables/news.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
@@ -23,6 +23,8 @@ export interface Subject {
 
 interface Kept {
   readonly table: typeof postComments | typeof newsComments;
+  /** What they said before they were changed. */
+  readonly edits: typeof postCommentEdits | typeof newsCommentEdits;
   /** The column with the id of what is commented on, by itself and within its table. */
   readonly key: SQL;
   readonly subjectId: typeof postComments.postId | typeof newsComments.newsId;
@@ -35,6 +37,7 @@ interface Kept {
 export const kept: Record<Kind, Kept> = {
   post: {
     table: postComments,
+    edits: postCommentEdits,
     key: sql.raw('post_id'),
     subjectId: postComments.postId,
     notFound: 'posts.notFound',
@@ -42,6 +45,7 @@ export const kept: Record<Kind, Kept> = {
   },
   news: {
     table: newsComments,
+    edits: newsCommentEdits,
     key: sql.raw('news_id'),
     subjectId: newsComments.newsId,
     notFound: 'news.notFound',

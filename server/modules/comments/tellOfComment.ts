@@ -33,11 +33,12 @@ const prefix = (kind: Kind): string => (kind === 'post' ? '' : 'news-');
 export const groups = {
   comment: (postId: number): string => `post:${postId}:comment`,
   reply: (kind: Kind, commentId: number): string => `${prefix(kind)}comment:${commentId}:reply`,
+  removal: (kind: Kind, commentId: number): string => `${prefix(kind)}comment:${commentId}:decision`,
   mention: (kind: Kind, subjectId: number): string => `${prefix(kind)}${kind}:${subjectId}:comment-mention`,
 };
 
 /** Where an activity leads. It goes with the comment on a post; of those on news only the article is kept. */
-const placeOf = (kind: Kind, subjectId: number, commentId: number) =>
+export const placeOf = (kind: Kind, subjectId: number, commentId: number) =>
   kind === 'post' ? { postId: subjectId, commentId } : { newsId: subjectId };
 
 /** Tells the author of the post, or of the comment that is answered, then those who are mentioned. */

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/types.ts';
+import { forgetActivity } from '../activities/recordActivity.ts';
 import { forgetDoings, forgetGroup } from '../notifications/forget.ts';
 import type { CommentRow } from './comments.store.ts';
 import type { GoneComment } from './commentWriting.store.ts';
 import { kept, type Kind } from './subjects.ts';
-import { groups } from './tellOfComment.ts';
+import { groups, placeOf } from './tellOfComment.ts';
 
 /**
  * What was told of deleted comments goes with them, read or not: that a talk was answered which is gone, and what somebody
@@ -36,4 +37,29 @@ export async function untellOfComments(
       root.parentId === null ? groups.comment(root.subjectId) : groups.reply(kind, root.parentId),
     ],
   );
+}
+
+/**
+ * Whom a changed comment does not mention any more is not told of it any more, read or not. What others caused as well stays,
+ * and what other comments of the author on the same subject still say.
+ */
+export async function untellMentioned(
+  tx: Transaction,
+  kind: Kind,
+  { id, authorId, subjectId }: Pick<CommentRow, 'id' | 'authorId' | 'subjectId'>,
+  userIds: readonly number[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const { table: c, subjectId: subject } = kept[kind];
+  const rows = await tx.execute<{ id: number }>(sql`
+    select distinct (person ->> 'userId')::bigint as id
+    from ${c} cross join jsonb_array_elements(${c.mentions} -> 'people') person
+    where ${subject} = ${subjectId}::bigint and ${c.authorId} = ${authorId}::bigint and ${c.id} <> ${id}::bigint
+      and ${c.state} = 'visible'`);
+  const still = new Set(rows.map((row) => row.id));
+  const left = userIds.filter((userId) => !still.has(userId));
+  await forgetDoings(tx, [authorId], [groups.mention(kind, subjectId)], left);
+  const doing = { type: 'mentioned', actorId: authorId, ...placeOf(kind, subjectId, id) } as const;
+  // An activity about an article does not say which comment it was.
+  await forgetActivity(tx, kind === 'post' ? userIds : left, doing);
 }

@@ -176,6 +176,17 @@ const writers: Writers = {
     ],
     button: { label: say('mail.postDecision.button'), link },
   }),
+  commentDeleted: ({ say, hello }, { name, comment, reason, link }) => ({
+    subject: say('mail.commentDeleted.subject'),
+    greeting: hello(name),
+    paragraphs: [
+      say('mail.commentDeleted.text'),
+      say('mail.commentDeleted.comment', { comment: unlinked(comment) }),
+      say('mail.commentDeleted.reason'),
+      ...linesOf(reason),
+    ],
+    button: { label: say('mail.commentDeleted.button'), link },
+  }),
   alert: ({ say, hello, moment }, { name, firings, total, isSimulated, link, alertsLink }) => ({
     subject:
       total === 1

@@ -74,6 +74,14 @@ export interface MailValues {
     readonly until: Date | null;
     readonly link: string;
   };
+  /** To the author of a comment that an admin deleted. */
+  commentDeleted: {
+    readonly name: string;
+    /** How the comment begins. */
+    readonly comment: string;
+    readonly reason: string;
+    readonly link: string;
+  };
   /** One notification, for those who chose e-mail for its kind. `text` is the notification in the reader's language. */
   notification: { readonly name: string; readonly text: string; readonly link: string; readonly settingsLink: string };
   /** Price alerts that fired; each `text` is the notification in the reader's language. */

@@ -15,13 +15,17 @@ export async function forgetGroup(tx: Transaction, userIds: readonly number[], g
     .where(and(inArray(notifications.userId, [...userIds]), eq(notifications.groupKey, groupKey)));
 }
 
-/** What some people alone did goes: the notifications of some groups that nobody else caused, whoever got them. */
+/**
+ * What some people alone did goes: the notifications of some groups that nobody else caused.
+ * @param readerIds whose notifications; left out for whoever got them
+ */
 export async function forgetDoings(
   tx: Transaction,
   actorIds: readonly number[],
   groupKeys: readonly string[],
+  readerIds?: readonly number[],
 ): Promise<void> {
-  if (actorIds.length === 0) return;
+  if (actorIds.length === 0 || readerIds?.length === 0) return;
   await tx
     .delete(notifications)
     .where(
@@ -29,6 +33,7 @@ export async function forgetDoings(
         inArray(notifications.actorId, [...actorIds]),
         eq(notifications.actorCount, 1),
         inArray(notifications.groupKey, [...groupKeys]),
+        readerIds && inArray(notifications.userId, [...readerIds]),
       ),
     );
 }

@@ -71,6 +71,9 @@ beforeAll(async () => {
   if (shown === undefined) throw new Error('nobody posted a picture');
   reported = shown.id;
   await database.sql`insert into report_cases (post_id) values (${reported})`;
+  for (const comments of ['post_comments', 'news_comments'])
+    await database.sql.unsafe(`insert into ${comments.slice(0, -1)}_edits (comment_id, comment)
+      select id, 'Before' from ${comments} where author_id in (${[...removed].join()})`);
   for (const id of removed) {
     await database.sql`
       update users set status_id = ${userStatusIds.deletion_requested}, delete_after = ${SEEDED_NOW} where id = ${id}`;
@@ -133,10 +136,12 @@ it('leaves nothing that they wrote', async () => {
   expect(await number(`select count(*) from posts where ${settled} and (description <> '' or title is not null)`)).toBe(
     0,
   );
-  for (const comments of ['post_comments', 'news_comments'])
+  for (const comments of ['post_comments', 'news_comments']) {
     expect(
       await number(`select count(*) from ${comments} where ${theirs} and (state <> 'deleted' or comment <> '…')`),
     ).toBe(0);
+    expect(await number(`select count(*) from ${comments.slice(0, -1)}_edits`)).toBe(0);
+  }
   for (const table of ['post_attachments', 'post_edits', 'polls'])
     expect(await number(`select count(*) from ${table} where post_id in (select id from posts where ${settled})`)).toBe(
       0,

@@ -143,16 +143,45 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     expect(await calls().remove(author, id)).toMatchObject(notYours);
     expect(await calls().remove(await api.people.developer(), id)).toMatchObject({ status: 403 });
     const admin = await api.people.admin();
-    expect((await calls().remove(admin, id)).status).toBe(200);
+    for (const reason of [undefined, '  ', 'a\u202Eb', 'x'.repeat(1001)])
+      expect((await calls().remove(admin, id, false, reason)).status).toBe(400);
+    expect((await calls().list(author, subjectId)).data).toMatchObject([{ id }]);
+    expect((await calls().remove(admin, id, false, ' An insult ')).status).toBe(200);
     expect((await calls().list(author, subjectId)).data).toEqual([]);
     expect(await api.db.select().from(auditLog).where(eq(auditLog.actorId, admin.id))).toMatchObject([
       {
         action: 'comments.deleted',
         subjectId,
         before: { commentId: id, authorId: speaker.id, comment: 'Nonsense' },
+        after: { reason: 'An insult' },
       },
     ]);
     expect(await wrongCounts(api)).toEqual([]);
+  });
+
+  it('tells its author why an admin deleted it, in the app and by e-mail, in their language', async () => {
+    const [writer, admin] = await Promise.all([api.people.appUser({ language: 'tr' }), api.people.admin()]);
+    const subjectId = await writeSubject(api, kind, author);
+    const { id } = await write(api, kind, writer, subjectId, 'Buy my course');
+    await write(api, kind, stranger, subjectId, 'Where?', id);
+    await calls().remove(admin, id, false, 'Advertising\nis not for comments');
+    expect(await noticesOf(api, writer.id)).toMatchObject([
+      {
+        messageId: 'comments.toAuthor.delete',
+        actorId: null,
+        link: expect.stringContaining(`dialog=comments&subject=${subjectId}`),
+        values: { comment: 'Buy my course', reason: 'Advertising\nis not for comments' },
+      },
+    ]);
+    const [mail] = await api.mailTo(writer.emailaddress, 'commentDeleted');
+    expect(mail?.text).toContain('yorumunuzu inceledi ve sildi');
+    expect(mail?.text).toContain('Buy my course');
+    expect(mail?.text).toContain('Advertising');
+    expect(await api.mailTo(stranger.emailaddress, 'commentDeleted')).toEqual([]);
+    // Authors know what they did themselves.
+    const own = await write(api, kind, writer, subjectId, 'Once more');
+    await calls().remove(writer, own.id);
+    expect(await noticesOf(api, writer.id)).toHaveLength(1);
   });
 
   it('is not told of to people who do not see it, and is no reply unless it is one', async () => {

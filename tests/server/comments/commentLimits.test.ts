@@ -136,14 +136,19 @@ describe.each(kinds)('guards of comments on a %s', (kind) => {
     const [writer, subject] = [await ofAMonth(), await writeSubject(api, kind, author)];
     const people = await Promise.all(Array.from({ length: 24 }, () => api.people.appUser()));
     const naming = (some: readonly TestPerson[]) => some.map(({ username }) => `@${username}`).join(' ');
+    const told = async () => {
+      const notices = await Promise.all(people.map((person) => noticesOf(api, person.id)));
+      expect(notices.flat().every(({ actorCount }) => actorCount === 1)).toBe(true);
+      return notices.flatMap(({ length }, index) => (length > 0 ? [index] : []));
+    };
+    const range = (start: number, end: number) => Array.from({ length: end - start }, (_each, index) => start + index);
     const { id } = await write(api, kind, writer, subject, naming(people.slice(0, 15)));
+    expect(await told()).toEqual(range(0, 15));
     await calls().edit(writer, subject, id, naming(people.slice(10, 24)));
-    await calls().edit(writer, subject, id, naming(people.slice(0, 15)));
-    const told = await Promise.all(people.map((person) => noticesOf(api, person.id)));
     // The author of a post hears of the comment itself and is one of the twenty.
-    const mentioned = kind === 'post' ? 19 : 20;
-    expect(told.map((notices) => notices.length)).toEqual(people.map((_person, index) => (index < mentioned ? 1 : 0)));
-    expect(told.flat().every(({ actorCount }) => actorCount === 1)).toBe(true);
+    expect(await told()).toEqual(range(10, kind === 'post' ? 19 : 20));
+    await calls().edit(writer, subject, id, naming(people.slice(0, 15)));
+    expect(await told()).toEqual(range(10, 15));
   });
 
   it('refuse the accounts of guests’ devices, who read', async () => {

@@ -91,6 +91,47 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
     expect(await activitiesOf(ada)).toBe(1);
   });
 
+  it('that were taken out are not told of any more, but for what others and other comments say', async () => {
+    const subject = await writeSubject(api, kind, author);
+    const [ada, bea, cem, second] = await Promise.all([
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+      api.people.appUser(),
+    ]);
+    const told = () =>
+      Promise.all([ada, bea, cem].map(async (one) => [(await noticesOf(api, one.id)).length, await activitiesOf(one)]));
+    const all = `@${ada.username} @${bea.username} @${cem.username}`;
+    const { id } = await write(api, kind, speaker, subject, all);
+    await write(api, kind, second, subject, `@${bea.username}`);
+    const other = await write(api, kind, speaker, subject, `@${cem.username}, too`);
+    await api.sql`update notifications set read_at = now() where user_id = ${ada.id}`;
+    // What two people said, and what two comments on a post say, are two activities; on an article one person’s are one.
+    expect(await told()).toEqual([
+      [1, 1],
+      [1, 2],
+      [1, kind === 'post' ? 2 : 1],
+    ]);
+    await calls().edit(speaker, subject, id, 'Nobody');
+    expect(await told()).toEqual([
+      [0, 0],
+      [1, 1],
+      [1, 1],
+    ]);
+    await calls().edit(speaker, subject, other.id, 'Nobody either');
+    expect(await told()).toEqual([
+      [0, 0],
+      [1, 1],
+      [0, 0],
+    ]);
+    await calls().edit(speaker, subject, id, all);
+    expect(await told()).toEqual([
+      [0, 0],
+      [1, 1],
+      [0, 0],
+    ]);
+  });
+
   it('and answers tell nobody who muted the speaker', async () => {
     const [subject, ada] = [await writeSubject(api, kind, author), await api.people.appUser()];
     const { id } = await write(api, kind, ada, subject, 'A question');

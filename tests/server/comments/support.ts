@@ -35,10 +35,14 @@ export function commentsOf(api: TestApi, kind: Kind) {
       kind === 'post'
         ? api.as(person).call('editPostCommentAndSubComment', { postId: subjectId, commentId, comment })
         : api.as(person).call('editNewsCommentsAndSubComment', { newsId: subjectId, commentId, comment }),
-    remove: (person: TestPerson, commentId: number, subComment?: boolean) =>
+    remove: (person: TestPerson, commentId: number, subComment?: boolean, reason?: string) =>
       kind === 'post'
-        ? api.as(person).call('deletePostCommentAndSubComment', { commentId, subComment })
-        : api.as(person).call('deleteNewsCommentAndSubComment', { commentId, subComment }),
+        ? api.as(person).call('deletePostCommentAndSubComment', { commentId, subComment, reason })
+        : api.as(person).call('deleteNewsCommentAndSubComment', { commentId, subComment, reason }),
+    history: (person: TestPerson, commentId: number) =>
+      kind === 'post'
+        ? api.as(person).call('getPostCommentHistory', { commentId })
+        : api.as(person).call('getNewsCommentHistory', { commentId }),
   };
 }
 

@@ -52,6 +52,12 @@ const samples: MailValues = {
     until: when,
     link,
   },
+  commentDeleted: {
+    name: 'Ada',
+    comment: 'Buy now at http://evil.example',
+    reason: 'The same advertisement for the third time.',
+    link,
+  },
   notification: {
     name: 'Ada',
     text: 'Mert follows you',
@@ -78,6 +84,7 @@ const kinds: readonly MailKind[] = [
   'accountDeleted',
   'botDecision',
   'postDecision',
+  'commentDeleted',
   'notification',
 ];
 

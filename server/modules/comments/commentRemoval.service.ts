@@ -1,0 +1,62 @@
+import { postRemovalSchema } from '../../../rules/reports.ts';
+import type { Transaction } from '../../database/types.ts';
+import { signedIn, type Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+import { parseInput } from '../../graphql/parseInput.ts';
+import { recordAudit } from '../audit.ts';
+import { permissionsOn } from './comments.mapper.ts';
+import * as store from './comments.store.ts';
+import * as writing from './commentWriting.store.ts';
+import * as subjects from './subjects.ts';
+import type { Kind } from './subjects.ts';
+import { tellOfRemoval } from './tellOfRemoval.ts';
+import { untellOfComments } from './untell.ts';
+
+interface Asked {
+  readonly commentId: number;
+  readonly subComment?: boolean | null;
+  readonly reason?: string | null;
+}
+
+/**
+ * Authors take their comment back and admins take any away, with its replies: they say why, and the author is told. Authors
+ * can do so even where they no longer see what they commented on.
+ * @throws Refusal 404 for comments that are not there, or are no replies where one is meant; 403 for comments of others;
+ *   400 for an admin's deletion without a reason
+ */
+export async function remove(ctx: Context, kind: Kind, { commentId, subComment, reason: asked }: Asked): Promise<void> {
+  const viewer = signedIn(ctx);
+  await ctx.db.transaction(async (tx) => {
+    const seen = await store.find(tx, kind, commentId);
+    if (seen !== undefined) await subjects.lock(tx, kind, seen.subjectId);
+    // Read again behind the lock: of two deletions at once one comes too late.
+    const row = await store.find(tx, kind, commentId);
+    if (row === undefined || row.state === 'deleted' || (subComment === true && row.parentId === null))
+      throw new Refusal(404, 'comments.notFound');
+    if (!permissionsOn(viewer, row, ctx.now()).delete) await refuseOthers(tx, ctx, kind, row);
+    const isOwn = row.authorId === viewer.id;
+    const { reason } = isOwn ? { reason: '' } : await parseInput(postRemovalSchema, { reason: asked ?? '' });
+    const gone = await writing.remove(tx, kind, row);
+    const seenOnes = gone.filter(({ state }) => state === 'visible').length;
+    if (seenOnes > 0) await subjects.countComments(tx, kind, row.subjectId, -seenOnes);
+    await untellOfComments(tx, kind, row, gone);
+    if (isOwn) return;
+    await recordAudit(tx, ctx, {
+      action: 'comments.deleted',
+      subjectType: kind,
+      subjectId: row.subjectId,
+      before: { commentId: row.id, authorId: row.authorId, comment: row.comment },
+      after: { reason },
+    });
+    await tellOfRemoval(tx, ctx, kind, row, reason);
+  });
+}
+
+/** Says no without telling of comments that the caller does not see. */
+async function refuseOthers(tx: Transaction, ctx: Context, kind: Kind, row: store.CommentRow): Promise<never> {
+  const viewer = signedIn(ctx);
+  const isSeen =
+    (await subjects.find(tx, kind, row.subjectId, viewer)) !== undefined &&
+    (await store.findVisible(tx, kind, viewer, row.id)) !== undefined;
+  throw isSeen ? new Refusal(403, 'comments.notYours') : new Refusal(404, 'comments.notFound');
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { block } from '../people/support.ts';
+import { writePost } from '../posts/support.ts';
+import { commentsOf, kinds, noComment, write, writeSubject } from './support.ts';
+
+let api: TestApi;
+let author: TestPerson;
+let speaker: TestPerson;
+let reader: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  [author, speaker, reader] = await Promise.all([api.people.appUser(), api.people.appUser(), api.people.appUser()]);
+});
+afterAll(() => api.close());
+
+const nothing = { ...noComment, data: null };
+
+describe.each(kinds)('what a comment on a %s said', (kind) => {
+  const calls = () => commentsOf(api, kind);
+
+  /** A comment that was changed twice. */
+  async function changed(subjectId: number): Promise<{ id: number; time: Date | string }> {
+    const { id, time } = await write(api, kind, speaker, subjectId, 'First');
+    await calls().edit(speaker, subjectId, id, 'Second');
+    await calls().edit(speaker, subjectId, id, 'Third');
+    return { id, time };
+  }
+
+  it('is read by everybody who sees it, the latest first', async () => {
+    const { id, time } = await changed(await writeSubject(api, kind, author));
+    for (const person of [speaker, reader, await api.people.developer(), await api.people.admin()]) {
+      const { status, data } = await calls().history(person, id);
+      expect({ status, said: data?.map(({ comment }) => comment) }).toEqual({
+        status: 200,
+        said: ['Third', 'Second', 'First'],
+      });
+      // Each text stands from when the one before it was replaced.
+      expect(data?.map(({ replaced_at: at }) => at)).toEqual([null, data?.[0]?.written_at, data?.[1]?.written_at]);
+      expect(data?.[2]?.written_at).toBe(time);
+    }
+    const name = kind === 'post' ? 'getPostCommentHistory' : 'getNewsCommentHistory';
+    expect(await api.as(null).raw(name, { commentId: id })).toMatchObject(unauthenticated);
+  });
+
+  it('is what it says, as long as nobody changed it', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const { id, time } = await write(api, kind, speaker, subjectId, 'Only this');
+    await calls().edit(speaker, subjectId, id, 'Only this');
+    expect((await calls().history(reader, id)).data).toEqual([
+      { comment: 'Only this', written_at: time, replaced_at: null },
+    ]);
+  });
+
+  it('is read by nobody who does not see it, and by nobody once it is hidden or gone', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const { id } = await changed(subjectId);
+    await write(api, kind, reader, subjectId, 'An answer', id);
+    const blocked = await api.people.appUser();
+    await block(api, speaker, blocked);
+    expect(await calls().history(blocked, id)).toEqual(nothing);
+    const table = kind === 'post' ? api.sql`post_comments` : api.sql`news_comments`;
+    await api.sql`update ${table} set state = 'hidden' where id = ${id}`;
+    for (const person of [reader, speaker, await api.people.admin()])
+      expect(await calls().history(person, id)).toEqual(nothing);
+    await api.sql`update ${table} set state = 'visible' where id = ${id}`;
+    await calls().remove(speaker, id);
+    expect(await calls().history(speaker, id)).toEqual(nothing);
+    expect(await calls().history(reader, Number.MAX_SAFE_INTEGER)).toEqual(nothing);
+    const edits = kind === 'post' ? api.sql`post_comment_edits` : api.sql`news_comment_edits`;
+    expect(await api.sql`select 1 from ${edits} where comment_id = ${id}`).toEqual([]);
+  });
+});
+
+describe('what a comment on a post said that was closed since', () => {
+  it('is read by those who still see the post', async () => {
+    const closing = await api.people.appUser();
+    const postId = await writePost(api, closing);
+    const { id } = await write(api, 'post', speaker, postId, 'First');
+    await commentsOf(api, 'post').edit(speaker, postId, id, 'Second');
+    await api.sql`update users set is_private = true where id = ${closing.id}`;
+    expect(await commentsOf(api, 'post').history(reader, id)).toEqual(nothing);
+    expect((await commentsOf(api, 'post').history(closing, id)).data).toHaveLength(2);
+  });
+});
