@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { watchlistItems } from '../../../server/database/tables/watchlists.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -60,5 +61,67 @@ describe('a feed of several people or stocks', () => {
       expect(await listed(api, reader, { feed: 'watchlist', pageNumber, pageSize: 4 })).toEqual(
         newest.slice((pageNumber - 1) * 4, pageNumber * 4),
       );
+  });
+
+  describe('of more than a thousand people', () => {
+    let reader: TestPerson;
+    let friend: TestPerson;
+    let stranger: TestPerson;
+    /** What two of them wrote, the newest first; strangers wrote between. All the others are silent. */
+    let written: number[];
+    beforeAll(async () => {
+      [reader, friend, stranger] = await Promise.all([
+        api.people.appUser(),
+        api.people.appUser(),
+        api.people.appUser(),
+      ]);
+      await follow(api, reader, friend);
+      await api.sql`
+        with silent as (
+          insert into users (firstname, lastname, username, username_key, emailaddress, email_key, type_id, status_id, search_key)
+          select 'Silent', 'One', n, n, n || '@test.example', n || '@test.example', 2, 1, 'silent one'
+          from (select 'silent' || g as n from generate_series(1, 1000) g) names returning id)
+        insert into follows (follower_id, followed_id, state) select ${reader.id}::bigint, id, 'accepted' from silent`;
+      written = [];
+      for (let index = 0; index < 12; index += 1) {
+        const sentiment = index % 2 === 0 ? ('bear' as const) : null;
+        // oxlint-disable-next-line no-await-in-loop -- each is later than the one before
+        written.unshift(await writePost(api, index % 3 === 0 ? reader : friend, { change: { sentiment } }));
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await writePost(api, stranger, { change: { sentiment } });
+      }
+    });
+
+    const holdsAll = async () => {
+      expect(await listed(api, reader, { feed: 'following' })).toEqual(written);
+      for (const pageNumber of [1, 2, 3])
+        expect(await listed(api, reader, { feed: 'following', pageNumber, pageSize: 5 })).toEqual(
+          written.slice((pageNumber - 1) * 5, pageNumber * 5),
+        );
+      const first = await api.as(reader).call('getUserPostList', { feed: 'following', pageNumber: 1, pageSize: 5 });
+      const cursor = first.nextCursor;
+      expect(await listed(api, reader, { feed: 'following', pageSize: 7, cursor })).toEqual(written.slice(5));
+      const bears = await listed(api, reader, { feed: 'following', pageSize: 3, sentiment: 'bear' });
+      expect(bears).toEqual(written.filter((_id, place) => place % 2 === 1).slice(0, 3));
+    };
+
+    it('holds theirs among the newest of all', holdsAll);
+
+    it('holds theirs behind hundreds by others', async () => {
+      await writeMuted(stranger, 400, (await stocks(api, 1))[0]?.id ?? 0);
+      await holdsAll();
+    });
+
+    it('leaves out what the reader muted or may not see', async () => {
+      const [muted, hidden] = [await writePost(api, friend, {}), await writePost(api, stranger, {})];
+      await api.sql`update posts set created_at = '2027-02-01T00:00:00Z' where id in (${muted}, ${hidden})`;
+      await api.sql`update posts set search_key = 'wombats' where id = ${muted}`;
+      await api.as(reader).call('addMute', { kind: 'word', target: 'wombats' });
+      await holdsAll();
+      await api.sql`update users set status_id = ${userStatusIds.deactivated} where id = ${friend.id}`;
+      expect(await listed(api, reader, { feed: 'following', pageSize: 2 })).toEqual(
+        written.filter((_id, place) => (11 - place) % 3 === 0).slice(0, 2),
+      );
+    });
   });
 });
