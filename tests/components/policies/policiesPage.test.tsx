@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   ActiveDeactivePrivacyPolicyDocument,
   type ActiveDeactivePrivacyPolicyMutation,
+  type ActiveDeactivePrivacyPolicyMutationVariables,
 } from '@/generated/policies/activeDeactivePrivacyPolicy';
 import {
   GetPolicyAcceptancesDocument,
@@ -139,7 +140,7 @@ describe('the versions of policies', () => {
   });
 
   it('are switched off, and not deleted where people accepted them', async () => {
-    const off = mockOperation<ActiveDeactivePrivacyPolicyMutation, { id: number; status: boolean }>(
+    const off = mockOperation<ActiveDeactivePrivacyPolicyMutation, ActiveDeactivePrivacyPolicyMutationVariables>(
       ActiveDeactivePrivacyPolicyDocument,
       {
         reply: {
@@ -151,7 +152,7 @@ describe('the versions of policies', () => {
     await choose(shown, 4, 'Switch off');
     const question = within(await findDialog('Switch off Cookie Policy, version 4?'));
     await shown.user.click(question.getByRole('button', { name: 'Switch off' }));
-    await waitFor(() => expect(off.calls).toEqual([{ id: 8, status: false }]));
+    await waitFor(() => expect(off.calls).toEqual([{ id: 8, status: false, expectedUts: coming.uts }]));
     await shown.user.click(await screen.findByRole('button', { name: 'Actions for Cookie Policy, version 3' }));
     await waitFor(() =>
       expect(screen.getAllByRole('menuitem', { name: /Delete/ }).at(-1)).toHaveAttribute('aria-disabled', 'true'),

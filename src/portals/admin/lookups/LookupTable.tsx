@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
+import { useOpened } from '@/shared/url/useOpened';
 import { useTableParams } from '@/shared/url/useTableParams';
 
 import { LOOKUP_FILTERS, LookupFilters, toLookupQuery } from './LookupFilters';
@@ -19,16 +20,22 @@ interface LookupTableProps {
   changes: LookupChanges;
   onAdd: () => void;
   onEdit: (id: number) => void;
-  /** The dialog beside the table, which needs the entries in sight. */
-  renderDialog: (entries: readonly LookupEntry[]) => ReactNode;
+  /** The entry that the address asks to change; null for none. */
+  editedId: string | null;
+  /** Its dialog. */
+  renderEdit: (entry: LookupEntry) => ReactNode;
 }
 
 /** The entries of a plain list, searched, filtered and sorted by the server. */
-export function LookupTable({ list, changes, onAdd, onEdit, renderDialog }: LookupTableProps) {
+export function LookupTable({ list, changes, onAdd, onEdit, editedId, renderEdit }: LookupTableProps) {
   const intl = useIntl();
   const params = useTableParams({ filters: LOOKUP_FILTERS, sortable: LOOKUP_SORTS, defaultSort: BY_NAME });
   const asked = toLookupQuery(params);
   const table = list.useTable(asked, { fileName: list.key });
+  const edited = useOpened(
+    editedId,
+    table.rows?.find(({ id }) => String(id) === editedId),
+  );
   const columns = useMemo(() => lookupColumns(intl, list), [intl, list]);
   const rowActions = useLookupActions(changes, onEdit, list.opens);
   const { run, refetch: names } = changes.switchEach;
@@ -67,7 +74,7 @@ export function LookupTable({ list, changes, onAdd, onEdit, renderDialog }: Look
           />
         }
       />
-      {renderDialog(table.rows ?? [])}
+      {edited ? renderEdit(edited) : null}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { useDialogParam } from '@/shared/url/useDialogParam';
+import { useOpened } from '@/shared/url/useOpened';
 import { useTableParams } from '@/shared/url/useTableParams';
 
 import { AcceptancesDialog } from './AcceptancesDialog';
@@ -28,6 +29,7 @@ export function PoliciesPage() {
   const columns = useMemo(() => policyColumns(intl), [intl]);
   const rowActions = usePolicyActions((name, id) => dialog.open(name, id));
   const listed = table.rows?.find(({ id }) => String(id) === dialog.subject);
+  const edited = useOpened(dialog.is('edit') ? dialog.subject : null, listed);
   const title = intl.formatMessage({ id: 'page.adminPrivacyPolicy' });
 
   return (
@@ -60,15 +62,8 @@ export function PoliciesPage() {
         }
       />
       {dialog.is('add') ? <PolicyDialog key="add" text={undefined} onClose={dialog.close} /> : null}
-      {dialog.is('edit') ? <EditDialog key={dialog.subject} listed={listed} onClose={dialog.close} /> : null}
+      {edited ? <PolicyDialog key={edited.id} text={edited} onClose={dialog.close} /> : null}
       {dialog.is('acceptances') && listed ? <AcceptancesDialog text={listed} onClose={dialog.close} /> : null}
     </PageLayout>
   );
-}
-
-/** The form keeps the version that it was opened with, whatever the list reads meanwhile. */
-function EditDialog({ listed, onClose }: { listed: PolicyVersion | undefined; onClose: () => void }) {
-  const [opened, setOpened] = useState(listed);
-  if (opened === undefined && listed !== undefined) setOpened(listed);
-  return opened === undefined ? null : <PolicyDialog text={opened} onClose={onClose} />;
 }

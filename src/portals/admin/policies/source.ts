@@ -7,6 +7,7 @@ import {
 } from '@/generated/policies/getPrivacyPolicyList';
 import type { LookupSort } from '@/generated/schema';
 import { tableSource } from '@/shared/ui/table/tableSource';
+import { readId } from '@/shared/url/readId';
 import type { TableParams } from '@/shared/url/useTableParams';
 
 /** A version of a policy. */
@@ -25,7 +26,7 @@ export const toPolicyQuery = ({ page, pageSize, search, filters, sortBy, sortOrd
   pageNumber: page,
   pageSize,
   searchText: search || null,
-  policyTypeId: /^\d{1,15}$/.test(filters.type ?? '') ? Number(filters.type) : null,
+  policyTypeId: readId(filters.type) ?? null,
   activeInactiveStatus: ACTIVE.find((status) => status === filters.active) ?? null,
   sortBy: POLICY_SORTS.find((key) => key === sortBy) ?? null,
   sortOrder,

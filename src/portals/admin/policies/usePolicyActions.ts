@@ -20,6 +20,8 @@ export function usePolicyActions(
   const switchOff = useAction(useActiveDeactivePrivacyPolicyMutation, { failure: 'form', refetch });
   const remove = useAction(useDeletePrivacyPolicyMutation, { failure: 'form', refetch });
   const nameOf = ({ policy_type: type, version }: PolicyVersion) => ({ type, version: String(version) });
+  /** What somebody else changed meanwhile is told instead of done to. */
+  const seen = ({ id, uts }: PolicyVersion) => ({ id, expectedUts: uts });
   const inUse = (version: PolicyVersion) => version.is_current === true || (version.accepted_count ?? 0) > 0;
 
   return (version) => [
@@ -34,7 +36,7 @@ export function usePolicyActions(
       label: intl.formatMessage({ id: version.active ? 'lookups.switchOff' : 'lookups.switchOn' }),
       onSelect: () => {
         if (!version.active) {
-          void setActive.run({ id: version.id, status: true });
+          void setActive.run({ ...seen(version), status: true });
           return;
         }
         confirm({
@@ -42,7 +44,7 @@ export function usePolicyActions(
           message: intl.formatMessage({ id: 'policyAdmin.switchOffMessage' }),
           okLabel: intl.formatMessage({ id: 'lookups.switchOff' }),
           run: async () => {
-            const result = await switchOff.run({ id: version.id, status: false });
+            const result = await switchOff.run({ ...seen(version), status: false });
             return result.ok ? undefined : result.message;
           },
         });
@@ -60,7 +62,7 @@ export function usePolicyActions(
           okLabel: intl.formatMessage({ id: 'lookups.delete.action' }),
           danger: true,
           run: async () => {
-            const result = await remove.run({ id: version.id });
+            const result = await remove.run(seen(version));
             return result.ok ? undefined : result.message;
           },
         }),
