@@ -105,5 +105,6 @@ export const paths = {
   adminAppUsers: (query?: Query) => withQuery('/admin/app-users', query),
   adminTransactionBalance: (userId: Id) => `/admin/app-transaction-balance/${segment(userId)}`,
   adminPolicyTypes: (query?: Query) => withQuery('/admin/policy/policy-type', query),
+  adminContent: (query?: Query) => withQuery('/admin/content', query),
   adminPrivacyPolicy: (query?: Query) => withQuery('/admin/policy/privacy-policy', query),
 } as const;

@@ -155,5 +155,9 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/admin/contact-us', role: 'admin' },
   { path: '/admin/policy/privacy-policy', role: 'admin' },
   { path: '/admin/policy/privacy-policy?dialog=add', role: 'admin' },
+  { path: '/admin/content', role: 'admin' },
+  { path: '/admin/content?dialog=edit', role: 'admin' },
+  { path: '/admin/content?of=help&dialog=edit', role: 'admin' },
+  { path: '/admin/content?of=help&dialog=view&subject=0', role: 'admin' },
   { path: '/posts/1', role: 'admin' },
 ];

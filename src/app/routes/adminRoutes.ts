@@ -179,4 +179,11 @@ export const adminRoutes: readonly AppRoute[] = [
     screen: () => import('@/portals/admin/policies/PoliciesPage').then((module) => module.PoliciesPage),
     menu: { icon: 'policy', group: 'adminPolicy' },
   },
+  {
+    ...own,
+    path: '/admin/content',
+    titleId: 'page.adminContent',
+    screen: () => import('@/portals/admin/content/ContentPage').then((module) => module.ContentPage),
+    menu: { icon: 'docs' },
+  },
 ];

@@ -34,6 +34,7 @@ describe('the route table', () => {
       ['/admin/market-place/marketplace-categories/:categoryTypeId/add', undefined],
       ['/admin/market-place/bot-summary', '/admin/market-place/bot-categories'],
       ['/admin/feedback/feedback-detail', '/admin/feedback'],
+      ['/admin/content', undefined],
     ]);
   });
 
@@ -129,6 +130,7 @@ describe('paths', () => {
     adminAppUsers: paths.adminAppUsers(),
     adminTransactionBalance: paths.adminTransactionBalance(7),
     adminPolicyTypes: paths.adminPolicyTypes(),
+    adminContent: paths.adminContent(),
     adminPrivacyPolicy: paths.adminPrivacyPolicy(),
   };
 

@@ -1,6 +1,3 @@
-import { Segmented } from 'antd';
-import { useField } from 'formik';
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useAddPrivacyPolicyMutation } from '@/generated/policies/addPrivacyPolicy';
@@ -8,19 +5,14 @@ import { useUpdatePrivacyPolicyMutation } from '@/generated/policies/updatePriva
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { SelectField } from '@/shared/form/SelectField';
-import { TextAreaField } from '@/shared/form/TextAreaField';
-import { LegalText } from '@/shared/ui/LegalText';
-import { MAX_RICH_TEXT } from '@rules/bilingualText';
 import { policyFormSchema } from '@rules/policies';
 
-import styles from './Policies.module.css';
+import { BilingualTextFields, type BilingualTexts } from '../content/BilingualTextFields';
 import type { PolicyVersion } from './source';
 import { useTypeOptions } from './useTypeOptions';
 
-interface PolicyValues {
+interface PolicyValues extends BilingualTexts {
   policyTypeId: number | null;
-  description: string;
-  descriptionTr: string;
 }
 
 const refetch = ['getPrivacyPolicyList', 'getPolicyType'];
@@ -72,12 +64,10 @@ export function PolicyDialog({ text, onClose }: PolicyDialogProps) {
   );
 }
 
-const LANGUAGES = ['description', 'descriptionTr'] as const;
-
+/** What a text is about, and the text. */
 function PolicyFields({ isTypeFixed }: { isTypeFixed: boolean }) {
   const intl = useIntl();
   const { options, loading } = useTypeOptions();
-  const [view, setView] = useState<'write' | 'preview'>('write');
   return (
     <>
       {isTypeFixed ? null : (
@@ -89,41 +79,7 @@ function PolicyFields({ isTypeFixed }: { isTypeFixed: boolean }) {
           required
         />
       )}
-      <Segmented<'write' | 'preview'>
-        aria-label={intl.formatMessage({ id: 'policyAdmin.view' })}
-        value={view}
-        onChange={setView}
-        options={[
-          { value: 'write', label: intl.formatMessage({ id: 'policyAdmin.write' }) },
-          { value: 'preview', label: intl.formatMessage({ id: 'policyAdmin.preview' }) },
-        ]}
-      />
-      {LANGUAGES.map((name) =>
-        view === 'write' ? (
-          <TextAreaField
-            key={name}
-            name={name}
-            label={intl.formatMessage({ id: `policyAdmin.${name}` })}
-            note={intl.formatMessage({ id: 'policyAdmin.html' })}
-            rows={10}
-            maxCharacters={MAX_RICH_TEXT}
-            required={name === 'description'}
-          />
-        ) : (
-          <Preview key={name} name={name} label={intl.formatMessage({ id: `policyAdmin.${name}` })} />
-        ),
-      )}
+      <BilingualTextFields />
     </>
-  );
-}
-
-/** What readers will see of a text. */
-function Preview({ name, label }: { name: (typeof LANGUAGES)[number]; label: string }) {
-  const [{ value }] = useField<string>(name);
-  return (
-    // A scrolling box must be reachable by keyboard.
-    <section className={styles['preview']} aria-label={label} tabIndex={0} lang={name === 'description' ? 'en' : 'tr'}>
-      <LegalText html={value} topHeading={2} />
-    </section>
   );
 }

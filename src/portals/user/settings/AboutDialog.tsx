@@ -13,7 +13,10 @@ import styles from './Settings.module.css';
 /** The text of the about and contact record (console §2). */
 export function AboutDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
-  const result = useGetAboutUsAndContactUsDetailsQuery({ variables: { id: ABOUT_RECORD } });
+  const result = useGetAboutUsAndContactUsDetailsQuery({
+    variables: { id: ABOUT_RECORD },
+    fetchPolicy: 'cache-and-network',
+  });
   const { reply, failure } = readReply(result);
   const title = intl.formatMessage({ id: 'settings.about' });
   return (

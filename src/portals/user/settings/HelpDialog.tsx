@@ -1,6 +1,6 @@
-import { Collapse } from 'antd';
 import { useIntl } from 'react-intl';
 
+import { HelpList } from '@/domain/content/HelpList';
 import { useGetHelpForAccountQuery } from '@/generated/settings/getHelpForAccount';
 import { readReply } from '@/shared/action/readReply';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -13,7 +13,7 @@ import styles from './Settings.module.css';
 /** Questions and answers, one open at a time (console §2). */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
-  const result = useGetHelpForAccountQuery();
+  const result = useGetHelpForAccountQuery({ fetchPolicy: 'cache-and-network' });
   const { reply, failure } = readReply(result);
   const items = reply?.data?.filter(({ active }) => active) ?? [];
   return (
@@ -22,16 +22,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
         {reply === undefined && failure === undefined ? <ListSkeleton /> : null}
         {reply && items.length === 0 ? <EmptyState title={intl.formatMessage({ id: 'settings.help.empty' })} /> : null}
-        {items.length > 0 ? (
-          <Collapse
-            accordion
-            items={items.map(({ id, title, answer }) => ({
-              key: id,
-              label: title,
-              children: <p className={styles['answer']}>{answer}</p>,
-            }))}
-          />
-        ) : null}
+        {items.length > 0 ? <HelpList items={items} /> : null}
       </div>
     </SectionDialog>
   );

@@ -1,0 +1,30 @@
+import { useIntl } from 'react-intl';
+
+import { HelpList } from '@/domain/content/HelpList';
+import { EmptyState } from '@/shared/ui/EmptyState';
+
+import type { HelpWords } from './helpForm';
+import { Previews } from './Preview';
+
+/** The questions as readers see them, in each language: those that are switched off are missing. */
+export function HelpPreview({ items }: { items: readonly HelpWords[] }) {
+  const intl = useIntl();
+  return (
+    <Previews>
+      {(language) => {
+        const shown = items
+          .filter(({ active }) => active)
+          .map(({ title, titleTr, answer, answerTr }, index) => ({
+            id: index,
+            title: (language === 'tr' && titleTr.trim()) || title,
+            answer: (language === 'tr' && answerTr.trim()) || answer,
+          }));
+        return shown.length === 0 ? (
+          <EmptyState title={intl.formatMessage({ id: 'contentAdmin.items.empty' })} />
+        ) : (
+          <HelpList items={shown} />
+        );
+      }}
+    </Previews>
+  );
+}

@@ -1,0 +1,23 @@
+import { Segmented } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+/** The fields of a text, or what readers will see of it. */
+export function WriteOrPreview({ fields, preview }: { fields: ReactNode; preview: ReactNode }) {
+  const intl = useIntl();
+  const [view, setView] = useState<'write' | 'preview'>('write');
+  return (
+    <>
+      <Segmented<'write' | 'preview'>
+        aria-label={intl.formatMessage({ id: 'policyAdmin.view' })}
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'write', label: intl.formatMessage({ id: 'policyAdmin.write' }) },
+          { value: 'preview', label: intl.formatMessage({ id: 'policyAdmin.preview' }) },
+        ]}
+      />
+      {view === 'write' ? fields : preview}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ContentTable_ContentVersionFragment } from '@/generated/content/fragments';
+import { useGetContentVersionsQuery } from '@/generated/content/getContentVersions';
+import type { ContentPage } from '@/generated/schema';
+import { appendNewBy } from '@/shared/action/appendNew';
+import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
+import { FIRST_PAGE } from '@rules/paging';
+
+const PAGE_SIZE = 20;
+
+/** That a text of a page was published. */
+export type ContentVersion = ContentTable_ContentVersionFragment;
+
+/** The versions of a page, the newest first; the one that is shown is the first. */
+export function useVersions(page: ContentPage) {
+  const result = useGetContentVersionsQuery({
+    variables: { page, pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE },
+    // Other admins publish, too.
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  });
+  return useEndlessQuery(result, {
+    pageSize: PAGE_SIZE,
+    rows: ({ data, totalCount }) => ({ items: data ?? [], total: totalCount ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { getContentVersions: next } }) =>
+          next.data
+            ? {
+                getContentVersions: {
+                  ...next,
+                  data: appendNewBy(all.getContentVersions.data, next.data, ({ version }) => version),
+                },
+              }
+            : all,
+      }),
+  });
+}

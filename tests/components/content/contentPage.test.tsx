@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import {
+  GetContentVersionDocument,
+  type GetContentVersionQuery,
+  type GetContentVersionQueryVariables,
+} from '@/generated/content/getContentVersion';
+import {
+  GetContentVersionsDocument,
+  type GetContentVersionsQuery,
+  type GetContentVersionsQueryVariables,
+} from '@/generated/content/getContentVersions';
+import {
+  PublishAboutDocument,
+  type PublishAboutMutation,
+  type PublishAboutMutationVariables,
+} from '@/generated/content/publishAbout';
+import {
+  PublishHelpDocument,
+  type PublishHelpMutation,
+  type PublishHelpMutationVariables,
+} from '@/generated/content/publishHelp';
+import {
+  RestoreContentDocument,
+  type RestoreContentMutation,
+  type RestoreContentMutationVariables,
+} from '@/generated/content/restoreContent';
+import { ContentPage } from '@/portals/admin/content/ContentPage';
+import type { ContentText } from '@/portals/admin/content/TextReader';
+
+import { buildAdmin } from '../../support/builders/viewers';
+import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { stubHeights } from '../../support/render/layout';
+import { renderAt } from '../../support/render/renderAt';
+
+beforeEach(() => stubHeights({ region: 400, listitem: 72 }));
+afterEach(() => vi.restoreAllMocks());
+
+const about = (change: Partial<ContentText> = {}): ContentText => ({
+  page: 'about',
+  version: 2,
+  is_current: true,
+  description_en: '<h3>We</h3>',
+  description_tr: '<h3>Biz</h3>',
+  items: null,
+  ...change,
+});
+
+const item = (title: string, active = true) => ({
+  title_en: title,
+  title_tr: null,
+  answer_en: `Answer of ${title}`,
+  answer_tr: null,
+  active,
+});
+const help = (change: Partial<ContentText> = {}): ContentText =>
+  about({ page: 'help', description_en: null, description_tr: null, items: [item('One?'), item('Two?')], ...change });
+
+const author = { id: 5, full_name: 'Ada Kaya' };
+const mockVersions = () =>
+  mockOperation<GetContentVersionsQuery, GetContentVersionsQueryVariables>(GetContentVersionsDocument, {
+    reply: ({ page }) => ({
+      getContentVersions: {
+        status: 200,
+        message: 'OK',
+        totalCount: 3,
+        data: [
+          { page, version: 2, is_current: true, author, cts: '2026-02-01T00:00:00Z' },
+          { page, version: 1, is_current: false, author: null, cts: '2026-01-01T00:00:00Z' },
+          { page, version: 0, is_current: false, author: null, cts: null },
+        ],
+      },
+    }),
+  });
+
+const mockText = (text: ContentText) =>
+  mockOperation<GetContentVersionQuery, GetContentVersionQueryVariables>(GetContentVersionDocument, {
+    reply: { getContentVersion: { status: 200, message: 'OK', data: text } },
+  });
+
+const open = (path: string, ...mocks: Array<Pick<MockedOperation<never>, 'mock'>>) =>
+  renderAt(path, { element: <ContentPage />, route: '/admin/content', viewer: buildAdmin(), mocks });
+
+describe('the versions of About and Help', () => {
+  it('show which one is read, who published it, and what is built in', async () => {
+    const versions = mockVersions();
+    await open('/admin/content', versions);
+    const list = within(await screen.findByRole('region', { name: 'About' }));
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(3));
+    const [shown, earlier, builtIn] = list.getAllByRole('listitem');
+    expect(within(shown ?? document.body).getByText('Shown')).toBeVisible();
+    expect(within(shown ?? document.body).getByRole('link', { name: 'Ada Kaya' })).toHaveAttribute(
+      'href',
+      '/user-detail/5',
+    );
+    expect(within(earlier ?? document.body).getByText('Earlier')).toBeVisible();
+    expect(within(builtIn ?? document.body).getByText('Built in')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show again: Version 2' })).not.toBeInTheDocument();
+    expect(versions.calls[0]).toEqual({ page: 'about', pageNumber: 1, pageSize: 20 });
+  });
+
+  it('are those of the page that the address names', async () => {
+    const versions = mockVersions();
+    const { user, location } = await open('/admin/content?of=help', versions);
+    await waitFor(() => expect(versions.calls).toEqual([{ page: 'help', pageNumber: 1, pageSize: 20 }]));
+    await user.click(screen.getByRole('link', { name: 'About' }));
+    await waitFor(() => expect(versions.calls.at(-1)).toMatchObject({ page: 'about' }));
+    expect(location()).toBe('/admin/content');
+  });
+
+  it('are read in both languages, without what must not be in them', async () => {
+    const text = mockText(
+      about({ version: 1, description_tr: null, description_en: '<p>Old<script>x()</script></p>' }),
+    );
+    const { user } = await open('/admin/content', mockVersions(), text);
+    await user.click(await screen.findByRole('button', { name: 'Read: Version 1' }));
+    const dialog = within(await findDialog('About, Version 1'));
+    expect(within(await dialog.findByRole('region', { name: 'English text' })).getByText('Old')).toBeVisible();
+    expect(within(dialog.getByRole('region', { name: 'Turkish text' })).getByText('Old')).toBeVisible();
+    expect(dialog.queryByText(/x\(\)/)).not.toBeInTheDocument();
+    expect(text.calls).toEqual([{ page: 'about', version: 1 }]);
+  });
+
+  it('say why one cannot be read', async () => {
+    const text = mockOperation<GetContentVersionQuery, GetContentVersionQueryVariables>(GetContentVersionDocument, {
+      reply: { getContentVersion: { status: 404, message: 'This version could not be found.', data: null } },
+    });
+    await open('/admin/content?dialog=view&subject=9', mockVersions(), text);
+    const dialog = within(await findDialog('About, Version 9'));
+    expect(await dialog.findByText('This version could not be found.')).toBeVisible();
+  });
+});
+
+describe('showing an earlier version again', () => {
+  const mockRestore = (status: number, message: string) =>
+    mockOperation<RestoreContentMutation, RestoreContentMutationVariables>(RestoreContentDocument, {
+      reply: { restoreContent: { status, message, data: status === 200 ? about({ version: 3 }) : null } },
+    });
+
+  it('asks, publishes it as the next one, and reads the list again', async () => {
+    const versions = mockVersions();
+    const restore = mockRestore(200, 'The earlier version is shown again.');
+    const { user } = await open('/admin/content', versions, restore);
+    await user.click(await screen.findByRole('button', { name: 'Show again: Built in' }));
+    const question = within(await findDialog('Show Built in of About again?'));
+    await user.click(question.getByRole('button', { name: 'Show it again' }));
+    await waitFor(() => expect(restore.calls).toEqual([{ page: 'about', version: 0, expectedVersion: 2 }]));
+    await waitFor(() => expect(versions.calls).toHaveLength(2));
+  });
+
+  it('is refused inside the question when somebody else was faster', async () => {
+    const { user } = await open('/admin/content', mockVersions(), mockRestore(409, 'There is a newer version.'));
+    await user.click(await screen.findByRole('button', { name: 'Show again: Version 1' }));
+    const question = within(await findDialog('Show Version 1 of About again?'));
+    await user.click(question.getByRole('button', { name: 'Show it again' }));
+    expect(await question.findByText('There is a newer version.')).toBeVisible();
+  });
+});
+
+describe('writing the next version', () => {
+  it('of About begins with what is shown; what was typed stays when it is refused', async () => {
+    const publish = mockOperation<PublishAboutMutation, PublishAboutMutationVariables>(PublishAboutDocument, {
+      reply: { publishAbout: { status: 409, message: 'There is a newer version.', data: null } },
+    });
+    const { user } = await open('/admin/content?dialog=edit', mockVersions(), mockText(about()), publish);
+    const dialog = within(await findDialog('Next version of About'));
+    const english = await dialog.findByRole('textbox', { name: /English text/ });
+    expect(english).toHaveValue('<h3>We</h3>');
+    await user.type(english, '<p>Hello</p>');
+    await user.click(dialog.getByText('Preview'));
+    expect(within(dialog.getByRole('region', { name: 'English text' })).getByText('Hello')).toBeVisible();
+    expect(within(dialog.getByRole('region', { name: 'Turkish text' })).getByText('Biz')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(await dialog.findByText('There is a newer version.')).toBeVisible();
+    expect(publish.calls).toEqual([
+      { description: '<h3>We</h3><p>Hello</p>', descriptionTr: '<h3>Biz</h3>', expectedVersion: 2 },
+    ]);
+  });
+
+  it('of Help adds, moves, changes and removes questions', async () => {
+    const publish = mockOperation<PublishHelpMutation, PublishHelpMutationVariables>(PublishHelpDocument, {
+      reply: { publishHelp: { status: 200, message: 'Published', data: help({ version: 3 }) } },
+    });
+    const { user, location } = await open(
+      '/admin/content?of=help&dialog=edit',
+      mockVersions(),
+      mockText(help()),
+      publish,
+    );
+    const dialog = within(await findDialog('Next version of Help'));
+    await user.click(await dialog.findByRole('button', { name: 'Move question 2 up' }));
+    expect(dialog.getByText('Now question 1 of 2')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Remove question 2' }));
+    await user.click(dialog.getByRole('button', { name: 'Add a question' }));
+    expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
+    await user.type(await dialog.findByRole('textbox', { name: /Question 2 in English/ }), 'Why?');
+    await user.type(dialog.getByRole('textbox', { name: /Answer 2 in English/ }), 'So.');
+    await user.type(dialog.getByRole('textbox', { name: /Question 2 in Turkish/ }), 'Neden?');
+    await user.click(dialog.getByText('Preview'));
+    const turkish = within(dialog.getByRole('region', { name: 'Turkish text' }));
+    expect(turkish.getByText('Neden?')).toBeVisible();
+    expect(turkish.getByText('Two?')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(location()).toBe('/admin/content?of=help'));
+    expect(publish.calls).toEqual([
+      {
+        items: [
+          { title: 'Two?', titleTr: '', answer: 'Answer of Two?', answerTr: '', active: true },
+          { title: 'Why?', titleTr: 'Neden?', answer: 'So.', answerTr: '', active: true },
+        ],
+        expectedVersion: 2,
+      },
+    ]);
+  });
+
+  it('of Help leaves out in its preview what is switched off', async () => {
+    const text = mockText(help({ items: [item('Shown?'), item('Hidden?', false)] }));
+    const { user } = await open('/admin/content?of=help&dialog=edit', mockVersions(), text);
+    const dialog = within(await findDialog('Next version of Help'));
+    await user.click(await dialog.findByText('Preview'));
+    const english = within(dialog.getByRole('region', { name: 'English text' }));
+    expect(english.getByText('Shown?')).toBeVisible();
+    expect(english.queryByText('Hidden?')).not.toBeInTheDocument();
+  });
+});
