@@ -2,10 +2,10 @@ import type { AuditActionOf } from '../../../rules/audit.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { policyTextSchema } from '../../../rules/policies.ts';
 import type {
-  MutationAddPrivacyPolicyArgs,
   MutationActiveDeactivePrivacyPolicyArgs,
-  MutationUpdatePrivacyPolicyArgs,
+  MutationAddPrivacyPolicyArgs,
   MutationDeletePrivacyPolicyArgs,
+  MutationUpdatePrivacyPolicyArgs,
   QueryGetPolicyAcceptancesArgs,
   QueryGetPrivacyPolicyListArgs,
 } from '../../generated/schema.ts';
@@ -85,8 +85,8 @@ export const setActive = (
 ): Promise<VersionRow> =>
   ctx.db.transaction(async (tx) => {
     const before = await held(tx, ctx, id);
-    if (before.active !== active) {
     refuseOutdated(expectedUts, before.updatedAt, 'policies.changed');
+    if (before.active !== active) {
       await store.setActive(tx, id, active, laterThan(before.updatedAt, ctx));
       if (before.isCurrent && (await store.currentText(tx, before.policyTypeId, ctx.now())) === undefined)
         throw new Refusal(409, 'policies.lastText');
@@ -106,17 +106,17 @@ export const setActive = (
 export const remove = (ctx: Context, { id, expectedUts }: MutationDeletePrivacyPolicyArgs): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const before = await held(tx, ctx, id);
-    if (before.isCurrent || before.acceptedCount > 0) throw new Refusal(409, 'policies.inUse');
     refuseOutdated(expectedUts, before.updatedAt, 'policies.changed');
+    if (before.isCurrent || before.acceptedCount > 0) throw new Refusal(409, 'policies.inUse');
     await store.remove(tx, id);
     const { policyTypeId, version, description } = before;
     await note(tx, ctx, 'deleted', id, { before: { policyTypeId, version, description } });
   });
 
-interface Texts {
 /** Every change has its moment, also two in one millisecond. */
 const laterThan = (before: Date, ctx: Context): Date => new Date(Math.max(ctx.now().getTime(), before.getTime() + 1));
 
+interface Texts {
   readonly description: string;
   readonly descriptionTr: string | null;
 }
