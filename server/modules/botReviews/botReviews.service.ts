@@ -21,6 +21,7 @@ import * as bots from '../bots/bots.store.ts';
 import { reachableByAdmin } from '../bots/lifecycle.ts';
 import { decide } from '../bots/lifecycle.service.ts';
 import { setReviewed } from '../bots/lifecycle.store.ts';
+import { keptFigures } from '../keptFigures.ts';
 import * as reviews from '../store/reviews.store.ts';
 import { toOverview, toReview } from '../store/store.mapper.ts';
 import * as store from './botReviews.store.ts';
@@ -134,9 +135,13 @@ export async function listReviews(
   return { data: rows.map(toReview), total };
 }
 
-/** How one bot was rated, or all together. */
+const starsOfMany = keptFigures((db) => reviews.countStars(db));
+
+/** How one bot was rated, or all together: then, where reviews are more than `MOST_COUNTED`, as it was in the last minutes. */
 export async function overview(ctx: Context, botId: number | null | undefined): Promise<RatingOverview> {
-  return toOverview(await reviews.countStars(ctx.db, await knownBot(ctx, botId)));
+  const known = await knownBot(ctx, botId);
+  if (known === undefined && (await reviews.areMany(ctx.db))) return toOverview(await starsOfMany(ctx.db, ctx.now()));
+  return toOverview(await reviews.countStars(ctx.db, known));
 }
 
 async function knownBot(ctx: Context, botId: number | null | undefined): Promise<number | undefined> {

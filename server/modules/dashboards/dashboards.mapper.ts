@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '../../../rules/paging.ts';
 import type { AdminDashboardCount, DashboardCount } from '../../generated/schema.ts';
 import type { AdminCounts, AppUserCounts, DayCounts } from './dashboards.store.ts';
 
@@ -8,15 +9,25 @@ export const toDashboardCount = ({ watchlist, portfolio, alerts, posts }: AppUse
   postCount: posts,
 });
 
-export const toAdminDashboardCount = (counts: AdminCounts, days: readonly DayCounts[]): AdminDashboardCount => ({
-  developerUserCount: counts.developers,
-  appUserCount: counts.app_users,
-  botCount: counts.bots,
-  botReviewCount: counts.bot_requests,
-  postReportCount: counts.post_reports,
-  feedbackCount: counts.feedback,
-  bugReportCount: counts.bug_reports,
-  contactUsCount: counts.contact_requests,
-  signup_chart: days.map(({ day, signups }) => ({ date: day, value: signups })),
-  post_chart: days.map(({ day, posts }) => ({ date: day, value: posts })),
-});
+/** @param whole what figures of `counts` that end at `MOST_COUNTED` are in full */
+export function toAdminDashboardCount(
+  counts: AdminCounts,
+  days: readonly DayCounts[],
+  whole: AdminCounts = counts,
+): AdminDashboardCount {
+  const figure = (name: keyof AdminCounts): number =>
+    // Counted a little earlier, it may be the smaller one.
+    counts[name] > MOST_COUNTED ? Math.max(whole[name], counts[name]) : counts[name];
+  return {
+    developerUserCount: figure('developers'),
+    appUserCount: figure('app_users'),
+    botCount: figure('bots'),
+    botReviewCount: figure('bot_requests'),
+    postReportCount: figure('post_reports'),
+    feedbackCount: figure('feedback'),
+    bugReportCount: figure('bug_reports'),
+    contactUsCount: figure('contact_requests'),
+    signup_chart: days.map(({ day, signups }) => ({ date: day, value: signups })),
+    post_chart: days.map(({ day, posts }) => ({ date: day, value: posts })),
+  };
+}

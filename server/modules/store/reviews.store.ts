@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { MOST_COUNTED } from '../../../rules/paging.ts';
 import { countUpTo } from '../../database/countUpTo.ts';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { pageOf } from '../../database/pageOf.ts';
@@ -60,12 +61,11 @@ export function page(
   );
   const direction = asked.descending ? desc : asc;
   const column = asked.sortBy === 'stars' ? reviews.stars : reviews.updatedAt;
-  const matching = tx
-    .select({ id: reviews.id })
-    .from(reviews)
-    .innerJoin(bots, eq(bots.id, reviews.botId))
-    .innerJoin(users, eq(users.id, reviews.userId))
-    .where(where);
+  const ofBots = tx.select({ id: reviews.id }).from(reviews).innerJoin(bots, eq(bots.id, reviews.botId)).$dynamic();
+  // Every review has its author: whoever may read those of all need not look at them.
+  const matching = (viewerId === undefined ? ofBots : ofBots.innerJoin(users, eq(users.id, reviews.userId))).where(
+    where,
+  );
   return pageOf(
     asked,
     selectReviews(tx).where(where).orderBy(direction(column), direction(reviews.id)),
@@ -96,6 +96,12 @@ export async function countStars(tx: Queryable, botId?: number): Promise<Readonl
     .where(and(isNull(bots.deletedAt), botId === undefined ? undefined : eq(reviews.botId, botId)))
     .groupBy(reviews.stars);
   return new Map(rows.map(({ stars, people }) => [stars, people]));
+}
+
+/** Whether there are more reviews than are counted while somebody waits. */
+export async function areMany(tx: Queryable): Promise<boolean> {
+  const [row] = await countUpTo(tx, tx.select({ id: reviews.id }).from(reviews));
+  return row !== undefined && row.total > MOST_COUNTED;
 }
 
 export interface ReviewText {
