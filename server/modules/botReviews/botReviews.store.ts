@@ -75,8 +75,14 @@ export interface ReviewFilter {
   readonly notOnShelfId: number | undefined;
 }
 
-/** As many bots by one name are looked up and sorted; where more have it, the first of them are met soon in any order. */
+/** As many bots are looked up by a name or category and sorted; where more have it, the first of them are met soon in any order. */
 const FEW = 1000;
+
+/** Those that were looked up, when that are all of them. */
+function isAmongFew(found: readonly { readonly id: number }[]): SQL | undefined {
+  if (found.length > FEW) return undefined;
+  return found.length === 0 ? sql`false` : inArray(bots.id, [...new Set(found.map(({ id }) => id))]);
+}
 
 /**
  * The bots whose own texts, developer or team are called so. Few are found by the indexes of the names. Of many, finding
@@ -101,10 +107,8 @@ async function namedSo(tx: Queryable, name: string | null | undefined): Promise<
       .where(isTeam)
       .limit(FEW + 1),
   );
-  if (found.length <= FEW) {
-    const ids = [...new Set(found.map(({ id }) => id))];
-    return ids.length === 0 ? sql`false` : inArray(bots.id, ids);
-  }
+  const few = isAmongFew(found);
+  if (few) return few;
   const developer = tx
     .select({ one: sql`1` })
     .from(users)
@@ -113,22 +117,29 @@ async function namedSo(tx: Queryable, name: string | null | undefined): Promise<
   return or(own, isTeam, exists(developer));
 }
 
-/** The developer chose the category, or admins put the bot into it beside. */
-const membersOf = (tx: Queryable, categoryId: number) =>
-  tx
-    .select({ id: bots.id })
-    .from(bots)
-    .where(sql`${bots.categoryId} = ${categoryId}::bigint`)
-    .union(
-      tx
-        .select({ id: botCategoryBots.botId })
-        .from(botCategoryBots)
-        .where(sql`${botCategoryBots.categoryId} = ${categoryId}::bigint`),
-    );
+/**
+ * The developer chose the category, or admins put the bot into it beside. Several conditions exclude each other and are
+ * met by all members together: each is counted by an index, either of both at once would be looked for among all bots.
+ */
+async function membersOf(tx: Queryable, categoryId: number): Promise<readonly SQL[]> {
+  const isChosen = sql`${bots.categoryId} = ${categoryId}::bigint`;
+  const put = tx
+    .select({ id: botCategoryBots.botId })
+    .from(botCategoryBots)
+    .where(sql`${botCategoryBots.categoryId} = ${categoryId}::bigint`)
+    .$dynamic();
+  const chosen = tx.select({ id: bots.id }).from(bots).where(isChosen);
+  const few = isAmongFew(await unionAll(chosen.limit(FEW + 1), put.limit(FEW + 1)));
+  if (few) return [few];
+  return [isChosen, sql`(${bots.categoryId} is distinct from ${categoryId}::bigint and ${isPut(categoryId)})`];
+}
+
+const isPut = (categoryId: number): SQL =>
+  sql`exists (select 1 from ${botCategoryBots} put where put.category_id = ${categoryId}::bigint and put.bot_id = ${bots.id})`;
 
 /** Neither the developer nor the admins put the bot into the category: most are outside, so each is asked. */
-const isOutside = (categoryId: number): SQL => sql`${bots.categoryId} is distinct from ${categoryId}::bigint
-  and not exists (select 1 from ${botCategoryBots} put where put.category_id = ${categoryId}::bigint and put.bot_id = ${bots.id})`;
+const isOutside = (categoryId: number): SQL =>
+  sql`${bots.categoryId} is distinct from ${categoryId}::bigint and not ${isPut(categoryId)}`;
 
 /** A bot's own row in a marketplace category. */
 const onShelf = (shelfId: number): SQL =>
@@ -159,15 +170,18 @@ export async function pageOfStatus(
     // Any id may be asked for; the column's own type would refuse large ones.
     statusId === undefined ? undefined : sql`${bots.statusId} = ${statusId}::bigint`,
     reviewed === undefined ? undefined : eq(bots.reviewed, reviewed),
-    categoryId === undefined ? undefined : inArray(bots.id, membersOf(tx, categoryId)),
     notInCategoryId === undefined ? undefined : isOutside(notInCategoryId),
     shelfId === undefined ? undefined : sql`exists (select 1 ${onShelf(shelfId)})`,
     notOnShelfId === undefined ? undefined : sql`not exists (select 1 ${onShelf(notOnShelfId)})`,
     await namedSo(tx, name),
   );
   const order = orderOf(asked.sortBy, asked.descending, shelfId);
-  const select = () => tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(where);
-  const ordered = select().orderBy(...order);
+  const members = categoryId === undefined ? [] : await membersOf(tx, categoryId);
+  const select = (member: SQL | undefined) =>
+    tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(and(where, member));
+  const ordered = select(or(...members)).orderBy(...order);
+  const [member, otherMember] = members;
+  const counted = otherMember === undefined ? select(member) : unionAll(select(member), select(otherMember));
   return pageOf(
     asked,
     {
@@ -179,7 +193,7 @@ export async function pageOfStatus(
             .orderBy(...order),
       }),
     },
-    countUpTo(tx, select()),
+    countUpTo(tx, counted),
   );
 }
 
