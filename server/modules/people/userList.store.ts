@@ -85,11 +85,18 @@ export async function page(
     active === undefined ? undefined : inState(active),
     statusId === undefined ? undefined : isOneOf(users.statusId, userStatusIds, statusId),
   );
-  const counted = countUpTo(tx, tx.select({ id: users.id }).from(users).where(and(listed, named)));
+  const found = named && and(listed, named, isNoEntryAlone);
+  const counted = countUpTo(
+    tx,
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(found ?? listed),
+  );
   const ordered = selectRecords(tx, viewerId).orderBy(...orderOf(asked));
-  if (named === undefined) return pageOf(asked, ordered.where(listed), counted);
+  if (named === undefined || found === undefined) return pageOf(asked, ordered.where(listed), counted);
   const [{ total } = { total: 0 }] = await counted;
-  const ids = await namedIds(tx, { listed, named }, asked, total, effort);
+  const ids = await namedIds(tx, { listed, named, found }, asked, total, effort);
   return { rows: ids.length === 0 ? [] : await ordered.where(inArray(users.id, ids)), total };
 }
 
@@ -106,7 +113,10 @@ interface SearchEffort {
   readonly alongOthers: number;
 }
 
-const EFFORT: SearchEffort = { few: MOST_COUNTED, alongAlphabet: 100_000, alongOthers: 5000 };
+const EFFORT: SearchEffort = { few: MOST_COUNTED, alongAlphabet: 20_000, alongOthers: 5000 };
+
+/** Holds for everybody, and by no index of the alphabet: a whole one is not read for what the indexes of the names find. */
+const isNoEntryAlone = sql`${users.createdAt} > '-infinity'`;
 
 /** What people are listed by and found by. */
 const looked = sql`${users.id}, ${users.searchKey}, ${users.usernameKey}, ${users.emailKey}, ${users.statusId}, ${users.createdAt}`;
@@ -118,7 +128,7 @@ const looked = sql`${users.id}, ${users.searchKey}, ${users.usernameKey}, ${user
  */
 async function namedIds(
   tx: Queryable,
-  { listed, named }: { readonly listed: SQL | undefined; readonly named: SQL },
+  { listed, named, found }: { readonly listed: SQL | undefined; readonly named: SQL; readonly found: SQL },
   asked: UserPage,
   total: number,
   { few, alongAlphabet, alongOthers }: SearchEffort,
@@ -139,5 +149,5 @@ async function namedIds(
     if (ids.length === asked.pageSize) return ids;
   }
   // An offset of nothing: what is inside is found before anything is sorted.
-  return pick(sql`select ${looked} from ${users} where ${and(listed, named)} offset 0`, sql`true`);
+  return pick(sql`select ${looked} from ${users} where ${found} offset 0`, sql`true`);
 }
