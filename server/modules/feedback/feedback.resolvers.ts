@@ -17,7 +17,8 @@ const repliesOf = <Wire>(inbox: Inbox, toWire: (row: InboxRow) => Wire) => ({
   get: (ctx: Context, id: number) => reply(ctx, 'common.ok', async () => toWire(await feedback.get(ctx, inbox, id))),
   setStatus: (ctx: Context, id: number, change: StatusChange) =>
     reply(ctx, 'feedback.statusChanged', async () => toWire(await feedback.setStatus(ctx, inbox, id, change))),
-  remove: (ctx: Context, id: number) => replyDone(ctx, 'feedback.deleted', () => feedback.remove(ctx, inbox, id)),
+  remove: (ctx: Context, id: number, seen: Parameters<typeof feedback.remove>[3]) =>
+    replyDone(ctx, 'feedback.deleted', () => feedback.remove(ctx, inbox, id, seen)),
 });
 
 const opinions = repliesOf(feedbackInbox, toFeedback);
@@ -37,10 +38,10 @@ export const feedbackResolvers: Resolvers = {
     addContactUs: (_root, args, ctx) =>
       replyDone(ctx, 'feedback.contactSent', () => feedback.addContactRequest(ctx, args)),
     updateFeedbackStatus: (_root, { feedbackId, ...change }, ctx) => opinions.setStatus(ctx, feedbackId, change),
-    deleteFeedback: (_root, { feedbackId }, ctx) => opinions.remove(ctx, feedbackId),
+    deleteFeedback: (_root, { feedbackId, ...seen }, ctx) => opinions.remove(ctx, feedbackId, seen),
     updateBugReportStatus: (_root, { id, ...change }, ctx) => bugs.setStatus(ctx, id, change),
-    deleteBugReport: (_root, { id }, ctx) => bugs.remove(ctx, id),
+    deleteBugReport: (_root, { id, ...seen }, ctx) => bugs.remove(ctx, id, seen),
     updateContactUsStatus: (_root, { id, ...change }, ctx) => contacts.setStatus(ctx, id, change),
-    deleteContactUs: (_root, { id }, ctx) => contacts.remove(ctx, id),
+    deleteContactUs: (_root, { id, ...seen }, ctx) => contacts.remove(ctx, id, seen),
   },
 };

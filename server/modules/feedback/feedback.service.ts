@@ -75,10 +75,13 @@ export async function get(ctx: Context, inbox: Inbox, id: number): Promise<Inbox
   return found(await store.find(ctx.db, inbox, id));
 }
 
-export interface StatusChange {
-  readonly status: InboxStatus;
+interface Seen {
   /** The `uts` that the admin was shown. */
   readonly expectedUts?: Date | string | null;
+}
+
+export interface StatusChange extends Seen {
+  readonly status: InboxStatus;
 }
 
 /**
@@ -98,11 +101,12 @@ export const setStatus = (ctx: Context, inbox: Inbox, id: number, { status, expe
 
 /**
  * An admin deletes a message for good. The log keeps that, not what was written.
- * @throws Refusal 404
+ * @throws Refusal 404, 409 when somebody else has changed where it stands meanwhile
  */
-export const remove = (ctx: Context, inbox: Inbox, id: number): Promise<void> =>
+export const remove = (ctx: Context, inbox: Inbox, id: number, { expectedUts }: Seen): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    const { status } = found(await store.lockState(tx, inbox, id));
+    const { status, updatedAt } = found(await store.lockState(tx, inbox, id));
+    refuseOutdated(expectedUts, updatedAt, 'feedback.outdated');
     await store.remove(tx, inbox, id);
     await note(tx, ctx, inbox, id, 'deleted', { before: { status } });
   });

@@ -26,6 +26,7 @@ export const repliesOf = <Wire>(lookup: LookupList, toWire: ToWire<Wire>, maxPag
       reply(ctx, args.status ? 'lookups.activated' : 'lookups.deactivated', () =>
         one(ctx, lookups.setActive(ctx, lookup, args)),
       ),
-    remove: (ctx: Context, id: number) => replyDone(ctx, 'lookups.deleted', () => lookups.remove(ctx, lookup, id)),
+    remove: (ctx: Context, args: Args<'remove'>) =>
+      replyDone(ctx, 'lookups.deleted', () => lookups.remove(ctx, lookup, args)),
   };
 };

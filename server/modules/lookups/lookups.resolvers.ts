@@ -37,36 +37,36 @@ export const lookupResolvers: Resolvers = {
     addBrokerage: (_root, args, ctx) => brokerages.add(ctx, args),
     updateBrokerage: (_root, args, ctx) => brokerages.update(ctx, args),
     activeDeactiveBrokerage: (_root, args, ctx) => brokerages.setActive(ctx, args),
-    deleteBrokerage: (_root, { id }, ctx) => brokerages.remove(ctx, id),
+    deleteBrokerage: (_root, args, ctx) => brokerages.remove(ctx, args),
 
     addAttachmentType: (_root, { attachmentType }, ctx) => attachmentTypes.add(ctx, { name: attachmentType }),
     updateAttachmentType: (_root, { attachmentType, ...args }, ctx) =>
       attachmentTypes.update(ctx, { ...args, name: attachmentType }),
     activeDeactiveAttachmentType: (_root, args, ctx) => attachmentTypes.setActive(ctx, args),
-    deleteAttachmentType: (_root, { id }, ctx) => attachmentTypes.remove(ctx, id),
+    deleteAttachmentType: (_root, args, ctx) => attachmentTypes.remove(ctx, args),
 
     addActivityScope: (_root, { activityScope }, ctx) => activityScopes.add(ctx, { name: activityScope }),
     updateActivityScope: (_root, { activityScope, ...args }, ctx) =>
       activityScopes.update(ctx, { ...args, name: activityScope }),
     activeDeactiveActivityScope: (_root, args, ctx) => activityScopes.setActive(ctx, args),
-    deleteActivityScope: (_root, { id }, ctx) => activityScopes.remove(ctx, id),
+    deleteActivityScope: (_root, args, ctx) => activityScopes.remove(ctx, args),
 
     addActivityType: (_root, { activityType, activityScopeId }, ctx) =>
       activityTypes.add(ctx, { name: activityType, parentId: activityScopeId }),
     updateActivityType: (_root, { activityType, activityScopeId, ...args }, ctx) =>
       activityTypes.update(ctx, { ...args, name: activityType, parentId: activityScopeId }),
     activeDeactiveActivityType: (_root, args, ctx) => activityTypes.setActive(ctx, args),
-    deleteActivityType: (_root, { id }, ctx) => activityTypes.remove(ctx, id),
+    deleteActivityType: (_root, args, ctx) => activityTypes.remove(ctx, args),
 
     addNotificationType: (_root, { notificationType }, ctx) => notificationTypes.add(ctx, { name: notificationType }),
     updateNotificationType: (_root, { notificationType, ...args }, ctx) =>
       notificationTypes.update(ctx, { ...args, name: notificationType }),
     activeDeactiveNotificationType: (_root, args, ctx) => notificationTypes.setActive(ctx, args),
-    deleteNotificationType: (_root, { id }, ctx) => notificationTypes.remove(ctx, id),
+    deleteNotificationType: (_root, args, ctx) => notificationTypes.remove(ctx, args),
 
     addAlertType: (_root, { alertType }, ctx) => alertTypes.add(ctx, { name: alertType }),
     updateAlertType: (_root, { alertType, ...args }, ctx) => alertTypes.update(ctx, { ...args, name: alertType }),
     activeDeactiveAlertType: (_root, args, ctx) => alertTypes.setActive(ctx, args),
-    deleteAlertType: (_root, { id }, ctx) => alertTypes.remove(ctx, id),
+    deleteAlertType: (_root, args, ctx) => alertTypes.remove(ctx, args),
   },
 };

@@ -88,14 +88,17 @@ export async function add(
   );
 }
 
-interface ChangeArgs {
+/** An entry, and its last change as the caller saw it. */
+interface Seen {
   readonly id: number;
+  readonly expectedUts?: Date | string | null;
+}
+
+interface ChangeArgs extends Seen {
   readonly name: string;
   readonly parentId?: number;
   readonly image?: UploadedFile;
   readonly active?: boolean | undefined;
-  /** The entry's last change as the caller saw it. */
-  readonly expectedUts?: Date | string | null;
 }
 
 /**
@@ -134,14 +137,18 @@ export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs)
   );
 }
 
-/** An admin switches an entry on or off. What uses it keeps it; it cannot be chosen any more. */
+/**
+ * An admin switches an entry on or off. What uses it keeps it; it cannot be chosen any more.
+ * @throws Refusal 404; 409 when somebody else changed it meanwhile
+ */
 export const setActive = (
   ctx: Context,
   lookup: LookupList,
-  { id, status }: { readonly id: number; readonly status: boolean },
+  { id, status, expectedUts }: Seen & { readonly status: boolean },
 ): Promise<LookupRow> =>
   ctx.db.transaction(async (tx) => {
     const before = await held(tx, lookup, id);
+    refuseOutdated(expectedUts, before.updatedAt, 'lookups.outdated');
     if (before.active === status) return before;
     await store.update(tx, lookup, id, { active: status }, ctx.now());
     await note(tx, ctx, lookup, id, status ? 'activated' : 'deactivated', {
@@ -153,12 +160,13 @@ export const setActive = (
 
 /**
  * An admin deletes an entry for good.
- * @throws Refusal 404; 409 for one that is in use or that the platform itself writes
+ * @throws Refusal 404; 409 for one that is in use, that the platform itself writes or that somebody else changed meanwhile
  */
-export const remove = (ctx: Context, lookup: LookupList, id: number): Promise<void> =>
+export const remove = (ctx: Context, lookup: LookupList, { id, expectedUts }: Seen): Promise<void> =>
   withPicture(ctx, null, (_image, images) =>
     ctx.db.transaction(async (tx) => {
       const before = await held(tx, lookup, id);
+      refuseOutdated(expectedUts, before.updatedAt, 'lookups.outdated');
       if (lookup.builtIn?.includes(id)) throw new Refusal(409, 'lookups.builtIn');
       if (await store.isUsed(tx, lookup, id)) throw new Refusal(409, 'lookups.inUse');
       if (lookup.parent?.isCounted && before.parentId !== null)

@@ -123,11 +123,18 @@ function inTheirLanguage(
   };
 }
 
-/** An admin switches a permission on or off. Bots that ask for it keep it; new ones cannot choose it. */
-export const setActive = (ctx: Context, { id, status }: MutationActiveDeactivePermissionArgs): Promise<Permission> =>
+/**
+ * An admin switches a permission on or off. Bots that ask for it keep it; new ones cannot choose it.
+ * @throws Refusal 404; 409 when somebody else changed it meanwhile
+ */
+export const setActive = (
+  ctx: Context,
+  { id, status, expectedUts }: MutationActiveDeactivePermissionArgs,
+): Promise<Permission> =>
   ctx.db.transaction(async (tx) => {
     const before = await store.lock(tx, id);
     if (before === undefined) throw new Refusal(404, 'permissions.notFound');
+    refuseOutdated(expectedUts, before.updatedAt, 'lookups.outdated');
     if (before.active === status) return toPermission(ctx.language, before);
     const row = await store.update(tx, id, { active: status }, ctx.now());
     await note(tx, ctx, id, status ? 'activated' : 'deactivated', {

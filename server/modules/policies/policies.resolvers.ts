@@ -43,6 +43,6 @@ export const policyResolvers: Resolvers = {
     addPolicyType: (_root, { policyType }, ctx) => types.add(ctx, { name: policyType }),
     updatePolicyType: (_root, { policyType, ...args }, ctx) => types.update(ctx, { ...args, name: policyType }),
     activeDeactivePolicyType: (_root, args, ctx) => types.setActive(ctx, args),
-    deletePolicyType: (_root, { id }, ctx) => types.remove(ctx, id),
+    deletePolicyType: (_root, args, ctx) => types.remove(ctx, args),
   },
 };

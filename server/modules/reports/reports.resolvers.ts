@@ -28,14 +28,14 @@ export const reportResolvers: Resolvers = {
     addPostCategory: (_root, { category }, ctx) => categories.add(ctx, { name: category }),
     updatePostCategory: (_root, { category, ...args }, ctx) => categories.update(ctx, { ...args, name: category }),
     activeDeactivePostCategory: (_root, args, ctx) => categories.setActive(ctx, args),
-    deletePostCategory: (_root, { id }, ctx) => categories.remove(ctx, id),
+    deletePostCategory: (_root, args, ctx) => categories.remove(ctx, args),
 
     addPostSubCategory: (_root, { subCategory, categoryId }, ctx) =>
       subcategories.add(ctx, { name: subCategory, parentId: categoryId }),
     updatePostSubCategory: (_root, { subCategory, categoryId, ...args }, ctx) =>
       subcategories.update(ctx, { ...args, name: subCategory, parentId: categoryId }),
     activeDeactivePostSubCategory: (_root, args, ctx) => subcategories.setActive(ctx, args),
-    deletePostSubCategory: (_root, { id }, ctx) => subcategories.remove(ctx, id),
+    deletePostSubCategory: (_root, args, ctx) => subcategories.remove(ctx, args),
 
     updateUserPostReportStatus: (_root, args, ctx) =>
       reply(ctx, 'reports.statusChanged', () => reportList.setStatus(ctx, args)),

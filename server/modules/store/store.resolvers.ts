@@ -38,7 +38,8 @@ export const storeResolvers: Resolvers = {
         active: status ?? undefined,
         expectedUts,
       }),
-    deleteMarkeplaceCategory: (_root, { categoryId }, ctx) => marketplaceCategories.remove(ctx, categoryId),
+    deleteMarkeplaceCategory: (_root, { categoryId: id, expectedUts }, ctx) =>
+      marketplaceCategories.remove(ctx, { id, expectedUts }),
   },
   Mutation: {
     addMarketplaceCategory: (_root, { categoryName }, ctx) => marketplaceCategories.add(ctx, { name: categoryName }),
@@ -51,7 +52,7 @@ export const storeResolvers: Resolvers = {
     addMarketplaceBots: (_root, args, ctx) => replyDone(ctx, 'store.botsAdded', () => shelfBots.add(ctx, args)),
     removeMarketplaceBots: (_root, args, ctx) => replyDone(ctx, 'store.botsRemoved', () => shelfBots.remove(ctx, args)),
     moveMarketplaceBot: (_root, args, ctx) => replyDone(ctx, 'store.botMoved', () => shelfBots.move(ctx, args)),
-    deleteBotStoreCategoryType: (_root, { id }, ctx) => categories.remove(ctx, id),
+    deleteBotStoreCategoryType: (_root, args, ctx) => categories.remove(ctx, args),
     replyToBotReview: (_root, args, ctx) =>
       reply(ctx, args.reply?.trim() ? 'store.replied' : 'store.replyRemoved', () => reviews.answer(ctx, args)),
   },

@@ -87,7 +87,7 @@ const open = ({ Page }: Kind, mocks: Array<ReturnType<typeof mock>>, path = '/in
   renderAt(path, { element: <Page />, route: '/inbox', viewer: buildAdmin(), mocks });
 
 async function choose({ user }: Pick<Rendered, 'user'>, text: string, action: string) {
-  await user.click(within(await screen.findByRole('row', { name: new RegExp(text) })).getByRole('button'));
+  await user.click(within(await screen.findByRole('row', { name: new RegExp(text) })).getByRole('button', { name: /^Actions for/ }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
@@ -147,7 +147,8 @@ describe.each(kinds)('the inbox of $title', (kind) => {
     expect(await question.findByText('It is gone already.')).toBeVisible();
     await shown.user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(remove.calls).toEqual([{ [kind.id]: 7 }, { [kind.id]: 7 }]);
+    const sent = { [kind.id]: 7, expectedUts: '2026-03-02T10:00:00Z' };
+    expect(remove.calls).toEqual([sent, sent]);
   });
 });
 

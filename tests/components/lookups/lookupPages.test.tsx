@@ -7,6 +7,9 @@ import { findDialog } from '../../support/render/dialogs';
 import { renderAt, type Rendered } from '../../support/render/renderAt';
 import { cases, mockCall, pageOf, rowOf, type LookupCase } from './lookupCases';
 
+/** When the entries changed last, as the list says. */
+const SEEN = '2026-02-01T09:00:00.000Z';
+
 const FIRST = { id: 1, name: 'Alpha', active: true };
 const SECOND = { id: 2, name: 'Beta', active: false };
 
@@ -134,7 +137,7 @@ describe.each(cases)('the page of $title', (list) => {
       expect.objectContaining({
         [idVariable]: 1,
         [list.variable]: 'Omega',
-        expectedUts: '2026-02-01T09:00:00.000Z',
+        expectedUts: SEEN,
         ...(list.parent && { [list.parent.variable]: 7 }),
       }),
     ]);
@@ -152,8 +155,8 @@ describe.each(cases)('the page of $title', (list) => {
     await choose(view, 'Beta', 'Switch on');
     await waitFor(() => expect(change.calls).toHaveLength(2));
     expect(change.calls).toEqual([
-      expect.objectContaining({ [idVariable]: 1, status: false }),
-      expect.objectContaining({ [idVariable]: 2, status: true }),
+      expect.objectContaining({ [idVariable]: 1, status: false, expectedUts: SEEN }),
+      expect.objectContaining({ [idVariable]: 2, status: true, expectedUts: SEEN }),
     ]);
   });
 
@@ -168,8 +171,8 @@ describe.each(cases)('the page of $title', (list) => {
     await user.click(question.getByRole('button', { name: 'Switch off' }));
     await waitFor(() =>
       expect(change.calls).toEqual([
-        expect.objectContaining({ [idVariable]: 1, status: false }),
-        expect.objectContaining({ [idVariable]: 2, status: false }),
+        expect.objectContaining({ [idVariable]: 1, status: false, expectedUts: SEEN }),
+        expect.objectContaining({ [idVariable]: 2, status: false, expectedUts: SEEN }),
       ]),
     );
     await waitFor(() => expect(entries.calls.length).toBeGreaterThan(before));
@@ -224,7 +227,8 @@ describe.each(cases.flatMap((list) => (list.remove === null ? [] : [{ ...list, r
       expect(await question.findByText('That cannot be.')).toBeVisible();
       await view.user.click(question.getByRole('button', { name: 'Delete' }));
       expect(await screen.findByText('Done so')).toBeVisible();
-      expect(remove.calls).toEqual([{ [list.id ?? 'id']: 1 }, { [list.id ?? 'id']: 1 }]);
+      const sent = { [list.id ?? 'id']: 1, expectedUts: SEEN };
+      expect(remove.calls).toEqual([sent, sent]);
     });
   },
 );

@@ -142,6 +142,7 @@ describe.each(inboxes)('the inbox of $title', (inbox) => {
       status: 409,
       message: 'Somebody else has changed this message meanwhile. Look at it again before you change it.',
     });
+    expect(await answer(inbox.remove, change)).toMatchObject({ status: 409 });
     expect(await api.sql`select status from ${api.sql(inbox.table)} where id = ${id}`).toEqual([{ status: 'closed' }]);
   });
 

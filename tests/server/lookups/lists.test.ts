@@ -166,6 +166,19 @@ describe.each(lists)('the list of $title', (list) => {
     expect(await rowOf(list, entry.id)).toMatchObject({ name: entry[list.field], name_tr: 'Yeni ad' });
   });
 
+  it('is not deleted by whoever has not seen what somebody else changed', async () => {
+    const entry = await added(list);
+    api.clock.advance(5_000);
+    const changed = await update(list, entry, {});
+    const removeSeen = (uts: unknown) => answerOf(list.remove, { ...idOf(list, entry.id), expectedUts: uts }, admin);
+    expect(await removeSeen(entry['uts'])).toMatchObject({
+      status: 409,
+      message: 'Somebody else has changed this entry meanwhile. Please look at it again before you change it.',
+    });
+    expect(await rowOf(list, entry.id)).toBeDefined();
+    expect(await removeSeen(changed.data?.['uts'])).toMatchObject({ status: 200 });
+  });
+
   it('deletes what nothing uses, once', async () => {
     const entry = await added(list);
     const files = (await keptFiles(api)).length;
@@ -209,6 +222,9 @@ describe.each(lists.flatMap((list) => (list.switch === null ? [] : [{ ...list, s
       expect(await setTo(false)).toMatchObject({ message: 'Entry switched off', data: { active: false } });
       expect(await setTo(false)).toMatchObject({ status: 200, data: { active: false } });
       expect(await setTo(true)).toMatchObject({ message: 'Entry switched on', data: { active: true } });
+      const outdated = { id: entry.id, status: false, expectedUts: '2026-01-01T00:00:00.000Z' };
+      expect(await answerOf(list.switch, outdated, admin)).toMatchObject({ status: 409 });
+      expect(await rowOf(list, entry.id)).toMatchObject({ active: true });
       const noun = nounOf(list);
       expect(await actionsOn(entry.id, noun)).toEqual([`${noun}.added`, `${noun}.deactivated`, `${noun}.activated`]);
     });

@@ -233,4 +233,15 @@ describe('activeDeactivePermission', () => {
     expect(await set(id, true)).toMatchObject({ message: 'Permission switched on', data: { status: true } });
     expect(await set(999_999_999, true)).toEqual(missing);
   });
+
+  it('tells whoever has not seen what another admin changed, and switches nothing', async () => {
+    const id = await permission();
+    const seen = await set(id, true);
+    api.clock.advance(1_000);
+    expect(await set(id, false)).toMatchObject({ status: 200 });
+    expect(
+      await api.as(admin).call('activeDeactivePermission', { id, status: true, expectedUts: seen.data?.uts }),
+    ).toMatchObject({ status: 409 });
+    expect(await rowOf(id)).toMatchObject({ active: false });
+  });
 });

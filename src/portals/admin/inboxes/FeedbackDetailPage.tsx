@@ -9,6 +9,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { Panel } from '@/shared/ui/Panel';
 import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { readId } from '@/shared/url/readId';
 
 import styles from './Inboxes.module.css';
 import { feedback, toMessage } from './kinds/feedback';
@@ -21,17 +22,16 @@ const NOT_FOUND = 404;
 export function FeedbackDetailPage() {
   const intl = useIntl();
   const navigate = useNavigate();
-  const feedbackId = Number(useParams()['feedbackId']);
-  const isId = Number.isSafeInteger(feedbackId) && feedbackId > 0;
+  const feedbackId = readId(useParams()['feedbackId']);
   const result = useGetFeedbackDetailByIdQuery({
-    variables: { feedbackId },
-    skip: !isId,
+    variables: { feedbackId: feedbackId ?? 0 },
+    skip: feedbackId === undefined,
     fetchPolicy: 'cache-and-network',
   });
   const { reply, failure, failureStatus } = readReply(result);
   const actionsOf = useMessageActions(feedback, () => void navigate(paths.adminFeedback()));
   const message = reply?.data ? toMessage(reply.data) : undefined;
-  const isGone = !isId || failureStatus === NOT_FOUND;
+  const isGone = feedbackId === undefined || failureStatus === NOT_FOUND;
 
   return (
     <PageLayout
@@ -50,7 +50,7 @@ export function FeedbackDetailPage() {
         />
       ) : null}
       {failure === undefined || isGone ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
-      {message === undefined && failure === undefined && isId ? <DetailSkeleton /> : null}
+      {message === undefined && failure === undefined && !isGone ? <DetailSkeleton /> : null}
       {message ? (
         <Panel title={intl.formatMessage({ id: 'inboxes.message' })}>
           <div className={styles['panel']}>

@@ -22,13 +22,20 @@ export function InboxPage({ inbox }: { inbox: Inbox }) {
   const params = useTableParams({ filters: INBOX_FILTERS, sortable: INBOX_SORTS, defaultSort: NEWEST_FIRST });
   const asked = toInboxQuery(params);
   const table = inbox.useTable(asked, { fileName: inbox.key });
-  const columns = useMemo(() => inboxColumns(intl, inbox), [intl, inbox]);
+  const { open } = dialog;
+  const columns = useMemo(
+    () =>
+      inboxColumns(intl, inbox, (id) =>
+        inbox.detailPath ? { to: inbox.detailPath(id) } : { onOpen: () => open('message', id) },
+      ),
+    [intl, inbox, open],
+  );
   const actionsOf = useMessageActions(inbox);
   const close = inbox.useClose();
   const read = (id: number) => ({
     key: 'read',
     label: intl.formatMessage({ id: 'inboxes.read' }),
-    ...(inbox.detailPath ? { to: inbox.detailPath(id) } : { onSelect: () => dialog.open('message', id) }),
+    ...(inbox.detailPath ? { to: inbox.detailPath(id) } : { onSelect: () => open('message', id) }),
   });
   const opened = dialog.is('message') ? table.rows?.find(({ id }) => String(id) === dialog.subject) : undefined;
 

@@ -2,6 +2,7 @@ import type { IntlShape } from 'react-intl';
 
 import type { InboxStatus } from '@/generated/schema';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 
 import styles from './Inboxes.module.css';
@@ -18,6 +19,8 @@ export const STATUSES: readonly InboxStatus[] = ['open', 'in_progress', 'closed'
 export function inboxColumns(
   intl: IntlShape,
   { isTitled = false, isAddressed = false }: Inbox,
+  /** How a message is read. */
+  openerOf: (id: number) => { to: string } | { onOpen: () => void },
 ): ReadonlyArray<DataColumn<InboxMessage>> {
   return [
     {
@@ -25,10 +28,12 @@ export function inboxColumns(
       title: intl.formatMessage({ id: 'inboxes.column.text' }),
       hideable: false,
       text: ({ text }) => text,
-      render: ({ title, text }) => (
+      render: ({ id, title, text }) => (
         <span className={styles['what']} dir="auto">
-          {title ? <strong>{title}</strong> : null}
-          <span className={styles['excerpt']}>{text}</span>
+          <RowOpener {...openerOf(id)}>
+            {title ? <strong className={styles['excerpt']}>{title}</strong> : null}
+            <span className={styles['excerpt']}>{text}</span>
+          </RowOpener>
         </span>
       ),
     },

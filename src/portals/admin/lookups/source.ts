@@ -23,3 +23,6 @@ export const via = <Reply extends Envelope, Variables, Input>(
     return result.ok ? undefined : result.message;
   },
 });
+
+/** An entry as it was looked at: what somebody else changed meanwhile is not deleted unseen. */
+export const toSeen = ({ id, uts }: LookupEntry) => ({ id, expectedUts: uts });

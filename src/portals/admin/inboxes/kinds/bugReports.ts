@@ -9,8 +9,8 @@ import { useUpdateBugReportStatusMutation } from '@/generated/feedback/updateBug
 import { useAction } from '@/shared/action/useAction';
 import { tableSource } from '@/shared/ui/table/tableSource';
 
+import { byId, changesOf } from '../changesOf';
 import type { Inbox, InboxMessage, InboxQuery } from '../types';
-import { viaId } from '../viaId';
 
 const refetch = ['getBugReportList'];
 
@@ -40,7 +40,8 @@ export const bugReports: Inbox = {
     return ({ id, uts }) => update.run({ id, status: 'closed', expectedUts: uts });
   },
   useChanges: () =>
-    viaId(
+    changesOf(
+      byId,
       useAction(useUpdateBugReportStatusMutation, { refetch }),
       useAction(useDeleteBugReportMutation, { failure: 'form', refetch }),
     ),

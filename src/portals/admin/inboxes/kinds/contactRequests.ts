@@ -9,8 +9,8 @@ import { useUpdateContactUsStatusMutation } from '@/generated/feedback/updateCon
 import { useAction } from '@/shared/action/useAction';
 import { tableSource } from '@/shared/ui/table/tableSource';
 
+import { byId, changesOf } from '../changesOf';
 import type { Inbox, InboxMessage, InboxQuery } from '../types';
-import { viaId } from '../viaId';
 
 const refetch = ['getContactUsList'];
 
@@ -35,7 +35,8 @@ export const contactRequests: Inbox = {
     return ({ id, uts }) => update.run({ id, status: 'closed', expectedUts: uts });
   },
   useChanges: () =>
-    viaId(
+    changesOf(
+      byId,
       useAction(useUpdateContactUsStatusMutation, { refetch }),
       useAction(useDeleteContactUsMutation, { failure: 'form', refetch }),
     ),

@@ -11,6 +11,7 @@ import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
 import { tableSource } from '@/shared/ui/table/tableSource';
 
+import { changesOf } from '../changesOf';
 import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
 const refetch = ['getFeedbackList', 'getFeedbackDetailById'];
@@ -40,18 +41,14 @@ export const feedback: Inbox = {
     const update = useAction(useUpdateFeedbackStatusMutation, { success: 'silent', failure: 'form' });
     return ({ id, uts }) => update.run({ feedbackId: id, status: 'closed', expectedUts: uts });
   },
-  useChanges: () => {
-    const update = useAction(useUpdateFeedbackStatusMutation, { refetch });
-    const remove = useAction(useDeleteFeedbackMutation, { failure: 'form', refetch: ['getFeedbackList'] });
-    return {
-      setStatus: async ({ id, uts }, status) => {
-        const result = await update.run({ feedbackId: id, status, expectedUts: uts });
-        return result.ok ? undefined : result.message;
-      },
-      remove: async ({ id }) => {
-        const result = await remove.run({ feedbackId: id });
-        return result.ok ? undefined : result.message;
-      },
-    };
-  },
+  useChanges: () =>
+    changesOf(
+      (feedbackId) => ({ feedbackId }),
+      useAction(useUpdateFeedbackStatusMutation, { refetch }),
+      useAction(useDeleteFeedbackMutation, {
+        failure: 'form',
+        refetch: ['getFeedbackList'],
+        refetchIfOvertaken: refetch,
+      }),
+    ),
 };

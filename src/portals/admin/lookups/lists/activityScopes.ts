@@ -10,7 +10,7 @@ import {
 import { useUpdateActivityScopeMutation } from '@/generated/lookups/updateActivityScope';
 import { useAction } from '@/shared/action/useAction';
 
-import { lookupSource, via } from '../source';
+import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
@@ -46,7 +46,8 @@ export const activityScopes: LookupList = {
     ...useSwitch(useActiveDeactiveActivityScopeMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
+      expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteActivityScopeMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+    remove: via(useAction(useDeleteActivityScopeMutation, { failure: 'form', refetch }), toSeen),
   }),
 };

@@ -10,7 +10,7 @@ import {
 import { useUpdateActivityTypeMutation } from '@/generated/lookups/updateActivityType';
 import { useAction } from '@/shared/action/useAction';
 
-import { lookupSource, via } from '../source';
+import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 import { activityScopes } from './activityScopes';
@@ -55,7 +55,8 @@ export const activityTypes: LookupList = {
     ...useSwitch(useActiveDeactiveActivityTypeMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
+      expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteActivityTypeMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+    remove: via(useAction(useDeleteActivityTypeMutation, { failure: 'form', refetch }), toSeen),
   }),
 };

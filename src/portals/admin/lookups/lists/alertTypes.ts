@@ -10,7 +10,7 @@ import {
 import { useUpdateAlertTypeMutation } from '@/generated/lookups/updateAlertType';
 import { useAction } from '@/shared/action/useAction';
 
-import { lookupSource, via } from '../source';
+import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
@@ -46,7 +46,8 @@ export const alertTypes: LookupList = {
     ...useSwitch(useActiveDeactiveAlertTypeMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
+      expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteAlertTypeMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+    remove: via(useAction(useDeleteAlertTypeMutation, { failure: 'form', refetch }), toSeen),
   }),
 };

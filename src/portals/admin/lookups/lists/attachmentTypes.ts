@@ -10,7 +10,7 @@ import {
 import { useUpdateAttachmentTypeMutation } from '@/generated/lookups/updateAttachmentType';
 import { useAction } from '@/shared/action/useAction';
 
-import { lookupSource, via } from '../source';
+import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
@@ -46,7 +46,8 @@ export const attachmentTypes: LookupList = {
     ...useSwitch(useActiveDeactiveAttachmentTypeMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
+      expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteAttachmentTypeMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+    remove: via(useAction(useDeleteAttachmentTypeMutation, { failure: 'form', refetch }), toSeen),
   }),
 };

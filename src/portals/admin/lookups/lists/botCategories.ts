@@ -10,7 +10,7 @@ import { useUpdateBotStoreCategoryTypeMutation } from '@/generated/store/updateB
 import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
 
-import { lookupSource, via } from '../source';
+import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
@@ -55,6 +55,6 @@ export const botCategories: LookupList = {
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteBotStoreCategoryTypeMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+    remove: via(useAction(useDeleteBotStoreCategoryTypeMutation, { failure: 'form', refetch }), toSeen),
   }),
 };

@@ -10,7 +10,7 @@ import {
 import { useUpdateBrokerageMutation } from '@/generated/lookups/updateBrokerage';
 import { useAction } from '@/shared/action/useAction';
 
-import { lookupSource, via } from '../source';
+import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
@@ -40,7 +40,8 @@ export const brokerages: LookupList = {
     ...useSwitch(useActiveDeactiveBrokerageMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
+      expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteBrokerageMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+    remove: via(useAction(useDeleteBrokerageMutation, { failure: 'form', refetch }), toSeen),
   }),
 };

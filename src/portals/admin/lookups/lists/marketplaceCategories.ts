@@ -81,7 +81,7 @@ export const marketplaceCategories: LookupList = {
           DeleteMarkeplaceCategoryDocument,
           update,
         ),
-        ({ id }) => ({ categoryId: id }),
+        ({ id, uts }) => ({ categoryId: id, expectedUts: uts }),
       ),
     };
   },

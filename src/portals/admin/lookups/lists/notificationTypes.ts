@@ -10,7 +10,7 @@ import {
 import { useUpdateNotificationTypeMutation } from '@/generated/lookups/updateNotificationType';
 import { useAction } from '@/shared/action/useAction';
 
-import { lookupSource, via } from '../source';
+import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
@@ -46,7 +46,8 @@ export const notificationTypes: LookupList = {
     ...useSwitch(useActiveDeactiveNotificationTypeMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
+      expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteNotificationTypeMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+    remove: via(useAction(useDeleteNotificationTypeMutation, { failure: 'form', refetch }), toSeen),
   }),
 };

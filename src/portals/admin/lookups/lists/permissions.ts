@@ -53,6 +53,7 @@ export const permissions: LookupList = {
     ...useSwitch(useActiveDeactivePermissionMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
+      expectedUts: entry.uts,
     })),
   }),
 };

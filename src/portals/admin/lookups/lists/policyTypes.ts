@@ -11,7 +11,7 @@ import { useUpdatePolicyTypeMutation } from '@/generated/policies/updatePolicyTy
 import { useAction } from '@/shared/action/useAction';
 
 import { pageLocally } from '../pageLocally';
-import { lookupSource, via } from '../source';
+import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
@@ -46,7 +46,8 @@ export const policyTypes: LookupList = {
     ...useSwitch(useActiveDeactivePolicyTypeMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
+      expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeletePolicyTypeMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+    remove: via(useAction(useDeletePolicyTypeMutation, { failure: 'form', refetch }), toSeen),
   }),
 };

@@ -10,7 +10,7 @@ import {
 import { useUpdatePostCategoryMutation } from '@/generated/reports/updatePostCategory';
 import { useAction } from '@/shared/action/useAction';
 
-import { lookupSource, via } from '../source';
+import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
@@ -48,7 +48,8 @@ export const postCategories: LookupList = {
     ...useSwitch(useActiveDeactivePostCategoryMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
+      expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeletePostCategoryMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+    remove: via(useAction(useDeletePostCategoryMutation, { failure: 'form', refetch }), toSeen),
   }),
 };

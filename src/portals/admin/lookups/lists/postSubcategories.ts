@@ -10,7 +10,7 @@ import {
 import { useUpdatePostSubCategoryMutation } from '@/generated/reports/updatePostSubCategory';
 import { useAction } from '@/shared/action/useAction';
 
-import { lookupSource, via } from '../source';
+import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 import { postCategories } from './postCategories';
@@ -55,7 +55,8 @@ export const postSubcategories: LookupList = {
     ...useSwitch(useActiveDeactivePostSubCategoryMutation, refetch, ({ entry, active }) => ({
       id: entry.id,
       status: active,
+      expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeletePostSubCategoryMutation, { failure: 'form', refetch }), ({ id }) => ({ id })),
+    remove: via(useAction(useDeletePostSubCategoryMutation, { failure: 'form', refetch }), toSeen),
   }),
 };
