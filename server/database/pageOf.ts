@@ -1,7 +1,24 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
 /** A select with its conditions and order, not yet cut into pages. */
 interface Ordered<Row> {
   limit: (rows: number) => { offset: (rows: number) => PromiseLike<Row[]> };
 }
+
+/**
+ * A list whose page is found by its ids: what belongs to a row is joined to those of the page alone, not to all that stand before it.
+ * A page far behind takes no longer than to go along an index.
+ * @param ids the list's select with its conditions and order, of nothing but `id`
+ * @param rowsOf the whole rows under a condition, in the same order
+ */
+export const idsFirst = <Row>(
+  id: AnyPgColumn,
+  ids: { limit: (rows: number) => { offset: (rows: number) => SQLWrapper } },
+  rowsOf: (isOfPage: SQL) => PromiseLike<Row[]>,
+): Ordered<Row> => ({
+  limit: (size) => ({ offset: (start) => rowsOf(sql`${id} = any(array${ids.limit(size).offset(start)})`) }),
+});
 
 /**
  * One page of a list and how many rows the whole list has: two statements, sent together.

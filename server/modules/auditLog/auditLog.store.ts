@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { AuditSubject } from '../../../rules/audit.ts';
 import { countUpTo } from '../../database/countUpTo.ts';
 import { usernameKey } from '../../database/keys.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { idsFirst, pageOf } from '../../database/pageOf.ts';
 import { auditLog } from '../../database/tables/audit.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
@@ -56,10 +56,16 @@ export function page(
     filter.to === undefined ? undefined : lt(auditLog.createdAt, filter.to),
   );
   const direction = asked.descending ? desc : asc;
+  const order = [direction(auditLog.createdAt), direction(auditLog.id)];
+  const select = () => tx.select({ id: auditLog.id }).from(auditLog).where(where);
   return pageOf(
     asked,
-    selectEntries(tx, language).where(where).orderBy(direction(auditLog.createdAt), direction(auditLog.id)),
-    countUpTo(tx, tx.select({ id: auditLog.id }).from(auditLog).where(where)),
+    idsFirst(auditLog.id, select().orderBy(...order), (isOfPage) =>
+      selectEntries(tx, language)
+        .where(isOfPage)
+        .orderBy(...order),
+    ),
+    countUpTo(tx, select()),
   );
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { countUpTo } from '../../database/countUpTo.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { idsFirst, pageOf } from '../../database/pageOf.ts';
 import { userTypeIds } from '../../database/referenceIds.ts';
 import { botRequests } from '../../database/tables/botReviews.ts';
 import { bots, botStatuses } from '../../database/tables/bots.ts';
@@ -179,20 +179,16 @@ export async function pageOfStatus(
   const members = categoryId === undefined ? [] : await membersOf(tx, categoryId);
   const select = (member: SQL | undefined) =>
     tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(and(where, member));
-  const ordered = select(or(...members)).orderBy(...order);
+  const ids = select(or(...members)).orderBy(...order);
   const [member, otherMember] = members;
   const counted = otherMember === undefined ? select(member) : unionAll(select(member), select(otherMember));
   return pageOf(
     asked,
-    {
-      // The page is found first: what belongs to a bot is joined to its rows alone.
-      limit: (size) => ({
-        offset: (start) =>
-          selectBots(tx, viewerId)
-            .where(sql`${bots.id} = any(array${ordered.limit(size).offset(start)})`)
-            .orderBy(...order),
-      }),
-    },
+    idsFirst(bots.id, ids, (isOfPage) =>
+      selectBots(tx, viewerId)
+        .where(isOfPage)
+        .orderBy(...order),
+    ),
     countUpTo(tx, counted),
   );
 }

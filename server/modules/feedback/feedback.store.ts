@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import { countUpTo } from '../../database/countUpTo.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { idsFirst, pageOf } from '../../database/pageOf.ts';
 import { bugReports, contactRequests, feedback } from '../../database/tables/feedback.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
@@ -59,12 +59,16 @@ export function page(tx: Queryable, inbox: Inbox, { status, searchText }: InboxF
   const isForward = asked.sortBy === 'cts' ? asked.descending : !asked.descending;
   const newest = isForward ? desc : asc;
   const byStatus = asked.sortBy === 'status' ? [isForward ? asc(table.status) : desc(table.status)] : [];
+  const order = [...byStatus, newest(table.createdAt), newest(table.id)];
+  const select = () => tx.select({ id: table.id }).from(table).where(where);
   return pageOf(
     asked,
-    selectFrom(tx, inbox)
-      .where(where)
-      .orderBy(...byStatus, newest(table.createdAt), newest(table.id)),
-    countUpTo(tx, tx.select({ id: table.id }).from(table).where(where)),
+    idsFirst(table.id, select().orderBy(...order), (isOfPage) =>
+      selectFrom(tx, inbox)
+        .where(isOfPage)
+        .orderBy(...order),
+    ),
+    countUpTo(tx, select()),
   );
 }
 

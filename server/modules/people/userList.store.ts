@@ -4,7 +4,7 @@ import { MOST_COUNTED } from '../../../rules/paging.ts';
 import { countUpTo } from '../../database/countUpTo.ts';
 import { emailKey, searchKey, usernameKey } from '../../database/keys.ts';
 import { literal } from '../../database/literal.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { idsFirst, pageOf } from '../../database/pageOf.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
@@ -94,7 +94,18 @@ export async function page(
       .where(found ?? listed),
   );
   const ordered = selectRecords(tx, viewerId).orderBy(...orderOf(asked));
-  if (named === undefined || found === undefined) return pageOf(asked, ordered.where(listed), counted);
+  if (named === undefined || found === undefined) {
+    const ids = tx
+      .select({ id: users.id })
+      .from(users)
+      .where(listed)
+      .orderBy(...orderOf(asked));
+    return pageOf(
+      asked,
+      idsFirst(users.id, ids, (isOfPage) => ordered.where(isOfPage)),
+      counted,
+    );
+  }
   const [{ total } = { total: 0 }] = await counted;
   const ids = await namedIds(tx, { listed, named, found }, asked, total, effort);
   return { rows: ids.length === 0 ? [] : await ordered.where(inArray(users.id, ids)), total };

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { MOST_COUNTED } from '../../../rules/paging.ts';
 import { countUpTo } from '../../database/countUpTo.ts';
 import { onlyRow } from '../../database/onlyRow.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { idsFirst, pageOf } from '../../database/pageOf.ts';
 import { bots } from '../../database/tables/bots.ts';
 import { users } from '../../database/tables/people.ts';
 import { reviews } from '../../database/tables/store.ts';
@@ -61,16 +61,21 @@ export function page(
   );
   const direction = asked.descending ? desc : asc;
   const column = asked.sortBy === 'stars' ? reviews.stars : reviews.updatedAt;
-  const ofBots = tx.select({ id: reviews.id }).from(reviews).innerJoin(bots, eq(bots.id, reviews.botId)).$dynamic();
-  // Every review has its author: whoever may read those of all need not look at them.
-  const matching = (viewerId === undefined ? ofBots : ofBots.innerJoin(users, eq(users.id, reviews.userId))).where(
-    where,
-  );
+  const order = [direction(column), direction(reviews.id)];
+  const matching = () => {
+    const ofBots = tx.select({ id: reviews.id }).from(reviews).innerJoin(bots, eq(bots.id, reviews.botId)).$dynamic();
+    // Every review has its author: whoever may read those of all need not look at them.
+    return (viewerId === undefined ? ofBots : ofBots.innerJoin(users, eq(users.id, reviews.userId))).where(where);
+  };
   return pageOf(
     asked,
-    selectReviews(tx).where(where).orderBy(direction(column), direction(reviews.id)),
+    idsFirst(reviews.id, matching().orderBy(...order), (isOfPage) =>
+      selectReviews(tx)
+        .where(isOfPage)
+        .orderBy(...order),
+    ),
     // Those of one bot are counted, those of all together as far as anybody pages.
-    botId === undefined ? countUpTo(tx, matching) : tx.select({ total: count() }).from(matching.as('matching')),
+    botId === undefined ? countUpTo(tx, matching()) : tx.select({ total: count() }).from(matching().as('matching')),
   );
 }
 
