@@ -2,6 +2,7 @@ import { rankPeople } from '../../modules/dashboards/ranking.service.ts';
 import { popularitySql } from '../../modules/posts/popularity.ts';
 import { activities } from '../tables/activities.ts';
 import { alerts } from '../tables/alerts.ts';
+import { auditLog } from '../tables/audit.ts';
 import { balances, balanceTransactions } from '../tables/balances.ts';
 import { betaTesters } from '../tables/betaTesters.ts';
 import { blocks, mutes } from '../tables/blocks.ts';
@@ -24,6 +25,7 @@ import { userSettings } from '../tables/settings.ts';
 import { marketplaceBots, reviews, subscriptionEvents, subscriptions } from '../tables/store.ts';
 import { teamLog, teamMembers, teams } from '../tables/teams.ts';
 import { watchlistItems } from '../tables/watchlists.ts';
+import { makeAuditTrail } from './auditTrail.ts';
 import { drawAvatars } from './avatars.ts';
 import { makeBots } from './bots.ts';
 import { countBy } from './countBy.ts';
@@ -134,6 +136,7 @@ export async function writeDemoWorld(world: World): Promise<void> {
   await copyRows(tx, balanceTransactions, queues.transactions);
   await copyRows(tx, activities, happenings.activities);
   await copyRows(tx, notifications, happenings.notifications);
+  await copyRows(tx, auditLog, makeAuditTrail(world, people, { teamWork, workshop, queues }));
   await tx.unsafe(`update posts set popularity = ${popularitySql()}`);
   await tx`update bot_categories set bot_count = (select count(*) from bots where bots.category_id = bot_categories.id and bots.deleted_at is null)`;
   await tx`
@@ -172,5 +175,6 @@ export async function writeDemoWorld(world: World): Promise<void> {
     balanceTransactions,
     activities,
     notifications,
+    auditLog,
   ]);
 }

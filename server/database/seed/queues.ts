@@ -83,15 +83,18 @@ function makeReports(world: World, people: readonly Person[], wall: Wall, graph:
         createdAt: new Date(createdAt.getTime() + HOUR),
       });
     for (const reporter of reporters) {
+      const categoryId = random.int(1, listSizes.reportCategories);
+      const reportedAt = new Date(createdAt.getTime() + random.int(0, 15) * 60_000);
       made.reports.push({
         id: made.reports.length + 1,
         caseId: id,
         postId: post.id,
         reporterId: reporter.id,
-        categoryId: random.int(1, listSizes.reportCategories),
+        categoryId,
         subcategoryId: null,
         status: decision ? (decision === 'dismiss' ? 'dismissed' : 'accepted') : 'open',
-        createdAt: new Date(createdAt.getTime() + random.int(0, 15) * 60_000),
+        createdAt: reportedAt,
+        updatedAt: decidedAt ?? reportedAt,
       });
     }
     if (decision === 'hide') post.state = 'hidden';

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAuditAction } from '../../../rules/audit.ts';
 import { verifyPassword } from '../../../server/access/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/database/seed/demoAccounts.ts';
 import { hasPeople, isEmpty } from '../../../server/database/seed/index.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
-import { seededTemplate } from './seededTemplate.ts';
+import { SEEDED_NOW, seededTemplate } from './seededTemplate.ts';
 
 let database: Database;
 
@@ -53,6 +54,23 @@ describe('how much there is', () => {
     const found = await number(query);
     expect(found).toBeGreaterThanOrEqual(least);
     expect(found).toBeLessThanOrEqual(most);
+  });
+
+  it('has an audit log of what it tells of, which ends before now', async () => {
+    expect(await number('select count(*) from audit_log')).toBeGreaterThan(100);
+    const rows = await database.sql<{ action: string; subject_type: string }[]>`
+      select distinct action, subject_type from audit_log`;
+    expect(rows.filter(({ action }) => !isAuditAction(action))).toEqual([]);
+    expect(rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['balances.changed', 'bots.accepted', 'reportCases.decided', 'teams.invited']),
+    );
+    // An admin decided every decided case, and the log says so.
+    expect(
+      await number(`select count(*) from report_cases c where state = 'decided' and not exists (
+        select 1 from audit_log a where a.action = 'reportCases.decided' and a.subject_id = c.id
+          and a.actor_id = c.decided_by_id and a.created_at = c.decided_at)`),
+    ).toBe(0);
+    expect(await number(`select count(*) from audit_log where created_at > '${SEEDED_NOW.toISOString()}'`)).toBe(0);
   });
 
   it('gives the demo app user a rich account', async () => {
