@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { countUpTo } from '../../database/countUpTo.ts';
 import { pageOf } from '../../database/pageOf.ts';
@@ -8,6 +8,7 @@ import { postReports, reportCases, reportCategories, reportNotes } from '../../d
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ReportCaseFilter, ReportCaseSort, ReportSource } from '../../generated/schema.ts';
 import { matchesSearch } from '../searchTerm.ts';
+import { searchedPage, type Searched } from './searchedPage.ts';
 
 const assignees = alias(users, 'assignee');
 const deciders = alias(users, 'decider');
@@ -67,20 +68,22 @@ const sortColumns: Readonly<Record<ReportCaseSort, AnyPgColumn>> = {
   last_reported_at: reportCases.lastReportedAt,
 };
 
-/** Those of posts or of their authors' names that match, some hundred each: as arrays they are read from indexes. */
-function isAbout(tx: Queryable, searchText: string | null | undefined): SQL | undefined {
+/** Cases of posts that say what is searched for, and of authors who are called so. */
+function about(listed: SQL | undefined, searchText: string | null | undefined): Omit<Searched, 'order'> | undefined {
   const said = matchesSearch(posts.searchKey, searchText);
   const named = matchesSearch(users.searchKey, searchText);
   if (said === undefined || named === undefined) return undefined;
-  const reported = sql`exists (select 1 from ${reportCases} c where c.post_id = ${posts.id})`;
-  const saying = tx.select({ id: posts.id }).from(posts).where(and(said, reported)).limit(500);
-  const authors = tx.select({ id: users.id }).from(users).where(named).limit(100);
-  const written = tx
-    .select({ id: posts.id })
-    .from(posts)
-    .where(and(sql`${posts.authorId} = any(array${authors})`, reported))
-    .limit(500);
-  return sql`(${reportCases.postId} = any(array${saying}) or ${reportCases.postId} = any(array${written}))`;
+  const ofPosts = sql`select ${reportCases.id} from ${reportCases} join ${posts} on ${posts.id} = ${reportCases.postId}`;
+  return {
+    table: reportCases,
+    listed,
+    ways: [
+      sql`${ofPosts} where ${and(said, listed)}`,
+      sql`${ofPosts} join ${users} on ${users.id} = ${posts.authorId} where ${and(named, listed)}`,
+    ],
+    matches: sql`(select ${said} or (select ${named} from ${users} where ${users.id} = ${posts.authorId})
+      from ${posts} where ${posts.id} = ${reportCases.postId})`,
+  };
 }
 
 export interface CaseFilter {
@@ -99,9 +102,12 @@ interface CasePage {
 }
 
 /** A page of cases and how many match in all. */
-export function page(tx: Queryable, filter: CaseFilter, asked: CasePage) {
-  const { state, categoryId, source, assigneeId, searchText } = filter;
-  const where = and(
+export async function page(
+  tx: Queryable,
+  { state, categoryId, source, assigneeId, searchText }: CaseFilter,
+  asked: CasePage,
+): Promise<{ rows: CaseRow[]; total: number }> {
+  const listed = and(
     stateIs[state],
     typeof categoryId === 'number'
       ? sql`exists (select 1 from ${postReports} r
@@ -110,14 +116,19 @@ export function page(tx: Queryable, filter: CaseFilter, asked: CasePage) {
     source === 'platform' ? sql`${reportCases.isByPlatform}` : undefined,
     source === 'people' ? sql`not ${reportCases.isByPlatform}` : undefined,
     typeof assigneeId === 'number' ? eq(reportCases.assigneeId, assigneeId) : undefined,
-    isAbout(tx, searchText),
   );
   const direction = asked.descending ? desc : asc;
-  return pageOf(
-    asked,
-    selectCases(tx).where(where).orderBy(direction(sortColumns[asked.sortBy]), direction(reportCases.id)),
-    countUpTo(tx, tx.select({ id: reportCases.id }).from(reportCases).where(where)),
-  );
+  const order = [direction(sortColumns[asked.sortBy]), direction(reportCases.id)];
+  const ordered = selectCases(tx).orderBy(...order);
+  const searched = about(listed, searchText);
+  if (searched === undefined)
+    return pageOf(
+      asked,
+      ordered.where(listed),
+      countUpTo(tx, tx.select({ id: reportCases.id }).from(reportCases).where(listed)),
+    );
+  const { ids, total } = await searchedPage(tx, { ...searched, order }, asked);
+  return { rows: ids.length === 0 ? [] : await ordered.where(inArray(reportCases.id, [...ids])), total };
 }
 
 export async function find(tx: Queryable, id: number): Promise<CaseRow | undefined> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { countUpTo } from '../../database/countUpTo.ts';
 import { pageOf } from '../../database/pageOf.ts';
@@ -9,6 +9,7 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ReportSort, ReportStatus } from '../../generated/schema.ts';
 import { selectPeople, type PersonRow } from '../people/people.store.ts';
 import { matchesSearch } from '../searchTerm.ts';
+import { searchedPage, type Searched } from './searchedPage.ts';
 
 const selectReports = (tx: Queryable) =>
   tx
@@ -36,14 +37,22 @@ const selectReports = (tx: Queryable) =>
 
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
-/** Reports of posts or by people that match, some hundred each: as arrays they are read from indexes. */
-function isAbout(tx: Queryable, searchText: string | null | undefined): SQL | undefined {
+/** Reports of posts that say what is searched for, and by people who are called so. */
+function about(listed: SQL | undefined, searchText: string | null | undefined): Omit<Searched, 'order'> | undefined {
   const said = matchesSearch(posts.searchKey, searchText);
-  if (said === undefined) return undefined;
-  const reported = sql`exists (select 1 from ${postReports} r where r.post_id = ${posts.id})`;
-  const saying = tx.select({ id: posts.id }).from(posts).where(and(said, reported)).limit(500);
-  const named = tx.select({ id: users.id }).from(users).where(matchesSearch(users.searchKey, searchText)).limit(500);
-  return or(sql`${postReports.postId} = any(array${saying})`, sql`${postReports.reporterId} = any(array${named})`);
+  const named = matchesSearch(users.searchKey, searchText);
+  if (said === undefined || named === undefined) return undefined;
+  const reports = sql`select ${postReports.id} from ${postReports}`;
+  return {
+    table: postReports,
+    listed,
+    ways: [
+      sql`${reports} join ${posts} on ${posts.id} = ${postReports.postId} where ${and(said, listed)}`,
+      sql`${reports} join ${users} on ${users.id} = ${postReports.reporterId} where ${and(named, listed)}`,
+    ],
+    matches: sql`((select ${said} from ${posts} where ${posts.id} = ${postReports.postId})
+      or (select ${named} from ${users} where ${users.id} = ${postReports.reporterId}))`,
+  };
 }
 
 /** Several people, whatever became of their accounts. */
@@ -66,28 +75,35 @@ interface ReportPage {
 }
 
 /** A page of single reports and how many match in all. */
-export function page(tx: Queryable, filter: ReportFilter, asked: ReportPage) {
-  const where = and(
+export async function page(
+  tx: Queryable,
+  filter: ReportFilter,
+  asked: ReportPage,
+): Promise<{ rows: ReportRow[]; total: number }> {
+  const listed = and(
     typeof filter.categoryId === 'number' ? eq(postReports.categoryId, filter.categoryId) : undefined,
     filter.status ? eq(postReports.status, filter.status) : undefined,
-    isAbout(tx, filter.searchText),
   );
   const newest = [desc(postReports.createdAt), desc(postReports.id)];
   const oldest = [asc(postReports.createdAt), asc(postReports.id)];
   // One way round or the other through an index, which has the newest first within each word and category.
   const within = (column: AnyPgColumn) => (asked.descending ? [desc(column), ...oldest] : [asc(column), ...newest]);
-  const order: Readonly<Record<ReportSort, SQL[]>> = {
+  const orders: Readonly<Record<ReportSort, SQL[]>> = {
     cts: asked.descending ? newest : oldest,
     status: within(postReports.status),
     category: within(postReports.categoryId),
   };
-  return pageOf(
-    asked,
-    selectReports(tx)
-      .where(where)
-      .orderBy(...order[asked.sortBy]),
-    countUpTo(tx, tx.select({ id: postReports.id }).from(postReports).where(where)),
-  );
+  const order = orders[asked.sortBy];
+  const ordered = selectReports(tx).orderBy(...order);
+  const searched = about(listed, filter.searchText);
+  if (searched === undefined)
+    return pageOf(
+      asked,
+      ordered.where(listed),
+      countUpTo(tx, tx.select({ id: postReports.id }).from(postReports).where(listed)),
+    );
+  const { ids, total } = await searchedPage(tx, { ...searched, order }, asked);
+  return { rows: ids.length === 0 ? [] : await ordered.where(inArray(postReports.id, [...ids])), total };
 }
 
 export async function find(tx: Queryable, id: number): Promise<ReportRow | undefined> {

@@ -54,8 +54,9 @@ export async function tellOn({ db, now, signal }: Pick<JobTools, 'db' | 'now' | 
       await (rest === undefined ? store.end(tx, telling.id) : store.advance(tx, telling.id, rest));
       return true;
     });
+  let goesOn = true;
   // oxlint-disable-next-line no-await-in-loop -- short transactions, one after the other
-  while (signal?.aborted !== true && (await step()));
+  while (goesOn) goesOn = (await step()) && signal?.aborted !== true;
 }
 
 /**

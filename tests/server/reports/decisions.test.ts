@@ -190,6 +190,28 @@ describe('decideReportCase', () => {
     expect(await decide(caseId)).toEqual({ status: 409, message: 'This case is decided already.', data: null });
   });
 
+  it('judges no words that the author wrote after they were read', async () => {
+    const { caseId, postId, author } = await reported(api, {
+      description: 'Harmless',
+      createdAt: api.clock.now(),
+    });
+    const read = (await api.as(admin).call('getReportCase', { caseId })).data?.case;
+    api.clock.advance(1_000);
+    await api.as(author).call('editPost', { postId, description: 'Something else' });
+    expect(await decide(caseId, { expectedUts: read?.uts, expectedPostUts: read?.post_uts })).toEqual({
+      status: 409,
+      message:
+        'The author has changed the post since you read it. Please read it again before you decide. Nothing was done.',
+      data: null,
+    });
+    expect((await postOf(postId))?.state).toBe('visible');
+    expect(await noticesOf(api, author.id)).toEqual([]);
+    const again = (await api.as(admin).call('getReportCase', { caseId })).data;
+    expect(again).toMatchObject({ case: { state: 'open', post: { description: 'Something else' } } });
+    expect(again?.history.map(({ description }) => description)).toEqual(['Something else', 'Harmless']);
+    expect(await decide(caseId, { expectedPostUts: again?.case.post_uts })).toMatchObject({ status: 200 });
+  });
+
   it('never suspends admins', async () => {
     const { caseId } = await reported(api, { author: await api.people.admin() });
     expect(await decide(caseId, { decision: 'suspend', days: 1 })).toMatchObject({
@@ -226,6 +248,24 @@ describe('undoReportDecision', () => {
     expect(await undo(caseId)).toMatchObject({ status: 400, message: 'There is nothing to take back in this case.' });
   });
 
+  it('tells those who had reported the post, but for those whose report was dismissed before', async () => {
+    const { caseId, postId, reporter } = await reported(api, { description: 'Taken for an advert' });
+    const other = await api.people.appUser();
+    await report(api, other, postId);
+    const { data } = await api.as(admin).call('getReportCase', { caseId });
+    const id = data?.reports.find(({ reported_by: by }) => by?.id === other.id)?.id ?? 0;
+    await api.as(admin).call('updateUserPostReportStatus', { id, status: 'dismissed' });
+    await decide(caseId);
+    await undo(caseId);
+    expect(await textsOf(reporter)).toEqual([
+      'We have taken back what we decided about the post “Taken for an advert” that you reported. Reason: We were wrong.',
+    ]);
+    expect(await noticesOf(api, reporter.id)).toMatchObject([{ link: `/posts/${postId}` }]);
+    const mails = await mailTo(api.db, reporter.emailaddress, 'postDecision');
+    expect(mails.some(({ text }) => text.includes('taken back what was decided about it'))).toBe(true);
+    expect(await noticesOf(api, other.id)).toEqual([]);
+  });
+
   it('leaves the suspension of another decision, and says so', async () => {
     const first = await reported(api);
     const { author } = first;
@@ -250,7 +290,7 @@ describe('undoReportDecision', () => {
   });
 
   it('says that the post stays down when another decision hides it', async () => {
-    const { caseId, postId, author } = await reported(api);
+    const { caseId, postId, author, reporter } = await reported(api, { description: 'Twice judged' });
     await decide(caseId);
     // As after a report that came between two decisions.
     const [other] = await api.db
@@ -261,6 +301,9 @@ describe('undoReportDecision', () => {
     expect((await noticesOf(api, author.id)).map(({ messageId }) => messageId)).toContain(
       'reports.toAuthor.undoHidden',
     );
+    expect(await textsOf(reporter)).toEqual([
+      'We have taken back one decision about a post that you reported. Because of another one it stays down. Reason: We were wrong.',
+    ]);
     expect(await undo(other?.id ?? 0)).toMatchObject({ status: 200, data: { post_state: 'visible' } });
   });
 
@@ -287,6 +330,20 @@ describe('hidePost', () => {
     // Whoever did it is not told of it.
     expect(await noticesOf(api, admin.id)).toEqual([]);
     expect(await hide(admin)).toMatchObject({ status: 404 });
+  });
+
+  it('hides no words that the author wrote after they were read', async () => {
+    const author = await api.people.appUser();
+    const postId = await writePost(api, author, { description: 'Harmless', change: { createdAt: api.clock.now() } });
+    const read = (await api.as(admin).call('getPostDataByPostId', { postId })).data;
+    api.clock.advance(1_000);
+    await api.as(author).call('editPost', { postId, description: 'Something else' });
+    const hide = (expectedUts: string | null | undefined) =>
+      api.as(admin).call('hidePost', { postId, ruleId: 1, reason, expectedUts });
+    expect(await hide(read?.date)).toMatchObject({ status: 409 });
+    expect((await postOf(postId))?.state).toBe('visible');
+    const edited = (await api.as(admin).call('getPostDataByPostId', { postId })).data?.edited_at;
+    expect(await hide(edited)).toMatchObject({ status: 200 });
   });
 
   it('answers those who had reported the post', async () => {

@@ -82,6 +82,31 @@ describe('updateUserPostReportStatus', () => {
   });
 });
 
+describe('a report that somebody else answered meanwhile', () => {
+  it('is neither answered nor deleted as it was read', async () => {
+    const { caseId } = await reported(api);
+    const read = (await list({ pageSize: 1 })).data?.[0];
+    const id = await idOf(caseId);
+    expect(read?.id).toBe(id);
+    api.clock.advance(1_000);
+    await api.as(await api.people.admin()).call('updateUserPostReportStatus', { id, status: 'accepted' });
+    const outdated = {
+      status: 409,
+      message: 'Somebody else has worked on this report meanwhile. Please look at it again before you go on.',
+    };
+    const expectedUts = read?.uts;
+    const caller = api.as(admin);
+    expect(await caller.call('updateUserPostReportStatus', { id, status: 'dismissed', expectedUts })).toEqual({
+      ...outdated,
+      data: null,
+    });
+    expect(await caller.call('deleteUserPostReport', { id, expectedUts })).toEqual(outdated);
+    expect((await reportsOf(caseId))[0]?.status).toBe('accepted');
+    const now = (await list({ pageSize: 1 })).data?.[0]?.uts;
+    expect(await caller.call('deleteUserPostReport', { id, expectedUts: now })).toMatchObject({ status: 200 });
+  });
+});
+
 describe('deleteUserPostReport', () => {
   it('takes the report away, and with the last one a case that waits', async () => {
     const { caseId, postId, reporter } = await reported(api);

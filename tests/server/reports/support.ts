@@ -20,10 +20,13 @@ export async function reported(
   {
     description = `Reported ${(posts += 1)}`,
     categoryId = 1,
+    createdAt,
     ...people
   }: {
     readonly description?: string;
     readonly categoryId?: number;
+    /** When the post was written. */
+    readonly createdAt?: Date;
     readonly author?: TestPerson;
     readonly reporter?: TestPerson;
   } = {},
@@ -32,7 +35,7 @@ export async function reported(
     people.author ?? api.people.appUser(),
     people.reporter ?? api.people.appUser(),
   ]);
-  const postId = await writePost(api, author, { description });
+  const postId = await writePost(api, author, { description, ...(createdAt && { change: { createdAt } }) });
   api.clock.advance(1_000);
   await report(api, reporter, postId, categoryId);
   const [row] = await api.db.select({ id: reportCases.id }).from(reportCases).where(eq(reportCases.postId, postId));
