@@ -6,6 +6,16 @@ import {
   type DeleteUserPostReportMutation,
   type DeleteUserPostReportMutationVariables,
 } from '@/generated/reports/deleteUserPostReport';
+import {
+  AssignReportCaseDocument,
+  type AssignReportCaseMutation,
+  type AssignReportCaseMutationVariables,
+} from '@/generated/reports/assignReportCase';
+import {
+  DecideReportCaseDocument,
+  type DecideReportCaseMutation,
+  type DecideReportCaseMutationVariables,
+} from '@/generated/reports/decideReportCase';
 import type { CaseTable_ReportCaseFragment, ReportTable_UserPostReportFragment } from '@/generated/reports/fragments';
 import {
   GetReportCaseListDocument,
@@ -19,6 +29,7 @@ import {
 } from '@/generated/reports/getUserPostReportList';
 import { ReportsPage } from '@/portals/admin/reports/ReportsPage';
 
+import { buildPost } from '../../support/builders/posts';
 import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
@@ -116,6 +127,69 @@ describe('the queue of reported posts', () => {
     await open('', [mockCases([])]);
     expect(await screen.findByText('Nothing is reported')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('href', `${PATH}?state=all`);
+  });
+});
+
+describe('many cases at once', () => {
+  const select = async (user: Awaited<ReturnType<typeof open>>['user'], name: RegExp) =>
+    user.click(within(await screen.findByRole('row', { name })).getByRole('checkbox'));
+
+  it('are decided with one rule and reason, each as it was read; the one that changed meanwhile is named', async () => {
+    const decide = mockOperation<DecideReportCaseMutation, DecideReportCaseMutationVariables>(
+      DecideReportCaseDocument,
+      {
+        reply: ({ caseId }) => ({
+          decideReportCase:
+            caseId === 41
+              ? { status: 200, message: 'Case decided', data: HIDDEN }
+              : { status: 409, message: 'This case is decided already.', data: null },
+        }),
+      },
+    );
+    const other = buildCase({ id: 42, post_id: 9002, post: buildPost({ id: 9002, description: 'Buy this coin' }) });
+    const { user, location } = await open('', [mockCases([buildCase(), other]), decide]);
+    await select(user, /Join my paid group/);
+    await select(user, /Buy this coin/);
+    await user.click(screen.getByRole('button', { name: 'Decide' }));
+    const dialog = within(await findDialog('Decide on 2 cases'));
+    expect(dialog.queryByRole('radio', { name: 'Hide it and suspend the author' })).toBeNull();
+    await user.click(dialog.getByRole('radio', { name: 'Hide the post' }));
+    await user.click(dialog.getByRole('combobox', { name: /Rule/ }));
+    await user.click(await screen.findByTitle('Spam'));
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Advertising.');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    const work = within(await screen.findByRole('region', { name: 'Hide the post' }));
+    expect(await work.findByText('This case is decided already.', { exact: false })).toHaveTextContent(
+      'Buy this coin: This case is decided already.',
+    );
+    const same = {
+      decision: 'hide',
+      ruleId: 1,
+      reason: 'Advertising.',
+      days: null,
+      expectedUts: UTS,
+      expectedPostUts: UTS,
+    };
+    expect(decide.calls).toEqual([
+      { caseId: 41, ...same },
+      { caseId: 42, ...same },
+    ]);
+    await waitFor(() => expect(location()).not.toContain('decide-many'));
+    expect(screen.queryByText('2 selected')).toBeNull();
+  });
+
+  it('are taken on after a question', async () => {
+    const assign = mockOperation<AssignReportCaseMutation, AssignReportCaseMutationVariables>(
+      AssignReportCaseDocument,
+      { reply: { assignReportCase: { status: 200, message: 'Case assigned', data: buildCase({ assignee: ARJUN }) } } },
+    );
+    const { user } = await open('', [mockCases([buildCase()]), assign]);
+    await select(user, /Join my paid group/);
+    await user.click(screen.getByRole('button', { name: 'Take it on' }));
+    const question = within(await findDialog('Take on 1 case?'));
+    await user.click(question.getByRole('button', { name: 'Take it on' }));
+    await waitFor(() => expect(assign.calls).toEqual([{ caseId: 41, assigneeId: 503, expectedUts: UTS }]));
+    expect(await screen.findByRole('region', { name: 'Take it on' })).toHaveTextContent('1 done');
   });
 });
 

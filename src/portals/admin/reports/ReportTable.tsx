@@ -1,14 +1,14 @@
-import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useReasons } from '@/domain/reports/useReasons';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
+import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 import { useTableParams } from '@/shared/url/useTableParams';
 
-import { namePost } from './caseColumns';
+import { nameCase } from './caseColumns';
+import { ReasonFilter } from './ReasonFilter';
 import { reportColumns } from './reportColumns';
 import {
   REPORT_FILTERS,
@@ -38,7 +38,7 @@ export function ReportTable() {
       label={intl.formatMessage({ id: 'page.adminPostReports' })}
       searchLabel={intl.formatMessage({ id: 'reportCases.searchSingle' })}
       rowKey={({ id }) => id}
-      rowName={({ post }) => namePost(intl, post)}
+      rowName={(row) => nameCase(intl, row)}
       columns={columns}
       params={params}
       filters={<ReportFilters params={params} />}
@@ -62,33 +62,19 @@ export function ReportTable() {
 
 function ReportFilters({ params }: { params: ReportParams }) {
   const intl = useIntl();
-  const { reasons, loading } = useReasons();
   return (
     <>
-      <Select
-        aria-label={intl.formatMessage({ id: 'reportCases.filter.state' })}
-        value={params.filters.status ?? 'all'}
-        onChange={(value) => params.setFilter('status', value === 'all' ? null : value)}
-        popupMatchSelectWidth={false}
-        options={[
-          { value: 'all', label: intl.formatMessage({ id: 'reportCases.status.all' }) },
-          ...REPORT_STATUSES.map((status) => ({
-            value: status,
-            label: intl.formatMessage({ id: `reportCases.status.${status}` }),
-          })),
-        ]}
+      <FilterSelect
+        name="status"
+        label={intl.formatMessage({ id: 'reportCases.filter.state' })}
+        allLabel={intl.formatMessage({ id: 'reportCases.status.all' })}
+        params={params}
+        options={REPORT_STATUSES.map((status) => ({
+          value: status,
+          label: intl.formatMessage({ id: `reportCases.status.${status}` }),
+        }))}
       />
-      <Select
-        aria-label={intl.formatMessage({ id: 'reportCases.filter.reason' })}
-        value={params.filters.reason ?? 'all'}
-        onChange={(value) => params.setFilter('reason', value === 'all' ? null : value)}
-        loading={loading}
-        popupMatchSelectWidth={false}
-        options={[
-          { value: 'all', label: intl.formatMessage({ id: 'reportCases.filter.anyReason' }) },
-          ...reasons.map(({ value, label }) => ({ value: String(value), label })),
-        ]}
-      />
+      <ReasonFilter params={params} />
     </>
   );
 }

@@ -16,6 +16,15 @@ export function namePost(intl: IntlShape, post: { title: string | null; descript
   return post?.title || post?.description || intl.formatMessage({ id: 'reportCases.noText' });
 }
 
+/** Characters of a post by which a case is named. */
+const NAME = 80;
+
+/** How a case is named where there is one line for it. */
+export function nameCase(intl: IntlShape, { post }: { post: Parameters<typeof namePost>[1] }): string {
+  const name = [...namePost(intl, post)];
+  return name.length > NAME ? `${name.slice(0, NAME).join('')}…` : name.join('');
+}
+
 /** The columns of the cases. */
 export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>> {
   const title = (id: MessageId) => intl.formatMessage({ id });
@@ -33,6 +42,9 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
           </Link>
           <span className={styles['tags']}>
             <PostStateTag state={row.post_state} />
+            <small className={styles['onPhone']}>
+              {intl.formatMessage({ id: 'reportCases.reports' }, { count: row.report_count })}
+            </small>
             {row.source === 'platform' ? (
               <Tag tone="attention">{intl.formatMessage({ id: 'reportCases.source.platform' })}</Tag>
             ) : null}
@@ -51,12 +63,13 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
     {
       key: 'reasons',
       title: title('reportCases.column.reasons'),
-      from: 'sm',
+      from: 'md',
       text: ({ reasons }) => reasons.map(({ category, count }) => `${category} (${count})`).join(', '),
       render: ({ reasons }) => <Reasons reasons={reasons} />,
     },
     {
       key: 'report_count',
+      from: 'sm',
       title: title('reportCases.column.count'),
       align: 'end',
       sortable: true,

@@ -40,14 +40,20 @@ export function reportColumns(intl: IntlShape): ReadonlyArray<DataColumn<ReportR
       title: intl.formatMessage({ id: 'reportCases.column.post' }),
       hideable: false,
       text: ({ post }) => namePost(intl, post),
-      render: ({ post }) =>
-        post === null ? (
-          <Tag tone="loss">{intl.formatMessage({ id: 'reportCases.postState.deleted' })}</Tag>
-        ) : (
-          <Link to={paths.post(post.id)} className={styles['excerpt']} dir="auto">
-            {namePost(intl, post)}
-          </Link>
-        ),
+      render: (row) => (
+        <span className={styles['post']}>
+          {row.post === null ? (
+            <Tag tone="loss">{intl.formatMessage({ id: 'reportCases.postState.deleted' })}</Tag>
+          ) : (
+            <Link to={paths.post(row.post.id)} className={styles['excerpt']} dir="auto">
+              {namePost(intl, row.post)}
+            </Link>
+          )}
+          <small className={styles['onPhone']}>
+            <bdi>{reasonOf(row)}</bdi>
+          </small>
+        </span>
+      ),
     },
     {
       key: 'reporter',
@@ -60,6 +66,7 @@ export function reportColumns(intl: IntlShape): ReadonlyArray<DataColumn<ReportR
       key: 'category',
       title: intl.formatMessage({ id: 'reportCases.column.category' }),
       sortable: true,
+      from: 'sm',
       text: reasonOf,
       render: (row) => <bdi>{reasonOf(row)}</bdi>,
     },

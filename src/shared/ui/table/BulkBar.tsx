@@ -44,7 +44,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
           <FormattedMessage id="shared.table.selected" values={{ count: selected.length }} />
         )}
       </strong>
-      {canTakeAll && !takesAll && actions.some((action) => 'each' in action) ? (
+      {canTakeAll && !takesAll && actions.some(canDoAll) ? (
         <Button size="small" type="link" onClick={() => setIsAll(true)}>
           <FormattedMessage
             id={isMany ? 'table.selectMany' : 'table.selectAll'}
@@ -58,7 +58,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
           size="small"
           danger={action.danger}
           loading={isLoading}
-          disabled={takesAll && !('each' in action)}
+          disabled={takesAll && !canDoAll(action)}
           onClick={() => choose(action, takesAll)}
         >
           {action.label}
@@ -71,6 +71,8 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   );
 }
 
+const canDoAll = <Row,>(action: BulkAction<Row>): boolean => 'each' in action || action.takesAll === true;
+
 function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear }: BulkBarProps<Row>) {
   const intl = useIntl();
   const client = useApolloClient();
@@ -80,12 +82,9 @@ function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear }: Bul
   const [isLoading, setIsLoading] = useState(false);
 
   const choose = (action: BulkAction<Row>, takesAll: boolean) => {
-    if (!('each' in action)) {
-      action.onSelect(selected, onClear);
-      return;
-    }
     void read(takesAll).then((rows) => {
-      if (rows) ask(action, rows);
+      if (rows && 'each' in action) ask(action, rows);
+      else if (rows && 'onSelect' in action) action.onSelect(rows, onClear);
       else toast.error(intl.formatMessage({ id: 'shared.error.generic' }));
     });
   };

@@ -3,7 +3,8 @@ import { Select } from 'antd';
 import { matchesText } from '@/shared/format/text';
 import { readId } from '@/shared/url/readId';
 
-const ALL = 'all';
+/** No word that a list could know. */
+const ALL = '';
 
 interface FilterSelectProps<Name extends string> {
   /** The filter of the address. */

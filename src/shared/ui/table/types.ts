@@ -44,6 +44,8 @@ interface BulkLabel {
 interface BulkAtOnce<Row> extends BulkLabel {
   /** `onDone` clears the selection: call it once the action has succeeded, so that a failed one can be tried again. */
   onSelect: (rows: readonly Row[], onDone: () => void) => void;
+  /** It can be given all rows of the list, those of other pages too. */
+  takesAll?: boolean;
 }
 
 /** What is done with each row by itself, with progress and an outcome for each; the page can be left meanwhile. */

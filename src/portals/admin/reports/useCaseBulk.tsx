@@ -1,0 +1,88 @@
+import { useApolloClient } from '@apollo/client/react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { useAssignReportCaseMutation } from '@/generated/reports/assignReportCase';
+import { useDecideReportCaseMutation } from '@/generated/reports/decideReportCase';
+import { refetchActive } from '@/shared/action/refetchActive';
+import { useAction } from '@/shared/action/useAction';
+import { useBulk } from '@/shared/bulk/BulkContext';
+import type { BulkAction } from '@/shared/ui/table/types';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import { nameCase } from './caseColumns';
+import type { CaseRow } from './caseSource';
+import { decisionOn, type DecisionValues } from './DecisionFields';
+
+const DecideManyDialog = lazy(async () => ({ default: (await import('./DecideManyDialog')).DecideManyDialog }));
+
+/** Each outcome is told by the work itself, not by a toast. */
+const QUIET = { success: 'silent', failure: 'form' } as const;
+const LISTS = ['getReportCaseList', 'getReportCase'];
+const DIALOG = 'decide-many';
+
+interface Chosen {
+  rows: readonly CaseRow[];
+  onDone: () => void;
+}
+
+/**
+ * What can be done with many cases at once: each is decided and assigned by itself, so that one which somebody else has
+ * changed is refused by its name and the others go on.
+ * @returns the actions, and the dialog that asks for rule and reason
+ */
+export function useCaseBulk(): { actions: ReadonlyArray<BulkAction<CaseRow>>; dialog: ReactNode } {
+  const intl = useIntl();
+  const viewer = useViewer();
+  const client = useApolloClient();
+  const startBulk = useBulk();
+  const { is, open, close } = useDialogParam<typeof DIALOG>();
+  const [chosen, setChosen] = useState<Chosen>();
+  const assign = useAction(useAssignReportCaseMutation, QUIET);
+  const decide = useAction(useDecideReportCaseMutation, QUIET);
+
+  const decideAll = ({ rows, onDone }: Chosen, values: DecisionValues) => {
+    startBulk({
+      title: intl.formatMessage({ id: `reportCases.decision.${values.decision}` }),
+      steps: rows.map((row) => ({
+        id: row.id,
+        name: nameCase(intl, row),
+        run: () => decide.run(decisionOn(row, values)),
+      })),
+      onEnd: () => refetchActive(client, LISTS, 0),
+    });
+    onDone();
+  };
+
+  return {
+    actions: [
+      {
+        key: 'decide',
+        label: intl.formatMessage({ id: 'reportCases.decide' }),
+        takesAll: true,
+        onSelect: (rows, onDone) => {
+          setChosen({ rows, onDone });
+          open(DIALOG);
+        },
+      },
+      {
+        key: 'take',
+        label: intl.formatMessage({ id: 'reportCases.take' }),
+        question: (count) => ({ title: intl.formatMessage({ id: 'reportCases.bulk.takeTitle' }, { count }) }),
+        each: ({ id, uts }) => assign.run({ caseId: id, assigneeId: viewer.id ?? null, expectedUts: uts }),
+        refetch: LISTS,
+      },
+    ],
+    dialog:
+      is(DIALOG) && chosen !== undefined ? (
+        <Suspense>
+          <DecideManyDialog
+            count={chosen.rows.length}
+            onDecide={(values) => decideAll(chosen, values)}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null,
+  };
+}
