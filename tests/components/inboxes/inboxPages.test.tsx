@@ -87,7 +87,8 @@ const open = ({ Page }: Kind, mocks: Array<ReturnType<typeof mock>>, path = '/in
   renderAt(path, { element: <Page />, route: '/inbox', viewer: buildAdmin(), mocks });
 
 async function choose({ user }: Pick<Rendered, 'user'>, text: string, action: string) {
-  await user.click(within(await screen.findByRole('row', { name: new RegExp(text) })).getByRole('button', { name: /^Actions for/ }));
+  const row = within(await screen.findByRole('row', { name: new RegExp(text) }));
+  await user.click(row.getByRole('button', { name: /^Actions for/ }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
@@ -153,6 +154,13 @@ describe.each(kinds)('the inbox of $title', (kind) => {
 });
 
 describe.each(kinds.filter(({ opensDialog }) => opensDialog))('a message of $title', (kind) => {
+  it('opens by its words', async () => {
+    const { user, location } = await open(kind, [mockList(kind)]);
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${kind.text}`) }));
+    expect(location()).toBe('/inbox?dialog=message&subject=7');
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
   it('is read in full above its list', async () => {
     const shown = await open(kind, [mockList(kind)]);
     await choose(shown, kind.text, 'Read');
@@ -167,6 +175,7 @@ describe.each(kinds.filter(({ opensDialog }) => !opensDialog))('a message of $ti
   it('has a page of its own', async () => {
     const shown = await open(kind, [mockList(kind)]);
     const row = within(await screen.findByRole('row', { name: new RegExp(kind.text) }));
+    expect(row.getByRole('link', { name: kind.text })).toHaveAttribute('href', '/admin/feedback/feedback-detail/7');
     await shown.user.click(row.getByRole('button'));
     const link = within(await screen.findByRole('menuitem', { name: 'Read' })).getByRole('link');
     expect(link).toHaveAttribute('href', '/admin/feedback/feedback-detail/7');

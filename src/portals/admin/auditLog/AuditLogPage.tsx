@@ -25,7 +25,8 @@ export function AuditLogPage() {
   const params = useTableParams({ filters: AUDIT_FILTERS, sortable: AUDIT_SORTS, defaultSort: NEWEST_FIRST });
   const asked = toAuditQuery(params);
   const table = auditLog.useTable(asked, { fileName: 'audit-log' });
-  const columns = useMemo(() => auditColumns(intl, format), [intl, format]);
+  const { open } = dialog;
+  const columns = useMemo(() => auditColumns(intl, format, (id) => open('entry', id)), [intl, format, open]);
   const entry = dialog.is('entry') ? table.rows?.find(({ id }) => String(id) === dialog.subject) : undefined;
 
   return (
@@ -46,7 +47,7 @@ export function AuditLogPage() {
           {
             key: 'entry',
             label: intl.formatMessage({ id: 'audit.show' }),
-            onSelect: () => dialog.open('entry', row.id),
+            onSelect: () => open('entry', row.id),
           },
           ...(row.subject_id === null || row.subject_id === undefined
             ? []

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 
 import { paths } from '@/shared/paths';
 import type { Format } from '@/shared/format/useFormat';
+import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 
 import styles from './AuditLog.module.css';
@@ -28,7 +29,11 @@ export function Subject({ entry }: { entry: AuditRow }) {
 }
 
 /** The columns of the audit log. */
-export function auditColumns(intl: IntlShape, format: Format): ReadonlyArray<DataColumn<AuditRow>> {
+export function auditColumns(
+  intl: IntlShape,
+  format: Format,
+  onOpen: (id: number) => void,
+): ReadonlyArray<DataColumn<AuditRow>> {
   return [
     {
       key: 'cts',
@@ -72,7 +77,7 @@ export function auditColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
       text: ({ action }) => actionWords(intl, action),
       render: (row) => (
         <span className={styles['what']}>
-          <span>{actionWords(intl, row.action)}</span>
+          <RowOpener onOpen={() => onOpen(row.id)}>{actionWords(intl, row.action)}</RowOpener>
           <small className={styles['onWhat']}>
             <Subject entry={row} />
           </small>

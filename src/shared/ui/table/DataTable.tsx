@@ -99,7 +99,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           rowKey={rowKey}
           columns={toAntdColumns({ ...props, intl })}
           loading={props.loading}
-          scroll={{ x: 'max-content' }}
+          // Cells wrap so that the columns share the room there is; only longer words than it scroll.
+          scroll={{ x: true }}
           showSorterTooltip={false}
           locale={{ emptyText: <NothingFound onClear={params.clear} /> }}
           rowSelection={
