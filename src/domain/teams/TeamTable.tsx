@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
@@ -13,6 +13,7 @@ import {
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
+import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 import { tableSource } from '@/shared/ui/table/tableSource';
 import type { RowAction } from '@/shared/ui/table/types';
 import { useTableParams, type TableParams } from '@/shared/url/useTableParams';
@@ -88,7 +89,7 @@ function toVariables({
   const { createdByMe } = filters;
   return {
     searchText: search || null,
-    createdByMe: createdByMe === undefined ? null : createdByMe === 'true',
+    createdByMe: createdByMe === 'true' ? true : createdByMe === 'false' ? false : null,
     pageNumber: page,
     pageSize,
     sortBy: TEAM_SORTS.find((key): key is TeamSortKey => key === sortBy) ?? null,
@@ -99,13 +100,12 @@ function toVariables({
 function CreatedByMeFilter({ params }: { params: TeamListParams }) {
   const intl = useIntl();
   return (
-    <Select
-      aria-label={intl.formatMessage({ id: 'teams.filter.label' })}
-      value={params.filters.createdByMe ?? 'all'}
-      onChange={(value) => params.setFilter('createdByMe', value === 'all' ? null : value)}
-      popupMatchSelectWidth={false}
+    <FilterSelect
+      name="createdByMe"
+      label={intl.formatMessage({ id: 'teams.filter.label' })}
+      allLabel={intl.formatMessage({ id: 'teams.filter.all' })}
+      params={params}
       options={[
-        { value: 'all', label: intl.formatMessage({ id: 'teams.filter.all' }) },
         { value: 'true', label: intl.formatMessage({ id: 'teams.filter.created' }) },
         { value: 'false', label: intl.formatMessage({ id: 'teams.filter.joined' }) },
       ]}

@@ -10,7 +10,6 @@ import { DashboardPage } from '@/portals/admin/dashboard/DashboardPage';
 import { toPath } from '@/shared/ui/Sparkline';
 
 import { buildAdmin } from '../../support/builders/viewers';
-import { mockNotice } from '../../support/mocks/mockNotice';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { renderAt } from '../../support/render/renderAt';
 
@@ -38,7 +37,7 @@ const mockFigures = (reply: GetAdminDashboardCountQuery['getAdminDashboardCount'
 afterEach(() => void vi.unstubAllEnvs());
 
 describe('the admin’s dashboard', () => {
-  const options = { element: <DashboardPage />, viewer: buildAdmin(), rest: mockNotice() };
+  const options = { element: <DashboardPage />, viewer: buildAdmin() };
 
   it.each([
     ['Bot reviews', '9', '/admin/bots/bots'],

@@ -3,13 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { RestFetch } from '@/shared/action/rest';
 import { DashboardNotice } from '@/domain/dashboards/DashboardNotice';
-import { GetAdminDashboardCountDocument } from '@/generated/dashboards/getAdminDashboardCount';
 import { GetAllNewsDetailsDocument } from '@/generated/news/getAllNewsDetails';
-import { DashboardPage as AdminDashboard } from '@/portals/admin/dashboard/DashboardPage';
 import { DashboardPage as DeveloperDashboard } from '@/portals/developer/dashboard/DashboardPage';
 import { DashboardPage as UserDashboard } from '@/portals/user/dashboard/DashboardPage';
 
-import { buildAdmin, buildAppUser, buildDeveloper } from '../../support/builders/viewers';
+import { buildAppUser, buildDeveloper } from '../../support/builders/viewers';
 import { mockNotice } from '../../support/mocks/mockNotice';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { renderAt, renderPart } from '../../support/render/renderAt';
@@ -63,16 +61,6 @@ describe('the notice of the dashboards', () => {
       mocks: () => [
         mockOperation(GetAllNewsDetailsDocument, {
           reply: { getAllNewsDetails: { status: 200, message: '', totalCount: 0, nextCursor: null, data: [] } },
-        }),
-      ],
-    },
-    {
-      name: 'admins',
-      element: <AdminDashboard />,
-      viewer: buildAdmin(),
-      mocks: () => [
-        mockOperation(GetAdminDashboardCountDocument, {
-          reply: { getAdminDashboardCount: { status: 503, message: 'Later', data: null } },
         }),
       ],
     },

@@ -1,10 +1,10 @@
-import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useFormat } from '@/shared/format/useFormat';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
+import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 import { useTableParams } from '@/shared/url/useTableParams';
 
 import { transactionColumns } from './transactionColumns';
@@ -56,15 +56,12 @@ export function TransactionTable({ userId, currency }: { userId: number; currenc
 function KindFilter({ params }: { params: TransactionParams }) {
   const intl = useIntl();
   return (
-    <Select<string>
-      aria-label={intl.formatMessage({ id: 'balances.filter.label' })}
-      value={KINDS.find((kind) => kind === params.filters.kind) ?? 'all'}
-      onChange={(value) => params.setFilter('kind', value === 'all' ? null : value)}
-      popupMatchSelectWidth={false}
-      options={(['all', ...KINDS] as const).map((value) => ({
-        value,
-        label: intl.formatMessage({ id: `balances.filter.${value}` }),
-      }))}
+    <FilterSelect
+      name="kind"
+      label={intl.formatMessage({ id: 'balances.filter.label' })}
+      allLabel={intl.formatMessage({ id: 'balances.filter.all' })}
+      options={KINDS.map((value) => ({ value, label: intl.formatMessage({ id: `balances.filter.${value}` }) }))}
+      params={params}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { useIntl } from 'react-intl';
 
-import { DashboardNotice } from '@/domain/dashboards/DashboardNotice';
 import {
   useGetAdminDashboardCountQuery,
   type GetAdminDashboardCountQuery,
@@ -24,7 +23,6 @@ export function DashboardPage() {
 
   return (
     <PageLayout title={intl.formatMessage({ id: 'adminDashboard.title' })}>
-      <DashboardNotice />
       {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
       {reply === undefined && failure === undefined ? <CardGridSkeleton count={8} /> : null}
       {reply?.data ? <Figures figures={reply.data} /> : null}
