@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
-import { useCatchUp } from '@/domain/bots/botActions';
+import { BOT_QUERIES } from '@/domain/bots/botActions';
 import { useAddBotMessageMutation } from '@/generated/bots/addBotMessage';
 import { useGetBotTimelineQuery } from '@/generated/bots/getBotTimeline';
 import { appendNew } from '@/shared/action/appendNew';
@@ -78,10 +78,13 @@ export function Timeline({ botId, canWrite, writesTo }: TimelineProps) {
 
 function MessageForm({ botId, writesTo }: Omit<TimelineProps, 'canWrite'>) {
   const intl = useIntl();
-  const catchUp = useCatchUp();
   // A message that was sent leaves an empty form for the next one.
   const [sent, setSent] = useState(0);
-  const send = useAction(useAddBotMessageMutation, { failure: 'form', refetch: ['getBotTimeline'] });
+  const send = useAction(useAddBotMessageMutation, {
+    failure: 'form',
+    refetch: ['getBotTimeline'],
+    refetchIfOvertaken: BOT_QUERIES,
+  });
   return (
     <PageForm<{ message: string }>
       key={sent}
@@ -92,7 +95,7 @@ function MessageForm({ botId, writesTo }: Omit<TimelineProps, 'canWrite'>) {
       schema={botMessageSchema}
       submitting={send.busy}
       serverError={send.error}
-      onSubmit={async ({ message }) => catchUp(await send.run({ botId, message: message.trim() })).ok}
+      onSubmit={async ({ message }) => (await send.run({ botId, message: message.trim() })).ok}
       onSaved={() => setSent(sent + 1)}
     >
       <TextAreaField

@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useDeleteBotMutation } from '@/generated/bots/deleteBot';
 import { useAction } from '@/shared/action/useAction';
 
-import { useCatchUp, type NamedBot } from './botActions';
+import { BOT_QUERIES, type NamedBot } from './botActions';
 import styles from './DeleteBotDialog.module.css';
 
 interface DeleteBotDialogProps {
@@ -22,7 +22,6 @@ const plain = (text: string): string => text.normalize('NFC').trim().replace(/\s
 export function DeleteBotDialog({ bot, onClose, onDeleted }: DeleteBotDialogProps) {
   const intl = useIntl();
   const client = useApolloClient();
-  const catchUp = useCatchUp();
   const inputId = useId();
   const [typed, setTyped] = useState('');
   const deletion = useAction(useDeleteBotMutation, {
@@ -34,12 +33,13 @@ export function DeleteBotDialog({ bot, onClose, onDeleted }: DeleteBotDialogProp
       'getBotsWithStatus',
       'getBotDetailByStatus',
     ],
+    refetchIfOvertaken: BOT_QUERIES,
   });
   const isConfirmed = plain(typed) === plain(bot.name);
 
   const run = async () => {
     if (!isConfirmed || deletion.busy) return;
-    if (!catchUp(await deletion.run({ botId: bot.id })).ok) return;
+    if (!(await deletion.run({ botId: bot.id })).ok) return;
     onDeleted();
     // Lists kept from before must not open it once more.
     client.cache.evict({ id: client.cache.identify({ __typename: 'Bot', id: bot.id }) });

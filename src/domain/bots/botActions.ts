@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
 
 import { useChangeBotTeamMutation } from '@/generated/bots/changeBotTeam';
@@ -10,7 +9,6 @@ import {
 import { usePublishBotMutation } from '@/generated/bots/publishBot';
 import { useRemoveBotMutation } from '@/generated/bots/removeBot';
 import { useRequestForVerificationMutation } from '@/generated/bots/requestForVerification';
-import { refetchActive } from '@/shared/action/refetchActive';
 import { useAction } from '@/shared/action/useAction';
 import { useQueryAction } from '@/shared/action/useQueryAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
@@ -30,6 +28,7 @@ export const BOT_QUERIES = [
   'checkBotStatusByAdmin',
 ] as const;
 
+/** Also when somebody else was faster: the bot is gone, moved or stands elsewhere. */
 const AFTER_CHANGE = { refetch: BOT_QUERIES };
 
 export interface NamedBot {
@@ -43,17 +42,6 @@ interface Ended {
   message: string;
 }
 
-const OVERTAKEN: ReadonlySet<number | 'fail'> = new Set([403, 404, 409]);
-
-/** When somebody else was faster (the bot is gone, moved or stands elsewhere), the screen shows what holds now. */
-export function useCatchUp(): <Result extends Pick<Ended, 'ok' | 'status'>>(result: Result) => Result {
-  const client = useApolloClient();
-  return (result) => {
-    if (!result.ok && OVERTAKEN.has(result.status)) refetchActive(client, BOT_QUERIES, 0);
-    return result;
-  };
-}
-
 /** What a question shows: the reason of a refusal, nothing after a success. */
 const refusalOf = ({ ok, message }: Ended): string | undefined => (ok ? undefined : message);
 
@@ -61,7 +49,6 @@ const refusalOf = ({ ok, message }: Ended): string | undefined => (ok ? undefine
 export function useBotRemoval() {
   const intl = useIntl();
   const confirm = useConfirm();
-  const catchUp = useCatchUp();
   const remove = useAction(useRemoveBotMutation, { ...AFTER_CHANGE, failure: 'form' });
   const restore = useAction(useRemoveBotMutation, AFTER_CHANGE);
   return {
@@ -71,9 +58,9 @@ export function useBotRemoval() {
         message: intl.formatMessage({ id: 'botDetail.remove.message' }),
         okLabel: intl.formatMessage({ id: 'botDetail.remove.ok' }),
         danger: true,
-        run: async () => refusalOf(catchUp(await remove.run({ botId: id, isUndo: false }))),
+        run: async () => refusalOf(await remove.run({ botId: id, isUndo: false })),
       }),
-    restore: async (bot: Pick<NamedBot, 'id'>) => catchUp(await restore.run({ botId: bot.id, isUndo: true })).ok,
+    restore: async (bot: Pick<NamedBot, 'id'>) => (await restore.run({ botId: bot.id, isUndo: true })).ok,
     isRestoring: restore.busy,
   };
 }
@@ -82,7 +69,6 @@ export function useBotRemoval() {
 export function useBotSwitch() {
   const intl = useIntl();
   const confirm = useConfirm();
-  const catchUp = useCatchUp();
   const disable = useQueryAction<EnableDisableBotQuery, EnableDisableBotQueryVariables>(EnableDisableBotDocument, {
     ...AFTER_CHANGE,
     failure: 'form',
@@ -98,10 +84,10 @@ export function useBotSwitch() {
         message: intl.formatMessage({ id: 'botDetail.disable.message' }),
         okLabel: intl.formatMessage({ id: 'botDetail.disable.ok' }),
         danger: true,
-        run: async () => refusalOf(catchUp(await disable.run({ botId: id, botStatusId: BOT_STATUS.disabled }))),
+        run: async () => refusalOf(await disable.run({ botId: id, botStatusId: BOT_STATUS.disabled })),
       }),
     enable: async (bot: Pick<NamedBot, 'id'>) =>
-      catchUp(await enable.run({ botId: bot.id, botStatusId: BOT_STATUS.published })).ok,
+      (await enable.run({ botId: bot.id, botStatusId: BOT_STATUS.published })).ok,
     isEnabling: enable.busy,
   };
 }
@@ -110,22 +96,20 @@ export function useBotSwitch() {
 export function useBotRequests() {
   const intl = useIntl();
   const confirm = useConfirm();
-  const catchUp = useCatchUp();
   const verify = useAction(useRequestForVerificationMutation, AFTER_CHANGE);
   const cancel = useAction(useRequestForVerificationMutation, { ...AFTER_CHANGE, failure: 'form' });
   const publish = useAction(usePublishBotMutation, AFTER_CHANGE);
   return {
-    requestVerification: async (bot: Pick<NamedBot, 'id'>) =>
-      catchUp(await verify.run({ botId: bot.id, isCancel: false })).ok,
+    requestVerification: async (bot: Pick<NamedBot, 'id'>) => (await verify.run({ botId: bot.id, isCancel: false })).ok,
     isRequesting: verify.busy,
-    publish: async (bot: Pick<NamedBot, 'id'>) => catchUp(await publish.run({ botId: bot.id })).ok,
+    publish: async (bot: Pick<NamedBot, 'id'>) => (await publish.run({ botId: bot.id })).ok,
     isPublishing: publish.busy,
     askToCancel: ({ id }: Pick<NamedBot, 'id'>) =>
       confirm({
         title: intl.formatMessage({ id: 'botDetail.cancelRequest.title' }),
         message: intl.formatMessage({ id: 'botDetail.cancelRequest.message' }),
         okLabel: intl.formatMessage({ id: 'botDetail.cancelRequest.ok' }),
-        run: async () => refusalOf(catchUp(await cancel.run({ botId: id, isCancel: true }))),
+        run: async () => refusalOf(await cancel.run({ botId: id, isCancel: true })),
       }),
   };
 }
@@ -134,7 +118,6 @@ export function useBotRequests() {
 export function useBotMove() {
   const intl = useIntl();
   const confirm = useConfirm();
-  const catchUp = useCatchUp();
   const move = useAction(useChangeBotTeamMutation, { ...AFTER_CHANGE, failure: 'form' });
   return ({ id, name }: NamedBot, team: NamedBot, onMoved: () => void) =>
     confirm({
@@ -142,7 +125,7 @@ export function useBotMove() {
       message: intl.formatMessage({ id: 'botDetail.move.message' }, { team: team.name }),
       okLabel: intl.formatMessage({ id: 'botDetail.move.ok' }),
       run: async () => {
-        const result = catchUp(await move.run({ botId: id, teamId: team.id }));
+        const result = await move.run({ botId: id, teamId: team.id });
         if (result.ok) onMoved();
         return refusalOf(result);
       },

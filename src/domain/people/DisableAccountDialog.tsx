@@ -1,10 +1,8 @@
-import { useApolloClient } from '@apollo/client/react';
 import { disableAccountSchema, REASON_LENGTH } from '@rules/people';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useEnableDisableUserByUserIdMutation } from '@/generated/people/enableDisableUserByUserId';
-import { refetchActive } from '@/shared/action/refetchActive';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
@@ -33,13 +31,11 @@ type Values = typeof EMPTY;
 
 function ReasonForm({ user, onClose }: { user: SwitchableAccount; onClose: () => void }) {
   const intl = useIntl();
-  const client = useApolloClient();
+  // When somebody else was first, how the account is now stands behind the dialog, and counts for another press.
   const change = useAction(useEnableDisableUserByUserIdMutation, { failure: 'form', refetch: ACCOUNT_QUERIES });
 
   const submit = async ({ reason }: Values) => {
     const result = await change.run({ userId: user.id, status: false, reason, expectedUts: user.uts });
-    // Somebody else was first: how the account is now stands behind the dialog, and counts for another press.
-    if (result.status === 409) refetchActive(client, ACCOUNT_QUERIES, 0);
     return result.ok;
   };
 

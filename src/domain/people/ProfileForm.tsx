@@ -5,6 +5,7 @@ import { UsernameField } from '@/domain/accounts/UsernameField';
 import { useSession } from '@/domain/session/SessionContext';
 import type { UserRecord_UserFragment } from '@/generated/people/fragments';
 import { useUpdateProfileMutation } from '@/generated/people/updateProfile';
+import { CONFLICT } from '@/shared/action/envelope';
 import { useAction } from '@/shared/action/useAction';
 import { TOAST_SECONDS, useToast } from '@/shared/feedback/useToast';
 import { PageForm } from '@/shared/form/PageForm';
@@ -25,7 +26,6 @@ interface ProfileFormProps {
   onDone: () => void;
 }
 
-const CONFLICT = 409;
 const REMOVED_PHOTO_MS = 1_000;
 const RECORD = ['getUserDetailById'];
 const SHOWN_HERE = { failure: 'form', toastSeconds: TOAST_SECONDS.profile, refetch: RECORD } as const;

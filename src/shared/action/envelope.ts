@@ -11,6 +11,9 @@ export type EnvelopeOf<Data> = Extract<NonNullable<Data[Exclude<keyof Data, '__t
 
 export const OK = 200;
 
+/** Somebody else changed it meanwhile: nothing was overwritten. */
+export const CONFLICT = 409;
+
 /** The envelope in the data of an operation, or null when the answer has none. */
 export function readEnvelope<Data extends object>(data: Data | null | undefined): EnvelopeOf<Data> | null {
   for (const [field, value] of Object.entries(data ?? {})) {

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 
 import { useToast } from '@/shared/feedback/useToast';
 
-import { OK, type Envelope } from './envelope';
+import { CONFLICT, OK, type Envelope } from './envelope';
 import { isLost, readFailure, type Failure } from './failure';
 import { refetchActive } from './refetchActive';
 
@@ -15,8 +15,10 @@ export interface ActionOptions<Reply extends Envelope, Variables> {
   failure?: 'toast' | 'form';
   /** Seconds that the toasts stay; default 3. */
   toastSeconds?: number;
-  /** Names of the queries to read again after a success; those not on screen are left alone. */
+  /** Names of the queries to read again after a success, or when somebody else was first; those not on screen are left alone. */
   refetch?: readonly string[];
+  /** What to read again instead when somebody else was first, where that is more than after a success. */
+  refetchIfOvertaken?: readonly string[];
   /** Wait before the refetch, in ms. Default 0. */
   refetchAfterMs?: number;
   onSuccess?: (reply: Reply, variables: Variables) => void;
@@ -43,7 +45,9 @@ export interface Action<Reply extends Envelope, Variables> {
 }
 
 const UNAUTHENTICATED = 401;
-const CONFLICT = 409;
+
+/** Somebody else was first: it is not this reader's any more, it is gone, or it has changed. */
+const OVERTAKEN: ReadonlySet<number | 'fail'> = new Set([403, 404, CONFLICT]);
 
 /** What all actions share: busy flag, no double submit, reading of the answer, toasts, refetch. */
 export function useRunner<Reply extends Envelope, Variables>(
@@ -80,8 +84,9 @@ export function useRunner<Reply extends Envelope, Variables>(
     };
     const text = message || intl.formatMessage({ id: 'shared.error.generic' });
     tell(status, text, answer.reply);
-    // Somebody else was first: what is shown is what they have changed.
-    if (status === CONFLICT && options.refetch) refetchActive(client, options.refetch, 0);
+    // What is shown then is what holds now.
+    const { refetchIfOvertaken = options.refetch } = options;
+    if (refetchIfOvertaken && OVERTAKEN.has(status)) refetchActive(client, refetchIfOvertaken, 0);
     return { ok: false, status, message: text, reply: answer.reply, isLost: answer.isLost };
   };
 

@@ -25,7 +25,7 @@ import { renderPart } from '../../support/render/renderAt';
 
 type Options = Pick<
   ActionOptions<DeleteTeamMutation['deleteTeam'], DeleteTeamMutationVariables>,
-  'failure' | 'success' | 'refetch' | 'refetchAfterMs'
+  'failure' | 'success' | 'refetch' | 'refetchAfterMs' | 'refetchIfOvertaken'
 >;
 
 function Deleting(options: Options) {
@@ -145,6 +145,50 @@ describe('refetching', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  const countingInvites = () =>
+    mockOperation<GetTeamInvitesQuery, GetTeamInvitesQueryVariables>(GetTeamInvitesDocument, {
+      reply: (_variables, earlier) => ({
+        getTeamInvites: { status: 200, message: `Read ${earlier + 1}`, total_count: 0, data: [] },
+      }),
+    });
+
+  it.each([403, 404, 409])('reads at once when a refusal of %i tells that somebody else was first', async (status) => {
+    const { user } = await renderPart(<DeletingBesideList afterMs={60_000} />, {
+      mocks: [countingInvites(), mockDelete(status, 'Too late')],
+    });
+    await screen.findByText('Read 1');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Too late')).toBeVisible();
+    expect(await screen.findByText('Read 2')).toBeVisible();
+  });
+
+  it('leaves the screen alone when what was sent is refused', async () => {
+    const invites = countingInvites();
+    const { user } = await renderPart(<DeletingBesideList afterMs={0} />, {
+      mocks: [invites, mockDelete(400, 'That does not hold')],
+    });
+    await screen.findByText('Read 1');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('That does not hold')).toBeVisible();
+    expect(invites.calls).toHaveLength(1);
+  });
+
+  it('reads more than after a success where more may have changed', async () => {
+    const ShownBeside = () => {
+      const { data } = useGetTeamInvitesQuery();
+      return (
+        <>
+          <span>{data?.getTeamInvites.message}</span>
+          <Deleting refetch={['getTeamMembers']} refetchIfOvertaken={['getTeamInvites']} />
+        </>
+      );
+    };
+    const { user } = await renderPart(<ShownBeside />, { mocks: [countingInvites(), mockDelete(404, 'Gone')] });
+    await screen.findByText('Read 1');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Read 2')).toBeVisible();
   });
 });
 

@@ -1,10 +1,8 @@
-import { useApolloClient } from '@apollo/client/react';
 import { BALANCE_LIMITS, balanceFormSchema } from '@rules/balances';
 import { useIntl } from 'react-intl';
 
 import { useAddAppTransactionBalanceMutation } from '@/generated/balances/addAppTransactionBalance';
 import type { BalanceCard_BalanceFragment } from '@/generated/balances/fragments';
-import { refetchActive } from '@/shared/action/refetchActive';
 import { useAction } from '@/shared/action/useAction';
 import { AmountField } from '@/shared/form/AmountField';
 import { FormDialog } from '@/shared/form/FormDialog';
@@ -30,7 +28,7 @@ interface ChangeBalanceDialogProps {
 /** An admin adds to a balance or takes from it, and says why. */
 export function ChangeBalanceDialog({ person, balance, onClose }: ChangeBalanceDialogProps) {
   const intl = useIntl();
-  const client = useApolloClient();
+  // When somebody else was first, the balance as it is now stands behind the dialog, and counts for another press.
   const add = useAction(useAddAppTransactionBalanceMutation, { failure: 'form', refetch: QUERIES });
 
   const submit = async ({ kind, amount, description }: Values) => {
@@ -40,8 +38,6 @@ export function ChangeBalanceDialog({ person, balance, onClose }: ChangeBalanceD
       description,
       expectedUts: balance.uts,
     });
-    // Somebody else was first: the balance as it is now stands behind the dialog, and counts for another press.
-    if (result.status === 409) refetchActive(client, QUERIES, 0);
     return result.ok;
   };
 

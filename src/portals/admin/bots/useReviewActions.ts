@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-import { BOT_QUERIES, useBotRemoval, useBotSwitch, useCatchUp } from '@/domain/bots/botActions';
+import { BOT_QUERIES, useBotRemoval, useBotSwitch } from '@/domain/bots/botActions';
 import { BOT_STATUS, isWaiting } from '@/domain/bots/botStatus';
 import { useAcceptOrRejectReuqestMutation } from '@/generated/botReviews/acceptOrRejectReuqest';
 import { useChangeReviewStatusByBotIdMutation } from '@/generated/botReviews/changeReviewStatusByBotId';
@@ -22,14 +22,12 @@ export interface DecidedBot {
 
 /** The verdict on what a bot's team asked for. Somebody else may have been faster: then the screen shows what holds now. */
 export function useVerdict() {
-  const catchUp = useCatchUp();
   const decide = useAction(useAcceptOrRejectReuqestMutation, { failure: 'form', refetch: BOT_QUERIES });
   return {
     ...decide,
-    accept: async ({ id, uts }: DecidedBot) =>
-      catchUp(await decide.run({ botId: id, isAccept: true, expectedUts: uts })),
-    reject: async ({ id, uts }: DecidedBot, reason: string | null) =>
-      catchUp(await decide.run({ botId: id, isAccept: false, reason, expectedUts: uts })),
+    accept: ({ id, uts }: DecidedBot) => decide.run({ botId: id, isAccept: true, expectedUts: uts }),
+    reject: ({ id, uts }: DecidedBot, reason: string | null) =>
+      decide.run({ botId: id, isAccept: false, reason, expectedUts: uts }),
   };
 }
 
@@ -37,7 +35,6 @@ export function useVerdict() {
 export function useReviewActions() {
   const intl = useIntl();
   const confirm = useConfirm();
-  const catchUp = useCatchUp();
   const verdict = useVerdict();
   const marking = useAction(useChangeReviewStatusByBotIdMutation, { refetch: BOT_QUERIES });
   return {
@@ -58,8 +55,7 @@ export function useReviewActions() {
         },
       });
     },
-    mark: async ({ id, uts, reviewed }: DecidedBot) =>
-      catchUp(await marking.run({ botId: id, reviewed: !reviewed, expectedUts: uts })),
+    mark: ({ id, uts, reviewed }: DecidedBot) => marking.run({ botId: id, reviewed: !reviewed, expectedUts: uts }),
     isMarking: marking.busy,
   };
 }

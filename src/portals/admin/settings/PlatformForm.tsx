@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { PlatformForm_AdminSettingsFragment } from '@/generated/platformSettings/fragments';
 import { useUpdateAdminSettingsMutation } from '@/generated/platformSettings/updateAdminSettings';
+import { CONFLICT } from '@/shared/action/envelope';
 import { useAction } from '@/shared/action/useAction';
 import { CheckboxField } from '@/shared/form/CheckboxField';
 import { PageForm } from '@/shared/form/PageForm';
@@ -33,14 +34,13 @@ type Values = ReturnType<typeof toValues>;
 interface PlatformFormProps {
   /** As they were last read. */
   settings: Settings;
-  onReload: () => void;
 }
 
 /**
  * The form keeps the settings that it was opened with: what somebody else saved meanwhile is told and not overwritten, and nothing
  * typed is lost.
  */
-export function PlatformForm({ settings, onReload }: PlatformFormProps) {
+export function PlatformForm({ settings }: PlatformFormProps) {
   const intl = useIntl();
   const [opened, setOpened] = useState(settings);
   const [isOutdated, setIsOutdated] = useState(false);
@@ -62,8 +62,7 @@ export function PlatformForm({ settings, onReload }: PlatformFormProps) {
       push_notification_limit: Number(values.push_notification_limit),
       expectedUts: opened.uts,
     });
-    setIsOutdated(result.status === 409);
-    if (result.status === 409) onReload();
+    setIsOutdated(result.status === CONFLICT);
     if (result.ok && result.reply?.data) setOpened(result.reply.data);
     return result.ok;
   };

@@ -22,7 +22,7 @@ export function PlatformSettingsPage() {
       description={<FormattedMessage id="platformSettings.about" />}
     >
       {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
-      {settings ? <PlatformForm settings={settings} onReload={() => void result.refetch()} /> : null}
+      {settings ? <PlatformForm settings={settings} /> : null}
       {settings === undefined && failure === undefined ? <DetailSkeleton /> : null}
     </PageLayout>
   );

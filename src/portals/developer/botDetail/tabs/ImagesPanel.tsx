@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { useCatchUp } from '@/domain/bots/botActions';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ImageCarousel } from '@/shared/ui/ImageCarousel';
@@ -65,12 +64,11 @@ export function ImagesPanel(props: ImagesPanelProps) {
 /** Chooses a picture, checks what it really is, and sends it at once. */
 function UploadButton({ images, uploadLabel, isUploading, onUpload }: ImagesPanelProps) {
   const { accepts } = useImageCheck();
-  const catchUp = useCatchUp();
   const input = useRef<HTMLInputElement>(null);
   const isFull = images.length >= BOT_LIMITS.images;
 
   const take = async (file: File | undefined) => {
-    if (file && (await accepts(file))) catchUp(await onUpload(file));
+    if (file && (await accepts(file))) await onUpload(file);
     // Otherwise choosing the same file again would change nothing.
     if (input.current) input.current.value = '';
   };
@@ -99,7 +97,6 @@ function UploadButton({ images, uploadLabel, isUploading, onUpload }: ImagesPane
 function Thumbnails({ images, nameOf, lastStays, onRemove }: ImagesPanelProps) {
   const intl = useIntl();
   const confirm = useConfirm();
-  const catchUp = useCatchUp();
   const stays = lastStays !== undefined && images.length === 1;
 
   const askToRemove = (id: number, name: string) =>
@@ -108,7 +105,7 @@ function Thumbnails({ images, nameOf, lastStays, onRemove }: ImagesPanelProps) {
       okLabel: intl.formatMessage({ id: 'botDetail.images.remove' }),
       danger: true,
       run: async () => {
-        const result = catchUp(await onRemove(id));
+        const result = await onRemove(id);
         return result.ok ? undefined : result.message;
       },
     });
