@@ -1,5 +1,9 @@
 import { GetUserTypeListDocument, type GetUserTypeListQuery } from '@/generated/people/getUserTypeList';
-import { SearchPeopleOnTypeDocument, type SearchPeopleOnTypeQuery } from '@/generated/people/searchPeopleOnType';
+import {
+  SearchPeopleOnTypeDocument,
+  type SearchPeopleOnTypeQuery,
+  type SearchPeopleOnTypeQueryVariables,
+} from '@/generated/people/searchPeopleOnType';
 import type { CaseTable_ReportCaseFragment } from '@/generated/reports/fragments';
 import {
   GetPostReportCategoryRecordDocument,
@@ -134,19 +138,21 @@ export const choices = () => [
   mockOperation<GetUserTypeListQuery, never>(GetUserTypeListDocument, {
     reply: { getUserTypeList: { status: 200, message: '', data: [{ id: 1, name: 'admin', display_name: 'Admin' }] } },
   }),
-  mockOperation<SearchPeopleOnTypeQuery, never>(SearchPeopleOnTypeDocument, {
-    reply: {
-      searchPeopleOnType: {
-        status: 200,
-        message: '',
-        totalCount: 2,
-        data: [admin(503, 'Arjun Mehta', 'arjun'), admin(504, 'Zoe Kaya', 'zoe')],
-      },
-    },
-  }),
+  mockAdmins(() => [admin(503, 'Arjun Mehta', 'arjun'), admin(504, 'Zoe Kaya', 'zoe')]),
 ];
 
-const admin = (id: number, name: string, username: string) => ({
+type Admin = ReturnType<typeof admin>;
+
+/** The admins that a name finds. */
+export const mockAdmins = (find: (name: string | null) => Admin[]) =>
+  mockOperation<SearchPeopleOnTypeQuery, SearchPeopleOnTypeQueryVariables>(SearchPeopleOnTypeDocument, {
+    reply: ({ name }) => {
+      const data = find(name ?? null);
+      return { searchPeopleOnType: { status: 200, message: '', totalCount: data.length, data } };
+    },
+  });
+
+export const admin = (id: number, name: string, username: string) => ({
   id,
   full_name: name,
   username,

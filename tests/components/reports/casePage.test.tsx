@@ -33,7 +33,7 @@ import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
-import { ARJUN, buildCase, buildDetail, choices, HIDDEN, mockCase, UTS } from './caseMocks';
+import { admin, ARJUN, buildCase, buildDetail, choices, HIDDEN, mockAdmins, mockCase, UTS } from './caseMocks';
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 
@@ -42,7 +42,7 @@ const open = (mocks: Mocks, id = '41') =>
     element: <CasePage />,
     route: '/admin/post/user-post-report/:caseId',
     viewer: buildAdmin(),
-    mocks: [...choices(), ...mocks],
+    mocks: [...mocks, ...choices()],
   });
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -179,6 +179,42 @@ describe('the page of a case', () => {
     await waitFor(() => expect(assign.calls).toEqual([{ caseId: 41, assigneeId: 503, expectedUts: UTS }]));
     await user.click(await screen.findByRole('button', { name: 'Give it back' }));
     await waitFor(() => expect(assign.calls.at(-1)).toEqual({ caseId: 41, assigneeId: null, expectedUts: UTS }));
+  });
+
+  it('is handed to an admin beyond the first page, who is found by name', async () => {
+    const given = buildCase({ state: 'assigned', assignee: { ...ARJUN, id: 777, full_name: 'Yara Toprak' } });
+    const assign = mockOperation<AssignReportCaseMutation, AssignReportCaseMutationVariables>(
+      AssignReportCaseDocument,
+      { reply: { assignReportCase: { status: 200, message: 'Case assigned', data: given } } },
+    );
+    const people = mockAdmins((name) =>
+      name === 'yara' ? [admin(777, 'Yara Toprak', 'yara')] : [admin(503, 'Arjun Mehta', 'arjun')],
+    );
+    const { user } = await open([people, mockCase(buildDetail(), buildDetail(given)), assign]);
+    const choice = await screen.findByRole('combobox', { name: 'Assigned to' });
+    expect(people.calls).toEqual([]);
+    await user.click(choice);
+    expect(await screen.findByRole('option', { name: 'Arjun Mehta' })).toBeInTheDocument();
+    await user.type(choice, 'yara');
+    await user.click(await screen.findByTitle('Yara Toprak'));
+    await waitFor(() => expect(assign.calls).toEqual([{ caseId: 41, assigneeId: 777, expectedUts: UTS }]));
+    expect(people.calls.at(-1)).toMatchObject({ name: 'yara', userTypeId: 1, activeInactiveStatus: 'active' });
+  });
+
+  it('is read again when another admin was faster to take it on', async () => {
+    const theirs = buildCase({ state: 'assigned', assignee: { ...ARJUN, id: 504, full_name: 'Zoe Kaya' } });
+    const assign = mockOperation<AssignReportCaseMutation, AssignReportCaseMutationVariables>(
+      AssignReportCaseDocument,
+      {
+        reply: {
+          assignReportCase: { status: 409, message: 'Somebody else has worked on this case.', data: null },
+        },
+      },
+    );
+    const { user } = await open([mockCase(buildDetail(), buildDetail(theirs)), assign]);
+    await user.click(await screen.findByRole('button', { name: 'Take it on' }));
+    expect(await screen.findByText('Somebody else has worked on this case.')).toBeVisible();
+    expect(await screen.findByTitle('Zoe Kaya')).toBeVisible();
   });
 
   it('takes notes', async () => {

@@ -1,79 +1,77 @@
-import { Button, Select } from 'antd';
+import { Button, Select, Spin } from 'antd';
+import { useState, type UIEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
-import { useGetUserTypeListQuery } from '@/generated/people/getUserTypeList';
-import { useSearchPeopleOnTypeQuery } from '@/generated/people/searchPeopleOnType';
 import { useAssignReportCaseMutation } from '@/generated/reports/assignReportCase';
 import { useAction } from '@/shared/action/useAction';
-import { matchesText } from '@/shared/format/text';
-import { FIRST_PAGE, MAX_PAGE_SIZE } from '@rules/paging';
 
 import type { CaseRow } from './caseSource';
 import styles from './Reports.module.css';
+import { useAdminSearch } from './useAdminSearch';
 
 /** Nobody's id. */
 const NOBODY = 0;
+/** How near to its end the list must be scrolled for the next page, in px. */
+const NEAR_END = 48;
 
-interface AssignmentProps {
-  reportCase: CaseRow;
-  /** Reads the case again: somebody else may have been faster. */
-  onRefused: () => void;
+interface Choice {
+  value: number;
+  label: string;
 }
 
 /** Who works on a case: the reader can take it on, give it back or hand it to another admin. */
-export function Assignment({ reportCase: { id, assignee, uts }, onRefused }: AssignmentProps) {
+export function Assignment({ reportCase: { id, assignee, uts } }: { reportCase: CaseRow }) {
   const intl = useIntl();
   const viewer = useViewer();
-  const admins = useAdmins();
+  const [query, setQuery] = useState('');
+  const [open, setOpen] = useState(false);
+  const admins = useAdminSearch(query, open);
   const assign = useAction(useAssignReportCaseMutation, { refetch: ['getReportCase'] });
-  const giveTo = async (assigneeId: number | null) => {
-    const result = await assign.run({ caseId: id, assigneeId, expectedUts: uts });
-    if (!result.ok) onRefused();
-  };
+  const giveTo = (assigneeId: number | null) => void assign.run({ caseId: id, assigneeId, expectedUts: uts });
   const isMine = assignee !== null && assignee.id === viewer.id;
-  const people: { value: number; label: string }[] = [
-    { value: NOBODY, label: intl.formatMessage({ id: 'reportCases.nobodyYet' }) },
-    ...admins,
-    // Whoever has it is shown, also when their account is not in use any more.
-    ...(assignee === null || admins.some(({ value }) => value === assignee.id)
-      ? []
-      : [{ value: assignee.id, label: assignee.full_name }]),
-  ];
+  const nobody: Choice = { value: NOBODY, label: intl.formatMessage({ id: 'reportCases.nobodyYet' }) };
+  const found = admins.items.map(({ id: value, full_name: label }): Choice => ({ value, label }));
+
+  const onScroll = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
+    if (scrollTop + clientHeight >= scrollHeight - NEAR_END && admins.hasMore && !admins.loading) admins.loadMore();
+  };
+
   return (
     <div className={styles['assignment']}>
-      <Select<number, { value: number; label: string }>
+      <Select<Choice>
         aria-label={intl.formatMessage({ id: 'reportCases.assignTo' })}
-        value={assignee?.id ?? NOBODY}
-        onChange={(value) => void giveTo(value === NOBODY ? null : value)}
+        labelInValue
+        // Whoever has it is shown, also when no page has named them or their account is not in use any more.
+        value={assignee === null ? nobody : { value: assignee.id, label: assignee.full_name }}
+        onChange={({ value }) => giveTo(value === NOBODY ? null : value)}
         disabled={assign.busy}
         popupMatchSelectWidth={false}
-        showSearch={{ filterOption: (query, option) => matchesText(option?.label ?? '', query) }}
-        options={people}
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          if (!next) setQuery('');
+        }}
+        showSearch={{ searchValue: query, onSearch: setQuery, filterOption: false }}
+        onPopupScroll={onScroll}
+        options={query.trim() === '' ? [nobody, ...found] : found}
+        notFoundContent={admins.loading ? null : <FormattedMessage id="reportCases.assignTo.none" />}
+        popupRender={(list) => (
+          <>
+            {list}
+            <SearchState isLoading={admins.loading} failure={admins.failure} />
+          </>
+        )}
       />
-      <Button loading={assign.busy} onClick={() => void giveTo(isMine ? null : (viewer.id ?? null))}>
+      <Button loading={assign.busy} onClick={() => giveTo(isMine ? null : (viewer.id ?? null))}>
         <FormattedMessage id={isMine ? 'reportCases.release' : 'reportCases.take'} />
       </Button>
     </div>
   );
 }
 
-/** The admins whose accounts are in use. */
-function useAdmins(): readonly { value: number; label: string }[] {
-  const types = useGetUserTypeListQuery();
-  const adminType = types.data?.getUserTypeList.data?.find(({ name }) => name === 'admin');
-  const { data } = useSearchPeopleOnTypeQuery({
-    variables: {
-      name: null,
-      pageNumber: FIRST_PAGE,
-      pageSize: MAX_PAGE_SIZE,
-      userTypeId: adminType?.id ?? null,
-      activeInactiveStatus: 'active',
-      userStatusId: null,
-      sortBy: 'name',
-      sortOrder: 'asc',
-    },
-    skip: adminType === undefined,
-  });
-  return (data?.searchPeopleOnType.data ?? []).map(({ id, full_name: label }) => ({ value: id, label }));
+function SearchState({ isLoading, failure }: { isLoading: boolean; failure: string | null | undefined }) {
+  if (isLoading) return <Spin size="small" className={styles['searchState']} />;
+  if (failure === undefined) return null;
+  return <p className={styles['searchState']}>{failure ?? <FormattedMessage id="shared.error.generic" />}</p>;
 }

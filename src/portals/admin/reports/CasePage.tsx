@@ -25,7 +25,7 @@ export function CasePage() {
   });
   const { reply, failure, failureStatus } = readReply(result);
   const isGone = caseId === undefined || failureStatus === NOT_FOUND;
-  if (reply?.data) return <CaseView detail={reply.data} onReload={() => void result.refetch()} />;
+  if (reply?.data) return <CaseView detail={reply.data} />;
   return (
     <PageLayout
       title={intl.formatMessage({ id: 'page.adminReportCase' })}

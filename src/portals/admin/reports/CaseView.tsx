@@ -20,7 +20,7 @@ export type CaseDetail = NonNullable<GetReportCaseQuery['getReportCase']['data']
 export type CaseDialog = 'decide' | 'undo' | 'note' | 'pictures';
 
 /** A case with the post on one side and what admins do about it on the other. */
-export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: () => void }) {
+export function CaseView({ detail }: { detail: CaseDetail }) {
   const intl = useIntl();
   const dialog = useDialogParam<CaseDialog>();
   const { case: reportCase, reports, notes, steps } = detail;
@@ -33,7 +33,7 @@ export function CaseView({ detail, onReload }: { detail: CaseDetail; onReload: (
       breadcrumbs={[{ label: intl.formatMessage({ id: 'page.adminPostReports' }), to: paths.adminPostReports() }]}
       actions={
         <>
-          {isDecided ? null : <Assignment reportCase={reportCase} onRefused={onReload} />}
+          {isDecided ? null : <Assignment reportCase={reportCase} />}
           {canUndo ? (
             <Button onClick={() => dialog.open('undo')}>
               <FormattedMessage id="reportCases.undo" />

@@ -1,0 +1,46 @@
+import { useGetUserTypeListQuery } from '@/generated/people/getUserTypeList';
+import { useSearchPeopleOnTypeQuery, type SearchPeopleOnTypeQuery } from '@/generated/people/searchPeopleOnType';
+import { appendNew } from '@/shared/action/appendNew';
+import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
+import { FIRST_PAGE } from '@rules/paging';
+
+const PAGE_SIZE = 20;
+/** The search runs when typing rests this long, in ms. */
+const SEARCH_DELAY_MS = 250;
+
+type Admin = NonNullable<SearchPeopleOnTypeQuery['searchPeopleOnType']['data']>[number];
+
+/** The admins whose accounts are in use and whose name or address contains the query, page by page. */
+export function useAdminSearch(query: string, isWanted: boolean): EndlessQuery<Admin> {
+  const types = useGetUserTypeListQuery({ skip: !isWanted });
+  const adminType = types.data?.getUserTypeList.data?.find(({ name }) => name === 'admin');
+  const name = useDebouncedValue(query.trim(), SEARCH_DELAY_MS);
+  const result = useSearchPeopleOnTypeQuery({
+    variables: {
+      name: name === '' ? null : name,
+      pageNumber: FIRST_PAGE,
+      pageSize: PAGE_SIZE,
+      userTypeId: adminType?.id ?? null,
+      activeInactiveStatus: 'active',
+      userStatusId: null,
+      sortBy: 'name',
+      sortOrder: 'asc',
+    },
+    skip: !isWanted || adminType === undefined,
+  });
+  const admins = useEndlessQuery(result, {
+    pageSize: PAGE_SIZE,
+    rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
+    readPage: (pageNumber) =>
+      result.fetchMore({
+        variables: { pageNumber },
+        updateQuery: (all, { fetchMoreResult: { searchPeopleOnType: next } }) =>
+          next.data
+            ? { searchPeopleOnType: { ...next, data: appendNew(all.searchPeopleOnType.data, next.data) } }
+            : all,
+      }),
+  });
+  const isWaiting = types.loading || query.trim() !== name;
+  return { ...admins, loading: admins.loading || isWaiting };
+}
