@@ -74,6 +74,24 @@ describe('what is done with many rows', () => {
     expect(screen.queryByRole('complementary', { name: 'Running in the background' })).not.toBeInTheDocument();
   });
 
+  it('goes on while its page is left, and can be closed there', async () => {
+    const work = Promise.withResolvers<Outcome>();
+    const each = vi.fn<(fund: Fund) => Promise<Outcome>>().mockReturnValue(work.promise);
+    const { user, navigate } = await renderAt('/funds', { element: <Funds each={each} /> });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await archive(user, 'Archive 2 funds?');
+    await screen.findByRole('complementary', { name: 'Running in the background' });
+    await navigate('/elsewhere');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Funds' })).not.toBeInTheDocument());
+    const dock = within(screen.getByRole('complementary', { name: 'Running in the background' }));
+    expect(dock.getByText('0 of 2. You can go on working.')).toBeVisible();
+    work.resolve(DONE);
+    expect(await dock.findByText('2 done')).toBeVisible();
+    expect(dock.getByText('Archive')).toBeVisible();
+    await user.click(dock.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('complementary', { name: 'Running in the background' })).not.toBeInTheDocument();
+  });
+
   it('offers no further try where somebody else was first', async () => {
     const each = vi.fn<(fund: Fund) => Promise<Outcome>>().mockResolvedValue(CHANGED);
     const { user } = await renderAt('/funds', { element: <Funds each={each} /> });
