@@ -73,7 +73,7 @@ function socketTarget(url: string): EmbeddedTarget | null {
   };
 }
 
-/** Statements that begin with this are planned each time, for the values that they come with. */
+/** Statements that hold this are planned each time, for the values that they come with. */
 export const PLANNED_ANEW = '/* planned anew */';
 
 /**
@@ -82,7 +82,7 @@ export const PLANNED_ANEW = '/* planned anew */';
  */
 function preparing(sql: Sql): Sql {
   const unsafe: Sql['unsafe'] = (text, parameters, options) =>
-    sql.unsafe(text, parameters, { ...options, prepare: !text.startsWith(PLANNED_ANEW) });
+    sql.unsafe(text, parameters, { ...options, prepare: !text.includes(PLANNED_ANEW) });
   return new Proxy(sql, { get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name)) });
 }
 

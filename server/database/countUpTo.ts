@@ -4,7 +4,7 @@ import type { Queryable } from './types.ts';
 
 /**
  * How many rows a select has, counted no further than `most`: nobody pages through more, and counting a million rows takes
- * longer than reading a page of them.
+ * longer than reading a page of them. The bound stands in the text, so that a prepared statement is planned for it.
  * @param rows the list's select with its conditions, of any column and in no order
  * @param most a little beyond `MOST_COUNTED`, so that it means "more than", when nothing else is said
  */
@@ -12,4 +12,5 @@ export const countUpTo = (
   tx: Queryable,
   rows: SQLWrapper,
   most: number = MOST_COUNTED + 1,
-): PromiseLike<{ total: number }[]> => tx.select({ total: count() }).from(sql`(${rows} limit ${most}) counted`);
+): PromiseLike<{ total: number }[]> =>
+  tx.select({ total: count() }).from(sql`(${rows} limit ${sql.raw(String(most))}) counted`);

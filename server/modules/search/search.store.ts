@@ -6,7 +6,7 @@ import { posts } from '../../database/tables/posts.ts';
 import type { Drizzle, Queryable } from '../../database/types.ts';
 import { isUp, postsToShow, type Reader } from '../posts/posts.visibility.ts';
 import { endOf, shownIn, type Place, type Position } from '../posts/range.ts';
-import { matchesSearch } from '../searchTerm.ts';
+import { holdsWords, matchesSearch } from '../searchTerm.ts';
 import { sourceOf, type FoundRow, type NamedKind, type Source } from './sources.ts';
 import { isForgiven, type Terms } from './terms.ts';
 
@@ -35,7 +35,7 @@ const rank = ({ handle, key }: Source, terms: Terms): SQL => sql`case
 function holds({ handle, key, isSmall }: Source, terms: Terms): SQL | undefined {
   const byHandle = terms.handle === '' ? sql`false` : handleBegins(handle, terms.handle);
   const joined = isSmall ? sql`replace(${key}, ' ', '') like ${`%${literal(terms.words.join(''))}%`}` : undefined;
-  if (!terms.isShort) return or(byHandle, matchesSearch(key, terms.text), joined);
+  if (!terms.isShort) return or(byHandle, holdsWords(key, terms.text), joined);
   return isSmall ? or(byHandle, begins(key, terms.text), beginsWord(key, terms.text)) : byHandle;
 }
 
