@@ -77,6 +77,7 @@ export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
     countries: offeredIn,
     id_s2_bot_status: bot.statusId,
     s2_bot_status: { id: status.id, status: inLanguage(language, status.status, status.statusTr) },
+    held_by_admin: isInside && row.heldByAdmin,
     bot_rejected_reason: isInside ? bot.rejectedReason : null,
     bot_token: canBot(viewer, 'manage_credentials', row) ? masked(credentials?.tokenHint) : null,
     bot_user_name: isInside ? (credentials?.userName ?? null) : null,

@@ -128,6 +128,19 @@ describe('the way into the store', () => {
     expect(publish.calls).toEqual([{ botId: 31 }]);
   });
 
+  it('is none for the team of a bot that an admin holds, and says whom to ask', async () => {
+    const held = buildBotDetail({
+      s2_bot_status: { id: 7, status: 'Disabled' },
+      held_by_admin: true,
+      checklist: READY,
+      viewer_can: can({}),
+    });
+    await openBot([mockBot(held), mockTimeline()], '?tab=review');
+    const next = await screen.findByRole('region', { name: 'Next step' });
+    expect(next).toHaveTextContent('only an admin can bring it back');
+    expect(next).not.toHaveTextContent('Switch it on in its settings');
+  });
+
   it('is told to be somebody else’s step where the role does not allow it', async () => {
     await openBot(
       [mockBot(buildBotDetail({ checklist: READY, viewer_can: can({ message: false }) })), mockTimeline()],

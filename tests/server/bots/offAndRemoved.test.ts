@@ -4,6 +4,7 @@ import { botStatusIds, userTypeIds } from '../../../server/database/referenceIds
 import { bots } from '../../../server/database/tables/bots.ts';
 import { users } from '../../../server/database/tables/people.ts';
 import { noticesOf } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
 import { auditOf, readyBot, requestsOf, rowOf, timelineOf } from './support.ts';
 import { startLifecycle } from './startLifecycle.ts';
 
@@ -75,9 +76,13 @@ describe('what an admin holds', () => {
   it('is held also when the team had switched the bot off before: once, with an entry and news', async () => {
     const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
     await switchTo(life.lead, botId, botStatusIds.disabled);
+    const isHeld = async (person: TestPerson) =>
+      (await life.api.as(person).call('getBotDetailsById', { botId })).data?.held_by_admin;
+    expect(await isHeld(life.lead)).toBe(false);
     life.api.clock.advance(1000);
     for (let times = 0; times < 2; times += 1)
       expect(await switchTo(life.admin, botId, botStatusIds.disabled)).toMatchObject({ status: 200 });
+    for (const person of [life.lead, life.admin]) expect(await isHeld(person)).toBe(true);
     expect((await timelineOf(life.api, botId)).map(({ action, byAdmin }) => [action, byAdmin])).toEqual([
       ['disabled', false],
       ['disabled', true],

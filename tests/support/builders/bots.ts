@@ -63,6 +63,7 @@ export function buildBotDetail(change: Partial<BotDetail_BotFragment> = {}): Bot
     id_s2_bot_status: 1,
     s2_bot_status: { id: 1, status: 'Created' },
     bot_rejected_reason: null,
+    held_by_admin: false,
     reviewed: false,
     first_published_date: null,
     checklist: [],

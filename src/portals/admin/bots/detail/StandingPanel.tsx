@@ -51,6 +51,11 @@ export function StandingPanel({ bot }: BotProps) {
             <FormattedMessage id={standing} />
           </p>
         )}
+        {bot.held_by_admin ? (
+          <p>
+            <FormattedMessage id="botAdmin.standing.held" />
+          </p>
+        ) : null}
         {bot.bot_rejected_reason ? (
           <p dir="auto">
             <FormattedMessage id="botAdmin.standing.refusedFor" values={{ reason: bot.bot_rejected_reason }} />

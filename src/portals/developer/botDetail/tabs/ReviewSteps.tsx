@@ -27,7 +27,7 @@ const nextMessages: Readonly<Record<number, MessageId>> = {
 /** Where the bot stands, and the one step that leads on from there. */
 export function ReviewSteps({ bot }: BotPartProps) {
   const intl = useIntl();
-  const next = nextMessages[bot.s2_bot_status.id];
+  const next = bot.held_by_admin ? 'botDetail.next.heldByAdmin' : nextMessages[bot.s2_bot_status.id];
   return (
     <Panel
       title={intl.formatMessage({ id: 'botDetail.next.title' })}
