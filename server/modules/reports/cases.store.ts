@@ -8,7 +8,7 @@ import { postReports, reportCases, reportCategories, reportNotes } from '../../d
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ReportCaseFilter, ReportCaseSort, ReportSource } from '../../generated/schema.ts';
 import { matchesSearch } from '../searchTerm.ts';
-import { searchedPage, type Searched } from './searchedPage.ts';
+import { SEARCH_EFFORT, searchedPage, type Searched, type SearchEffort } from './searchedPage.ts';
 
 const assignees = alias(users, 'assignee');
 const deciders = alias(users, 'decider');
@@ -106,6 +106,7 @@ export async function page(
   tx: Queryable,
   { state, categoryId, source, assigneeId, searchText }: CaseFilter,
   asked: CasePage,
+  effort: SearchEffort = SEARCH_EFFORT,
 ): Promise<{ rows: CaseRow[]; total: number }> {
   const listed = and(
     stateIs[state],
@@ -127,7 +128,7 @@ export async function page(
       ordered.where(listed),
       countUpTo(tx, tx.select({ id: reportCases.id }).from(reportCases).where(listed)),
     );
-  const { ids, total } = await searchedPage(tx, { ...searched, order }, asked);
+  const { ids, total } = await searchedPage(tx, { ...searched, order }, asked, effort);
   return { rows: ids.length === 0 ? [] : await ordered.where(inArray(reportCases.id, [...ids])), total };
 }
 

@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ReportSort, ReportStatus } from '../../generated/schema.ts';
 import { selectPeople, type PersonRow } from '../people/people.store.ts';
 import { matchesSearch } from '../searchTerm.ts';
-import { searchedPage, type Searched } from './searchedPage.ts';
+import { SEARCH_EFFORT, searchedPage, type Searched, type SearchEffort } from './searchedPage.ts';
 
 const selectReports = (tx: Queryable) =>
   tx
@@ -79,6 +79,7 @@ export async function page(
   tx: Queryable,
   filter: ReportFilter,
   asked: ReportPage,
+  effort: SearchEffort = SEARCH_EFFORT,
 ): Promise<{ rows: ReportRow[]; total: number }> {
   const listed = and(
     typeof filter.categoryId === 'number' ? eq(postReports.categoryId, filter.categoryId) : undefined,
@@ -102,7 +103,7 @@ export async function page(
       ordered.where(listed),
       countUpTo(tx, tx.select({ id: postReports.id }).from(postReports).where(listed)),
     );
-  const { ids, total } = await searchedPage(tx, { ...searched, order }, asked);
+  const { ids, total } = await searchedPage(tx, { ...searched, order }, asked, effort);
   return { rows: ids.length === 0 ? [] : await ordered.where(inArray(postReports.id, [...ids])), total };
 }
 

@@ -15,7 +15,7 @@ export interface Searched {
   readonly matches: SQL;
 }
 
-interface SearchEffort {
+export interface SearchEffort {
   /** So many are found first and sorted then; of more, the first are soon met in any order. */
   readonly few: number;
   /** How far a list is looked through for them. */

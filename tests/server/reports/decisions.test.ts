@@ -338,7 +338,7 @@ describe('hidePost', () => {
     const read = (await api.as(admin).call('getPostDataByPostId', { postId })).data;
     api.clock.advance(1_000);
     await api.as(author).call('editPost', { postId, description: 'Something else' });
-    const hide = (expectedUts: string | null | undefined) =>
+    const hide = (expectedUts: string | Date | null | undefined) =>
       api.as(admin).call('hidePost', { postId, ruleId: 1, reason, expectedUts });
     expect(await hide(read?.date)).toMatchObject({ status: 409 });
     expect((await postOf(postId))?.state).toBe('visible');

@@ -6,6 +6,7 @@ import {
   reportCategories,
   reportSubcategories,
 } from '../../../server/database/tables/reports.ts';
+import { mailTo } from '../../support/api/mail.ts';
 import { countStatements, noticesOf, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -168,6 +169,23 @@ describe('addPostUserReportTopicRecord', () => {
     const id = await writePost(api, author);
     expect(await report(reader, id, change)).toEqual({ status: 400, message });
     expect(await casesOf(id)).toEqual([]);
+  });
+
+  it('is open to the account of a guest’s device: whoever reads can tell what is wrong', async () => {
+    const device = await api.people.appUser({ isGuest: true });
+    const id = await writePost(api, author);
+    expect((await api.as(device).call('getPostDataByPostId', { postId: id })).data?.viewer_can).toMatchObject({
+      report: true,
+      comment: false,
+    });
+    expect(await report(device, id)).toMatchObject({ status: 200 });
+    expect(await report(device, id)).toEqual({ status: 400, message: 'You have already reported this post.' });
+    const [row] = await casesOf(id);
+    const admin = await api.people.admin();
+    await api.as(admin).call('decideReportCase', { caseId: row?.id, decision: 'dismiss', reason: 'Fine.' });
+    expect((await noticesOf(api, device.id)).map(({ messageId }) => messageId)).toEqual(['reports.toReporter.dismiss']);
+    // Nobody reads mail under the address of a device.
+    expect(await mailTo(api.db, device.emailaddress, 'postDecision')).toEqual([]);
   });
 
   it('does not fail when the reason is deleted at the same moment', async () => {
