@@ -20,6 +20,7 @@ import { measureStockPage } from './stockPage.ts';
 import { measureTables } from './tables.ts';
 import { measureTalk } from './talk.ts';
 
+import { measureTyping } from './typing.ts';
 const measures: Record<string, () => Promise<Row[]>> = {
   codegen: measureCodegen,
   bundle: measureBundle,
@@ -40,6 +41,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   alerts: measureAlerts,
   scroll: measureScroll,
   tables: measureTables,
+  typing: measureTyping,
 };
 
 const wanted = process.argv[2];

@@ -1,9 +1,6 @@
-import { chromium, type CDPSession, type Page } from '@playwright/test';
-
-import { findBrowser } from '../scripts/browser.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/database/seed/demoAccounts.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { runServer } from '../tests/support/server/runServer.ts';
+import { heapOf, withBrowser, workOf } from './inBrowser.ts';
 import { addPeople } from './manyPeople.ts';
 import { addActivity } from './manyPosts.ts';
 import { percentile, type Row } from './report.ts';
@@ -33,28 +30,25 @@ export async function measureScroll(): Promise<Row[]> {
     await addPeople(database.sql, PEOPLE);
     await addActivity(database.sql, POSTS);
     const server = await runServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir } });
-    const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
     try {
-      const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-      await signIn(page, server.url);
-      await page.goto(`${server.url}/application-user/post?tab=newest`);
-      await page.locator('[role="listitem"] article').first().waitFor();
-      const session = await page.context().newCDPSession(page);
-      await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-      const workBefore = await workOf(session);
-      const frames: number[] = [];
-      const heaps: number[] = [];
-      let work = 0;
-      for (const stop of STOPS) {
-        const scrolled = await page.evaluate(scrollTo, { posts: stop, step: STEP_PX });
-        frames.push(...scrolled.frames);
-        work = (await workOf(session)) - workBefore;
-        heaps.push(await heapOf(session));
-      }
-      const elements = await page.evaluate(() => document.querySelectorAll('*').length);
-      return rowsOf(frames, work, heaps, elements);
+      return await withBrowser(server.url, 'app_user', async (page, session) => {
+        await page.goto(`${server.url}/application-user/post?tab=newest`);
+        await page.locator('[role="listitem"] article').first().waitFor();
+        await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+        const workBefore = await workOf(session);
+        const frames: number[] = [];
+        const heaps: number[] = [];
+        let work = 0;
+        for (const stop of STOPS) {
+          const scrolled = await page.evaluate(scrollTo, { posts: stop, step: STEP_PX });
+          frames.push(...scrolled.frames);
+          work = (await workOf(session)) - workBefore;
+          heaps.push(await heapOf(session));
+        }
+        const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+        return rowsOf(frames, work, heaps, elements);
+      });
     } finally {
-      await browser.close();
       await server.stop();
       await database.close();
     }
@@ -103,28 +97,4 @@ async function scrollTo({ posts, step }: { posts: number; step: number }): Promi
     reached = Math.max(reached, ...places());
   }
   return { posts: reached, frames };
-}
-
-/** What the page has computed since it began, in ms of its main thread. */
-async function workOf(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
-}
-
-/** What the page keeps, in MB, when everything that is done with is gone. */
-async function heapOf(session: CDPSession): Promise<number> {
-  await session.send('HeapProfiler.enable');
-  await session.send('HeapProfiler.collectGarbage');
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  return usedSize / 1024 / 1024;
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  const person = DEMO_ACCOUNTS.find(({ role }) => role === 'app_user');
-  await page.goto(`${url}/login`);
-  await page.locator('input[name="username"]').fill(person?.email ?? '');
-  await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
-  await page.locator('form button[type="submit"]').click();
-  await page.waitForURL(`${url}/application-user/dashboard`);
 }

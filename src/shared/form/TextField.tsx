@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { memo, type HTMLInputAutoCompleteAttribute } from 'react';
 
 import { FormField, useFormField } from './FormField';
 
@@ -12,6 +12,9 @@ interface TextFieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   autoFocus?: boolean;
 }
+
+/** Every letter in another field draws the form anew: what is the same stays. */
+const SteadyInput = memo(Input);
 
 /** One line of text, bound to the form around it by `name`. */
 export function TextField({
@@ -26,7 +29,7 @@ export function TextField({
   const { field, error, control } = useFormField<string>(name, { required });
   return (
     <FormField label={label} controlId={control.id} required={required} error={error}>
-      <Input
+      <SteadyInput
         {...field}
         {...control}
         type={type}

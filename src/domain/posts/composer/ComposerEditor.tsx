@@ -66,11 +66,13 @@ export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClos
       initialValues={formKey === 0 ? draft.first : emptyPost(symbol)}
       validate={(values) => mistakesIn(values, newsId)}
       validateOnMount
+      validateOnChange={false}
       validateOnBlur={false}
       onSubmit={submit}
     >
       <>
         <Keeper onChange={draft.keepValues} />
+        <Checker />
         {place === 'page' ? (
           isOpen && <div className={styles['card']}>{form}</div>
         ) : (
@@ -104,6 +106,19 @@ function Keeper({ onChange }: { onChange: (values: ComposerValues) => void }) {
   const keepValues = useEffectEvent(onChange);
   useEffect(() => keepValues(values), [values]);
   return values.pictures.length > 0 ? <PictureGuard /> : null;
+}
+
+/** How long typing rests before mistakes are shown, in ms. */
+const CHECK_REST_MS = 150;
+
+/** Looks for mistakes when typing rests: a check for each letter would draw the form twice. Sending checks by itself. */
+function Checker() {
+  const { values, validateForm } = useFormikContext<ComposerValues>();
+  useEffect(() => {
+    const timer = window.setTimeout(() => void validateForm(values), CHECK_REST_MS);
+    return () => window.clearTimeout(timer);
+  }, [values, validateForm]);
+  return null;
 }
 
 interface Step {

@@ -1,5 +1,3 @@
-import { PictureOutlined, UnorderedListOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useFormikContext } from 'formik';
 import {
   useEffect,
@@ -16,10 +14,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { FormBody } from '@/shared/form/formCore';
 import { TextField } from '@/shared/form/TextField';
-import { IMAGE_ACCEPT } from '@rules/images';
 import { POST_LIMITS } from '@rules/posts';
 
 import styles from './Composer.module.css';
+import { ComposerButtons, ComposerTools } from './ComposerFoot';
 import type { ComposerSubject } from './composerSubject';
 import { emptyPost, isUntouched, onlyStock, type ComposerValues } from './composerValues';
 import { MentionField } from './MentionField';
@@ -29,6 +27,7 @@ import { PicturesField } from './PicturesField';
 import { PollFields } from './PollFields';
 import { SentimentField } from './SentimentField';
 import { usePictures } from './usePictures';
+import { useSteady } from './useSteady';
 
 interface ComposerFormProps {
   subject: ComposerSubject;
@@ -49,7 +48,6 @@ export function ComposerForm(props: ComposerFormProps) {
   const { values, setFieldValue, submitForm, isSubmitting, submitCount } = useFormikContext<ComposerValues>();
   const busy = props.busy || isSubmitting;
   const isNews = subject.newsId !== undefined;
-  const input = useRef<HTMLInputElement>(null);
   const addPictures = useRef<HTMLButtonElement>(null);
   const pictures = usePictures();
   const [isDraggedOver, setDraggedOver] = useState(false);
@@ -95,7 +93,9 @@ export function ComposerForm(props: ComposerFormProps) {
     event.preventDefault();
     void submitForm();
   };
-  const discard = () => {
+  const takeFiles = useSteady((files: readonly File[]) => void pictures.add(files));
+  const togglePoll = useSteady(() => void setFieldValue('poll', values.poll === 'open' ? '' : 'open'));
+  const discard = useSteady(() => {
     if (isEmpty) {
       onClose();
       return;
@@ -108,7 +108,7 @@ export function ComposerForm(props: ComposerFormProps) {
       danger: true,
       run: onDiscarded,
     });
-  };
+  });
   return (
     <section
       aria-labelledby={labelId}
@@ -141,50 +141,16 @@ export function ComposerForm(props: ComposerFormProps) {
         </fieldset>
         <div className={styles['foot']}>
           {isNews ? null : (
-            <div className={styles['tools']}>
-              <Button
-                ref={addPictures}
-                icon={<PictureOutlined aria-hidden />}
-                disabled={busy || values.poll === 'open' || values.pictures.length >= POST_LIMITS.images}
-                onClick={() => input.current?.click()}
-              >
-                <FormattedMessage id="posts.composer.addPictures" />
-              </Button>
-              <Button
-                icon={<UnorderedListOutlined aria-hidden />}
-                aria-pressed={values.poll === 'open'}
-                disabled={busy || values.pictures.length > 0}
-                onClick={() => void setFieldValue('poll', values.poll === 'open' ? '' : 'open')}
-              >
-                <FormattedMessage
-                  id={values.poll === 'open' ? 'posts.composer.poll.remove' : 'posts.composer.poll.add'}
-                />
-              </Button>
-              <input
-                ref={input}
-                type="file"
-                hidden
-                multiple
-                accept={IMAGE_ACCEPT}
-                aria-label={intl.formatMessage({ id: 'posts.composer.addPictures' })}
-                onChange={(event) => {
-                  const chosen = [...(event.target.files ?? [])];
-                  // Otherwise choosing the same file again would change nothing.
-                  event.target.value = '';
-                  void pictures.add(chosen);
-                }}
-              />
-            </div>
+            <ComposerTools
+              busy={busy}
+              hasPoll={values.poll === 'open'}
+              pictureCount={values.pictures.length}
+              addPictures={addPictures}
+              onPictures={takeFiles}
+              onPoll={togglePoll}
+            />
           )}
-          <div className={styles['buttons']}>
-            <Button disabled={busy} onClick={discard}>
-              <FormattedMessage id={isEmpty ? 'shared.action.cancel' : 'posts.composer.discard'} />
-            </Button>
-            {/* Told as disabled while it is busy; truly disabled it would lose the focus. */}
-            <Button type="primary" htmlType="submit" aria-disabled={busy} loading={busy}>
-              <FormattedMessage id="posts.composer.post" />
-            </Button>
-          </div>
+          <ComposerButtons busy={busy} isEmpty={isEmpty} onDiscard={discard} />
         </div>
       </FormBody>
     </section>

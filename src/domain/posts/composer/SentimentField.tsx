@@ -1,15 +1,29 @@
 import { Button } from 'antd';
 import { useField } from 'formik';
+import { memo } from 'react';
 import { useIntl } from 'react-intl';
 
 import { SentimentTag } from '../SentimentTag';
 import styles from './Composer.module.css';
 import type { Sentiment } from './composerValues';
+import { useSteady } from './useSteady';
 
 /** What the author expects of the one stock that the post is about; pressed again it is taken back. */
 export function SentimentField({ symbol }: { symbol: string }) {
-  const intl = useIntl();
   const [{ value }, , { setValue }] = useField<Sentiment>('sentiment');
+  const choose = useSteady((sentiment: Sentiment) => void setValue(sentiment));
+  return <SentimentButtons symbol={symbol} value={value} onChoose={choose} />;
+}
+
+interface SentimentButtonsProps {
+  symbol: string;
+  value: Sentiment;
+  onChoose: (sentiment: Sentiment) => void;
+}
+
+/** Not drawn for each letter that is typed. */
+const SentimentButtons = memo(function SentimentButtons({ symbol, value, onChoose }: SentimentButtonsProps) {
+  const intl = useIntl();
   const label = intl.formatMessage({ id: 'posts.composer.sentiment' }, { symbol: symbol.toUpperCase() });
   return (
     <div role="group" aria-label={label} className={styles['sentiment']}>
@@ -19,11 +33,11 @@ export function SentimentField({ symbol }: { symbol: string }) {
           key={sentiment}
           aria-pressed={value === sentiment}
           className={value === sentiment ? styles['chosen'] : ''}
-          onClick={() => void setValue(value === sentiment ? '' : sentiment)}
+          onClick={() => onChoose(value === sentiment ? '' : sentiment)}
         >
           <SentimentTag sentiment={sentiment} />
         </Button>
       ))}
     </div>
   );
-}
+});
