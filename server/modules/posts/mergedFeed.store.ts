@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { posts } from '../../database/tables/posts.ts';
 import type { Queryable } from '../../database/types.ts';
-import { range, shownIn, type Found, type Looked, type Place, type Position, type Ranged } from './range.ts';
+import { firstOf, range, shownIn, type Found, type Place, type Position, type Ranged } from './range.ts';
 
 /** Posts of many people, or about many stocks: one range of an index for each of them. */
 export interface Strand extends Ranged {
@@ -52,11 +52,21 @@ interface Asked {
   readonly most: number;
 }
 
+/** A way to find the page: rows of `id`, `at` and `bound`, and whether these will do. */
+interface Look {
+  readonly name: string;
+  readonly rows: SQL;
+  /** What else is asked first, under names of its own. */
+  readonly before?: SQL;
+  /** Undefined for the last one. */
+  readonly isEnough?: SQL;
+}
+
 /**
- * The newest posts of several strands. Thousands of people are first looked for among the newest posts of all. Else, whose
- * latest post is newest comes first, read from the index alone; then theirs since the last of those moments: so no more posts
- * are looked at than the page shows. Where a first look at a few does not fill the page, because the reader muted most of it,
- * a second one goes far; the latest posts are read once for both.
+ * The newest posts of several strands: one look after the other, until one will do. Whose latest post is newest comes first,
+ * read from the index alone; then theirs since the last of those moments: so no more posts are looked at than the page shows.
+ * Where a look at a few does not fill the page, because the reader muted most of it, another one goes far; the latest posts
+ * are read once for both.
  * @param reach people or stocks of the first look, and posts of each
  */
 function nearest(strands: readonly Strand[], asked: Asked, reach: number): SQL {
@@ -68,40 +78,79 @@ function nearest(strands: readonly Strand[], asked: Asked, reach: number): SQL {
   );
   const theirs = theirPosts(strands, after);
   const many = Math.max(reach, asked.most);
-  return sql`with swept as materialized (${swept(strands, asked)}),
-    latest as materialized (
-      select * from (${sql.join(latest, sql` union all `)}) s order by s.at desc limit ${many}::bigint),
-    first as materialized (select * from latest s order by s.at desc limit ${reach}::bigint),
-    near as materialized (${look(sql`first`, reach, { posts: theirs, each: reach, more: onlyFew(reach) }, asked)}),
-    done as materialized (
-      select max(n.bound) is null or (count(n.id) = ${limit}::bigint and min(n.at) > max(n.bound)) as isfull from near n),
-    far as materialized (${look(sql`latest`, many, { posts: theirs, each: FEW, more: moreOf(theirs, asked.most) }, asked)})
-    select s.* from swept s where ${isSwept(limit)} union all
-    select s.* from near s where case when ${isSwept(limit)} then false else (select d.isfull from done d) end union all
-    select s.* from far s where case when ${isSwept(limit)} then false else not (select d.isfull from done d) end
-    order by at desc, id desc`;
+  const [strand, ...others] = strands;
+  return firstEnough([
+    ...(strand?.all && others.length === 0 ? sweeps(strand, strand.all, asked) : []),
+    {
+      name: 'near',
+      before: sql`latest as materialized (
+          select * from (${sql.join(latest, sql` union all `)}) s order by s.at desc limit ${many}::bigint),
+        first as materialized (select * from latest s order by s.at desc limit ${reach}::bigint)`,
+      rows: look(sql`first`, reach, { posts: theirs, each: reach, more: onlyFew(reach) }, asked),
+      isEnough: sql`(select max(n.bound) is null or (count(n.id) = ${limit}::bigint and min(n.at) > max(n.bound)) from near n)`,
+    },
+    {
+      name: 'far',
+      rows: look(sql`latest`, many, { posts: theirs, each: FEW, more: moreOf(theirs, asked.most) }, asked),
+    },
+  ]);
 }
 
-const isSwept = (limit: number): SQL => sql`(select count(*) from swept) = ${limit}::bigint`;
+/** The rows of the first look that will do. Those behind it are not made: PostgreSQL makes a list when it is first read. */
+function firstEnough(looks: readonly Look[]): SQL {
+  const lists = looks.flatMap(({ name, rows, before }) => [
+    ...(before === undefined ? [] : [before]),
+    sql`${sql.raw(name)} as materialized (${rows})`,
+  ]);
+  const chosen = looks.flatMap(({ isEnough }, place) =>
+    isEnough === undefined ? [] : [sql`when ${isEnough} then ${sql.raw(String(place))}`],
+  );
+  const answers = looks.map(
+    ({ name }, place) => sql`select s.id, s.at, s.bound from ${sql.raw(name)} s
+      where (select c.place from chosen c) = ${sql.raw(String(place))}`,
+  );
+  return sql`with ${sql.join(lists, sql`, `)},
+    chosen as materialized (select case ${sql.join(chosen, sql` `)} else ${sql.raw(String(looks.length - 1))} end as place)
+    ${sql.join(answers, sql` union all `)} order by at desc, id desc`;
+}
 
 /** With so many owners, theirs are looked for among all. */
 const MANY_OWNERS = 1_000;
-/** Posts of all that are looked at for each one wanted; for a few numbers alone, as each is a statement of its own. */
-const sweepFor = (wanted: number): number => Math.min(25_000, 32 * 2 ** Math.ceil(Math.log2(wanted)));
+const MOST_SWEPT = 25_000;
+/** Posts of all that are looked at first, for each one wanted; for a few numbers alone, as each is a statement of its own. */
+const sweepFor = (wanted: number): number => Math.min(MOST_SWEPT, 32 * 2 ** Math.ceil(Math.log2(wanted)));
 
 /**
- * The page, as the newest posts of all hold it: right where it is full. Thousands of people need not be asked for their latest
- * post then. A list of one strand alone can be read like this.
+ * The page as the newest posts of all hold it: thousands of people need not be asked for their latest post then. A full page is
+ * right; where the reader muted most of it, so is what was found among many more, if half of what a page may look at is theirs.
  */
-function swept([strand, ...others]: readonly Strand[], { shown, place }: Asked): SQL {
-  if (strand?.all === undefined || others.length > 0)
-    return sql`select null::bigint as id, null::timestamptz as at, null::timestamptz as bound where false`;
-  const { all, owner, owners } = strand;
-  const wanted = place.limit + (place.offset ?? 0);
-  const theirs: Looked = { ...all, shown: sql`case when ${owner} in (${owners}) then ${shown} else false end` };
-  return sql`select s.id, s.at, null::timestamptz as bound
-    from (${shownIn(theirs, place, sweepFor(wanted))}) s
-    where exists (select 1 from (${owners}) o offset ${MANY_OWNERS - 1}::bigint)`;
+function sweeps(
+  { owner, owners }: Strand,
+  all: NonNullable<Strand['all']>,
+  { shown, place: { limit, offset = 0, after }, most }: Asked,
+): Look[] {
+  // Not as a condition alone: PostgreSQL would join the people with the posts, and read all of both.
+  const theirs = (rest: SQL | undefined): SQL => sql`case when ${owner} in (${owners}) then ${rest} else false end`;
+  const areMany = sql`exists (select 1 from (${owners}) o offset ${MANY_OWNERS - 1}::bigint)`;
+  const small = shownIn({ ...all, shown: theirs(shown) }, { limit, offset, after }, sweepFor(limit + offset));
+  return [
+    {
+      name: 'swept',
+      rows: sql`select s.id, s.at, null::timestamptz as bound from (${small}) s where ${areMany}`,
+      isEnough: sql`(select count(*) from swept) = ${limit}::bigint`,
+    },
+    {
+      name: 'wide',
+      before: sql`many as materialized (
+        select posts.place_id as id, posts.place_at as at, ${shown} as isshown from ${firstOf(all, after, MOST_SWEPT)}
+        where ${areMany} and ${theirs(sql`true`)}
+        order by posts.place_at desc, posts.place_id desc limit ${most}::bigint)`,
+      rows: sql`select s.id, s.at, b.at as bound from (select min(m.at) as at from many m) b left join (
+        select m.id, m.at from many m where m.isshown order by m.at desc, m.id desc
+        limit ${limit}::bigint offset ${offset}::bigint) s on true`,
+      isEnough: sql`(select count(*) from many) >= ${Math.ceil(most / 2)}::bigint`,
+    },
+  ];
 }
 
 /**

@@ -49,18 +49,22 @@ export interface Looked extends Ranged {
   readonly shown: SQL | undefined;
 }
 
-/** The posts of a range that the reader is shown, among its first `most` rows. */
-export function shownIn(
-  { table, at, id, where, shown }: Looked,
-  { limit, offset = 0, after }: Place,
+/**
+ * The first `most` rows of a range, as `posts` with its place as `place_at` and `place_id`. They are called `posts` as well:
+ * a condition on these is the same wherever it stands.
+ */
+export const firstOf = (
+  { table, at, id, where }: Ranged & Pick<Looked, 'table'>,
+  after: Place['after'],
   most: number,
-): SQL {
-  // The inner rows are called `posts` as well: the condition is the same wherever it stands.
-  return sql`select posts.place_id as id, posts.place_at as at from (
-      select ${posts}.*, ${at} as place_at, ${id} as place_id from ${table} where ${and(where, isBehind({ at, id }, after))}
-      order by ${at} desc, ${id} desc limit ${sql.raw(String(most))}) posts
-    where ${shown} order by posts.place_at desc, posts.place_id desc limit ${limit}::bigint offset ${offset}::bigint`;
-}
+): SQL =>
+  sql`(select ${posts}.*, ${at} as place_at, ${id} as place_id from ${table} where ${and(where, isBehind({ at, id }, after))}
+      order by ${at} desc, ${id} desc limit ${sql.raw(String(most))}) posts`;
+
+/** The posts of a range that the reader is shown, among its first `most` rows. */
+export const shownIn = (looked: Looked, { limit, offset = 0, after }: Place, most: number): SQL =>
+  sql`select posts.place_id as id, posts.place_at as at from ${firstOf(looked, after, most)}
+    where ${looked.shown} order by posts.place_at desc, posts.place_id desc limit ${limit}::bigint offset ${offset}::bigint`;
 
 /** The last of the first `most` rows of a range, if there are so many: where to go on when the page named `page` has room. */
 export function endOf({ table, at, id, where }: Looked, { limit, after }: Place, most: number): SQL {
