@@ -4,7 +4,7 @@ import { countStatements } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block, follow } from '../people/support.ts';
-import { stocks, writePost } from './support.ts';
+import { followThousand, stocks, writePost } from './support.ts';
 
 /** Posts that a page looks at in these tests. */
 const MOST = 10;
@@ -76,6 +76,21 @@ describe('a page of a list looks at so many posts and no more', () => {
     expect(pages[0], name).toEqual([]);
     expect(pages.length, name).toBeGreaterThanOrEqual(Math.floor(MUTED / MOST));
     expect(pages.length, name).toBeLessThanOrEqual(Math.ceil((MUTED + kept.length) / MOST) + 2);
+  });
+
+  it('also for somebody who follows thousands', async () => {
+    const reader = await muter();
+    await followThousand(api, reader);
+    const pages = await pagesOf(reader, { feed: 'following' });
+    expect(pages.flat()).toEqual(kept);
+    expect(pages[0]).toEqual([]);
+    expect(pages.length).toBeLessThanOrEqual(Math.ceil((MUTED + kept.length) / MOST) + 2);
+    // With room for both, the page ends where the reader is shown no more.
+    const open = await api.people.appUser();
+    await Promise.all([follow(api, open, loud), followThousand(api, open)]);
+    const all = await pagesOf(open, { feed: 'following' });
+    expect(all.flat()).toHaveLength(MUTED + 1);
+    expect(all.slice(0, -1).every((page) => page.length === 5)).toBe(true);
   });
 
   it('so that it costs the same number of statements however many follow', async () => {

@@ -4,7 +4,7 @@ import { watchlistItems } from '../../../server/database/tables/watchlists.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { follow } from '../people/support.ts';
-import { listed, stocks, writePost } from './support.ts';
+import { followThousand, listed, stocks, writePost } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -76,12 +76,7 @@ describe('a feed of several people or stocks', () => {
         api.people.appUser(),
       ]);
       await follow(api, reader, friend);
-      await api.sql`
-        with silent as (
-          insert into users (firstname, lastname, username, username_key, emailaddress, email_key, type_id, status_id, search_key)
-          select 'Silent', 'One', n, n, n || '@test.example', n || '@test.example', 2, 1, 'silent one'
-          from (select 'silent' || g as n from generate_series(1, 1000) g) names returning id)
-        insert into follows (follower_id, followed_id, state) select ${reader.id}::bigint, id, 'accepted' from silent`;
+      await followThousand(api, reader);
       written = [];
       for (let index = 0; index < 12; index += 1) {
         const sentiment = index % 2 === 0 ? ('bear' as const) : null;

@@ -129,3 +129,11 @@ export async function listed(
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.message}`);
   return (answer.data ?? []).map(({ id }) => id);
 }
+
+/** Lets somebody follow a thousand people who write nothing. */
+export const followThousand = (api: TestApi, reader: TestPerson) => api.sql`
+  with silent as (
+    insert into users (firstname, lastname, username, username_key, emailaddress, email_key, type_id, status_id, search_key)
+    select 'Silent', 'One', n, n, n || '@test.example', n || '@test.example', 2, 1, 'silent one'
+    from (select 'silent' || ${reader.id}::text || 'n' || g as n from generate_series(1, 1000) g) names returning id)
+  insert into follows (follower_id, followed_id, state) select ${reader.id}::bigint, id, 'accepted' from silent`;
