@@ -32,7 +32,7 @@ export function inboxColumns(
         <span className={styles['what']} dir="auto">
           <RowOpener {...openerOf(id)}>
             {title ? <strong className={styles['excerpt']}>{title}</strong> : null}
-            <span className={styles['excerpt']}>{text}</span>
+            <span className={`${styles['excerpt']} ${title ? styles['under'] : ''}`}>{text}</span>
           </RowOpener>
         </span>
       ),
