@@ -44,15 +44,18 @@ function Questions() {
         <EmptyState title={intl.formatMessage({ id: 'contentAdmin.items.empty' })} />
       ) : (
         <Collapse
-          accordion
+          // The buttons beside a heading are not part of it.
+          collapsible="header"
           destroyOnHidden
           activeKey={openId}
-          onChange={([key]) => setOpenId(key === undefined ? undefined : Number(key))}
+          onChange={(keys) => setOpenId(keys.map(Number).find((key) => key !== openId))}
           items={items.map((item, index) => ({
             key: item.id,
             label: (
               <span className={getIn(errors, `items[${index}]`) === undefined ? undefined : styles['mistake']}>
-                {item.title.trim() || <FormattedMessage id="contentAdmin.item" values={{ number: index + 1 }} />}
+                {(intl.locale === 'tr' && item.titleTr.trim()) || item.title.trim() || (
+                  <FormattedMessage id="contentAdmin.item" values={{ number: index + 1 }} />
+                )}
               </span>
             ),
             extra: (
@@ -87,8 +90,7 @@ function Moves({ number, count, onMove, onRemove }: MovesProps) {
   const intl = useIntl();
   const text = (name: 'up' | 'down' | 'remove') => intl.formatMessage({ id: `contentAdmin.item.${name}` }, { number });
   return (
-    // A press here is none on the heading around it.
-    <span className={styles['actions']} role="presentation" onClick={(event) => event.stopPropagation()}>
+    <span className={styles['actions']}>
       <Button
         type="text"
         size="small"

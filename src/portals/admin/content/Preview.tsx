@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 
 import styles from './Content.module.css';
 
-export const TEXT_LANGUAGES = ['en', 'tr'] as const;
+const TEXT_LANGUAGES = ['en', 'tr'] as const;
 export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
 
 const LABELS = { en: 'policyAdmin.description', tr: 'policyAdmin.descriptionTr' } as const;
