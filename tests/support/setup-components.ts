@@ -7,8 +7,8 @@ import { failOnConsole } from './render/console';
 import { stubBrowser } from './render/browser';
 import { endTimersAfter } from './render/timers';
 
-// Two cores shared with other tests: what is awaited comes, but not always within a second.
-configure({ asyncUtilTimeout: 5_000 });
+// Two cores shared with other tests: what is awaited comes, but not always within seconds.
+configure({ asyncUtilTimeout: 15_000 });
 stubBrowser({ afterAll });
 endTimersAfter({ afterAll });
 failOnConsole({ beforeEach, afterEach });

@@ -179,6 +179,33 @@ describe('many bots at once', () => {
     expect(await screen.findByText(/This is not possible now/)).toBeVisible();
   });
 
+  it('are rejected without a reason, and their reviews marked as done, as they were looked at', async () => {
+    const bots = [buildAdminBot(), buildAdminBot({ id: 32, name: 'Price Watch' })];
+    const verdict = mockOperation<AcceptOrRejectReuqestMutation, AcceptOrRejectReuqestMutationVariables>(
+      AcceptOrRejectReuqestDocument,
+      { reply: { acceptOrRejectReuqest: { status: 200, message: 'Bot rejected', data: buildAdminBot() } } },
+    );
+    const marking = mockOperation<ChangeReviewStatusByBotIdMutation, ChangeReviewStatusByBotIdMutationVariables>(
+      ChangeReviewStatusByBotIdDocument,
+      { reply: { changeReviewStatusByBotId: { status: 200, message: 'Marked', data: buildAdminBot() } } },
+    );
+    const { user } = await open([mockQueue(bots), mockStatuses(), verdict, marking]);
+    const doWithAll = async (action: string, title: string) => {
+      for (const name of [/Volume Watch/, /Price Watch/]) {
+        const box = within(await screen.findByRole('row', { name })).getByRole('checkbox');
+        if (!(box instanceof HTMLInputElement && box.checked)) await user.click(box);
+      }
+      await user.click(screen.getByRole('button', { name: action }));
+      await user.click(within(await findDialog(title)).getByRole('button', { name: action }));
+    };
+    await doWithAll('Reject without a reason', 'Reject 2 bots?');
+    const seen = { expectedUts: '2026-03-02T09:00:00.000Z' };
+    await waitFor(() => expect(verdict.calls).toEqual([31, 32].map((botId) => ({ botId, isAccept: false, ...seen }))));
+    expect(await screen.findByText('2 done')).toBeVisible();
+    await doWithAll('Mark review as done', 'Mark the reviews of 2 bots as done?');
+    await waitFor(() => expect(marking.calls).toEqual([31, 32].map((botId) => ({ botId, reviewed: true, ...seen }))));
+  });
+
   it('are switched off as they were looked at', async () => {
     const off = mockOperation<EnableDisableBotQuery, EnableDisableBotQueryVariables>(EnableDisableBotDocument, {
       reply: { enableDisableBot: { status: 200, message: 'Bot disabled', data: buildBotDetail({ id: 31 }) } },

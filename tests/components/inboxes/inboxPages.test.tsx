@@ -134,6 +134,32 @@ describe.each(kinds)('the inbox of $title', (kind) => {
     expect(await screen.findByText('Somebody else has changed it.')).toBeVisible();
   });
 
+  it('closes many after a question, each as it was shown; what somebody else changed is told by its words', async () => {
+    const other = { ...kind.row, id: 8, uts: '2026-03-03T10:00:00Z' };
+    const list = mock(kind.call, kind.list, { status: 200, totalCount: 2, data: [kind.row, other] });
+    const [call, document] = kind.update;
+    const close = mock(call, document, (sent) =>
+      sent[kind.id] === 8
+        ? { status: 409, message: 'Somebody else has changed it.', data: null }
+        : { status: 200, data: { ...kind.row, status: 'closed' } },
+    );
+    const { user } = await open(kind, [list, close]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    const before = list.calls.length;
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    const question = within(await findDialog('Close 2 messages?'));
+    expect(close.calls).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Close' }));
+    const dock = within(await screen.findByRole('complementary', { name: 'Running in the background' }));
+    expect(await dock.findByText('1 done, 1 refused')).toBeVisible();
+    expect(dock.getByRole('listitem')).toHaveTextContent('Somebody else has changed it.');
+    expect(close.calls).toEqual([
+      { [kind.id]: 7, status: 'closed', expectedUts: '2026-03-02T10:00:00Z' },
+      { [kind.id]: 8, status: 'closed', expectedUts: '2026-03-03T10:00:00Z' },
+    ]);
+    await waitFor(() => expect(list.calls.length).toBeGreaterThan(before));
+  });
+
   it('deletes after a question, which shows why it could not', async () => {
     let tries = 0;
     const [call, document] = kind.remove;
@@ -158,7 +184,7 @@ describe.each(kinds.filter(({ opensDialog }) => opensDialog))('a message of $tit
     const { user, location } = await open(kind, [mockList(kind)]);
     await user.click(await screen.findByRole('button', { name: new RegExp(`^${kind.text}`) }));
     expect(location()).toBe('/inbox?dialog=message&subject=7');
-    expect(await screen.findByRole('dialog')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible());
   });
 
   it('is read in full above its list', async () => {
