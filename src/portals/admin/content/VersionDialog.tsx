@@ -43,7 +43,7 @@ export function VersionDialog({ page, version, onClose }: VersionDialogProps) {
             ) : (
               <Previews>
                 {(language) => (
-                  <LegalText html={(language === 'tr' ? (turkish ?? english) : english) ?? ''} topHeading={3} />
+                  <LegalText html={(language === 'tr' ? (turkish ?? english) : english) ?? ''} topHeading={2} />
                 )}
               </Previews>
             )}
