@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 
+import { MentionField } from '@/domain/posts/composer/MentionField';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { TextAreaField } from '@/shared/form/TextAreaField';
 import { COMMENT_LENGTH, commentSchema } from '@rules/comments';
 
 import type { CommentView } from './commentView';
@@ -14,7 +14,7 @@ interface CommentEditDialogProps {
   onClose: () => void;
 }
 
-/** Changes a comment. Enter updates, as it sends new ones (social §5). */
+/** Changes a comment. Enter updates, as it sends new ones (social §5), unless it takes somebody who is offered. */
 export function CommentEditDialog({ comment, talk, onClose }: CommentEditDialogProps) {
   const intl = useIntl();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -35,7 +35,7 @@ export function CommentEditDialog({ comment, talk, onClose }: CommentEditDialogP
       onClose={onClose}
     >
       <div role="presentation" onKeyDown={onKeyDown}>
-        <TextAreaField
+        <MentionField
           name="comment"
           label={intl.formatMessage({ id: 'comments.edit.label' })}
           required

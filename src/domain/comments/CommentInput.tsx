@@ -1,8 +1,9 @@
 import { SendOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useId, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 
+import { MentionTextArea } from '@/domain/posts/composer/MentionTextArea';
 import { COMMENT_LENGTH } from '@rules/comments';
 import { countCharacters, hasVisibleText } from '@rules/text';
 
@@ -22,7 +23,10 @@ interface CommentInputProps {
   onFocus?: () => void;
 }
 
-/** Where comments and replies are written: Enter sends, Shift+Enter begins a new line. */
+/**
+ * Where comments and replies are written: Enter sends, Shift+Enter begins a new line. While people or stocks are offered,
+ * Enter takes one.
+ */
 export function CommentInput({
   subject,
   parentId,
@@ -51,20 +55,20 @@ export function CommentInput({
   };
   return (
     <div className={styles['input']}>
-      <div className={styles['field']}>
-        <Input.TextArea
+      <div role="presentation" className={styles['field']} onKeyDown={onKeyDown} onFocus={onFocus}>
+        <MentionTextArea
           value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
+          onChange={setText}
+          control={{
+            'aria-label': label,
+            'aria-invalid': isTooLong,
+            'aria-describedby': isTooLong ? mistakeId : undefined,
+          }}
+          hasError={isTooLong}
+          rows={1}
+          maxRows={5}
           placeholder={label}
-          aria-label={label}
-          aria-invalid={isTooLong}
-          aria-describedby={isTooLong ? mistakeId : undefined}
-          status={isTooLong ? 'error' : undefined}
-          autoSize={{ minRows: 1, maxRows: 5 }}
           autoFocus={autoFocus}
-          onFocus={onFocus}
-          dir="auto"
         />
         {isTooLong ? (
           <p id={mistakeId} role="alert" className={styles['mistake']}>

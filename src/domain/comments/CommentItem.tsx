@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
+import { EditedNote } from '@/domain/posts/EditedNote';
 import { PostText } from '@/domain/posts/PostText';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useConfirm } from '@/shared/feedback/useConfirm';
@@ -15,18 +16,18 @@ import { COMMENT_EDIT_MINUTES } from '@rules/comments';
 
 import styles from './Comments.module.css';
 import type { CommentView } from './commentView';
+import type { CommentActions } from './useCommentDialogs';
 import { isStored } from './useTalk';
 
 interface CommentItemProps {
   comment: CommentView;
-  onEdit: (comment: CommentView) => void;
-  onDelete: (comment: CommentView) => void;
+  actions: CommentActions;
   /** What stands below the text: answering, replies. */
   children?: ReactNode;
 }
 
-/** One comment or reply. Only its author has the menu (social §6). */
-export function CommentItem({ comment, onEdit, onDelete, children }: CommentItemProps) {
+/** One comment or reply. Only its author has the menu (social §6); admins can take it away. */
+export function CommentItem({ comment, actions, children }: CommentItemProps) {
   const isShown = comment.comment_status === 'visible';
   return (
     <div className={styles['comment']} aria-busy={!isStored(comment)}>
@@ -47,11 +48,11 @@ export function CommentItem({ comment, onEdit, onDelete, children }: CommentItem
                 {comment.edited_at === null ? null : (
                   <>
                     {' · '}
-                    <FormattedMessage id="comments.edited" />
+                    <EditedNote at={comment.edited_at} onShowHistory={() => actions.showHistory(comment)} />
                   </>
                 )}
               </span>
-              <CommentMenu comment={comment} onEdit={onEdit} onDelete={onDelete} />
+              <CommentMenu comment={comment} actions={actions} />
             </div>
             <PostText
               description={comment.comment}
@@ -76,12 +77,26 @@ export function CommentItem({ comment, onEdit, onDelete, children }: CommentItem
 const menuContainer = (opener: HTMLElement): HTMLElement =>
   opener.closest<HTMLElement>('[role="dialog"]') ?? popupContainer();
 
-function CommentMenu({ comment, onEdit, onDelete }: Omit<CommentItemProps, 'children'>) {
+function CommentMenu({ comment, actions }: Omit<CommentItemProps, 'children'>) {
   const intl = useIntl();
   const confirm = useConfirm();
   const { id } = useViewer();
   const { edit: canEdit, delete: canDelete } = comment.viewer_can;
-  if (id !== comment.user_id || !canDelete) return null;
+  if (!canDelete) return null;
+  if (id !== comment.user_id) {
+    return (
+      <Button
+        type="text"
+        size="small"
+        danger
+        className={styles['menu']}
+        aria-haspopup="dialog"
+        onClick={() => actions.askToRemove(comment)}
+      >
+        <FormattedMessage id="comments.remove" />
+      </Button>
+    );
+  }
 
   const askToDelete = () =>
     confirm({
@@ -89,7 +104,7 @@ function CommentMenu({ comment, onEdit, onDelete }: Omit<CommentItemProps, 'chil
       okLabel: intl.formatMessage({ id: 'comments.delete.ok' }),
       cancelLabel: intl.formatMessage({ id: 'comments.delete.no' }),
       danger: true,
-      run: () => onDelete(comment),
+      run: () => actions.remove(comment),
     });
   const items = [
     // What others have answered for a while stays as they read it.
@@ -99,7 +114,7 @@ function CommentMenu({ comment, onEdit, onDelete }: Omit<CommentItemProps, 'chil
       label: canEdit
         ? intl.formatMessage({ id: 'comments.edit' })
         : intl.formatMessage({ id: 'comments.edit.over' }, { minutes: COMMENT_EDIT_MINUTES }),
-      onClick: () => onEdit(comment),
+      onClick: () => actions.edit(comment),
     },
     { key: 'delete', danger: true, label: intl.formatMessage({ id: 'comments.delete' }), onClick: askToDelete },
     { key: 'cancel', label: intl.formatMessage({ id: 'shared.action.cancel' }) },

@@ -7,12 +7,12 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { InfiniteList } from '@/shared/ui/InfiniteList';
 
-import { CommentEditDialog } from './CommentEditDialog';
 import { CommentInput } from './CommentInput';
 import { CommentItem } from './CommentItem';
 import styles from './Comments.module.css';
 import type { CommentSubject, CommentView } from './commentView';
 import { Replies } from './Replies';
+import { useCommentDialogs } from './useCommentDialogs';
 import { useTalk } from './useTalk';
 
 interface CommentListProps {
@@ -30,7 +30,7 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
   const { list } = talk;
   const { role, hasGuestAccount } = useViewer();
   const canWrite = role === 'app_user' && !hasGuestAccount;
-  const [edited, setEdited] = useState<CommentView | null>(null);
+  const { actions, dialog } = useCommentDialogs(subject, talk);
   // Here and not in the items: those beyond the screen are not kept.
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [fresh, setFresh] = useState<number>();
@@ -43,7 +43,7 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
     const isOpen = open.has(comment.id);
     const canAnswer = canWrite && comment.comment_status === 'visible' && comment.id > 0;
     return (
-      <CommentItem comment={comment} onEdit={setEdited} onDelete={(row) => void talk.remove(row)}>
+      <CommentItem comment={comment} actions={actions}>
         {canAnswer || comment.total_sub_comments > 0 ? (
           <Button
             type="text"
@@ -102,7 +102,7 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
         />
       ) : null}
       {hasGuestAccount ? <GuestInvitation /> : null}
-      {edited ? <CommentEditDialog comment={edited} talk={talk} onClose={() => setEdited(null)} /> : null}
+      {dialog}
     </div>
   );
 }

@@ -1,15 +1,14 @@
 import { Button, Spin } from 'antd';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
 import { ErrorState } from '@/shared/ui/ErrorState';
 
-import { CommentEditDialog } from './CommentEditDialog';
 import { CommentInput } from './CommentInput';
 import { CommentItem } from './CommentItem';
 import styles from './Comments.module.css';
 import type { CommentSubject, CommentView } from './commentView';
+import { useCommentDialogs } from './useCommentDialogs';
 import { useTalk } from './useTalk';
 
 interface RepliesProps {
@@ -26,7 +25,7 @@ export function Replies({ subject, parent, onCount, isFresh, onFocus }: RepliesP
   const intl = useIntl();
   const talk = useTalk(subject, parent, onCount);
   const { list } = talk;
-  const [edited, setEdited] = useState<CommentView | null>(null);
+  const { actions, dialog } = useCommentDialogs(subject, talk);
   const { role, hasGuestAccount } = useViewer();
   const canAnswer = role === 'app_user' && !hasGuestAccount && parent.comment_status === 'visible';
   return (
@@ -35,7 +34,7 @@ export function Replies({ subject, parent, onCount, isFresh, onFocus }: RepliesP
         <ul className={styles['list']} aria-label={intl.formatMessage({ id: 'comments.replies.label' })}>
           {list.items.map((reply) => (
             <li key={reply.id}>
-              <CommentItem comment={reply} onEdit={setEdited} onDelete={(row) => void talk.remove(row)} />
+              <CommentItem comment={reply} actions={actions} />
             </li>
           ))}
         </ul>
@@ -60,7 +59,7 @@ export function Replies({ subject, parent, onCount, isFresh, onFocus }: RepliesP
           onFocus={onFocus}
         />
       ) : null}
-      {edited ? <CommentEditDialog comment={edited} talk={talk} onClose={() => setEdited(null)} /> : null}
+      {dialog}
     </div>
   );
 }

@@ -58,13 +58,17 @@ export function useTalk(subject: CommentSubject, parent?: { id: number }, onCoun
     return stored !== null;
   };
 
-  const remove = async ({ id, total_sub_comments, parent_comment_id }: CommentView): Promise<void> => {
+  /** Takes what the server has deleted out of the list. */
+  const drop = ({ id, total_sub_comments }: CommentView): void => {
+    change((rows) => rows.filter((row) => row.id !== id));
+    calls.count(-1 - total_sub_comments);
+    onCount?.(-1);
+  };
+
+  const remove = async (comment: CommentView): Promise<void> => {
+    const { id, parent_comment_id } = comment;
     setPending((now) => ({ ...now, removed: new Set([...now.removed, id]) }));
-    if (await calls.remove(id, parent_comment_id !== null)) {
-      change((rows) => rows.filter((row) => row.id !== id));
-      calls.count(-1 - total_sub_comments);
-      onCount?.(-1);
-    }
+    if (await calls.remove(id, parent_comment_id !== null)) drop(comment);
     setPending((now) => ({ ...now, removed: new Set([...now.removed].filter((key) => key !== id)) }));
   };
 
@@ -77,7 +81,7 @@ export function useTalk(subject: CommentSubject, parent?: { id: number }, onCoun
     );
 
   const { adding, editing, editError } = calls;
-  return { list: { ...list, items }, add, adding, edit, editing, editError, remove, countReplies };
+  return { list: { ...list, items }, add, adding, edit, editing, editError, remove, drop, countReplies };
 }
 
 let drawn = 0;

@@ -1,5 +1,4 @@
 import { useContext, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { paths } from '@/shared/paths';
@@ -7,6 +6,7 @@ import { Avatar } from '@/shared/ui/Avatar';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 
 import { AuthorPositionsContext } from './authorPositions';
+import { EditedNote } from './EditedNote';
 import { PositionNote } from './PositionNote';
 import styles from './PostCard.module.css';
 import type { PostView } from './postView';
@@ -38,7 +38,7 @@ export function PostHeader({ post, onShowHistory, children }: PostHeaderProps) {
           {post.edited_at === null ? null : (
             <>
               {' · '}
-              <Edited at={post.edited_at} onShowHistory={onShowHistory} />
+              <EditedNote at={post.edited_at} onShowHistory={onShowHistory} />
             </>
           )}
           {post.sentiment === null ? null : (
@@ -59,24 +59,5 @@ export function PostHeader({ post, onShowHistory, children }: PostHeaderProps) {
       </div>
       {children}
     </header>
-  );
-}
-
-function Edited({ at, onShowHistory }: { at: string; onShowHistory: (() => void) | undefined }) {
-  const intl = useIntl();
-  const when = intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
-  const word = <FormattedMessage id="posts.edited" />;
-  if (onShowHistory === undefined) return <span title={when}>{word}</span>;
-  return (
-    <button
-      type="button"
-      className={styles['edited']}
-      title={when}
-      aria-haspopup="dialog"
-      aria-label={intl.formatMessage({ id: 'posts.composer.history.open' })}
-      onClick={onShowHistory}
-    >
-      {word}
-    </button>
   );
 }

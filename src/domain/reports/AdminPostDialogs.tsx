@@ -2,7 +2,6 @@ import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
-import { number, object } from 'yup';
 
 import { useDeletePostMutation } from '@/generated/posts/deletePost';
 import { useHidePostMutation } from '@/generated/reports/hidePost';
@@ -10,11 +9,11 @@ import { useOpenReportCaseMutation } from '@/generated/reports/openReportCase';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { SelectField } from '@/shared/form/SelectField';
-import { TextAreaField } from '@/shared/form/TextAreaField';
 import { paths } from '@/shared/paths';
-import { hidePostSchema, postRemovalSchema, REPORT_LIMITS } from '@rules/reports';
+import { hidePostSchema, openCaseSchema, postRemovalSchema } from '@rules/reports';
 
 import { ChangedPost } from './ChangedPost';
+import { ReasonField } from './ReasonField';
 import { useReasons } from './useReasons';
 
 /** A post as far as admins judge it. */
@@ -34,8 +33,6 @@ interface PostDialogProps {
   onClose: () => void;
 }
 
-const openSchema = object({ categoryId: number().required('reports.form.rule.required') });
-
 /** Puts a post before the admins; the case opens, where they note and decide. */
 export function OpenCaseDialog({ postId, onClose }: PostDialogProps) {
   const intl = useIntl();
@@ -47,7 +44,7 @@ export function OpenCaseDialog({ postId, onClose }: PostDialogProps) {
       title={intl.formatMessage({ id: 'reports.admin.openTitle' })}
       submitLabel={intl.formatMessage({ id: 'reports.admin.open' })}
       initialValues={{ categoryId: null }}
-      schema={openSchema}
+      schema={openCaseSchema}
       submitting={open.busy}
       serverError={open.error}
       onSubmit={async ({ categoryId }) => {
@@ -126,20 +123,6 @@ export function DeletePostDialog({ postId, onClose }: PostDialogProps) {
 function RuleField({ name, label }: { name: string; label: string }) {
   const { reasons, loading } = useReasons();
   return <SelectField<number> name={name} label={label} options={reasons} loading={loading} required />;
-}
-
-function ReasonField({ note }: { note: string }) {
-  const intl = useIntl();
-  return (
-    <TextAreaField
-      name="reason"
-      label={intl.formatMessage({ id: 'reports.form.reason' })}
-      maxCharacters={REPORT_LIMITS.reason}
-      note={note}
-      rows={4}
-      required
-    />
-  );
 }
 
 /** The page of a post that is gone gives way to the queue; nothing keeps the post. */

@@ -19,6 +19,11 @@ import {
   type GetPostCommentByPostIdQuery,
   type GetPostCommentByPostIdQueryVariables,
 } from '@/generated/comments/getPostCommentByPostId';
+import {
+  GetPostCommentHistoryDocument,
+  type GetPostCommentHistoryQuery,
+  type GetPostCommentHistoryQueryVariables,
+} from '@/generated/comments/getPostCommentHistory';
 
 import { mockOperation } from '../../support/mocks/mockOperation';
 
@@ -108,6 +113,25 @@ export const mockEdit = ({ status = 200, message = 'Comment updated' }: Answer =
       }),
     },
   );
+
+/** What comment 41 said before: each text once, the latest first. */
+export const mockHistory = (texts: readonly string[], { status = 200, message = '' }: Answer = {}) =>
+  mockOperation<GetPostCommentHistoryQuery, GetPostCommentHistoryQueryVariables>(GetPostCommentHistoryDocument, {
+    reply: {
+      getPostCommentHistory: {
+        status,
+        message,
+        data:
+          status === 200
+            ? texts.map((comment, index) => ({
+                comment,
+                written_at: `2026-03-03T10:0${texts.length - index}:00.000Z`,
+                replaced_at: index === 0 ? null : `2026-03-03T10:0${texts.length - index + 1}:00.000Z`,
+              }))
+            : null,
+      },
+    },
+  });
 
 export const mockDelete = ({ status = 200, message = 'Comment deleted', delay }: Answer = {}) =>
   mockOperation<DeletePostCommentAndSubCommentMutation, DeletePostCommentAndSubCommentMutationVariables>(

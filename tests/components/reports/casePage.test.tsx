@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import {
   AddReportCaseNoteDocument,
@@ -32,7 +32,9 @@ import { CasePage } from '@/portals/admin/reports/CasePage';
 import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
+import { stubHeights } from '../../support/render/layout';
 import { renderAt } from '../../support/render/renderAt';
+import { buildComment, mockComments } from '../comments/commentMocks';
 import { admin, ARJUN, buildCase, buildDetail, choices, HIDDEN, mockAdmins, mockCase, UTS } from './caseMocks';
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
@@ -52,7 +54,27 @@ const mockDecide = (status: number, message: string) =>
     reply: { decideReportCase: { status, message, data: status === 200 ? HIDDEN : null } },
   });
 
+afterEach(() => vi.restoreAllMocks());
+
 describe('the page of a case', () => {
+  it('reads the comments on the post when somebody wants to, to be removed one by one', async () => {
+    stubHeights({ region: 600, listitem: 80 });
+    const comments = mockComments([buildComment({ viewer_can: { edit: false, delete: true } })]);
+    const { user } = await open([mockCase(buildDetail()), comments]);
+    const post = await region('The post');
+    expect(comments.calls).toEqual([]);
+    await user.click(post.getByText('2 comments'));
+    expect(await post.findByText('Text of comment 31')).toBeInTheDocument();
+    expect(post.getByRole('button', { name: 'Remove comment' })).toBeInTheDocument();
+    expect(post.queryByPlaceholderText('Add a comment...')).not.toBeInTheDocument();
+  });
+
+  it('has no comments to read of a post that is down', async () => {
+    await open([mockCase(buildDetail(HIDDEN))]);
+    const post = await region('The post');
+    expect(post.queryByText('2 comments')).not.toBeInTheDocument();
+  });
+
   it('shows the post without its buttons, who reported it, notes, steps and what it said before', async () => {
     await open([mockCase(buildDetail())]);
     const post = await region('The post');

@@ -10,6 +10,7 @@ interface MentionFieldProps {
   label: string;
   maxCharacters: number;
   rows?: number;
+  required?: boolean;
   placeholder?: string;
   readOnly?: boolean;
   autoFocus?: boolean;
@@ -17,14 +18,14 @@ interface MentionFieldProps {
 
 /** A text that mentions people and stocks, with its counter, bound to the form around it by `name`. */
 export function MentionField(props: MentionFieldProps) {
-  const { name, label, maxCharacters, rows = 3, placeholder, readOnly = false, autoFocus = false } = props;
+  const { name, label, maxCharacters, rows = 3, required = false, placeholder, readOnly, autoFocus } = props;
   const counterId = useId();
-  const { field, setValue, error, control } = useFormField<string>(name, { required: false, describedBy: counterId });
+  const { field, setValue, error, control } = useFormField<string>(name, { required, describedBy: counterId });
   return (
     <FormField
       label={label}
       controlId={control.id}
-      required={false}
+      required={required}
       error={error}
       hint={<Counter id={counterId} text={field.value} max={maxCharacters} />}
     >

@@ -1,44 +1,68 @@
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 
 import { Avatar } from '@/shared/ui/Avatar';
 
+import { placeOf } from './caretPlace';
 import styles from './Mentions.module.css';
 import type { Mentionable } from './useMentionSearch';
-
-/** Where the word stands in its text, and how wide the text is, in px. */
-export interface MentionPlace {
-  x: number;
-  y: number;
-  room: number;
-}
 
 interface MentionListProps {
   id: string;
   found: readonly Mentionable[];
   active: number;
-  place: MentionPlace;
+  /** The text, and where the sign of the word stands in it. */
+  area: RefObject<TextAreaRef | null>;
+  start: number;
   onPoint: (index: number) => void;
   onTake: (chosen: Mentionable) => void;
 }
 
-/** What the list is wide at most, in px. */
-const WIDTH = 300;
+/** Px between the word and the list, and between the list and the edges of the screen. */
 const GAP = 4;
 
-/** People or stocks to choose from, below the word that is being written and within the width of the text. */
-export function MentionList({ id, found, active, place, onPoint, onTake }: MentionListProps) {
+/**
+ * People or stocks to choose from: below the word that is being written, or above it where there is no room. It lies above
+ * everything, so that neither a dialog nor a list that scrolls cuts it off.
+ */
+export function MentionList({ id, found, active, area, start, onPoint, onTake }: MentionListProps) {
   const intl = useIntl();
   const isPeople = found[0]?.kind === 'person';
-  const left = Math.max(0, Math.min(place.x, place.room - WIDTH));
+  const list = useRef<HTMLUListElement>(null);
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element || !('showPopover' in element)) return;
+    element.popover = 'manual';
+    element.showPopover();
+  }, []);
+
+  // With each change: a longer list may need another place.
+  useLayoutEffect(() => {
+    const element = list.current;
+    const text = area.current?.resizableTextArea?.textArea;
+    if (!element || !text) return undefined;
+    const put = () => putBeside(element, text, start);
+    put();
+    // Whatever scrolls moves the word.
+    window.addEventListener('scroll', put, true);
+    window.addEventListener('resize', put);
+    return () => {
+      window.removeEventListener('scroll', put, true);
+      window.removeEventListener('resize', put);
+    };
+  });
+
   return (
     <ul
+      ref={list}
       id={id}
       role="listbox"
       aria-label={intl.formatMessage({
         id: isPeople ? 'posts.composer.mention.people' : 'posts.composer.mention.stocks',
       })}
       className={styles['list']}
-      style={{ transform: `translate(${left}px, ${place.y + GAP}px)`, inlineSize: `min(${WIDTH}px, 100%)` }}
     >
       {found.map((one, index) => (
         // The keys are those of the text, which keeps the focus.
@@ -68,4 +92,21 @@ export function MentionList({ id, found, active, place, onPoint, onTake }: Menti
       ))}
     </ul>
   );
+}
+
+/** Measured from the left in either direction of writing, as the place of a letter is. */
+function putBeside(list: HTMLElement, area: HTMLTextAreaElement, start: number): void {
+  const word = placeOf(area, start);
+  const text = area.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = list;
+  // Of a long text the word may have been scrolled out of its field.
+  const lineIn = (y: number) => text.top + Math.max(0, Math.min(y, area.clientHeight));
+  const below = lineIn(word.bottom) + GAP;
+  // On phones the keyboard leaves less than the window.
+  const bottom = window.visualViewport?.height ?? window.innerHeight;
+  const above = lineIn(word.top) - height - GAP;
+  const top = below + height > bottom && above >= 0 ? above : below;
+  const most = Math.min(text.right, document.documentElement.clientWidth - GAP) - width;
+  list.style.left = `${Math.max(GAP, Math.min(text.left + word.x, most))}px`;
+  list.style.top = `${top}px`;
 }

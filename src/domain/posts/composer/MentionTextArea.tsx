@@ -5,9 +5,8 @@ import { FormattedMessage } from 'react-intl';
 
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-import { placeOf } from './caretPlace';
 import { completeMention, mentionAtCaret, type MentionAtCaret } from './mentionAtCaret';
-import { MentionList, type MentionPlace } from './MentionList';
+import { MentionList } from './MentionList';
 import { useMentionSearch, type Mentionable } from './useMentionSearch';
 import styles from './Mentions.module.css';
 
@@ -16,19 +15,20 @@ interface MentionTextAreaProps {
   onChange: (text: string) => void;
   /** Wiring of the field around it. */
   control: {
-    id: string;
+    id?: string;
+    'aria-label'?: string;
     'aria-invalid': boolean | undefined;
     'aria-describedby': string | undefined;
-    'aria-required': boolean;
+    'aria-required'?: boolean;
   };
   hasError: boolean;
-  readOnly: boolean;
+  readOnly?: boolean;
+  /** Lines that it shows at least and, longer texts scroll in it, at most. */
   rows: number;
+  maxRows?: number;
   placeholder?: string | undefined;
   autoFocus?: boolean;
 }
-
-const START: MentionPlace = { x: 0, y: 0, room: 0 };
 
 /**
  * A text in which a word after @ or $ offers people or stocks below it: arrows choose, Enter and Tab take, Escape closes.
@@ -39,8 +39,9 @@ export function MentionTextArea({
   onChange,
   control,
   hasError,
-  readOnly,
+  readOnly = false,
   rows,
+  maxRows = 12,
   placeholder,
   autoFocus,
 }: MentionTextAreaProps) {
@@ -50,13 +51,13 @@ export function MentionTextArea({
   /** Where the sign of a word stands whose offers were closed. */
   const [dismissed, setDismissed] = useState<number | null>(null);
   const [active, setActive] = useState(0);
-  const [place, setPlace] = useState(START);
   const caret = useRef<number | null>(null);
 
-  const found = useMentionSearch(mention !== null && mention.start !== dismissed ? mention : null);
+  // The text may have been changed by others than the writer, such as by sending it.
+  const stands = mention !== null && value.startsWith(mention.word, mention.start + 1);
+  const found = useMentionSearch(stands && mention.start !== dismissed ? mention : null);
   const isOpen = found.length > 0 && !readOnly;
   const current = Math.min(active, found.length - 1);
-  const start = isOpen ? mention?.start : undefined;
 
   // What was taken stands in the text now: the caret goes behind it.
   useLayoutEffect(() => {
@@ -64,13 +65,6 @@ export function MentionTextArea({
     area.current?.resizableTextArea?.textArea.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
-
-  useLayoutEffect(() => {
-    const element = area.current?.resizableTextArea?.textArea;
-    if (start === undefined || !element) return;
-    const { x, bottom } = placeOf(element, start);
-    setPlace({ x, y: Math.min(bottom, element.clientHeight), room: element.clientWidth });
-  }, [start]);
 
   const look = (element: HTMLTextAreaElement) => {
     const { selectionStart, selectionEnd } = element;
@@ -114,7 +108,7 @@ export function MentionTextArea({
         rows={rows}
         className={styles['area']}
         // It grows by itself: antd's way of measuring takes longer with each line.
-        style={{ minBlockSize: `calc(${rows}lh + 1rem)` }}
+        style={{ minBlockSize: `calc(${rows}lh + 1rem)`, maxBlockSize: `calc(${maxRows}lh + 1rem)` }}
         aria-autocomplete="list"
         {...(isOpen && {
           'aria-haspopup': 'listbox',
@@ -129,8 +123,16 @@ export function MentionTextArea({
         onBlur={() => setMention(null)}
         onKeyDown={onKeyDown}
       />
-      {isOpen ? (
-        <MentionList id={listId} found={found} active={current} place={place} onPoint={setActive} onTake={take} />
+      {isOpen && mention ? (
+        <MentionList
+          id={listId}
+          found={found}
+          active={current}
+          area={area}
+          start={mention.start}
+          onPoint={setActive}
+          onTake={take}
+        />
       ) : null}
       <VisuallyHidden role="status">
         {isOpen ? <FormattedMessage id="posts.composer.mention.found" values={{ count: found.length }} /> : null}

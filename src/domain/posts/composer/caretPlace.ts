@@ -16,7 +16,7 @@ const COPIED = [
 ] as const;
 
 /** Where a character of a text area stands, in px from its corner: a copy of the text is laid out and measured. */
-export function placeOf(area: HTMLTextAreaElement, index: number): { x: number; bottom: number } {
+export function placeOf(area: HTMLTextAreaElement, index: number): { x: number; top: number; bottom: number } {
   const style = getComputedStyle(area);
   const copy = document.createElement('div');
   for (const name of COPIED) copy.style[name] = style[name];
@@ -35,5 +35,6 @@ export function placeOf(area: HTMLTextAreaElement, index: number): { x: number; 
   const box = copy.getBoundingClientRect();
   const at = mark.getBoundingClientRect();
   copy.remove();
-  return { x: at.left - box.left, bottom: at.bottom - box.top - area.scrollTop };
+  const top = box.top + area.scrollTop;
+  return { x: at.left - box.left, top: at.top - top, bottom: at.bottom - top };
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { CommentList } from '@/domain/comments/CommentList';
 import { PostBody } from '@/domain/posts/PostBody';
 import { PostHeader } from '@/domain/posts/PostHeader';
 import { useFormat } from '@/shared/format/useFormat';
@@ -45,6 +46,9 @@ export function CasePost({ detail: { case: reportCase, history }, dialog }: Case
         </div>
       )}
       {history.length > 1 ? <History versions={history.slice(1)} /> : null}
+      {post !== null && state === 'visible' && post.comments > 0 ? (
+        <Comments postId={post.id} count={post.comments} />
+      ) : null}
       {dialog.is('pictures') && post !== null && post.attachments.length > 0 ? (
         <Suspense>
           <PicturesDialog
@@ -56,6 +60,19 @@ export function CasePost({ detail: { case: reportCase, history }, dialog }: Case
         </Suspense>
       ) : null}
     </Panel>
+  );
+}
+
+/** What people say about the post, read when somebody wants to: single comments can be taken away, the post stays. */
+function Comments({ postId, count }: { postId: number; count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles['body']} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <FormattedMessage id="posts.comments" values={{ count }} />
+      </summary>
+      {isOpen ? <CommentList subject={{ kind: 'post', id: postId }} /> : null}
+    </details>
   );
 }
 

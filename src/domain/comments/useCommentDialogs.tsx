@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+import { CommentEditDialog } from './CommentEditDialog';
+import { CommentHistoryDialog } from './CommentHistoryDialog';
+import type { CommentSubject, CommentView } from './commentView';
+import type { Talk } from './useTalk';
+
+/** Comes for admins alone. */
+const RemoveCommentDialog = lazy(async () => ({
+  default: (await import('./RemoveCommentDialog')).RemoveCommentDialog,
+}));
+
+/** What can be done with a comment from where it stands. */
+export interface CommentActions {
+  edit: (comment: CommentView) => void;
+  /** Takes back what the reader wrote. */
+  remove: (comment: CommentView) => void;
+  showHistory: (comment: CommentView) => void;
+  /** Takes away what somebody else wrote. */
+  askToRemove: (comment: CommentView) => void;
+}
+
+type Dialog = 'edit' | 'history' | 'remove';
+
+/** The actions on the comments of one level, and the dialog that one of them has opened. */
+export function useCommentDialogs(
+  { kind }: Pick<CommentSubject, 'kind'>,
+  talk: Talk,
+): { actions: CommentActions; dialog: ReactNode } {
+  const [open, setOpen] = useState<{ dialog: Dialog; comment: CommentView } | null>(null);
+  const opens = (dialog: Dialog) => (comment: CommentView) => setOpen({ dialog, comment });
+  const close = () => setOpen(null);
+  return {
+    actions: {
+      edit: opens('edit'),
+      remove: (comment) => void talk.remove(comment),
+      showHistory: opens('history'),
+      askToRemove: opens('remove'),
+    },
+    dialog: open === null ? null : <OpenDialog {...open} kind={kind} talk={talk} onClose={close} />,
+  };
+}
+
+interface OpenDialogProps {
+  dialog: Dialog;
+  comment: CommentView;
+  kind: CommentSubject['kind'];
+  talk: Talk;
+  onClose: () => void;
+}
+
+function OpenDialog({ dialog, comment, kind, talk, onClose }: OpenDialogProps) {
+  if (dialog === 'edit') return <CommentEditDialog comment={comment} talk={talk} onClose={onClose} />;
+  if (dialog === 'history') return <CommentHistoryDialog kind={kind} commentId={comment.id} onClose={onClose} />;
+  return (
+    <Suspense>
+      <RemoveCommentDialog
+        kind={kind}
+        comment={comment}
+        onRemoved={() => {
+          talk.drop(comment);
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { buildPost } from '../../support/builders/posts';
+import { buildAdmin, buildDeveloper } from '../../support/builders/viewers';
+import { findDialog } from '../../support/render/dialogs';
+import { stubHeights } from '../../support/render/layout';
+import { openPost } from '../posts/openPost';
+import { buildComment, mockComments, mockDelete } from './commentMocks';
+
+const OPEN = '/application-user/post?dialog=comments&subject=9001';
+const removable = buildComment({ total_sub_comments: 2, viewer_can: { edit: false, delete: true } });
+
+beforeEach(() => stubHeights({ region: 600, listitem: 80 }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+describe('a comment of somebody else', () => {
+  it('is removed by an admin, who says why', async () => {
+    const remove = mockDelete();
+    const mocks = [mockComments([removable, buildComment({ id: 32 })]), remove];
+    const { user } = await openPost(buildPost(), { mocks, path: OPEN, viewer: buildAdmin() });
+    expect(await screen.findAllByRole('button', { name: 'Remove comment' })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Remove comment' }));
+    const form = within(await findDialog('Remove this comment'));
+    expect(form.getByText(/goes with its 2 replies/)).toBeInTheDocument();
+    expect(form.getByRole('button', { name: 'Remove comment' })).toBeDisabled();
+    await user.type(form.getByRole('textbox', { name: /Reason/ }), 'An insult');
+    await user.click(form.getByRole('button', { name: 'Remove comment' }));
+    await waitFor(() => expect(screen.queryByText('Text of comment 31')).not.toBeInTheDocument());
+    expect(remove.calls).toEqual([{ commentId: 31, subComment: false, reason: 'An insult' }]);
+    expect(screen.getByText('Text of comment 32')).toBeInTheDocument();
+  });
+
+  it('stays, with what the admin wrote, when that is refused', async () => {
+    const remove = mockDelete({ status: 503, message: 'Not now' });
+    const mocks = [mockComments([removable]), remove];
+    const { user } = await openPost(buildPost(), { mocks, path: OPEN, viewer: buildAdmin() });
+    await user.click(await screen.findByRole('button', { name: 'Remove comment' }));
+    const form = within(await findDialog('Remove this comment'));
+    const reason = form.getByRole('textbox', { name: /Reason/ });
+    await user.type(reason, 'An insult');
+    await user.click(form.getByRole('button', { name: 'Remove comment' }));
+    expect(await form.findByText('Not now')).toBeInTheDocument();
+    expect(reason).toHaveValue('An insult');
+    expect(screen.getByText('Text of comment 31')).toBeInTheDocument();
+  });
+
+  it('is removed by nobody else', async () => {
+    const mocks = [mockComments([buildComment()])];
+    await openPost(buildPost(), { mocks, path: OPEN, viewer: buildDeveloper() });
+    await screen.findByText('Text of comment 31');
+    expect(screen.queryByRole('button', { name: 'Remove comment' })).not.toBeInTheDocument();
+  });
+});
