@@ -5,7 +5,7 @@ import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Drizzle, Queryable } from '../../database/types.ts';
 import { isUp, postsToShow, type Reader } from '../posts/posts.visibility.ts';
-import { endOf, shownIn, type Place, type Position } from '../posts/range.ts';
+import { firstOf, type Place, type Position } from '../posts/range.ts';
 import { holdsWords, matchesSearch } from '../searchTerm.ts';
 import { sourceOf, type FoundRow, type NamedKind, type Source } from './sources.ts';
 import { isForgiven, type Terms } from './terms.ts';
@@ -95,6 +95,7 @@ interface PostRow extends Record<string, unknown>, FoundRow {
   readonly at: Date;
   /** No post of the page, but how far was looked. */
   readonly isEnd: boolean;
+  readonly total: number | null;
 }
 
 interface FoundPosts {
@@ -106,41 +107,45 @@ interface FoundPosts {
 }
 
 /**
- * Posts that the reader may see and has not muted, with every word asked for; the newest first. Whether they may see one is
- * asked in that order, until the page is full, of the newest `most`.
+ * Posts that the reader may see and has not muted, with every word asked for; the newest first. The newest `most` are looked
+ * for once, which is the most of the work; whether the reader may see one is asked in that order, until the page is full.
  * @returns how many of those there are, counted no further than `counted`
  */
 export async function findPosts(
   tx: Queryable,
   reader: Reader,
   terms: Terms,
-  place: Place,
+  { limit, offset = 0, after }: Place,
   { counted, most }: { readonly counted: number; readonly most: number },
 ): Promise<FoundPosts> {
-  const looked = {
+  const withWords = {
     table: sql`${posts}`,
     at: sql`${posts.createdAt}`,
     id: sql`${posts.id}`,
     where: and(isUp, matchesSearch(posts.searchKey, terms.text)),
-    shown: postsToShow(reader),
   };
-  const [found, total] = await Promise.all([
-    tx.execute<PostRow>(sql`${planned} with page as materialized (${shownIn(looked, place, most)})
-      select page.id, page.at, false as "isEnd",
-        left(coalesce(nullif(${posts.title}, ''), ${posts.description}), 160) as title, ${users.username} as subtitle,
-        coalesce(${users.thumb}, ${users.profilephoto}) as image, ${posts.searchKey} as key
-      from page join ${posts} on ${posts.id} = page.id join ${users} on ${users.id} = ${posts.authorId} union all
-      select e.id, e.at, true, '', null, null, '' from (${endOf(looked, place, most)}) e
-      order by "isEnd", at desc, id desc`),
-    place.after === undefined
-      ? tx.execute<{ total: number }>(sql`${planned}
-        select count(*) as total from (${shownIn(looked, { limit: counted }, most)}) found`)
-      : [],
-  ]);
-  const rows = [...found];
+  const newest = sql`order by posts.place_at desc, posts.place_id desc`;
+  // Called `posts` for the condition; the offset keeps the order apart from it, so that the asking may end early.
+  const shown = sql`from (select * from found posts ${newest} offset 0) posts where ${postsToShow(reader)}`;
+  const total = sql`(select count(*) from (select 1 ${shown} limit ${counted}::bigint) s)`;
+  const rows = await tx.execute<PostRow>(sql`${planned}
+    with found as materialized (select posts.* from ${firstOf(withWords, after, most)}),
+    page as materialized (
+      select posts.place_id as id, posts.place_at as at ${shown} ${newest} limit ${limit}::bigint offset ${offset}::bigint),
+    counted as materialized (select ${after === undefined ? total : sql`null::bigint`} as total)
+    select page.id, page.at, false as "isEnd", c.total,
+      left(coalesce(nullif(${posts.title}, ''), ${posts.description}), 160) as title, ${users.username} as subtitle,
+      coalesce(${users.thumb}, ${users.profilephoto}) as image, ${posts.searchKey} as key
+    from counted c cross join page join ${posts} on ${posts.id} = page.id join ${users} on ${users.id} = ${posts.authorId} union all
+    select e.id, e.at, true, c.total, '', null, null, '' from counted c left join (
+      select f.place_id as id, f.place_at as at from found f
+      where (select count(*) from found) = ${most}::bigint and (select count(*) from page) < ${limit}::bigint
+      order by f.place_at, f.place_id limit 1) e on true
+    order by "isEnd", at desc, id desc`);
+  const last = rows.find(({ isEnd }) => isEnd);
   return {
     rows: rows.filter(({ isEnd }) => !isEnd),
-    end: rows.find(({ isEnd }) => isEnd),
-    total: place.after === undefined ? (total[0]?.total ?? 0) : null,
+    end: last?.id ? { id: last.id, at: last.at } : undefined,
+    total: last?.total ?? null,
   };
 }
