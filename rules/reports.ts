@@ -47,6 +47,9 @@ export const reportDecisionSchema = object({
     ),
 });
 
+/** openReportCase. */
+export const openCaseSchema = object({ categoryId: rule.required('reports.form.rule.required') });
+
 /** hidePost: the same for a post that nobody had reported. */
 export const hidePostSchema = object({ ruleId: rule.required('reports.form.rule.required'), reason });
 

@@ -1,6 +1,6 @@
 import type { AuditActionOf } from '../../../rules/audit.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { reportNoteSchema } from '../../../rules/reports.ts';
+import { openCaseSchema, reportNoteSchema } from '../../../rules/reports.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type {
@@ -80,9 +80,10 @@ export async function get(ctx: Context, caseId: number): Promise<ReportCase> {
  */
 export async function open(
   ctx: Context,
-  { postId, categoryId, subCategoryId }: MutationOpenReportCaseArgs,
+  { postId, subCategoryId, ...input }: MutationOpenReportCaseArgs,
 ): Promise<ReportCase> {
   const viewer = signedIn(ctx);
+  const { categoryId } = await parseInput(openCaseSchema, input);
   const subcategoryId = subCategoryId ?? null;
   const caseId = await ctx.db.transaction(async (tx) => {
     const post = await lockVisible(tx, viewer, postId);
