@@ -89,6 +89,34 @@ describe('migrations', () => {
     expect(renamed).toEqual({ username_key: 'paul.miller', search_key: 'paul miller paul miller' });
   });
 
+  it('keep what About and Help said before they had versions, as the first one', async () => {
+    const { sql, db, url } = database;
+    await sql.unsafe('drop schema drizzle cascade; drop schema public cascade; create schema public');
+    const folder = await oldMigrations('0030_content_versions');
+    await applyMigrations(db, { migrationsFolder: folder });
+    await rm(folder, { recursive: true });
+    await sql`insert into about_records (id, title, title_tr, description, description_tr) values
+      (1, 'Data', 'Veri', '<p>Data</p>', '<p>Veri</p>'), (2, 'About', 'Hakkında', '<p>Ours</p>', '<p>Bizim</p>')`;
+    await sql`insert into help_items (title, title_tr, answer, answer_tr, rank, active) values
+      ('Second?', 'İkinci?', 'B', 'B', 2, false), ('First?', 'Birinci?', 'A', 'A', 1, true)`;
+    await migrate({ url });
+    const kept =
+      await sql`select page, version, description, description_tr, items from content_versions order by page`;
+    expect(kept).toEqual([
+      { page: 'about', version: 1, description: '<p>Ours</p>', description_tr: '<p>Bizim</p>', items: null },
+      {
+        page: 'help',
+        version: 1,
+        description: null,
+        description_tr: null,
+        items: [
+          { title: 'First?', titleTr: 'Birinci?', answer: 'A', answerTr: 'A', active: true },
+          { title: 'Second?', titleTr: 'İkinci?', answer: 'B', answerTr: 'B', active: false },
+        ],
+      },
+    ]);
+  });
+
   it('name what is wrong and apply nothing when a statement fails', async () => {
     const { sql, url } = database;
     await sql.unsafe(

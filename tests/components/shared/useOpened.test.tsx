@@ -1,0 +1,39 @@
+import { renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import { useOpened } from '@/shared/url/useOpened';
+
+interface Props {
+  subject: string | null;
+  listed: { name: string } | undefined;
+}
+
+const render = (initialProps: Props) =>
+  renderHook(({ subject, listed }: Props) => useOpened(subject, listed), { initialProps });
+
+describe('the row that a dialog was opened for', () => {
+  it('stays as it was then, whatever the list reads meanwhile', () => {
+    const { result, rerender } = render({ subject: '7', listed: { name: 'before' } });
+    rerender({ subject: '7', listed: { name: 'changed' } });
+    expect(result.current).toEqual({ name: 'before' });
+    rerender({ subject: '7', listed: undefined });
+    expect(result.current).toEqual({ name: 'before' });
+  });
+
+  it('is there as soon as the list is', () => {
+    const { result, rerender } = render({ subject: '7', listed: undefined });
+    expect(result.current).toBeUndefined();
+    rerender({ subject: '7', listed: { name: 'read' } });
+    expect(result.current).toEqual({ name: 'read' });
+  });
+
+  it('is taken anew when the dialog opens again, for the same or another row', () => {
+    const { result, rerender } = render({ subject: '7', listed: { name: 'before' } });
+    rerender({ subject: null, listed: undefined });
+    expect(result.current).toBeUndefined();
+    rerender({ subject: '7', listed: { name: 'changed' } });
+    expect(result.current).toEqual({ name: 'changed' });
+    rerender({ subject: '8', listed: { name: 'other' } });
+    expect(result.current).toEqual({ name: 'other' });
+  });
+});
