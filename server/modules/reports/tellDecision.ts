@@ -11,7 +11,7 @@ import type { JudgedPost, Rule, Told } from './decisions.store.ts';
 const EXCERPT = 80;
 
 /** What a decision or its end means for the people whom it concerns: what they are told begins with these words. */
-export type Meaning = MailValues['postDecision']['outcome'];
+type Meaning = MailValues['postDecision']['outcome'];
 
 /** What reporters are told who do not see the post any more. */
 const UNNAMED: Partial<Record<Meaning, ServerMessageId>> = {

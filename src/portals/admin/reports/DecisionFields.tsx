@@ -77,7 +77,9 @@ export function DecisionFields({ decisions = REPORT_DECISIONS }: { decisions?: r
         name="reason"
         label={intl.formatMessage({ id: 'reports.form.reason' })}
         maxCharacters={REPORT_LIMITS.reason}
-        note={intl.formatMessage({ id: 'reports.form.reasonNote' })}
+        note={intl.formatMessage({
+          id: decision === 'dismiss' ? 'reportCases.dismissNote' : 'reports.form.reasonNote',
+        })}
         rows={4}
         required
       />

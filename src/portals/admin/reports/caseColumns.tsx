@@ -70,6 +70,7 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
     {
       key: 'report_count',
       from: 'sm',
+      width: '11rem',
       title: title('reportCases.column.count'),
       align: 'end',
       sortable: true,
