@@ -2,7 +2,7 @@
 const listActions = ['added', 'updated', 'activated', 'deactivated', 'deleted'] as const;
 
 /** First words of the actions on the plain lists. */
-export const AUDIT_LISTS = [
+const AUDIT_LISTS = [
   'brokerages',
   'attachmentTypes',
   'activityScopes',

@@ -95,7 +95,7 @@ export function botColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>>
       key: 'cts',
       title: intl.formatMessage({ id: 'botAdmin.column.created' }),
       sortable: true,
-      from: 'xl',
+      from: 'xxl',
       text: ({ cts }) => cts,
       render: ({ cts }) => <RelativeTime value={cts} />,
     },

@@ -50,7 +50,7 @@ export function toAntdColumns<Row extends object>({
   ];
 }
 
-const BREAKPOINTS = ['sm', 'md', 'lg', 'xl'] as const;
+const BREAKPOINTS = ['sm', 'md', 'lg', 'xl', 'xxl'] as const;
 
 function breakpointsFrom(first: (typeof BREAKPOINTS)[number]): Array<(typeof BREAKPOINTS)[number]> {
   return BREAKPOINTS.slice(BREAKPOINTS.indexOf(first));

@@ -18,7 +18,7 @@ export interface DataColumn<Row> {
   hideable?: boolean;
   align?: 'start' | 'end';
   /** Narrowest screen that shows the column; what is always needed has none. */
-  from?: 'sm' | 'md' | 'lg' | 'xl';
+  from?: 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
   /** CSS width. */
   width?: string;
 }
