@@ -7,6 +7,7 @@ import { signedIn, type Context } from '../../graphql/context.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import { commandKey } from '../commands/commands.store.ts';
+import { teamName } from '../teams/teamName.ts';
 import * as store from './analytics.store.ts';
 import { dayOf, daysBefore, stepsUntil } from './analyticsSteps.ts';
 import { authorizeBot } from './bots.policy.ts';
@@ -116,7 +117,7 @@ export async function overview(ctx: Context, args: OverviewArgs): Promise<{ data
     thumb: bot.thumb,
     s2_bot_status: { id: status.id, status: inLanguage(ctx.language, status.status, status.statusTr) },
     team_id: team.id,
-    team_name: team.name,
+    team_name: teamName(ctx.language, team),
     num_subscribers: bot.subscriberCount,
     subscribers_30_days: changes.get(bot.id) ?? 0,
     uses_30_days: figures.uses,

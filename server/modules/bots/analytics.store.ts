@@ -133,7 +133,7 @@ export function page(
       .select({
         bot: bots,
         status: botStatuses,
-        team: { id: teams.id, name: teams.name },
+        team: { id: teams.id, name: teams.name, typeId: teams.typeId },
         uses: whole(sql`${uses.now}`),
         usesBefore: whole(sql`${uses.before}`),
       })

@@ -6,6 +6,7 @@ import { botStatusIds, botTypeIds } from '../../database/referenceIds.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { toCountry } from '../lookups/countries.mapper.ts';
+import { teamName } from '../teams/teamName.ts';
 import { canBot, permissionsFor } from './bots.policy.ts';
 import type { BotParts, BotRow } from './bots.store.ts';
 
@@ -70,7 +71,7 @@ export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
     copy_right_name: bot.copyrightUrl,
     license_agreement_url: bot.licenseAgreementUrl,
     team_id: team.id,
-    team_name: team.name,
+    team_name: teamName(language, team),
     id_s2_team_types: team.typeId,
     is_personal_team: team.typeId === PERSONAL_TEAM_TYPE,
     id_s2_countries: offeredIn.map(({ id }) => id),

@@ -34,5 +34,5 @@ async function read(
     rows.map(({ bot }) => bot.id),
   );
   const reader = { viewer, team, language: ctx.language, siteUrl: ctx.config.publicUrl };
-  return { team: toTeam(viewer, team), data: rows.map((row) => toBot(reader, row, parts)), total };
+  return { team: toTeam(viewer, ctx.language, team), data: rows.map((row) => toBot(reader, row, parts)), total };
 }

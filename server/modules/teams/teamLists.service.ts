@@ -9,7 +9,7 @@ import * as store from './teams.store.ts';
 /** One team, to its members and to admins. */
 export async function get(ctx: Context, teamId: number): Promise<Team> {
   const viewer = signedIn(ctx);
-  return toTeam(viewer, authorizeTeam(viewer, 'view', await store.find(ctx.db, teamId, viewer.id)));
+  return toTeam(viewer, ctx.language, authorizeTeam(viewer, 'view', await store.find(ctx.db, teamId, viewer.id)));
 }
 
 export interface TeamListArgs {
@@ -38,5 +38,5 @@ export async function list(ctx: Context, args: TeamListArgs): Promise<{ data: Te
     },
     { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc' },
   );
-  return { data: rows.map((row) => toTeam(viewer, row)), total };
+  return { data: rows.map((row) => toTeam(viewer, ctx.language, row)), total };
 }

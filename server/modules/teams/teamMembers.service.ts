@@ -20,7 +20,7 @@ export async function list(ctx: Context, teamId: number): Promise<{ data: TeamMe
   const viewer = signedIn(ctx);
   const team = authorizeTeam(viewer, 'view', await store.find(ctx.db, teamId, viewer.id));
   const rows = await people.listOf(ctx.db, [teamId], viewer.id);
-  const contacts = seesContacts(viewer, toTeam(viewer, team));
+  const contacts = seesContacts(viewer, toTeam(viewer, ctx.language, team));
   return { data: rows.map((row) => toMember(viewer, row, contacts)), total: rows.length };
 }
 

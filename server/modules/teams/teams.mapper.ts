@@ -1,16 +1,18 @@
 import type { Team, TeamInvite, TeamMember } from '../../generated/schema.ts';
 import type { Role } from '../../access/roles.ts';
-import { canTeam } from './teams.policy.ts';
+import type { Language } from '../../i18n/translate.ts';
 import type { InviteRow, MemberRow } from './teamMembers.store.ts';
+import { teamName } from './teamName.ts';
+import { canTeam } from './teams.policy.ts';
 import type { TeamRow } from './teams.store.ts';
 
 type Caller = { readonly id: number; readonly role: Role };
 
 /** Its people are read when a document asks for them, by the resolvers of Team.members and Team.invites. */
-export function toTeam(viewer: Caller, row: TeamRow): Team {
+export function toTeam(viewer: Caller, language: Language, row: TeamRow): Team {
   return {
     id: row.id,
-    name: row.name,
+    name: teamName(language, row),
     description: row.description,
     short_description: row.shortDescription,
     image: row.image,

@@ -60,7 +60,7 @@ export async function add(ctx: Context, args: NewTeamArgs): Promise<Team> {
         subjectId: id,
         after: { ...texts, memberIds },
       });
-      return reread(tx, viewer, id);
+      return reread(tx, ctx, id);
     });
   });
 }
@@ -113,7 +113,7 @@ export async function update(ctx: Context, args: TeamChangeArgs): Promise<Team> 
         before,
         after: { ...texts, ...pictures },
       });
-      return reread(tx, viewer, team.id);
+      return reread(tx, ctx, team.id);
     });
   });
 }
@@ -186,7 +186,7 @@ function changeBanner(ctx: Context, images: ImageWork, teamId: number, bannerIma
       before: { bannerImage: team.bannerImage },
       after: { bannerImage },
     });
-    return reread(tx, viewer, teamId);
+    return reread(tx, ctx, teamId);
   });
 }
 
@@ -195,8 +195,9 @@ async function locked(tx: Transaction, viewer: Viewer, action: TeamAction, teamI
   return authorizeTeam(viewer, action, await store.find(tx, teamId, viewer.id));
 }
 
-async function reread(tx: Transaction, viewer: Viewer, teamId: number): Promise<Team> {
-  return toTeam(viewer, authorizeTeam(viewer, 'view', await store.find(tx, teamId, viewer.id)));
+async function reread(tx: Transaction, ctx: Context, teamId: number): Promise<Team> {
+  const viewer = signedIn(ctx);
+  return toTeam(viewer, ctx.language, authorizeTeam(viewer, 'view', await store.find(tx, teamId, viewer.id)));
 }
 
 /** Decodes and keeps what was sent; keys of what was not are missing. */

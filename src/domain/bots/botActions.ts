@@ -13,6 +13,7 @@ import { useAction } from '@/shared/action/useAction';
 import { useQueryAction } from '@/shared/action/useQueryAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
+import { useViewer } from '../session/SessionContext';
 import { BOT_STATUS } from './botStatus';
 
 /** What shows bots: the detail is read again after every change (console §4), and so are lists on the same screen. */
@@ -48,6 +49,7 @@ const refusalOf = ({ ok, message }: Ended): string | undefined => (ok ? undefine
 /** Takes a bot out of use after a question, or brings a removed one back at once. */
 export function useBotRemoval() {
   const intl = useIntl();
+  const { role } = useViewer();
   const confirm = useConfirm();
   const remove = useAction(useRemoveBotMutation, { ...AFTER_CHANGE, failure: 'form' });
   const restore = useAction(useRemoveBotMutation, AFTER_CHANGE);
@@ -55,7 +57,9 @@ export function useBotRemoval() {
     askToRemove: ({ id, name }: NamedBot) =>
       confirm({
         title: intl.formatMessage({ id: 'botDetail.remove.title' }, { name }),
-        message: intl.formatMessage({ id: 'botDetail.remove.message' }),
+        message: intl.formatMessage({
+          id: role === 'admin' ? 'botDetail.remove.messageByAdmin' : 'botDetail.remove.message',
+        }),
         okLabel: intl.formatMessage({ id: 'botDetail.remove.ok' }),
         danger: true,
         run: async () => refusalOf(await remove.run({ botId: id, isUndo: false })),

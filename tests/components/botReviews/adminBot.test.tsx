@@ -93,7 +93,7 @@ describe('a bot as admins see it', () => {
     expect(within(checklist).queryByRole('link')).not.toBeInTheDocument();
     expect(await screen.findByText('Deniz Aydin')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Message to the team' })).toBeVisible();
-    for (const name of ['Publish', 'Reject', 'Take out of use'])
+    for (const name of ['Publish', 'Reject', 'Remove bot'])
       expect(await screen.findByRole('button', { name })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
   });

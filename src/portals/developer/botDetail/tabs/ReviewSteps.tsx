@@ -24,10 +24,17 @@ const nextMessages: Readonly<Record<number, MessageId>> = {
   [BOT_STATUS.removed]: 'botDetail.next.removed',
 };
 
+function nextOf({ s2_bot_status: { id }, bot_rejected_reason, held_by_admin }: BotPartProps['bot']) {
+  if (held_by_admin) return 'botDetail.next.heldByAdmin';
+  // Nobody is told to mend what was never written.
+  if (id === BOT_STATUS.rejected && !bot_rejected_reason) return 'botDetail.next.rejectedNoReason';
+  return nextMessages[id];
+}
+
 /** Where the bot stands, and the one step that leads on from there. */
 export function ReviewSteps({ bot }: BotPartProps) {
   const intl = useIntl();
-  const next = bot.held_by_admin ? 'botDetail.next.heldByAdmin' : nextMessages[bot.s2_bot_status.id];
+  const next = nextOf(bot);
   return (
     <Panel
       title={intl.formatMessage({ id: 'botDetail.next.title' })}
