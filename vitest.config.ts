@@ -48,7 +48,12 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: 'contract', environment: 'node', include: ['tests/{contract,rules,project}/**/*.test.ts'] },
+        test: {
+          name: 'contract',
+          environment: 'node',
+          include: ['tests/{contract,rules,project}/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
       },
       {
         resolve: { alias },

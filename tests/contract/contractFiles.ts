@@ -17,7 +17,7 @@ const root = new URL('../../', import.meta.url);
 const schemaText = readFileSync(new URL('schema.graphql', root), 'utf8');
 export const schema: GraphQLSchema = buildSchema(schemaText);
 
-/** A document of operations/ together with the fragments of its noun. */
+/** A document of operations/ together with the fragments that it needs, of whatever noun. */
 export interface ContractDocument {
   readonly noun: string;
   /** File name without its ending. */
@@ -70,12 +70,12 @@ function spreadsIn(node: ASTNode): string[] {
   return names;
 }
 
-function withFragments(document: DocumentNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): DocumentNode {
+function withFragments(document: DocumentNode, known: ReadonlyMap<string, FragmentDefinitionNode>): DocumentNode {
   const needed = new Map<string, FragmentDefinitionNode>();
   const present = new Set<DocumentNode['definitions'][number]>(document.definitions);
   const queue = document.definitions.flatMap(spreadsIn);
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    const fragment = fragments.get(name);
+    const fragment = known.get(name);
     if (fragment === undefined || present.has(fragment) || needed.has(name)) continue;
     needed.set(name, fragment);
     queue.push(...spreadsIn(fragment));
@@ -83,38 +83,43 @@ function withFragments(document: DocumentNode, fragments: ReadonlyMap<string, Fr
   return { kind: Kind.DOCUMENT, definitions: [...document.definitions, ...needed.values()] };
 }
 
-function documentsOf(noun: string): ContractDocument[] {
-  const folder = new URL(`operations/${noun}/`, root);
-  const parsed = readdirSync(folder)
-    .filter((name) => name.endsWith('.graphql'))
-    .map((name) => ({
-      file: name.slice(0, -'.graphql'.length),
-      document: parse(readFileSync(new URL(name, folder), 'utf8')),
-    }));
-  const fragments = new Map(
-    parsed
-      .flatMap(({ document }) => document.definitions)
-      .flatMap((definition) =>
-        definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
-      ),
-  );
-  return parsed.map(({ file, document }) => ({
-    noun,
-    file,
-    operations: document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION),
-    whole: withFragments(document, fragments),
-  }));
-}
-
 /** The folders of operations/. */
 export const nouns: readonly string[] = readdirSync(new URL('operations/', root));
 
-/** Every file of operations/, those with fragments included. */
-export const documents: readonly ContractDocument[] = nouns.flatMap(documentsOf);
+interface ParsedFile {
+  readonly noun: string;
+  readonly file: string;
+  readonly document: DocumentNode;
+}
+
+const filesOf = (noun: string): ParsedFile[] => {
+  const folder = new URL(`operations/${noun}/`, root);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.graphql'))
+    .map((name) => ({
+      noun,
+      file: name.slice(0, -'.graphql'.length),
+      document: parse(readFileSync(new URL(name, folder), 'utf8')),
+    }));
+};
+
+const files = nouns.flatMap(filesOf);
 
 /** Every fragment with the noun that it belongs to. */
-export const fragments: readonly { readonly noun: string; readonly node: FragmentDefinitionNode }[] = documents
-  .filter(({ file }) => file === 'fragments')
-  .flatMap(({ noun, whole }) =>
-    whole.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [{ noun, node }] : [])),
-  );
+export const fragments: readonly { readonly noun: string; readonly node: FragmentDefinitionNode }[] = files.flatMap(
+  ({ noun, document }) =>
+    document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [{ noun, node }] : [])),
+);
+
+/** Documents of one noun spread the fragments of others: a post is described once. */
+const fragmentsByName: ReadonlyMap<string, FragmentDefinitionNode> = new Map(
+  fragments.map(({ node }) => [node.name.value, node]),
+);
+
+/** Every file of operations/, those with fragments included. */
+export const documents: readonly ContractDocument[] = files.map(({ noun, file, document }) => ({
+  noun,
+  file,
+  operations: document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION),
+  whole: withFragments(document, fragmentsByName),
+}));
