@@ -74,6 +74,7 @@ async function change(
   const userIds = mentioned.people.map(({ userId }) => userId);
   await untellMentioned(
     tx,
+    author,
     post.id,
     before.filter((id) => !userIds.includes(id)),
   );

@@ -1,6 +1,6 @@
 import { MENTION_LIMITS } from '../../../rules/mentions.ts';
 import type { Transaction } from '../../database/types.ts';
-import { recordActivity } from '../activities/recordActivity.ts';
+import { forgetActivity, recordActivity } from '../activities/recordActivity.ts';
 import { forgetGroup } from '../notifications/forget.ts';
 import { notifyAll } from '../notifications/notify.ts';
 import type { Author } from './authors.store.ts';
@@ -42,6 +42,13 @@ export async function tellMentioned(
   );
 }
 
-/** Whom a post does not mention any more is not told of it any more. */
-export const untellMentioned = (tx: Transaction, postId: number, userIds: readonly number[]): Promise<void> =>
-  forgetGroup(tx, userIds, groupOf(postId));
+/** Whom a post does not mention any more is not told of it any more, neither by a notification nor among their activities. */
+export async function untellMentioned(
+  tx: Transaction,
+  author: Pick<Author, 'id'>,
+  postId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await forgetGroup(tx, userIds, groupOf(postId));
+  await forgetActivity(tx, userIds, { type: 'mentioned', actorId: author.id, postId });
+}

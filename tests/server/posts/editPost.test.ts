@@ -137,7 +137,9 @@ describe('editPost and getPostHistory', () => {
     const id = await newPost(api, author, { description: `Hello ${names[0]}` });
     await edit(author, id, { description: `Hello ${names[1]}` });
     expect(await noticesOf(api, one.id)).toEqual([]);
+    expect(await api.sql`select 1 from activities where user_id = ${one.id}`).toEqual([]);
     expect(await noticesOf(api, two.id)).toHaveLength(1);
+    expect(await api.sql`select 1 from activities where user_id = ${two.id}`).toHaveLength(1);
     await edit(author, id, { description: names.slice(0, 15).join(' ') });
     await edit(author, id, { description: names.slice(15).join(' ') });
     await edit(author, id, { description: names.slice(0, 20).join(' ') });
