@@ -10,7 +10,7 @@ import { Tag } from '@/shared/ui/Tag';
 import styles from './VersionsDialog.module.css';
 
 /** What something said for a while. */
-export interface Version {
+interface Version {
   title?: string | null;
   text: string;
   written_at: string;
