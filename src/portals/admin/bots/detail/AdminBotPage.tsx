@@ -1,18 +1,15 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router';
 
+import { BotReading } from '@/domain/bots/BotReading';
 import { useGetBotDetailsByIdQuery } from '@/generated/bots/getBotDetailsById';
 import { readReply } from '@/shared/action/readReply';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
 import { readId } from '@/shared/url/readId';
 
 import { AdminBotView } from './AdminBotView';
-
-const NOT_FOUND = 404;
 
 /** A bot with everything about it and what admins do with it (decision 3). */
 export function AdminBotPage() {
@@ -21,19 +18,16 @@ export function AdminBotPage() {
 }
 
 function BotById({ botId }: { botId: number }) {
-  const intl = useIntl();
   const result = useGetBotDetailsByIdQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
   const { reply, failure, failureStatus } = readReply(result);
   if (reply?.data) return <AdminBotView bot={reply.data} />;
-  if (failureStatus === NOT_FOUND) return <NoSuchBot />;
   return (
-    <PageLayout title={intl.formatMessage({ id: 'page.botDetail' })}>
-      {failure === undefined ? (
-        <DetailSkeleton />
-      ) : (
-        <ErrorState message={failure} onRetry={() => void result.refetch()} />
-      )}
-    </PageLayout>
+    <BotReading
+      failure={failure}
+      failureStatus={failureStatus}
+      onRetry={() => void result.refetch()}
+      notFound={<NoSuchBot />}
+    />
   );
 }
 
