@@ -74,6 +74,13 @@ const tables: readonly Make[] = [
     from: `(select max(id) - ${rows} as low from posts) p, (select max(id) - ${rows} as low from report_cases) c,
       (select array_agg(id) as ids from report_categories) k`,
   }),
+  (rows) => ({
+    table: 'report_case_categories',
+    columns: 'case_id, category_id, state, is_by_platform, report_count, last_reported_at, created_at',
+    values: 'c.id, r.category_id, c.state, c.is_by_platform, c.report_count, c.last_reported_at, c.created_at',
+    from: `(select max(id) - ${rows} as low from report_cases) l, report_cases c, post_reports r
+      where c.id = l.low + g and r.case_id = c.id`,
+  }),
   (rows, crowd) => ({
     table: 'bots',
     columns: `name, name_key, handler, handler_key, description, short_description, type_id, status_id, category_id, team_id,

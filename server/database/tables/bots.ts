@@ -140,6 +140,10 @@ export const bots = pgTable(
     index('bots_by_status')
       .on(t.statusId, t.id)
       .where(sql`${t.deletedAt} is null`),
+    // Few of the bots of a category may have the statuses that are met first among all.
+    index('bots_category_by_status')
+      .on(t.categoryId, t.statusId, t.id)
+      .where(sql`${t.deletedAt} is null`),
     index('bots_by_rating')
       .on(ratingOf(t), t.id)
       .where(sql`${t.deletedAt} is null`),

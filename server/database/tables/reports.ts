@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   checkCounters,
   checkLength,
@@ -76,25 +76,10 @@ export const reportCases = pgTable(
     uniqueIndex('report_cases_one_open')
       .on(t.postId)
       .where(sql`${t.state} <> 'decided'`),
-    // What the queue is sorted by: all cases, and those that wait.
-    index('report_cases_last').on(newestFirst(t.lastReportedAt), newestFirst(t.id)),
-    index('report_cases_first').on(newestFirst(t.createdAt), newestFirst(t.id)),
-    index('report_cases_count').on(newestFirst(t.reportCount), newestFirst(t.id)),
-    index('report_cases_waiting_last')
-      .on(newestFirst(t.lastReportedAt), newestFirst(t.id))
-      .where(sql`${t.state} <> 'decided'`),
-    index('report_cases_waiting_first')
-      .on(newestFirst(t.createdAt), newestFirst(t.id))
-      .where(sql`${t.state} <> 'decided'`),
-    index('report_cases_waiting_count')
-      .on(newestFirst(t.reportCount), newestFirst(t.id))
-      .where(sql`${t.state} <> 'decided'`),
-    index('report_cases_assigned')
-      .on(newestFirst(t.lastReportedAt), newestFirst(t.id))
-      .where(sql`${t.state} = 'assigned'`),
-    index('report_cases_platform')
-      .on(newestFirst(t.lastReportedAt), newestFirst(t.id))
-      .where(sql`${t.isByPlatform}`),
+    // Each order within each state and source: what is asked for is some of these, read side by side.
+    index('report_cases_last').on(t.state, t.isByPlatform, newestFirst(t.lastReportedAt), newestFirst(t.id)),
+    index('report_cases_first').on(t.state, t.isByPlatform, newestFirst(t.createdAt), newestFirst(t.id)),
+    index('report_cases_count').on(t.state, t.isByPlatform, newestFirst(t.reportCount), newestFirst(t.id)),
     index('report_cases_assignee').on(t.assigneeId, newestFirst(t.lastReportedAt)),
     index('report_cases_post').on(t.postId),
     index('report_cases_rule').on(t.ruleId),
@@ -103,6 +88,51 @@ export const reportCases = pgTable(
     checkOneOf('report_cases_state', t.state, caseStates),
     checkOneOf('report_cases_decision', t.decision, caseDecisions),
     checkLength('report_cases_reason_length', t.reason, 1000),
+  ],
+);
+
+/**
+ * What a case was reported for, with all that cases are listed by, so that those of one reason have an order of their own. The
+ * database keeps it by itself, from reports that are written and deleted and from cases that change; nothing else writes here.
+ */
+export const reportCaseCategories = pgTable(
+  'report_case_categories',
+  {
+    caseId: ref()
+      .notNull()
+      .references(() => reportCases.id, { onDelete: 'cascade' }),
+    categoryId: ref()
+      .notNull()
+      .references(() => reportCategories.id, { onDelete: 'restrict' }),
+    state: text({ enum: caseStates }).notNull(),
+    isByPlatform: boolean().notNull(),
+    reportCount: counter(),
+    lastReportedAt: moment().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.caseId, t.categoryId] }),
+    index('report_case_categories_last').on(
+      t.categoryId,
+      t.state,
+      t.isByPlatform,
+      newestFirst(t.lastReportedAt),
+      newestFirst(t.caseId),
+    ),
+    index('report_case_categories_first').on(
+      t.categoryId,
+      t.state,
+      t.isByPlatform,
+      newestFirst(t.createdAt),
+      newestFirst(t.caseId),
+    ),
+    index('report_case_categories_count').on(
+      t.categoryId,
+      t.state,
+      t.isByPlatform,
+      newestFirst(t.reportCount),
+      newestFirst(t.caseId),
+    ),
   ],
 );
 

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 import { countUpTo } from '../../database/countUpTo.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { idsFirst, pageOf } from '../../database/pageOf.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import { postReports, reportCases, reportCategories, reportNotes } from '../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import type { ReportCaseFilter, ReportCaseSort, ReportSource } from '../../generated/schema.ts';
 import { matchesSearch } from '../searchTerm.ts';
+import { caseIds, isListed, orderOf, type CaseFilter, type CaseOrder } from './casesInOrder.ts';
 import { SEARCH_EFFORT, searchedPage, type Searched, type SearchEffort } from './searchedPage.ts';
 
 const assignees = alias(users, 'assignee');
@@ -53,23 +53,11 @@ const selectCases = (tx: Queryable) =>
 
 export type CaseRow = Awaited<ReturnType<typeof selectCases>>[number];
 
-// The words of states stand in the text, not beside it: so PostgreSQL knows that the partial indexes fit.
-const stateIs: Readonly<Record<ReportCaseFilter, SQL | undefined>> = {
-  waiting: sql`${reportCases.state} <> 'decided'`,
-  open: sql`${reportCases.state} = 'open' and ${reportCases.state} <> 'decided'`,
-  assigned: sql`${reportCases.state} = 'assigned'`,
-  decided: sql`${reportCases.state} = 'decided'`,
-  all: undefined,
-};
-
-const sortColumns: Readonly<Record<ReportCaseSort, AnyPgColumn>> = {
-  report_count: reportCases.reportCount,
-  first_reported_at: reportCases.createdAt,
-  last_reported_at: reportCases.lastReportedAt,
-};
-
 /** Cases of posts that say what is searched for, and of authors who are called so. */
-function about(listed: SQL | undefined, searchText: string | null | undefined): Omit<Searched, 'order'> | undefined {
+function about(
+  listed: SQL | undefined,
+  searchText: string | null | undefined,
+): Omit<Searched, 'order' | 'inOrder'> | undefined {
   const said = matchesSearch(posts.searchKey, searchText);
   const named = matchesSearch(users.searchKey, searchText);
   if (said === undefined || named === undefined) return undefined;
@@ -86,49 +74,33 @@ function about(listed: SQL | undefined, searchText: string | null | undefined): 
   };
 }
 
-export interface CaseFilter {
-  readonly state: ReportCaseFilter;
-  readonly categoryId: number | null | undefined;
-  readonly source: ReportSource | null | undefined;
-  readonly assigneeId: number | null | undefined;
-  readonly searchText: string | null | undefined;
-}
-
-interface CasePage {
+interface CasePage extends CaseOrder {
   readonly pageNumber: number;
   readonly pageSize: number;
-  readonly sortBy: ReportCaseSort;
-  readonly descending: boolean;
 }
 
 /** A page of cases and how many match in all. */
 export async function page(
   tx: Queryable,
-  { state, categoryId, source, assigneeId, searchText }: CaseFilter,
+  { searchText, ...filter }: CaseFilter & { readonly searchText: string | null | undefined },
   asked: CasePage,
   effort: SearchEffort = SEARCH_EFFORT,
 ): Promise<{ rows: CaseRow[]; total: number }> {
-  const listed = and(
-    stateIs[state],
-    typeof categoryId === 'number'
-      ? sql`exists (select 1 from ${postReports} r
-          where r.case_id = ${reportCases.id} and r.category_id = ${categoryId}::bigint)`
-      : undefined,
-    source === 'platform' ? sql`${reportCases.isByPlatform}` : undefined,
-    source === 'people' ? sql`not ${reportCases.isByPlatform}` : undefined,
-    typeof assigneeId === 'number' ? eq(reportCases.assigneeId, assigneeId) : undefined,
-  );
-  const direction = asked.descending ? desc : asc;
-  const order = [direction(sortColumns[asked.sortBy]), direction(reportCases.id)];
+  const order = orderOf(asked);
   const ordered = selectCases(tx).orderBy(...order);
-  const searched = about(listed, searchText);
-  if (searched === undefined)
+  const inOrder = caseIds(filter, asked);
+  const searched = about(isListed(filter), searchText);
+  if (searched === undefined) {
+    const ids = {
+      limit: (size: number) => ({ offset: (start: number) => sql`(${inOrder} limit ${size} offset ${start})` }),
+    };
     return pageOf(
       asked,
-      ordered.where(listed),
-      countUpTo(tx, tx.select({ id: reportCases.id }).from(reportCases).where(listed)),
+      idsFirst(reportCases.id, ids, (isOfPage) => ordered.where(isOfPage)),
+      countUpTo(tx, caseIds(filter)),
     );
-  const { ids, total } = await searchedPage(tx, { ...searched, order }, asked, effort);
+  }
+  const { ids, total } = await searchedPage(tx, { ...searched, order, inOrder }, asked, effort);
   return { rows: ids.length === 0 ? [] : await ordered.where(inArray(reportCases.id, [...ids])), total };
 }
 

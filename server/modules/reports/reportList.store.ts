@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { countUpTo } from '../../database/countUpTo.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { idsFirst, pageOf } from '../../database/pageOf.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import { postReports, reportCases, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
@@ -38,7 +38,10 @@ const selectReports = (tx: Queryable) =>
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
 /** Reports of posts that say what is searched for, and by people who are called so. */
-function about(listed: SQL | undefined, searchText: string | null | undefined): Omit<Searched, 'order'> | undefined {
+function about(
+  listed: SQL | undefined,
+  searchText: string | null | undefined,
+): Omit<Searched, 'order' | 'inOrder'> | undefined {
   const said = matchesSearch(posts.searchKey, searchText);
   const named = matchesSearch(users.searchKey, searchText);
   if (said === undefined || named === undefined) return undefined;
@@ -96,14 +99,16 @@ export async function page(
   };
   const order = orders[asked.sortBy];
   const ordered = selectReports(tx).orderBy(...order);
+  const selectIds = () => tx.select({ id: postReports.id }).from(postReports).where(listed);
+  const inOrder = selectIds().orderBy(...order);
   const searched = about(listed, filter.searchText);
   if (searched === undefined)
     return pageOf(
       asked,
-      ordered.where(listed),
-      countUpTo(tx, tx.select({ id: postReports.id }).from(postReports).where(listed)),
+      idsFirst(postReports.id, inOrder, (isOfPage) => ordered.where(isOfPage)),
+      countUpTo(tx, selectIds()),
     );
-  const { ids, total } = await searchedPage(tx, { ...searched, order }, asked, effort);
+  const { ids, total } = await searchedPage(tx, { ...searched, order, inOrder: inOrder.getSQL() }, asked, effort);
   return { rows: ids.length === 0 ? [] : await ordered.where(inArray(postReports.id, [...ids])), total };
 }
 

@@ -1,14 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { MOST_COUNTED } from '../../../rules/paging.ts';
 import type { Queryable } from '../../database/types.ts';
 
 /** A list that is searched by what stands in other tables. */
 export interface Searched {
-  readonly table: PgTable & { readonly id: unknown };
+  readonly table: PgTable & { readonly id: AnyPgColumn };
   /** What the list is narrowed by beside the search. */
   readonly listed: SQL | undefined;
   readonly order: readonly SQL[];
+  /** The ids of the list in its order. */
+  readonly inOrder: SQL;
   /** The ids of those that match in one way, each from the index of the text that is searched. */
   readonly ways: readonly SQL[];
   /** Whether a row matches, looked up row by row. */
@@ -31,7 +33,7 @@ export const SEARCH_EFFORT: SearchEffort = { few: MOST_COUNTED, lookedThrough: 5
  */
 export async function searchedPage(
   tx: Queryable,
-  { table, listed, order, ways, matches }: Searched,
+  { table, listed, order, inOrder, ways, matches }: Searched,
   { pageNumber, pageSize }: { readonly pageNumber: number; readonly pageSize: number },
   { few, lookedThrough }: SearchEffort = SEARCH_EFFORT,
 ): Promise<{ ids: readonly number[]; total: number }> {
@@ -43,7 +45,6 @@ export async function searchedPage(
   // `union` counts what matches in two ways once.
   const each = ways.map((way) => sql`(${way} limit ${few + 1})`);
   const found = await idsOf(sql`${sql.join(each, sql` union `)} limit ${few + 1}`);
-  const listedRows = sql`select * from ${table} where ${listed ?? sql`true`}`;
   if (found.length <= few) {
     const ids =
       offset < found.length
@@ -53,8 +54,10 @@ export async function searchedPage(
   }
   const total = found.length;
   if (offset < lookedThrough) {
-    const ids = await pick(sql`${listedRows} order by ${sorted} limit ${lookedThrough}`, matches);
+    const first = sql`select * from ${table} where ${table.id} = any(array(${inOrder} limit ${lookedThrough}))`;
+    const ids = await pick(first, matches);
     if (ids.length === pageSize) return { ids, total };
   }
-  return { ids: await pick(sql`${listedRows} offset 0`, matches), total };
+  const all = sql`select * from ${table} where ${listed ?? sql`true`} offset 0`;
+  return { ids: await pick(all, matches), total };
 }
