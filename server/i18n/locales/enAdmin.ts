@@ -21,6 +21,8 @@ export const enAdmin = {
   'store.noSuchPlace': 'Places are counted from 1.',
   'store.unknownBots': 'One of the bots does not exist any more.',
   'store.notInCategory': 'This bot is not in the category.',
+  'content.about': 'About',
+  'content.help': 'Help',
   'content.about.title': 'About and contact',
   'content.isShown': 'This version is what people read already.',
   'content.notFound': 'This page could not be found.',

@@ -23,6 +23,8 @@ export const trAdmin: Readonly<Record<keyof typeof enAdmin, string>> = {
   'store.noSuchPlace': 'Sıra numaraları 1’den başlar.',
   'store.unknownBots': 'Botlardan biri artık yok.',
   'store.notInCategory': 'Bu bot kategoride değil.',
+  'content.about': 'Hakkında',
+  'content.help': 'Yardım',
   'content.about.title': 'Hakkında ve iletişim',
   'content.isShown': 'Bu sürüm zaten yayında.',
   'content.notFound': 'Bu sayfa bulunamadı.',

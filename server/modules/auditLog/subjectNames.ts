@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { AuditSubject } from '../../../rules/audit.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { auditLog } from '../../database/tables/audit.ts';
-import type { Language } from '../../i18n/translate.ts';
+import { translate, type Language } from '../../i18n/translate.ts';
 
 /** Characters of a text that has no title. */
 const EXCERPT = 80;
@@ -41,6 +41,8 @@ export function subjectName(language: Language): SQL<string | null> {
     'report case': sql`select ${postWords} from report_cases c join posts p on p.id = c.post_id where c.id = ${auditLog.subjectId}`,
     policy: sql`select ${policyType} || ' ' || v.version from policies v join policy_types t on t.id = v.policy_type_id
       where v.id = ${auditLog.subjectId}`,
+    content: sql`select case v.page when 'about' then ${translate(language, 'content.about')} else ${translate(language, 'content.help')} end
+      || ' ' || v.version from content_versions v where v.id = ${auditLog.subjectId}`,
     feedback: sql`select left(f.feedback, ${sql.raw(String(EXCERPT))}) from feedback f where f.id = ${auditLog.subjectId}`,
     'bug report': sql`select f.title from bug_reports f where f.id = ${auditLog.subjectId}`,
     'contact request': sql`select f.full_name from contact_requests f where f.id = ${auditLog.subjectId}`,

@@ -136,7 +136,20 @@ describe('getAuditLogList', () => {
     const [category] = await api.sql`select id, name, name_tr from bot_categories where name_tr is not null limit 1`;
     expect(await nameOf('bot category', Number(category?.['id']))).toBe(category?.['name']);
     expect(await nameOf('bot category', Number(category?.['id']), 'tr')).toBe(category?.['name_tr']);
-    for (const gone of ['report case', 'feedback', 'bug report', 'contact request', 'policy', 'news', 'widget'])
+    const [text] =
+      await api.sql`insert into content_versions (page, version, description) values ('about', 77, '<p>Us</p>') returning id`;
+    expect(await nameOf('content', Number(text?.['id']))).toBe('About 77');
+    expect(await nameOf('content', Number(text?.['id']), 'tr')).toBe('Hakkında 77');
+    for (const gone of [
+      'report case',
+      'content',
+      'feedback',
+      'bug report',
+      'contact request',
+      'policy',
+      'news',
+      'widget',
+    ])
       expect(await nameOf(gone, 999_999_999)).toBeNull();
   });
 

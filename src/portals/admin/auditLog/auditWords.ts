@@ -52,6 +52,7 @@ const SUBJECT_PATHS: Partial<Record<AuditSubject, SubjectPath>> = {
   'bug report': (id, name) => paths.adminBugReports({ search: name, dialog: 'message', subject: id }),
   'contact request': (id, name) => paths.adminContactRequests({ search: name, dialog: 'message', subject: id }),
   policy: () => paths.adminPrivacyPolicy(),
+  content: () => paths.adminContent(),
   permission: lookup(paths.adminBotPermissions),
   brokerage: lookup(paths.adminBrokerage),
   'attachment type': lookup(paths.adminAttachmentTypes),
