@@ -22,7 +22,7 @@ describe('the route table', () => {
     expect(roleNames.filter((role) => route && mayOpen(route, role))).toEqual(rolesOf(who));
   });
 
-  it('knows beyond the specification the search, the page to write to us, a case of reports, the audit log and ways back to lists', () => {
+  it('knows beyond the specification the search, the page to write to us, a case of reports, the audit log, shelves of the marketplace and ways back to lists', () => {
     const specified = new Set(specifiedRoutes.map(([path]) => routeAt(path)));
     const extra = routes.filter((route) => !specified.has(route));
     expect(extra.map(({ path, redirectTo }) => [path, redirectTo])).toEqual([
