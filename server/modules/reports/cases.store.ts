@@ -7,7 +7,7 @@ import { posts } from '../../database/tables/posts.ts';
 import { postReports, reportCases, reportCategories, reportNotes } from '../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { matchesSearch } from '../searchTerm.ts';
-import { caseIds, isListed, orderOf, type CaseFilter, type CaseOrder } from './casesInOrder.ts';
+import { caseIds, caseIdsInOrder, isListed, orderOf, type CaseFilter, type CaseOrder } from './casesInOrder.ts';
 import { SEARCH_EFFORT, searchedPage, type Searched, type SearchEffort } from './searchedPage.ts';
 
 const assignees = alias(users, 'assignee');
@@ -88,12 +88,10 @@ export async function page(
 ): Promise<{ rows: CaseRow[]; total: number }> {
   const order = orderOf(asked);
   const ordered = selectCases(tx).orderBy(...order);
-  const inOrder = caseIds(filter, asked);
+  const inOrder = (size: number, start?: number) => caseIdsInOrder(filter, asked, size, start);
   const searched = about(isListed(filter), searchText);
   if (searched === undefined) {
-    const ids = {
-      limit: (size: number) => ({ offset: (start: number) => sql`(${inOrder} limit ${size} offset ${start})` }),
-    };
+    const ids = { limit: (size: number) => ({ offset: (start: number) => inOrder(size, start) }) };
     return pageOf(
       asked,
       idsFirst(reportCases.id, ids, (isOfPage) => ordered.where(isOfPage)),

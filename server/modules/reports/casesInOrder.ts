@@ -1,5 +1,6 @@
 import { and, asc, desc, sql, type SQL } from 'drizzle-orm';
-import { caseStates, postReports, reportCaseCategories, reportCases } from '../../database/tables/reports.ts';
+import { idsInOrder } from '../../database/idsInOrder.ts';
+import { caseStates, reportCaseCategories, reportCases } from '../../database/tables/reports.ts';
 import type { ReportCaseFilter, ReportCaseSort, ReportSource } from '../../generated/schema.ts';
 
 export interface CaseFilter {
@@ -35,32 +36,35 @@ export function orderOf({ sortBy, descending }: CaseOrder): SQL[] {
 }
 
 /**
- * The ids of cases, in an order or in none. Those of one state and one source, of one reason when it is asked for, stand in
- * an index in every order: what is asked for is some of these, read side by side. Were the others left out on the way, it
- * would take long wherever those that are met first are all others.
+ * The ids of cases, counted by these. Those of one state and one source, of one reason when it is asked for, stand in an
+ * index in every order: what is asked for is some of these, read side by side. Were the others left out on the way, it would
+ * take long wherever those that are met first are all others.
  */
-export function caseIds(filter: CaseFilter, order?: CaseOrder): SQL {
+export const caseIds = (filter: CaseFilter): SQL =>
+  sql`select id from (${sql.join(partsOf(filter, 'last_reported_at'), sql` union all `)}) parts`;
+
+/** So many of them in an order, from one on. */
+export const caseIdsInOrder = (filter: CaseFilter, { sortBy, descending }: CaseOrder, size: number, start = 0): SQL =>
+  idsInOrder(partsOf(filter, sortBy), descending, size, start);
+
+/** The cases of each state and source that are asked for. */
+function partsOf(filter: CaseFilter, sortBy: ReportCaseSort): SQL[] {
   const isOfReason = typeof filter.categoryId === 'number';
   const table = isOfReason ? reportCaseCategories : reportCases;
   const id = isOfReason ? reportCaseCategories.caseId : reportCases.id;
-  const sorted = table[sortColumns[order?.sortBy ?? 'last_reported_at']];
   const reason = isOfReason ? sql`${reportCaseCategories.categoryId} = ${filter.categoryId}::bigint` : undefined;
   const assigned = assignedTo(filter, isOfReason);
   const sources = [true, false].filter(
     (isByPlatform) => !filter.source || isByPlatform === (filter.source === 'platform'),
   );
   // The words of states stand in the text, so that each part is known to have one.
-  const parts = statesOf[filter.state].flatMap((state) =>
+  return statesOf[filter.state].flatMap((state) =>
     sources.map((isByPlatform) => {
       const source = isByPlatform ? sql`${table.isByPlatform}` : sql`not ${table.isByPlatform}`;
       const where = and(reason, sql`${table.state} = ${sql.raw(`'${state}'`)}`, source, assigned);
-      return sql`select ${id} as id, ${sorted} as sorted from ${table} where ${where}`;
+      return sql`select ${id} as id, ${table[sortColumns[sortBy]]} as sorted from ${table} where ${where}`;
     }),
   );
-  const all = sql`select id from (${sql.join(parts, sql` union all `)}) parts`;
-  if (order === undefined) return all;
-  const direction = sql.raw(order.descending ? 'desc' : 'asc');
-  return sql`${all} order by sorted ${direction}, id ${direction}`;
 }
 
 function assignedTo({ assigneeId }: CaseFilter, isOfReason: boolean): SQL | undefined {
@@ -76,8 +80,8 @@ export function isListed({ state, categoryId, source, assigneeId }: CaseFilter):
   return and(
     state === 'all' ? undefined : sql`${reportCases.state} in (${states})`,
     typeof categoryId === 'number'
-      ? sql`exists (select 1 from ${postReports} r
-          where r.case_id = ${reportCases.id} and r.category_id = ${categoryId}::bigint)`
+      ? sql`exists (select 1 from ${reportCaseCategories} k
+          where k.case_id = ${reportCases.id} and k.category_id = ${categoryId}::bigint)`
       : undefined,
     source === 'platform' ? sql`${reportCases.isByPlatform}` : undefined,
     source === 'people' ? sql`not ${reportCases.isByPlatform}` : undefined,

@@ -100,15 +100,16 @@ export async function page(
   const order = orders[asked.sortBy];
   const ordered = selectReports(tx).orderBy(...order);
   const selectIds = () => tx.select({ id: postReports.id }).from(postReports).where(listed);
-  const inOrder = selectIds().orderBy(...order);
+  const inOrder = () => selectIds().orderBy(...order);
   const searched = about(listed, filter.searchText);
   if (searched === undefined)
     return pageOf(
       asked,
-      idsFirst(postReports.id, inOrder, (isOfPage) => ordered.where(isOfPage)),
+      idsFirst(postReports.id, inOrder(), (isOfPage) => ordered.where(isOfPage)),
       countUpTo(tx, selectIds()),
     );
-  const { ids, total } = await searchedPage(tx, { ...searched, order, inOrder: inOrder.getSQL() }, asked, effort);
+  const first = (rows: number) => inOrder().limit(rows);
+  const { ids, total } = await searchedPage(tx, { ...searched, order, inOrder: first }, asked, effort);
   return { rows: ids.length === 0 ? [] : await ordered.where(inArray(postReports.id, [...ids])), total };
 }
 

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { MOST_COUNTED } from '../../../rules/paging.ts';
 import type { Queryable } from '../../database/types.ts';
@@ -9,8 +9,8 @@ export interface Searched {
   /** What the list is narrowed by beside the search. */
   readonly listed: SQL | undefined;
   readonly order: readonly SQL[];
-  /** The ids of the list in its order. */
-  readonly inOrder: SQL;
+  /** The first ids of the list in its order, a select in brackets. */
+  readonly inOrder: (rows: number) => SQLWrapper;
   /** The ids of those that match in one way, each from the index of the text that is searched. */
   readonly ways: readonly SQL[];
   /** Whether a row matches, looked up row by row. */
@@ -54,7 +54,7 @@ export async function searchedPage(
   }
   const total = found.length;
   if (offset < lookedThrough) {
-    const first = sql`select * from ${table} where ${table.id} = any(array(${inOrder} limit ${lookedThrough}))`;
+    const first = sql`select * from ${table} where ${table.id} = any(array${inOrder(lookedThrough)})`;
     const ids = await pick(first, matches);
     if (ids.length === pageSize) return { ids, total };
   }
