@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { countUpTo } from '../../database/countUpTo.ts';
+import { idsInOrder } from '../../database/idsInOrder.ts';
 import { idsFirst, pageOf } from '../../database/pageOf.ts';
 import { userTypeIds } from '../../database/referenceIds.ts';
 import { botRequests } from '../../database/tables/botReviews.ts';
@@ -179,9 +180,20 @@ export async function pageOfStatus(
   const members = categoryId === undefined ? [] : await membersOf(tx, categoryId);
   const select = (member: SQL | undefined) =>
     tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(and(where, member));
-  const ids = select(or(...members)).orderBy(...order);
   const [member, otherMember] = members;
   const counted = otherMember === undefined ? select(member) : unionAll(select(member), select(otherMember));
+  const inStatusOrder = (size: number, start: number) => {
+    const sorted = { id: bots.id, sorted: sql`${bots.statusId}`.as('sorted') };
+    const parts = members.map((each) =>
+      tx.select(sorted).from(bots).innerJoin(teams, ofTeam).where(and(where, each)).getSQL(),
+    );
+    return idsInOrder(parts, asked.descending, size, start);
+  };
+  // All bots of the statuses that are met first may be of other categories.
+  const ids =
+    asked.sortBy === 'status' && otherMember !== undefined
+      ? { limit: (size: number) => ({ offset: (start: number) => inStatusOrder(size, start) }) }
+      : select(or(...members)).orderBy(...order);
   return pageOf(
     asked,
     idsFirst(bots.id, ids, (isOfPage) =>

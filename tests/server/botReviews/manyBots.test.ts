@@ -40,3 +40,26 @@ it.each(['swarm', 'pinar'])('finds more bots than are looked up one by one, in o
 it('finds the one that several words name', async () => {
   expect(await search({ name: 'swarm 1234' })).toMatchObject({ total_count: 1, data: [{ name: 'Swarm 1234' }] });
 });
+
+it('lists the many bots of a category by status, with those that admins put into it, each once', async () => {
+  const [category] = await api.sql<{ id: number }[]>`select min(id) as id from bot_categories`;
+  const botCategoryId = category?.id ?? 0;
+  await api.sql`update bots set status_id = 1 + id % 3, category_id = case when subscriber_count < 20 then null else ${botCategoryId}::bigint end
+    where team_id = ${team.id}`;
+  // One of them was chosen by its developer as well.
+  await api.sql`insert into bot_category_bots (category_id, bot_id)
+    select ${botCategoryId}, id from bots where team_id = ${team.id} and subscriber_count between 10 and 20`;
+  const members = await api.sql<{ id: number; status: number }[]>`select id, status_id as status from bots b
+    where deleted_at is null and (category_id = ${botCategoryId}
+      or exists (select 1 from bot_category_bots p where p.category_id = ${botCategoryId} and p.bot_id = b.id))`;
+  const inOrder = members.toSorted((a, b) => a.status - b.status || a.id - b.id).map(({ id }) => id);
+  expect(inOrder.length).toBeGreaterThan(1000);
+  for (const sortOrder of ['asc', 'desc'] as const) {
+    const expected = sortOrder === 'asc' ? inOrder : inOrder.toReversed();
+    for (const pageNumber of [1, 5, Math.ceil(inOrder.length / 100)]) {
+      const found = await search({ botCategoryId, sortBy: 'status', sortOrder, pageNumber, pageSize: 100 });
+      expect(found.total_count).toBe(inOrder.length);
+      expect(found.data?.map(({ id }) => id)).toEqual(expected.slice((pageNumber - 1) * 100, pageNumber * 100));
+    }
+  }
+});
