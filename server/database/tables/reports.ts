@@ -182,6 +182,7 @@ export const postReports = pgTable(
     index('post_reports_case').on(t.caseId, newestFirst(t.createdAt), newestFirst(t.id)),
     index('post_reports_created').on(newestFirst(t.createdAt), newestFirst(t.id)),
     index('post_reports_category').on(t.categoryId, newestFirst(t.createdAt), newestFirst(t.id)),
+    index('post_reports_category_status').on(t.categoryId, t.status, newestFirst(t.createdAt), newestFirst(t.id)),
     index('post_reports_status').on(t.status, newestFirst(t.createdAt), newestFirst(t.id)),
     index('post_reports_post').on(t.postId),
     index('post_reports_reporter').on(t.reporterId),
