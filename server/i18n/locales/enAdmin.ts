@@ -17,6 +17,7 @@ export const enAdmin = {
   'store.botRemoved': 'Bot taken out of the category',
   'store.botsRemoved': 'Bots taken out of the category',
   'store.botMoved': 'Order changed',
+  'store.movedMeanwhile': 'Somebody else has changed the order meanwhile. Look at it again; nothing was moved.',
   'store.shelfFull': 'A category of the marketplace holds {max} bots at most.',
   'store.noSuchPlace': 'Places are counted from 1.',
   'store.unknownBots': 'One of the bots does not exist any more.',

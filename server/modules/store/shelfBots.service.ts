@@ -70,14 +70,17 @@ export async function remove(ctx: Context, { categoryId, botIds }: MutationRemov
 
 /**
  * An admin gives a bot another place on its shelf.
- * @throws Refusal 400 for a place before the first, 404 for an unknown shelf or a bot that is not on it
+ * @throws Refusal 400 for a place before the first, 404 for an unknown shelf or a bot that is not on it, 409 when it
+ *   stands elsewhere than the admin has seen: the place asked for was meant for another order
  */
-export async function move(ctx: Context, { categoryId, botId, place }: MutationMoveMarketplaceBotArgs): Promise<void> {
+export async function move(ctx: Context, args: MutationMoveMarketplaceBotArgs): Promise<void> {
+  const { categoryId, botId, place, expectedPlace } = args;
   if (place < 1) throw new Refusal(400, 'store.noSuchPlace');
   await ctx.db.transaction(async (tx) => {
     const before = await openShelf(tx, categoryId);
     const from = before.indexOf(botId);
     if (from === -1) throw new Refusal(404, 'store.notInCategory');
+    if ((expectedPlace ?? from + 1) !== from + 1) throw new Refusal(409, 'store.movedMeanwhile');
     const to = Math.min(place, before.length) - 1;
     await store.arrange(tx, categoryId, before.toSpliced(from, 1).toSpliced(to, 0, botId));
     if (to === from) return;

@@ -23,6 +23,7 @@ import {
 } from '@/generated/store/removeMarketplaceBots';
 import { AddToShelfPage } from '@/portals/admin/botSummary/AddBotsPage';
 import { ShelfPage } from '@/portals/admin/botSummary/ShelfPage';
+import { MAX_SHELF_BOTS } from '@rules/store';
 
 import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
@@ -101,10 +102,11 @@ describe('the bots of a marketplace category', () => {
   });
 
   it.each([
-    ['Volume Watch', 'Move down', { botId: 31, place: 2 }],
-    ['News Watch', 'Move up', { botId: 33, place: 2 }],
-    ['News Watch', 'Move to the top', { botId: 33, place: 1 }],
-    ['Volume Watch', 'Move to the end', { botId: 31, place: 3 }],
+    ['Volume Watch', 'Move down', { botId: 31, place: 2, expectedPlace: 1 }],
+    ['News Watch', 'Move up', { botId: 33, place: 2, expectedPlace: 3 }],
+    ['News Watch', 'Move to the top', { botId: 33, place: 1, expectedPlace: 3 }],
+    // Behind those as well that somebody else has added meanwhile.
+    ['Volume Watch', 'Move to the end', { botId: 31, place: MAX_SHELF_BOTS, expectedPlace: 1 }],
   ])('get another place: %s, %s', async (name, item, asked) => {
     const found = mockFound(bots);
     const move = mockMove();
@@ -113,6 +115,17 @@ describe('the bots of a marketplace category', () => {
     const before = found.calls.length;
     await user.click(await screen.findByRole('menuitem', { name: item }));
     await waitFor(() => expect(move.calls).toEqual([{ categoryId: 4, ...asked }]));
+    await waitFor(() => expect(found.calls.length).toBeGreaterThan(before));
+  });
+
+  it('stay where somebody else has put them meanwhile, which is told, and the list is read again', async () => {
+    const found = mockFound(bots);
+    const refusal = 'Somebody else has changed the order meanwhile.';
+    const { user } = await openShelf([found, mockMove(409, refusal)]);
+    await openMenu(user, 'Price Watch');
+    const before = found.calls.length;
+    await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
+    expect(await screen.findByText(refusal)).toBeVisible();
     await waitFor(() => expect(found.calls.length).toBeGreaterThan(before));
   });
 

@@ -112,6 +112,24 @@ describe('the bots of a marketplace category', () => {
     expect(moved).toHaveLength(3);
   });
 
+  it('are not moved by an admin who has seen them in another place', async () => {
+    const categoryId = await shelf();
+    const [a = 0, b = 0, c = 0] = await botsInStore(3);
+    await add(categoryId, [a, b, c]);
+    const moveFrom = (botId: number, expectedPlace: number, place: number) =>
+      api.as(admin).call('moveMarketplaceBot', { categoryId, botId, place, expectedPlace });
+    expect(await moveFrom(c, 3, 1)).toMatchObject({ status: 200 });
+    expect(await moveFrom(b, 2, 1)).toMatchObject({
+      status: 409,
+      message: 'Somebody else has changed the order meanwhile. Look at it again; nothing was moved.',
+    });
+    expect(await moveFrom(b, 0, 1)).toMatchObject({ status: 409 });
+    expect(await seenOn(categoryId)).toEqual([c, a, b]);
+    expect(await auditOf(categoryId)).toHaveLength(2);
+    expect(await moveFrom(b, 3, 1)).toMatchObject({ status: 200 });
+    expect(await seenOn(categoryId)).toEqual([b, c, a]);
+  });
+
   it('keep the order they had when they were never arranged', async () => {
     const categoryId = await shelf();
     const [few, many, gone] = [

@@ -6,6 +6,7 @@ import { useRemoveMarketplaceBotsMutation } from '@/generated/store/removeMarket
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { MAX_SHELF_BOTS } from '@rules/store';
 
 import type { AdminBot } from '../bots/botPages';
 import { CategoryPage } from './CategoryPage';
@@ -85,13 +86,14 @@ function useMoves(categoryId: number) {
     MOVES.map((way) => {
       const place = placed?.place ?? 1;
       const total = placed?.total ?? 1;
-      const to = { first: 1, up: place - 1, down: place + 1, last: total }[way];
+      // The end is behind bots that were added since the list was read.
+      const to = { first: 1, up: place - 1, down: place + 1, last: MAX_SHELF_BOTS }[way];
       const isAtEnd = way === 'first' || way === 'up' ? place === 1 : place === total;
       const reason = placed === undefined ? 'botSummary.shelf.onlyWhole' : 'botSummary.shelf.atEnd';
       return {
         key: way,
         label: intl.formatMessage({ id: `botSummary.shelf.move.${way}` }),
-        onSelect: () => void move.run({ categoryId, botId: bot.id, place: to }),
+        onSelect: () => void move.run({ categoryId, botId: bot.id, place: to, expectedPlace: place }),
         ...(placed === undefined || isAtEnd ? { disabledReason: intl.formatMessage({ id: reason }) } : {}),
       };
     });
