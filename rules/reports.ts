@@ -53,8 +53,8 @@ export const openCaseSchema = object({ categoryId: rule.required('reports.form.r
 /** hidePost: the same for a post that nobody had reported. */
 export const hidePostSchema = object({ ruleId: rule.required('reports.form.rule.required'), reason });
 
-/** deletePost by an admin. */
-export const postRemovalSchema = object({ reason });
+/** What an admin removes of somebody else: deletePost, and the calls that delete comments. */
+export const removalSchema = object({ reason });
 
 /** undoReportDecision. */
 export const undoDecisionSchema = object({ reason });

@@ -1,4 +1,4 @@
-import { postRemovalSchema } from '../../../rules/reports.ts';
+import { removalSchema } from '../../../rules/reports.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
@@ -35,7 +35,7 @@ export async function remove(ctx: Context, kind: Kind, { commentId, subComment, 
       throw new Refusal(404, 'comments.notFound');
     if (!permissionsOn(viewer, row, ctx.now()).delete) await refuseOthers(tx, ctx, kind, row);
     const isOwn = row.authorId === viewer.id;
-    const { reason } = isOwn ? { reason: '' } : await parseInput(postRemovalSchema, { reason: asked ?? '' });
+    const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: asked ?? '' });
     const gone = await writing.remove(tx, kind, row);
     const seenOnes = gone.filter(({ state }) => state === 'visible').length;
     if (seenOnes > 0) await subjects.countComments(tx, kind, row.subjectId, -seenOnes);

@@ -1,5 +1,5 @@
 import { POST_LIMITS, postEditSchema } from '../../../rules/posts.ts';
-import { postRemovalSchema } from '../../../rules/reports.ts';
+import { removalSchema } from '../../../rules/reports.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { MutationDeletePostArgs, MutationEditPostArgs, Post, PostVersion } from '../../generated/schema.ts';
@@ -97,7 +97,7 @@ export async function remove(ctx: Context, { postId, reason: asked }: MutationDe
       if (post === undefined) throw new Refusal(404, 'posts.notFound');
       if (!permissionsOn(viewer, post, ctx.now()).delete) throw new Refusal(403, 'posts.notYours');
       const isOwn = post.authorId === viewer.id;
-      const { reason } = isOwn ? { reason: '' } : await parseInput(postRemovalSchema, { reason: asked ?? '' });
+      const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: asked ?? '' });
       for (const url of await store.remove(tx, post.id, ctx.now())) images.replace(url);
       await images.record(tx);
       await mentions.remove(tx, post.id);

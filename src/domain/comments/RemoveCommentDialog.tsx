@@ -5,7 +5,7 @@ import { useDeletePostCommentAndSubCommentMutation } from '@/generated/comments/
 import { useDeleteNewsCommentAndSubCommentMutation } from '@/generated/news/deleteNewsCommentAndSubComment';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { postRemovalSchema } from '@rules/reports';
+import { removalSchema } from '@rules/reports';
 
 import type { CommentSubject, CommentView } from './commentView';
 
@@ -29,7 +29,7 @@ export function RemoveCommentDialog({ kind, comment, onRemoved, onClose }: Remov
       title={intl.formatMessage({ id: 'comments.remove.title' })}
       submitLabel={intl.formatMessage({ id: 'comments.remove' })}
       initialValues={{ reason: '' }}
-      schema={postRemovalSchema}
+      schema={removalSchema}
       submitting={remove.busy}
       serverError={remove.error}
       onSubmit={async ({ reason }) => (await remove.run({ commentId: id, subComment: parentId !== null, reason })).ok}

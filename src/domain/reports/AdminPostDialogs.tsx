@@ -10,7 +10,7 @@ import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { SelectField } from '@/shared/form/SelectField';
 import { paths } from '@/shared/paths';
-import { hidePostSchema, openCaseSchema, postRemovalSchema } from '@rules/reports';
+import { hidePostSchema, openCaseSchema, removalSchema } from '@rules/reports';
 
 import { ChangedPost } from './ChangedPost';
 import { ReasonField } from './ReasonField';
@@ -108,7 +108,7 @@ export function DeletePostDialog({ postId, onClose }: PostDialogProps) {
       title={intl.formatMessage({ id: 'reports.admin.deleteTitle' })}
       submitLabel={intl.formatMessage({ id: 'reports.admin.delete' })}
       initialValues={{ reason: '' }}
-      schema={postRemovalSchema}
+      schema={removalSchema}
       submitting={remove.busy}
       serverError={remove.error}
       onSubmit={async ({ reason }) => (await remove.run({ postId, reason })).ok}
