@@ -1,6 +1,7 @@
 import type { IntlShape } from 'react-intl';
 
 import { BOT_STATUS } from '@/domain/bots/botStatus';
+import { USER_STATUS } from '@/domain/people/userStatus';
 import type { Format } from '@/shared/format/useFormat';
 import { isMessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
@@ -27,14 +28,9 @@ const PICTURES = new Set(['image', 'thumb', 'bannerImage', 'profilephoto', 'logo
 /** Fields whose values are words of the platform, not of people. */
 const CODES = new Set(['status', 'role', 'decision', 'postState', 'dashboardLayout']);
 
-const USER_STATUS: Readonly<Record<number, 'active' | 'disabled' | 'deactivated' | 'deletion_requested' | 'deleted'>> =
-  {
-    1: 'active',
-    2: 'disabled',
-    3: 'deactivated',
-    4: 'deletion_requested',
-    5: 'deleted',
-  };
+const USER_STATUS_WORDS: ReadonlyMap<number, string> = new Map(
+  Object.entries(USER_STATUS).map(([word, id]) => [id, word]),
+);
 
 const BOT_STATUS_WORDS: Readonly<Record<number, string>> = {
   [BOT_STATUS.created]: 'created',
@@ -49,7 +45,7 @@ const BOT_STATUS_WORDS: Readonly<Record<number, string>> = {
 
 function statusId(value: number, subjectType: string): string | undefined {
   if (subjectType === 'bot') return `audit.botStatus.${BOT_STATUS_WORDS[value]}`;
-  return subjectType === 'user' ? `audit.userStatus.${USER_STATUS[value]}` : undefined;
+  return subjectType === 'user' ? `audit.userStatus.${USER_STATUS_WORDS.get(value)}` : undefined;
 }
 
 /** The message that says a value of the platform's own. */
