@@ -123,8 +123,11 @@ describe('getAuditLogList', () => {
     };
     const [person] = await api.sql`select firstname || ' ' || lastname as name from users where id = ${author.id}`;
     expect(await nameOf('user', author.id)).toBe(person?.['name']);
-    const [team] = await api.sql`select name from teams where id = ${personal.id}`;
-    expect(await nameOf('team', personal.id)).toBe(team?.['name']);
+    // A personal team speaks the reader's language until somebody gives it a name.
+    expect(await nameOf('team', personal.id)).toBe('Personal');
+    expect(await nameOf('team', personal.id, 'tr')).toBe('Kişisel');
+    await api.sql`update teams set name = 'Night Owls' where id = ${personal.id}`;
+    expect(await nameOf('team', personal.id, 'tr')).toBe('Night Owls');
     const [bot] = await api.sql`select name from bots where id = ${botId}`;
     expect(await nameOf('bot', botId)).toBe(bot?.['name']);
     await api.sql`update bots set deleted_at = now() where id = ${botId}`;
