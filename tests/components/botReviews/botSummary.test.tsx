@@ -36,16 +36,20 @@ const category = (id: number, name: string) => ({
   uts: '2026-03-01T09:00:00.000Z',
 });
 
-const mockCategories = () =>
+const readable = {
+  getBotStoreCategoryType: {
+    status: 200,
+    message: '',
+    total_count: 2,
+    data: [category(4, 'Analysis'), category(5, 'News & more')],
+  },
+};
+const refused = { getBotStoreCategoryType: { status: 500, message: 'Something broke', total_count: null, data: null } };
+
+/** @param refusals so many times they cannot be read at first */
+const mockCategories = (refusals = 0) =>
   mockOperation<GetBotStoreCategoryTypeQuery, GetBotStoreCategoryTypeQueryVariables>(GetBotStoreCategoryTypeDocument, {
-    reply: {
-      getBotStoreCategoryType: {
-        status: 200,
-        message: '',
-        total_count: 2,
-        data: [category(4, 'Analysis'), category(5, 'News & more')],
-      },
-    },
+    reply: (_, earlierCalls) => (earlierCalls < refusals ? refused : readable),
   });
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
@@ -94,6 +98,16 @@ describe('the bots of a category', () => {
       'href',
       '/admin/market-place/bot-categories',
     );
+  });
+
+  it('say why the name of the category could not be read, and are there meanwhile', async () => {
+    const { user } = await openSummary([mockFound([buildAdminBot()]), mockCategories(1)]);
+    const failure = within(await screen.findByRole('alert'));
+    expect(failure.getByText('Something broke')).toBeVisible();
+    expect(await screen.findByRole('row', { name: /Volume Watch/ })).toBeVisible();
+    await user.click(failure.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bots in Analysis' })).toBeVisible();
+    expect(screen.queryByText('Something broke')).not.toBeInTheDocument();
   });
 
   it('are added from those that are not in it, several at once', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { GetUserTypeListDocument, type GetUserTypeListQuery } from '@/generated/people/getUserTypeList';
 import {
   AddReportCaseNoteDocument,
   type AddReportCaseNoteMutation,
@@ -221,6 +222,21 @@ describe('the page of a case', () => {
     await user.click(await screen.findByTitle('Yara Toprak'));
     await waitFor(() => expect(assign.calls).toEqual([{ caseId: 41, assigneeId: 777, expectedUts: UTS }]));
     expect(people.calls.at(-1)).toMatchObject({ name: 'yara', userTypeId: 1, activeInactiveStatus: 'active' });
+  });
+
+  it('says why no admin can be searched for, instead of that there is none', async () => {
+    const people = mockAdmins(() => [admin(503, 'Arjun Mehta', 'arjun')]);
+    const types = mockOperation<GetUserTypeListQuery, never>(GetUserTypeListDocument, {
+      reply: { getUserTypeList: { status: 503, message: 'The types are being moved.', data: null } },
+    });
+    const { user } = await open([people, types, mockCase(buildDetail())]);
+    const choice = await screen.findByRole('combobox', { name: 'Assigned to' });
+    await user.click(choice);
+    expect(await screen.findByText('The types are being moved.')).toBeInTheDocument();
+    await user.type(choice, 'yara');
+    expect(screen.getByText('The types are being moved.')).toBeInTheDocument();
+    expect(screen.queryByText('No admin found')).not.toBeInTheDocument();
+    expect(people.calls).toEqual([]);
   });
 
   it('is read again when another admin was faster to take it on', async () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useParams } from 'react-router';
 
+import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { readId } from '@/shared/url/readId';
 
@@ -20,7 +21,7 @@ interface CategoryPageProps {
 export function CategoryPage({ kind, children }: CategoryPageProps) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const { categories } = kind.useCategories();
+  const { categories, failure, refetch } = kind.useCategories();
   const categoryId = readId(useParams()['categoryTypeId']);
   const category = categories?.find(({ id }) => id === categoryId);
   if (categoryId === undefined || (categories && !category)) return <NoSuchCategory kind={kind} />;
@@ -44,6 +45,7 @@ export function CategoryPage({ kind, children }: CategoryPageProps) {
       breadcrumbs={[{ label: intl.formatMessage({ id: kind.listTitleId }), to: kind.listPath() }]}
       actions={add}
     >
+      {failure === undefined ? null : <ErrorState message={failure} onRetry={refetch} />}
       {children(categoryId, add)}
     </PageLayout>
   );

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useAssignReportCaseMutation } from '@/generated/reports/assignReportCase';
 import { useAction } from '@/shared/action/useAction';
+import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
 
 import type { CaseRow } from './caseSource';
 import styles from './Reports.module.css';
@@ -32,6 +33,8 @@ export function Assignment({ reportCase: { id, assignee, uts } }: { reportCase: 
   const isMine = assignee !== null && assignee.id === viewer.id;
   const nobody: Choice = { value: NOBODY, label: intl.formatMessage({ id: 'reportCases.nobodyYet' }) };
   const found = admins.items.map(({ id: value, full_name: label }): Choice => ({ value, label }));
+  const options = query.trim() === '' ? [nobody, ...found] : found;
+  const searchState = stateOf(admins);
 
   const onScroll = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
     if (scrollTop + clientHeight >= scrollHeight - NEAR_END && admins.hasMore && !admins.loading) admins.loadMore();
@@ -54,12 +57,12 @@ export function Assignment({ reportCase: { id, assignee, uts } }: { reportCase: 
         }}
         showSearch={{ searchValue: query, onSearch: setQuery, filterOption: false }}
         onPopupScroll={onScroll}
-        options={query.trim() === '' ? [nobody, ...found] : found}
-        notFoundContent={admins.loading ? null : <FormattedMessage id="reportCases.assignTo.none" />}
+        options={options}
+        notFoundContent={searchState ?? <FormattedMessage id="reportCases.assignTo.none" />}
         popupRender={(list) => (
           <>
             {list}
-            <SearchState isLoading={admins.loading} failure={admins.failure} />
+            {options.length > 0 ? searchState : null}
           </>
         )}
       />
@@ -70,8 +73,9 @@ export function Assignment({ reportCase: { id, assignee, uts } }: { reportCase: 
   );
 }
 
-function SearchState({ isLoading, failure }: { isLoading: boolean; failure: string | null | undefined }) {
-  if (isLoading) return <Spin size="small" className={styles['searchState']} />;
-  if (failure === undefined) return null;
+/** What is said of the search beside what it found: undefined when it is done. */
+function stateOf({ loading, failure }: Pick<EndlessQuery<unknown>, 'loading' | 'failure'>) {
+  if (loading) return <Spin size="small" className={styles['searchState']} />;
+  if (failure === undefined) return undefined;
   return <p className={styles['searchState']}>{failure ?? <FormattedMessage id="shared.error.generic" />}</p>;
 }

@@ -1,6 +1,7 @@
 import { useGetUserTypeListQuery } from '@/generated/people/getUserTypeList';
 import { useSearchPeopleOnTypeQuery, type SearchPeopleOnTypeQuery } from '@/generated/people/searchPeopleOnType';
 import { appendNew } from '@/shared/action/appendNew';
+import { readReply } from '@/shared/action/readReply';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { FIRST_PAGE } from '@rules/paging';
@@ -14,7 +15,8 @@ type Admin = NonNullable<SearchPeopleOnTypeQuery['searchPeopleOnType']['data']>[
 /** The admins whose accounts are in use and whose name or address contains the query, page by page. */
 export function useAdminSearch(query: string, isWanted: boolean): EndlessQuery<Admin> {
   const types = useGetUserTypeListQuery({ skip: !isWanted });
-  const adminType = types.data?.getUserTypeList.data?.find(({ name }) => name === 'admin');
+  const typeList = readReply(types);
+  const adminType = typeList.reply?.data?.find(({ name }) => name === 'admin');
   const name = useDebouncedValue(query.trim(), SEARCH_DELAY_MS);
   const result = useSearchPeopleOnTypeQuery({
     variables: {
@@ -41,6 +43,8 @@ export function useAdminSearch(query: string, isWanted: boolean): EndlessQuery<A
             : all,
       }),
   });
+  // Without the types nobody was searched for at all.
+  if (isWanted && typeList.failure !== undefined) return { ...admins, loading: false, failure: typeList.failure };
   const isWaiting = types.loading || query.trim() !== name;
   return { ...admins, loading: admins.loading || isWaiting };
 }
