@@ -1,6 +1,6 @@
 import type { Drizzle } from '../database/types.ts';
 
-/** So long they are told as they were counted, and then counted anew behind the back of whoever asks. */
+/** So long they are told as they were counted; to whoever asks later as well, behind whose back they are counted anew. */
 const FRESH_MS = 60_000;
 /** Nobody is told older ones. */
 const OLDEST_MS = 600_000;
@@ -13,6 +13,7 @@ interface Kept<Figures> {
 
 /**
  * Figures for which a million rows are read: each process counts them once a minute at most, and only while somebody asks.
+ * Who asks first after a pause is told those of before it, when they are not too old.
  * @param read counts them
  */
 export function keptFigures<Figures>(
