@@ -23,6 +23,9 @@ import {
  */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ cache: 20 });
 
+/** The same one by one: in order of creation where the writers wait for one another, whatever their clocks say. */
+export const idInOrder = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ cache: 1 });
+
 /** Id of a small numbered list of our own (statuses, types); the numbers are fixed in referenceIds.ts. */
 export const smallId = () => smallint().primaryKey();
 

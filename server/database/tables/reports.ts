@@ -7,6 +7,7 @@ import {
   counter,
   createdAt,
   id,
+  idInOrder,
   lookupColumns,
   lookupExtras,
   moment,
@@ -80,7 +81,20 @@ export const reportCases = pgTable(
     index('report_cases_last').on(t.state, t.isByPlatform, newestFirst(t.lastReportedAt), newestFirst(t.id)),
     index('report_cases_first').on(t.state, t.isByPlatform, newestFirst(t.createdAt), newestFirst(t.id)),
     index('report_cases_count').on(t.state, t.isByPlatform, newestFirst(t.reportCount), newestFirst(t.id)),
-    index('report_cases_assignee').on(t.assigneeId, newestFirst(t.lastReportedAt)),
+    // The same for those of one admin.
+    index('report_cases_assignee').on(
+      t.assigneeId,
+      t.state,
+      t.isByPlatform,
+      newestFirst(t.lastReportedAt),
+      newestFirst(t.id),
+    ),
+    index('report_cases_assignee_first')
+      .on(t.assigneeId, t.state, t.isByPlatform, newestFirst(t.createdAt), newestFirst(t.id))
+      .where(sql`${t.assigneeId} is not null`),
+    index('report_cases_assignee_count')
+      .on(t.assigneeId, t.state, t.isByPlatform, newestFirst(t.reportCount), newestFirst(t.id))
+      .where(sql`${t.assigneeId} is not null`),
     index('report_cases_post').on(t.postId),
     index('report_cases_rule').on(t.ruleId),
     index('report_cases_decider').on(t.decidedById),
@@ -200,7 +214,8 @@ export const caseOutcomes = [...caseDecisions, 'undo', 'undoHidden'] as const;
 export const reportTellings = pgTable(
   'report_tellings',
   {
-    id: id(),
+    /** Whoever decides holds the case: those of one case are in the order of its decisions. */
+    id: idInOrder(),
     caseId: ref()
       .notNull()
       .references(() => reportCases.id, { onDelete: 'cascade' }),
@@ -215,6 +230,9 @@ export const reportTellings = pgTable(
     toldAt: moment().notNull(),
     toldId: ref().notNull(),
     mailCount: counter(),
+    /** How often in a row it failed, and before when it is not tried again. */
+    attempts: counter(),
+    nextTryAt: moment().notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -222,6 +240,6 @@ export const reportTellings = pgTable(
     index('report_tellings_rule').on(t.ruleId),
     index('report_tellings_except').on(t.exceptId),
     checkOneOf('report_tellings_outcome', t.outcome, caseOutcomes),
-    checkCounters('report_tellings_counters', t.mailCount),
+    checkCounters('report_tellings_counters', t.mailCount, t.attempts),
   ],
 );

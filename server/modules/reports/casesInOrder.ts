@@ -47,13 +47,14 @@ export const caseIds = (filter: CaseFilter): SQL =>
 export const caseIdsInOrder = (filter: CaseFilter, { sortBy, descending }: CaseOrder, size: number, start = 0): SQL =>
   idsInOrder(partsOf(filter, sortBy), descending, size, start);
 
-/** The cases of each state and source that are asked for. */
+/** The cases of each state and source that are asked for; an admin has fewer of them than a reason has. */
 function partsOf(filter: CaseFilter, sortBy: ReportCaseSort): SQL[] {
-  const isOfReason = typeof filter.categoryId === 'number';
+  const isOfReason = typeof filter.categoryId === 'number' && typeof filter.assigneeId !== 'number';
   const table = isOfReason ? reportCaseCategories : reportCases;
   const id = isOfReason ? reportCaseCategories.caseId : reportCases.id;
-  const reason = isOfReason ? sql`${reportCaseCategories.categoryId} = ${filter.categoryId}::bigint` : undefined;
-  const assigned = assignedTo(filter, isOfReason);
+  const narrowed = isOfReason
+    ? sql`${reportCaseCategories.categoryId} = ${filter.categoryId}::bigint`
+    : and(isFor(filter), isAssigned(filter));
   const sources = [true, false].filter(
     (isByPlatform) => !filter.source || isByPlatform === (filter.source === 'platform'),
   );
@@ -61,30 +62,30 @@ function partsOf(filter: CaseFilter, sortBy: ReportCaseSort): SQL[] {
   return statesOf[filter.state].flatMap((state) =>
     sources.map((isByPlatform) => {
       const source = isByPlatform ? sql`${table.isByPlatform}` : sql`not ${table.isByPlatform}`;
-      const where = and(reason, sql`${table.state} = ${sql.raw(`'${state}'`)}`, source, assigned);
+      const where = and(narrowed, sql`${table.state} = ${sql.raw(`'${state}'`)}`, source);
       return sql`select ${id} as id, ${table[sortColumns[sortBy]]} as sorted from ${table} where ${where}`;
     }),
   );
 }
 
-function assignedTo({ assigneeId }: CaseFilter, isOfReason: boolean): SQL | undefined {
-  if (typeof assigneeId !== 'number') return undefined;
-  if (!isOfReason) return sql`${reportCases.assigneeId} = ${assigneeId}::bigint`;
-  return sql`exists (select 1 from ${reportCases}
-    where ${reportCases.id} = ${reportCaseCategories.caseId} and ${reportCases.assigneeId} = ${assigneeId}::bigint)`;
-}
+const isFor = ({ categoryId }: CaseFilter): SQL | undefined =>
+  typeof categoryId === 'number'
+    ? sql`exists (select 1 from ${reportCaseCategories} k
+        where k.case_id = ${reportCases.id} and k.category_id = ${categoryId}::bigint)`
+    : undefined;
+
+const isAssigned = ({ assigneeId }: CaseFilter): SQL | undefined =>
+  typeof assigneeId === 'number' ? sql`${reportCases.assigneeId} = ${assigneeId}::bigint` : undefined;
 
 /** The same as a condition of a single case. */
-export function isListed({ state, categoryId, source, assigneeId }: CaseFilter): SQL | undefined {
+export function isListed(filter: CaseFilter): SQL | undefined {
+  const { state, source } = filter;
   const states = sql.raw(statesOf[state].map((each) => `'${each}'`).join(', '));
   return and(
     state === 'all' ? undefined : sql`${reportCases.state} in (${states})`,
-    typeof categoryId === 'number'
-      ? sql`exists (select 1 from ${reportCaseCategories} k
-          where k.case_id = ${reportCases.id} and k.category_id = ${categoryId}::bigint)`
-      : undefined,
+    isFor(filter),
     source === 'platform' ? sql`${reportCases.isByPlatform}` : undefined,
     source === 'people' ? sql`not ${reportCases.isByPlatform}` : undefined,
-    typeof assigneeId === 'number' ? sql`${reportCases.assigneeId} = ${assigneeId}::bigint` : undefined,
+    isAssigned(filter),
   );
 }
