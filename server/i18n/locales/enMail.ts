@@ -99,9 +99,9 @@ export const enMail = {
   'mail.botDecision.disabled.subject': '{bot} was switched off',
   'mail.botDecision.disabled.text':
     'An admin of Bourse has switched {bot} off. It is out of the store, and only admins can switch it on again. You can write to them in its review.',
-  'mail.botDecision.removed.subject': '{bot} was taken out of use',
+  'mail.botDecision.removed.subject': '{bot} was removed',
   'mail.botDecision.removed.text':
-    'An admin of Bourse has taken {bot} out of use, and only admins can bring it back. You can write to them in its review.',
+    'An admin of Bourse has removed {bot}. It is out of the store and does not work, and only admins can bring it back. You can write to them in its review.',
   'mail.botDecision.deleted.subject': '{bot} was deleted',
   'mail.botDecision.deleted.text':
     'An admin of Bourse has deleted {bot} for good, with its commands, images and reviews.',

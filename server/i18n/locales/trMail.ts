@@ -101,9 +101,9 @@ export const trMail = {
   'mail.botDecision.disabled.subject': '{bot} kapatıldı',
   'mail.botDecision.disabled.text':
     'Bir Bourse yöneticisi {bot} botunu kapattı. Bot mağazadan çıktı; onu yalnızca yöneticiler yeniden açabilir. İnceleme sayfasından onlara yazabilirsiniz.',
-  'mail.botDecision.removed.subject': '{bot} kullanımdan kaldırıldı',
+  'mail.botDecision.removed.subject': '{bot} kaldırıldı',
   'mail.botDecision.removed.text':
-    'Bir Bourse yöneticisi {bot} botunu kullanımdan kaldırdı; onu yalnızca yöneticiler geri getirebilir. İnceleme sayfasından onlara yazabilirsiniz.',
+    'Bir Bourse yöneticisi {bot} botunu kaldırdı. Bot mağazadan çıktı ve çalışmıyor; onu yalnızca yöneticiler geri getirebilir. İnceleme sayfasından onlara yazabilirsiniz.',
   'mail.botDecision.deleted.subject': '{bot} silindi',
   'mail.botDecision.deleted.text':
     'Bir Bourse yöneticisi {bot} botunu komutları, görselleri ve yorumlarıyla birlikte kalıcı olarak sildi.',

@@ -71,7 +71,7 @@ function tell(
 }
 
 /** Where a bot cannot be tried out. */
-const outOfUse: ReadonlySet<number> = new Set([botStatusIds.disabled, botStatusIds.removed]);
+const stopped: ReadonlySet<number> = new Set([botStatusIds.disabled, botStatusIds.removed]);
 
 /**
  * The team of a bot asks somebody to test it.
@@ -84,7 +84,7 @@ export function invite(ctx: Context, args: { botId: number; userId: number }): P
     const row = await lockBot(tx, ctx, 'edit', args.botId);
     const bot = named(row);
     if (args.userId === viewer.id) throw new Refusal(400, 'betaTesters.self');
-    if (outOfUse.has(row.bot.statusId)) throw new Refusal(400, 'betaTesters.botOutOfUse');
+    if (stopped.has(row.bot.statusId)) throw new Refusal(400, 'betaTesters.botStopped');
     const person = await store.invitable(tx, viewer.id, args.userId);
     if (person === undefined) throw new Refusal(400, 'betaTesters.unavailable');
     if (await store.isInTeam(tx, bot.teamId, args.userId))

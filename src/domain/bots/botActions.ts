@@ -46,7 +46,7 @@ interface Ended {
 /** What a question shows: the reason of a refusal, nothing after a success. */
 const refusalOf = ({ ok, message }: Ended): string | undefined => (ok ? undefined : message);
 
-/** Takes a bot out of use after a question, or brings a removed one back at once. */
+/** Removes a bot after a question, or brings a removed one back at once. */
 export function useBotRemoval() {
   const intl = useIntl();
   const { role } = useViewer();

@@ -208,7 +208,7 @@ describe('many bots at once', () => {
 
   it('are switched off as they were looked at', async () => {
     const off = mockOperation<EnableDisableBotQuery, EnableDisableBotQueryVariables>(EnableDisableBotDocument, {
-      reply: { enableDisableBot: { status: 200, message: 'Bot disabled', data: buildBotDetail({ id: 31 }) } },
+      reply: { enableDisableBot: { status: 200, message: 'Bot switched off', data: buildBotDetail({ id: 31 }) } },
     });
     const { user } = await open([mockQueue([buildAdminBot()]), mockStatuses(), off]);
     await user.click(within(await screen.findByRole('row', { name: /Volume Watch/ })).getByRole('checkbox'));

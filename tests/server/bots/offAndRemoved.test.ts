@@ -24,7 +24,7 @@ describe('switching off and on', () => {
     expect(await timelineOf(life.api, botId)).toHaveLength(1);
     expect(await switchTo(life.lead, botId, botStatusIds.published)).toMatchObject({
       status: 200,
-      message: 'Bot enabled',
+      message: 'Bot switched on',
     });
     expect(await statusOf(botId)).toBe(botStatusIds.published);
   });
@@ -130,7 +130,7 @@ describe('removing and bringing back', () => {
     expect(await remove(life.lead, botId)).toMatchObject({ status: 409 });
     expect(await remove(life.lead, botId, true)).toMatchObject({
       status: 200,
-      message: 'Bot restored',
+      message: 'Bot brought back',
       data: { id_s2_bot_status: botStatusIds[status] },
     });
     expect(await remove(life.lead, botId, true)).toMatchObject({ status: 409 });
