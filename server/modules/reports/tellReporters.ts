@@ -12,6 +12,10 @@ const BATCH = 200;
 /** Reporters of one case who get an e-mail; the others find the outcome in the app. */
 const MOST_MAILS = 200;
 
+const MINUTE_MS = 60_000;
+/** An outcome that cannot be told is tried again after a minute, then after twice as long each time, at last four times a day. */
+const LONGEST_PAUSE_MS = 360 * MINUTE_MS;
+
 /**
  * Answers the reports of a case and tells who sent them: the first of them at once, so that a case of a few is done with
  * the decision, the others by the job. Nobody learns who else reported, nor reads anything of a post that they do not see.
@@ -43,15 +47,24 @@ export async function tellReporters(
 
 /**
  * Goes on with outcomes that not everybody has heard of. A batch and the note how far it got are one transaction: each
- * report is answered once, also when a process ends half way.
+ * report is answered once, also when a process ends half way. One that cannot be told is put off, and the others go on.
  */
-export async function tellOn({ db, now, signal }: Pick<JobTools, 'db' | 'now' | 'signal'>): Promise<void> {
+export async function tellOn({ db, now, log, signal }: Pick<JobTools, 'db' | 'now' | 'log' | 'signal'>): Promise<void> {
   const step = (): Promise<boolean> =>
     db.transaction(async (tx) => {
-      const telling = await store.take(tx);
+      const telling = await store.take(tx, now());
       if (telling === undefined) return false;
-      const rest = await tellBatch(tx, telling, siteAddress(), now());
-      await (rest === undefined ? store.end(tx, telling.id) : store.advance(tx, telling.id, rest));
+      try {
+        await tx.transaction((inner) => tellSome(inner, telling, now()));
+      } catch (error) {
+        const { id, caseId, attempts } = telling;
+        log.error(
+          { err: error, caseId, attempts: attempts + 1 },
+          'the outcome of a case could not be told to its reporters',
+        );
+        const pause = Math.min(MINUTE_MS * 2 ** attempts, LONGEST_PAUSE_MS);
+        await store.putOff(tx, { id, attempts }, new Date(now().getTime() + pause));
+      }
       return true;
     });
   let goesOn = true;
@@ -59,12 +72,17 @@ export async function tellOn({ db, now, signal }: Pick<JobTools, 'db' | 'now' | 
   while (goesOn) goesOn = (await step()) && signal?.aborted !== true;
 }
 
+async function tellSome(tx: Transaction, telling: store.Telling, now: Date): Promise<void> {
+  const rest = await tellBatch(tx, telling, siteAddress(), now);
+  await (rest === undefined ? store.end(tx, telling.id) : store.advance(tx, telling.id, rest));
+}
+
 /**
  * @returns how far it got, undefined when all are told
  */
 async function tellBatch(
   tx: Transaction,
-  telling: Omit<store.Telling, 'id'>,
+  telling: Omit<store.Telling, 'id' | 'attempts'>,
   site: string,
   now: Date,
 ): Promise<store.Progress | undefined> {

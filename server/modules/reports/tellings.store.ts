@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people.ts';
@@ -12,11 +12,13 @@ import { toldColumns, type JudgedPost, type Rule } from './decisions.store.ts';
 /** What becomes of a case, as those who reported hear of it. */
 export type CaseOutcome = (typeof reportTellings.$inferInsert)['outcome'];
 
-export type NewTelling = Omit<typeof reportTellings.$inferSelect, 'id' | 'createdAt'>;
+export type NewTelling = Omit<typeof reportTellings.$inferSelect, 'id' | 'createdAt' | 'attempts' | 'nextTryAt'>;
 
 /** An outcome and how far it got, with what it is about. */
 export interface Telling extends NewTelling {
   readonly id: number;
+  /** How often in a row it failed. */
+  readonly attempts: number;
   readonly post: Pick<JudgedPost, 'id' | 'state'>;
   readonly rule: Rule | null;
 }
@@ -44,20 +46,22 @@ export async function isWaiting(tx: Queryable, caseId: number): Promise<boolean>
 }
 
 export async function add(tx: Transaction, telling: NewTelling, now: Date): Promise<void> {
-  await tx.insert(reportTellings).values({ ...telling, createdAt: now });
+  await tx.insert(reportTellings).values({ ...telling, createdAt: now, nextTryAt: now });
 }
 
-/** The outcome that waits longest, held for the rest of the transaction; of each case one after the other. */
-export async function take(tx: Transaction): Promise<Telling | undefined> {
+/**
+ * The outcome that waits longest and is due, held for the rest of the transaction; of each case one after the other, the later
+ * ones also while the first is put off.
+ */
+export async function take(tx: Transaction, now: Date): Promise<Telling | undefined> {
   const earlier = alias(reportTellings, 'earlier');
   const isNext = sql`not exists (select 1 from ${reportTellings} ${sql.identifier('earlier')}
-    where ${earlier.caseId} = ${reportTellings.caseId}
-      and (${earlier.createdAt}, ${earlier.id}) < (${reportTellings.createdAt}, ${reportTellings.id}))`;
+    where ${earlier.caseId} = ${reportTellings.caseId} and ${earlier.id} < ${reportTellings.id})`;
   const [held] = await tx
     .select()
     .from(reportTellings)
-    .where(isNext)
-    .orderBy(asc(reportTellings.createdAt), asc(reportTellings.id))
+    .where(and(lte(reportTellings.nextTryAt, now), isNext))
+    .orderBy(asc(reportTellings.id))
     .limit(1)
     .for('update', { skipLocked: true });
   if (held === undefined) return undefined;
@@ -74,15 +78,33 @@ export async function take(tx: Transaction): Promise<Telling | undefined> {
 }
 
 export async function advance(tx: Transaction, id: number, progress: Progress): Promise<void> {
-  await tx.update(reportTellings).set(progress).where(eq(reportTellings.id, id));
+  await tx
+    .update(reportTellings)
+    .set({ ...progress, attempts: 0 })
+    .where(eq(reportTellings.id, id));
+}
+
+/** Lets the others go first until then. */
+export async function putOff(
+  tx: Transaction,
+  { id, attempts }: Pick<Telling, 'id' | 'attempts'>,
+  nextTryAt: Date,
+): Promise<void> {
+  await tx
+    .update(reportTellings)
+    .set({ attempts: attempts + 1, nextTryAt })
+    .where(eq(reportTellings.id, id));
 }
 
 export async function end(tx: Transaction, id: number): Promise<void> {
   await tx.delete(reportTellings).where(eq(reportTellings.id, id));
 }
 
-const mayRead = sql<boolean>`case when ${eq(users.typeId, userTypeIds.admin)}
+const mayOpen = sql`case when ${eq(users.typeId, userTypeIds.admin)}
   then ${openTo({ id: users.id, role: 'admin' })} else ${openTo({ id: users.id, role: 'app_user' })} end`;
+
+/** What its author or an admin has deleted by now is quoted to nobody; what a decision took down, to those who could read it. */
+const mayRead = sql<boolean>`(${posts.state} <> 'deleted' and ${mayOpen})`;
 
 /**
  * The reports of a case after the last one whose sender was told, in the order in which they were sent, each with whoever
