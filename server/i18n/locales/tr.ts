@@ -328,7 +328,7 @@ export const tr = {
   'notifications.teamTransferred': '{actor} sizi {team} takımının sahibi yaptı.',
   'notifications.teamDeleted': '{actor}, {team} takımını sildi.',
   'policies.added': 'Politika eklendi. 30 gün sonra yürürlüğe girer.',
-  'policies.addedAtOnce': 'Politika eklendi. Hemen yürürlüğe girdi.',
+  'policies.addedAtOnce': 'Politika eklendi ve hemen yürürlüğe girdi.',
   'policies.notFound': 'Bu politika bulunamadı.',
   'policies.typeNotFound': 'Bu politika türü bulunamadı.',
   'settings.notFound': 'Bu ayarlar bulunamadı.',

@@ -33,7 +33,7 @@ export const trAdmin: Readonly<Record<keyof typeof enAdmin, string>> = {
   'content.published': 'Yayımlandı. Artık herkes bunu okuyor.',
   'content.restored': 'Önceki sürüm yeniden yayında.',
   'content.versionNotFound': 'Bu sürüm bulunamadı.',
-  'policies.changed': 'Bu sürümü bu arada başka biri değiştirdi. Değiştirmeden önce yeniden bakın.',
+  'policies.changed': 'Bu arada başka biri bu sürümü değiştirdi. Değiştirmeden önce yeniden bakın.',
   'policies.deleted': 'Politika silindi',
   'policies.inUse': 'Bu sürüm yürürlükte ya da kabul edenler var: silinemez.',
   'policies.lastText': 'Bu sürüm olmadan yürürlükte metin kalmaz. Önce başka bir sürüm yayımlayın.',

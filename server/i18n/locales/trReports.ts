@@ -16,7 +16,7 @@ export const trReports = {
   'reports.deleted': 'Şikâyet silindi',
   'reports.opened': 'Dosya açıldı',
   'reports.assigned': 'Dosya atandı',
-  'reports.released': 'Dosya geri bırakıldı',
+  'reports.released': 'Dosya bırakıldı',
   'reports.noted': 'Not eklendi',
   'reports.decidedNow': 'Karar verildi',
   'reports.undone': 'Karar geri alındı',
@@ -27,7 +27,7 @@ export const trReports = {
     'Bir yönetici “{post}” gönderinizi yayından kaldırdı ve hesabınızı {until} tarihine kadar askıya aldı. Kural: {rule}. Gerekçe: {reason}',
   'reports.toAuthor.undo': 'Bir yönetici “{post}” gönderinizle ilgili kararı geri aldı. Gerekçe: {reason}',
   'reports.toAuthor.undoHidden':
-    'Bir yönetici “{post}” gönderinizle ilgili kararlardan birini geri aldı. Başka bir karar nedeniyle gönderi yayından kaldırılmış olarak kalıyor. Gerekçe: {reason}',
+    'Bir yönetici “{post}” gönderinizle ilgili kararlardan birini geri aldı. Başka bir karar nedeniyle gönderi yayına dönmüyor. Gerekçe: {reason}',
   'reports.toAuthor.undoSuspended':
     'Bir yönetici “{post}” gönderinizle ilgili kararlardan birini geri aldı. Başka bir karar nedeniyle hesabınız {until} tarihine kadar askıda kalıyor. Gerekçe: {reason}',
   'reports.toAuthor.delete': 'Bir yönetici “{post}” gönderinizi sildi. Gerekçe: {reason}',
@@ -50,7 +50,7 @@ export const trReports = {
   'reports.toReporter.undo':
     'Şikâyet ettiğiniz “{post}” gönderisi hakkında verdiğimiz kararı geri aldık. Gerekçe: {reason}',
   'reports.toReporter.undoHidden':
-    'Şikâyet ettiğiniz bir gönderiyle ilgili kararlardan birini geri aldık. Başka bir karar nedeniyle gönderi yayından kaldırılmış olarak kalıyor. Gerekçe: {reason}',
+    'Şikâyet ettiğiniz bir gönderiyle ilgili kararlardan birini geri aldık. Başka bir karar nedeniyle gönderi yayına dönmüyor. Gerekçe: {reason}',
   'reports.toReporterUnnamed.undo':
     'Şikâyet ettiğiniz bir gönderi hakkında verdiğimiz kararı geri aldık. Gerekçe: {reason}',
   'mail.postDecision.author': 'Gönderiniz hakkında bir karar',
@@ -64,7 +64,7 @@ export const trReports = {
   'mail.postDecision.toAuthor.undo':
     'Bir Bourse yöneticisi gönderinizle ilgili kararı geri aldı. Verdiğimiz rahatsızlık için özür dileriz.',
   'mail.postDecision.toAuthor.undoHidden':
-    'Bir Bourse yöneticisi gönderinizle ilgili kararlardan birini geri aldı. Başka bir karar nedeniyle gönderi yayından kaldırılmış olarak kalıyor.',
+    'Bir Bourse yöneticisi gönderinizle ilgili kararlardan birini geri aldı. Başka bir karar nedeniyle gönderi yayına dönmüyor.',
   'mail.postDecision.toAuthor.undoSuspended':
     'Bir Bourse yöneticisi gönderinizle ilgili kararlardan birini geri aldı. Başka bir karar nedeniyle hesabınız {until} tarihine kadar askıda kalıyor; o zamana kadar giriş yapamazsınız.',
   'mail.postDecision.toAuthor.delete': 'Bir Bourse yöneticisi gönderinizi inceledi ve sildi.',
@@ -79,7 +79,7 @@ export const trReports = {
   'mail.postDecision.toReporter.undo':
     'Bir Bourse yöneticisi şikâyet ettiğiniz gönderiyi yeniden inceledi ve hakkında verilen kararı geri aldı.',
   'mail.postDecision.toReporter.undoHidden':
-    'Bir Bourse yöneticisi şikâyet ettiğiniz gönderiyi yeniden inceledi ve hakkındaki kararlardan birini geri aldı. Başka bir karar nedeniyle gönderi yayından kaldırılmış olarak kalıyor.',
+    'Bir Bourse yöneticisi şikâyet ettiğiniz gönderiyi yeniden inceledi ve hakkındaki kararlardan birini geri aldı. Başka bir karar nedeniyle gönderi yayına dönmüyor.',
   'mail.postDecision.post': 'Gönderi: “{post}”',
   'mail.postDecision.rule': 'Kural: {rule}',
   'mail.postDecision.reason': 'Gerekçe:',
