@@ -29,9 +29,6 @@ export const SETTINGS_DELAY_MS = 300;
 /** Blocked Accounts loads pages of this size (console §2). */
 export const BLOCKED_PAGE_SIZE = 8;
 
-/** The record of the About dialog (console §2). */
-export const ABOUT_RECORD = 2;
-
 /** After the account was deactivated the person is logged out this long after, in ms (console §4). */
 export const LOGOUT_DELAY_MS = 800;
 

@@ -3,12 +3,7 @@ import { RuleRefusal } from '../graphql/envelope.ts';
 import { parseInput } from '../graphql/parseInput.ts';
 import { safeHtml } from './safeHtml.ts';
 
-interface WrittenTexts {
-  readonly description: string;
-  readonly descriptionTr?: string | null;
-}
-
-interface CleanTexts {
+interface BilingualTexts {
   readonly description: string;
   readonly descriptionTr?: string | null;
 }
@@ -21,9 +16,9 @@ interface CleanTexts {
  */
 export async function cleanTexts(
   schema: ReturnType<typeof bilingualTextSchema>,
-  args: WrittenTexts,
+  args: BilingualTexts,
   requiredId: string,
-): Promise<CleanTexts> {
+): Promise<BilingualTexts> {
   const parsed = await parseInput(schema, args);
   const description = safeHtml(parsed.description);
   if (saysNothing(description)) throw new RuleRefusal(400, requiredId);

@@ -1,6 +1,5 @@
-import { aboutTextSchema, helpSchema } from '../../../rules/content.ts';
+import { ABOUT_RECORD, aboutTextSchema, helpSchema } from '../../../rules/content.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { ABOUT_RECORD } from '../../../rules/settings.ts';
 import type {
   AboutRecord,
   ContentPage,

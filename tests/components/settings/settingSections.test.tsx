@@ -20,12 +20,12 @@ import {
   GetAboutUsAndContactUsDetailsDocument,
   type GetAboutUsAndContactUsDetailsQuery,
   type GetAboutUsAndContactUsDetailsQueryVariables,
-} from '@/generated/settings/getAboutUsAndContactUsDetails';
+} from '@/generated/content/getAboutUsAndContactUsDetails';
 import {
   GetHelpForAccountDocument,
   type GetHelpForAccountQuery,
   type GetHelpForAccountQueryVariables,
-} from '@/generated/settings/getHelpForAccount';
+} from '@/generated/content/getHelpForAccount';
 import { SettingsDialog } from '@/portals/user/settings/SettingsDialog';
 
 import { buildAppUser } from '../../support/builders/viewers';

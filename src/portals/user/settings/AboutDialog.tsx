@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl';
 
-import { useGetAboutUsAndContactUsDetailsQuery } from '@/generated/settings/getAboutUsAndContactUsDetails';
+import { useGetAboutUsAndContactUsDetailsQuery } from '@/generated/content/getAboutUsAndContactUsDetails';
 import { readReply } from '@/shared/action/readReply';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LegalText } from '@/shared/ui/LegalText';
 import { DetailSkeleton } from '@/shared/ui/Skeletons';
-import { ABOUT_RECORD } from '@rules/settings';
+import { ABOUT_RECORD } from '@rules/content';
 
 import { SectionDialog } from './SectionDialog';
 import styles from './Settings.module.css';

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { HelpList } from '@/domain/content/HelpList';
-import { useGetHelpForAccountQuery } from '@/generated/settings/getHelpForAccount';
+import { useGetHelpForAccountQuery } from '@/generated/content/getHelpForAccount';
 import { readReply } from '@/shared/action/readReply';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
