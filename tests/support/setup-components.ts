@@ -5,18 +5,19 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 import { failOnConsole } from './render/console';
 import { stubBrowser } from './render/browser';
-import { endTimersAfter } from './render/timers';
+import { putPageBack } from './render/page';
+import { endTimersAfter, keepFramesComing } from './render/timers';
 
 // Two cores shared with other tests: what is awaited comes, but not always within seconds.
 configure({ asyncUtilTimeout: 15_000 });
 stubBrowser({ afterAll });
 endTimersAfter({ afterAll });
+keepFramesComing({ afterAll });
 failOnConsole({ beforeEach, afterEach });
 
 afterEach(() => {
   cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
+  putPageBack();
 });
 
 // The next file begins on the same page.

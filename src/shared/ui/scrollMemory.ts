@@ -9,3 +9,8 @@ export function rememberScroll(key: string | undefined, offset: number): void {
 export function recallScroll(key: string | undefined): number {
   return key === undefined ? 0 : (places.get(key) ?? 0);
 }
+
+/** As in a page that was just loaded. */
+export function forgetScroll(): void {
+  places.clear();
+}

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { beginSocial, takeReturn } from '@/portals/public/login/socialFlow';
 
@@ -30,9 +30,7 @@ const offer = (change: Record<string, unknown> = {}) =>
   );
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+  vi.stubGlobal('isSecureContext', true);
   server = startFakeServer();
   answerBasics(server, 'app_user');
   offer();

@@ -1,9 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
 
-import { forgetPlaces } from '@/shared/ui/listPlaces';
-
-/** jsdom scrolls nothing: moves the page to a place in px and tells it. */
+/** jsdom scrolls nothing: moves the page to a place in px and tells it. The next test begins at the top again. */
 export function scrollPageTo(y: number): void {
   Object.assign(window, { scrollY: y });
   act(() => {
@@ -11,9 +9,7 @@ export function scrollPageTo(y: number): void {
   });
 }
 
-/** A page that was just loaded, whose elements move with it. Undone by `vi.restoreAllMocks()`. */
+/** The elements of the page move with it. Undone by `vi.restoreAllMocks()`. */
 export function stubPageScroll(): void {
-  forgetPlaces();
-  Object.assign(window, { scrollY: 0 });
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, -window.scrollY, 0, 0));
 }

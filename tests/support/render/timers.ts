@@ -21,3 +21,19 @@ export function endTimersAfter({ afterAll }: Hooks): void {
     globalThis.setTimeout = original;
   });
 }
+
+/**
+ * jsdom draws its frames by an interval of the global clock, which it starts with the first of them and never asks for
+ * again until it is through. Started while a test has a clock of its own, it would stand still from then on, also for the
+ * files after: dialogs would never finish opening. So frames are wanted all the time, from before the first test.
+ */
+export function keepFramesComing({ afterAll }: Hooks): void {
+  const request = window.requestAnimationFrame.bind(window);
+  const cancel = window.cancelAnimationFrame.bind(window);
+  let wanted = 0;
+  const next = () => {
+    wanted = request(next);
+  };
+  next();
+  afterAll(() => cancel(wanted));
+}

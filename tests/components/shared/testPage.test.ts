@@ -1,0 +1,41 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { recallPlace, rememberPlace } from '@/shared/ui/listPlaces';
+import { recallScroll, rememberScroll } from '@/shared/ui/scrollMemory';
+
+import { putPageBack } from '../../support/render/page';
+
+describe('the page that the tests share', () => {
+  it('goes on drawing after a test that had a clock of its own', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const early = vi.fn();
+    requestAnimationFrame(early);
+    vi.useRealTimers();
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+    expect(early).toHaveBeenCalledOnce();
+  });
+
+  it('is as if just loaded for the next test', () => {
+    const root = document.documentElement;
+    root.lang = 'tr';
+    root.dir = 'rtl';
+    root.dataset['theme'] = 'dark';
+    root.style.fontSize = '75%';
+    document.body.className = 'locked';
+    document.title = 'Platform ayarları';
+    localStorage.setItem('key', 'value');
+    Object.assign(window, { scrollY: 400 });
+    rememberScroll('list', 300);
+    rememberPlace('list', { width: window.innerWidth, items: [], offset: 300 });
+    putPageBack();
+    expect(root.getAttributeNames()).toEqual([]);
+    expect(document.body.getAttributeNames()).toEqual([]);
+    expect(document.title).toBe('');
+    expect(localStorage).toHaveLength(0);
+    expect(window.scrollY).toBe(0);
+    expect(recallScroll('list')).toBe(0);
+    expect(recallPlace('list')).toBeUndefined();
+  });
+});

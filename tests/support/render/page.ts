@@ -1,0 +1,18 @@
+import { forgetPlaces } from '@/shared/ui/listPlaces';
+import { forgetScroll } from '@/shared/ui/scrollMemory';
+
+/** What the product leaves on the page for as long as it lives: the next test begins as on one that was just loaded. */
+export function putPageBack(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  forgetPlaces();
+  forgetScroll();
+  Object.assign(window, { scrollY: 0 });
+  // Language, direction and theme, which the product also reads there.
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+  document.title = '';
+  // What `userEvent.setup()` put there, with what was copied last.
+  Reflect.deleteProperty(navigator, 'clipboard');
+}
