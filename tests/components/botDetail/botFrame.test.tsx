@@ -19,6 +19,7 @@ import { BotDetailPage } from '@/portals/developer/botDetail/BotDetailPage';
 import { buildBot, buildBotDetail } from '../../support/builders/bots';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { renderAt } from '../../support/render/renderAt';
+import { mockTeamList } from '../teams/teamMocks';
 import { mockBot, openBot } from './botDetailMocks';
 
 const NO_RIGHTS = {
@@ -74,7 +75,10 @@ describe('the page of a bot', () => {
   });
 
   it('keeps the open view in the address', async () => {
-    const { user, location } = await openBot([mockBot(buildBotDetail())], '?tab=settings&dialog=other');
+    const { user, location } = await openBot(
+      [mockBot(buildBotDetail()), mockTeamList([])],
+      '?tab=settings&dialog=other',
+    );
     expect(await screen.findByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
     await user.click(screen.getByRole('tab', { name: /Images/ }));
     expect(location()).toBe('/my-bots-detail/31?tab=images');

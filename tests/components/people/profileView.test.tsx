@@ -54,7 +54,7 @@ describe('the profile of somebody', () => {
       route: '/profile/:name',
       element: <NamedProfilePage />,
       viewer: buildAppUser(),
-      mocks: [profile],
+      mocks: [profile, mockNoPosts()],
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Yilmaz' })).toBeVisible();
     expect(profile.calls).toEqual([{ username: 'ada' }]);

@@ -19,6 +19,7 @@ import { buildAdmin, buildAppUser, buildDeveloper } from '../../support/builders
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
+import { mockNoPosts } from '../posts/feedMocks';
 import { mockProfile, mockRecord } from './profileMocks';
 
 const openDetail = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>, viewer = buildAdmin()) =>
@@ -97,7 +98,7 @@ describe('the record of an account', () => {
     const record = mockOperation<GetUserDetailByIdQuery, GetUserDetailByIdQueryVariables>(GetUserDetailByIdDocument, {
       delay: 'forever',
     });
-    await openDetail([profile, record], buildDeveloper());
+    await openDetail([profile, record, mockNoPosts()], buildDeveloper());
     expect(await screen.findByRole('heading', { level: 1, name: 'Maya Lindgren' })).toBeVisible();
     expect(screen.queryByText('maya@bourse.example')).not.toBeInTheDocument();
     expect(record.calls).toEqual([]);

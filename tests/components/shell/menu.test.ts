@@ -59,6 +59,7 @@ describe('the menu', () => {
       '/admin/alert-type',
       '/admin/app-users',
       { adminPolicy: ['/admin/policy/policy-type', '/admin/policy/privacy-policy'] },
+      '/admin/content',
     ]);
   });
 
