@@ -75,9 +75,12 @@ const mockVersions = () =>
     }),
   });
 
-const mockText = (text: ContentText) =>
+/** Answers with the first text, then with the next ones; the last one stays. */
+const mockText = (...texts: readonly ContentText[]) =>
   mockOperation<GetContentVersionQuery, GetContentVersionQueryVariables>(GetContentVersionDocument, {
-    reply: { getContentVersion: { status: 200, message: 'OK', data: text } },
+    reply: (_variables, earlierCalls) => ({
+      getContentVersion: { status: 200, message: 'OK', data: texts[earlierCalls] ?? texts.at(-1) ?? null },
+    }),
   });
 
 const open = (path: string, ...mocks: Array<Pick<MockedOperation<never>, 'mock'>>) =>
@@ -160,11 +163,8 @@ describe('showing an earlier version again', () => {
 });
 
 describe('writing the next version', () => {
-  it('of About begins with what is shown; what was typed stays when it is refused', async () => {
-    const publish = mockOperation<PublishAboutMutation, PublishAboutMutationVariables>(PublishAboutDocument, {
-      reply: { publishAbout: { status: 409, message: 'There is a newer version.', data: null } },
-    });
-    const { user } = await open('/admin/content?dialog=edit', mockVersions(), mockText(about()), publish);
+  it('of About begins with what is shown, and is previewed in both languages', async () => {
+    const { user } = await open('/admin/content?dialog=edit', mockVersions(), mockText(about()));
     const dialog = within(await findDialog('Next version of About'));
     const english = await dialog.findByRole('textbox', { name: /English text/ });
     expect(english).toHaveValue('<h3>We</h3>');
@@ -172,11 +172,90 @@ describe('writing the next version', () => {
     await user.click(dialog.getByText('Preview'));
     expect(within(dialog.getByRole('region', { name: 'English text' })).getByText('Hello')).toBeVisible();
     expect(within(dialog.getByRole('region', { name: 'Turkish text' })).getByText('Biz')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'I have read it' })).not.toBeInTheDocument();
+  });
+
+  it.each([null, '<p> </p>'])(
+    'of About is previewed in English where its Turkish says nothing: %s',
+    async (turkish) => {
+      const text = mockText(about({ description_tr: turkish }));
+      const { user } = await open('/admin/content?dialog=edit', mockVersions(), text);
+      const dialog = within(await findDialog('Next version of About'));
+      await user.click(await dialog.findByText('Preview'));
+      expect(within(dialog.getByRole('region', { name: 'Turkish text' })).getByText('We')).toBeVisible();
+    },
+  );
+
+  it('of About shows what somebody else published meanwhile, and is published once that was read', async () => {
+    const refused = { status: 409, message: 'There is a newer version.', data: null };
+    const published = { status: 200, message: 'Published', data: about({ version: 4 }) };
+    const publish = mockOperation<PublishAboutMutation, PublishAboutMutationVariables>(PublishAboutDocument, {
+      reply: ({ expectedVersion }) => ({ publishAbout: expectedVersion === 3 ? published : refused }),
+    });
+    const text = mockText(about(), about({ version: 3, description_en: '<p>Theirs</p>' }));
+    const { user, location } = await open('/admin/content?dialog=edit', mockVersions(), text, publish);
+    const dialog = within(await findDialog('Next version of About'));
+    await user.type(await dialog.findByRole('textbox', { name: /English text/ }), '<p>Mine</p>');
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
     expect(await dialog.findByText('There is a newer version.')).toBeVisible();
+    const newest = within(await dialog.findByRole('region', { name: 'Newest version, in English' }));
+    expect(newest.getByText('Theirs')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'I have read it' }));
+    expect(dialog.queryByText('Theirs')).not.toBeInTheDocument();
+    expect(dialog.queryByText('There is a newer version.')).not.toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: /English text/ })).toHaveValue('<h3>We</h3><p>Mine</p>');
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(location()).toBe('/admin/content'));
+    const written = { description: '<h3>We</h3><p>Mine</p>', descriptionTr: '<h3>Biz</h3>' };
     expect(publish.calls).toEqual([
-      { description: '<h3>We</h3><p>Hello</p>', descriptionTr: '<h3>Biz</h3>', expectedVersion: 2 },
+      { ...written, expectedVersion: 2 },
+      { ...written, expectedVersion: 3 },
     ]);
+  });
+
+  it('of About keeps what was typed when the newer version cannot be read', async () => {
+    const publish = mockOperation<PublishAboutMutation, PublishAboutMutationVariables>(PublishAboutDocument, {
+      reply: { publishAbout: { status: 409, message: 'There is a newer version.', data: null } },
+    });
+    const text = mockOperation<GetContentVersionQuery, GetContentVersionQueryVariables>(GetContentVersionDocument, {
+      reply: (_variables, earlierCalls) => ({
+        getContentVersion:
+          earlierCalls === 0
+            ? { status: 200, message: 'OK', data: about() }
+            : { status: 500, message: 'Something went wrong.', data: null },
+      }),
+    });
+    const { user } = await open('/admin/content?dialog=edit', mockVersions(), text, publish);
+    const dialog = within(await findDialog('Next version of About'));
+    await user.type(await dialog.findByRole('textbox', { name: /English text/ }), '<p>Mine</p>');
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(text.calls).toHaveLength(2));
+    expect(await dialog.findByText('There is a newer version.')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /English text/ })).toHaveValue('<h3>We</h3><p>Mine</p>');
+  });
+
+  it('of Help shows the questions that somebody else published meanwhile', async () => {
+    const publish = mockOperation<PublishHelpMutation, PublishHelpMutationVariables>(PublishHelpDocument, {
+      reply: ({ expectedVersion }) => ({
+        publishHelp:
+          expectedVersion === 3
+            ? { status: 200, message: 'Published', data: help({ version: 4 }) }
+            : { status: 409, message: 'There is a newer version.', data: null },
+      }),
+    });
+    const text = mockText(help(), help({ version: 3, items: [item('Theirs?')] }));
+    const { user, location } = await open('/admin/content?of=help&dialog=edit', mockVersions(), text, publish);
+    const dialog = within(await findDialog('Next version of Help'));
+    await user.click(await dialog.findByRole('button', { name: 'Remove question 2' }));
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    const newest = within(await dialog.findByRole('region', { name: 'Newest version, in Turkish' }));
+    expect(newest.getByText('Theirs?')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'I have read it' }));
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(location()).toBe('/admin/content?of=help'));
+    expect(publish.calls.map(({ items, expectedVersion }) => [items, expectedVersion])).toEqual(
+      [2, 3].map((version) => [[expect.objectContaining({ title: 'One?' })], version]),
+    );
   });
 
   it('of Help adds, moves, changes and removes questions', async () => {

@@ -139,6 +139,51 @@ describe('the versions of policies', () => {
     expect(dialog.getByRole('textbox', { name: /English text/ })).toHaveValue('<p>We use cookies.</p><p>Few.</p>');
   });
 
+  it('written meanwhile by somebody else are shown; the next one is published once they were read', async () => {
+    const theirs = { ...coming, id: 9, version: 5, description_en: '<p>Theirs.</p>', uts: '2025-12-03T00:00:00Z' };
+    const refused = { status: 409, message: 'There is a newer version.', data: null };
+    const published = { status: 200, message: 'Published', data: { ...theirs, id: 10, policy_description: '' } };
+    const update = mockOperation<UpdatePrivacyPolicyMutation, UpdatePrivacyPolicyMutationVariables>(
+      UpdatePrivacyPolicyDocument,
+      { reply: ({ id }) => ({ updatePrivacyPolicy: id === theirs.id ? published : refused }) },
+    );
+    const versions = mockOperation<GetPrivacyPolicyListQuery, GetPrivacyPolicyListQueryVariables>(
+      GetPrivacyPolicyListDocument,
+      {
+        reply: ({ pageSize }) => {
+          const all = update.calls.length === 0 ? [coming, current] : [theirs, coming, current];
+          const data = all.slice(0, pageSize);
+          return { getPrivacyPolicyList: { status: 200, message: 'OK', totalCount: all.length, data } };
+        },
+      },
+    );
+    const shown = await open([versions, update]);
+    await choose(shown, 4, 'Write the next version');
+    const dialog = within(await findDialog('Next version of Cookie Policy'));
+    await shown.user.type(dialog.getByRole('textbox', { name: /English text/ }), '<p>Mine.</p>');
+    await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
+    const newest = within(await dialog.findByRole('region', { name: 'Newest version, in English' }));
+    expect(newest.getByText('Theirs.')).toBeVisible();
+    await shown.user.click(dialog.getByRole('button', { name: 'I have read it' }));
+    expect(dialog.queryByText('There is a newer version.')).not.toBeInTheDocument();
+    await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(shown.location()).toBe('/policies'));
+    expect(update.calls.map(({ id, description, expectedUts }) => [id, description, expectedUts])).toEqual([
+      [8, '<p>We use cookies.</p><p>Mine.</p>', coming.uts],
+      [9, '<p>We use cookies.</p><p>Mine.</p>', theirs.uts],
+    ]);
+  });
+
+  it('that are not the newest show the newest before they are written anew', async () => {
+    const newest = { ...coming, description_en: '<p>Few.</p>', uts: '2025-12-03T00:00:00Z' };
+    const shown = await open([mockVersions([newest, current])]);
+    await choose(shown, 3, 'Write the next version');
+    const dialog = within(await findDialog('Next version of Cookie Policy'));
+    const preview = within(await dialog.findByRole('region', { name: 'Newest version, in Turkish' }));
+    expect(preview.getByText('Few.')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /English text/ })).toHaveValue('<p>We use cookies.</p>');
+  });
+
   it('are switched off, and not deleted where people accepted them', async () => {
     const off = mockOperation<ActiveDeactivePrivacyPolicyMutation, ActiveDeactivePrivacyPolicyMutationVariables>(
       ActiveDeactivePrivacyPolicyDocument,

@@ -8,12 +8,19 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { useReturnFocus } from '@/shared/ui/useReturnFocus';
 import { aboutTextSchema, helpSchema } from '@rules/content';
 
-import { BilingualTextFields, type BilingualTexts } from './BilingualTextFields';
+import { BilingualTextFields } from '../texts/BilingualTextFields';
+import { ChangedText, type SeenVersion } from '../texts/ChangedText';
+import type { BilingualTexts } from '../texts/Previews';
 import { HelpFields } from './HelpFields';
-import { toHelpItems, toHelpValues, type HelpValues } from './helpForm';
+import { toHelpItems, toHelpQuestions, toTexts, type HelpValues } from './textForm';
+import { TextPreview } from './TextPreview';
 import { TextReader, type ContentText } from './TextReader';
 
-const publishing = { failure: 'form', refetch: ['getContentVersions'] } as const;
+const publishing = {
+  failure: 'form',
+  refetch: ['getContentVersions'],
+  refetchIfOvertaken: ['getContentVersions', 'getContentVersion'],
+} as const;
 
 interface EditDialogProps {
   page: ContentPage;
@@ -37,51 +44,66 @@ export function EditDialog({ page, onClose }: EditDialogProps) {
 }
 
 interface FormProps {
+  /** The newest version; read again when somebody else has published one. */
   text: ContentText;
   title: string;
   onClose: () => void;
 }
 
 /** What both forms are given. */
-const useFrame = ({ text, title, onClose }: FormProps) => ({
-  // What was typed into a version is no draft of the next one.
-  name: `content-${text.page}-${text.version}`,
+const useFrame = ({ title, onClose }: FormProps) => ({
   width: 960,
   title,
-  submitLabel: useIntl().formatMessage({ id: 'policyAdmin.publish' }),
+  submitLabel: useIntl().formatMessage({ id: 'texts.publish' }),
   onClose,
 });
+
+const seenOf = ({ version }: ContentText): SeenVersion => ({ seen: String(version) });
 
 function AboutForm(props: FormProps) {
   const { text } = props;
   const publish = useAction(usePublishAboutMutation, publishing);
   return (
-    <FormDialog<BilingualTexts>
+    <FormDialog<BilingualTexts & SeenVersion>
       {...useFrame(props)}
-      initialValues={{ description: text.description_en ?? '', descriptionTr: text.description_tr ?? '' }}
+      name="content-about"
+      initialValues={{ ...toTexts(text), ...seenOf(text) }}
       schema={aboutTextSchema}
       submitting={publish.busy}
       serverError={publish.error}
-      onSubmit={async (values) => (await publish.run({ ...values, expectedVersion: text.version })).ok}
+      onSubmit={async ({ seen, ...texts }) => (await publish.run({ ...texts, expectedVersion: Number(seen) })).ok}
     >
+      <NewerVersion text={text} onRead={publish.clearError} />
       <BilingualTextFields />
     </FormDialog>
   );
 }
 
+/** Without a name: drafts keep texts, and a list of questions is none. */
 function HelpForm(props: FormProps) {
   const { text } = props;
   const publish = useAction(usePublishHelpMutation, publishing);
   return (
-    <FormDialog<HelpValues>
+    <FormDialog<HelpValues & SeenVersion>
       {...useFrame(props)}
-      initialValues={toHelpValues(text)}
+      initialValues={{ items: toHelpQuestions(text), ...seenOf(text) }}
       schema={helpSchema}
       submitting={publish.busy}
       serverError={publish.error}
-      onSubmit={async (values) => (await publish.run({ items: toHelpItems(values), expectedVersion: text.version })).ok}
+      onSubmit={async ({ seen, items }) =>
+        (await publish.run({ items: toHelpItems(items), expectedVersion: Number(seen) })).ok
+      }
     >
+      <NewerVersion text={text} onRead={publish.clearError} />
       <HelpFields />
     </FormDialog>
+  );
+}
+
+function NewerVersion({ text, onRead }: { text: ContentText; onRead: () => void }) {
+  return (
+    <ChangedText newest={seenOf(text).seen} onRead={onRead}>
+      <TextPreview text={text} of="newest" />
+    </ChangedText>
   );
 }

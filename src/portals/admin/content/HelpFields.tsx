@@ -8,11 +8,11 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 import { HELP_LIMITS } from '@rules/content';
 
+import { WriteOrPreview } from '../texts/WriteOrPreview';
 import styles from './Content.module.css';
-import { newQuestion, withMoved, type HelpValues } from './helpForm';
+import { newQuestion, withMoved, type HelpValues } from './textForm';
 import { HelpPreview } from './HelpPreview';
 import { QuestionFields } from './QuestionFields';
-import { WriteOrPreview } from './WriteOrPreview';
 
 /** The questions of the Help dialog in their order, or what readers will see of them. */
 export function HelpFields() {

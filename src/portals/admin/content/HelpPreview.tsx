@@ -3,14 +3,14 @@ import { useIntl } from 'react-intl';
 import { HelpList } from '@/domain/content/HelpList';
 import { EmptyState } from '@/shared/ui/EmptyState';
 
-import type { HelpWords } from './helpForm';
-import { Previews } from './Preview';
+import { Previews, type PreviewOf } from '../texts/Previews';
+import type { HelpWords } from './textForm';
 
 /** The questions as readers see them, in each language: those that are switched off are missing. */
-export function HelpPreview({ items }: { items: readonly HelpWords[] }) {
+export function HelpPreview({ items, of }: { items: readonly HelpWords[]; of?: PreviewOf }) {
   const intl = useIntl();
   return (
-    <Previews>
+    <Previews of={of}>
       {(language) => {
         const shown = items
           .filter(({ active }) => active)

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import type { ContentEditor_ContentTextFragment } from '@/generated/content/fragments';
 import { useGetContentVersionQuery } from '@/generated/content/getContentVersion';
@@ -27,7 +27,10 @@ export function TextReader({ page, version, title, onClose, children }: TextRead
     nextFetchPolicy: 'cache-first',
   });
   const { reply, failure } = readReply(result);
-  if (reply?.data) return children(reply.data);
+  // What was read stays when reading it again fails: somebody may be writing.
+  const [read, setRead] = useState<ContentText>();
+  if (reply?.data && reply.data !== read) setRead(reply.data);
+  if (read) return children(read);
   return (
     <Modal open title={title} footer={null} width={960} onCancel={onClose}>
       {failure === undefined ? (

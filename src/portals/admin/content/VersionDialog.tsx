@@ -2,12 +2,10 @@ import { Modal } from 'antd';
 import { useIntl } from 'react-intl';
 
 import type { ContentPage } from '@/generated/schema';
-import { LegalText } from '@/shared/ui/LegalText';
 import { useReturnFocus } from '@/shared/ui/useReturnFocus';
 
-import styles from './Content.module.css';
-import { HelpPreview } from './HelpPreview';
-import { Previews } from './Preview';
+import styles from '../texts/Texts.module.css';
+import { TextPreview } from './TextPreview';
 import { TextReader } from './TextReader';
 import { versionName } from './versionName';
 
@@ -27,26 +25,10 @@ export function VersionDialog({ page, version, onClose }: VersionDialogProps) {
   );
   return (
     <TextReader page={page} version={version} title={title} onClose={onClose}>
-      {({ items, description_en: english, description_tr: turkish }) => (
+      {(text) => (
         <Modal open title={title} footer={null} width={960} onCancel={onClose}>
           <div className={styles['previews']}>
-            {items ? (
-              <HelpPreview
-                items={items.map(({ title_en, title_tr, answer_en, answer_tr, active }) => ({
-                  title: title_en,
-                  titleTr: title_tr ?? '',
-                  answer: answer_en,
-                  answerTr: answer_tr ?? '',
-                  active,
-                }))}
-              />
-            ) : (
-              <Previews>
-                {(language) => (
-                  <LegalText html={(language === 'tr' ? (turkish ?? english) : english) ?? ''} topHeading={2} />
-                )}
-              </Previews>
-            )}
+            <TextPreview text={text} />
           </div>
         </Modal>
       )}

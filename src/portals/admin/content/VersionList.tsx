@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 
 import type { ContentPage } from '@/generated/schema';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
 import { InfiniteList } from '@/shared/ui/InfiniteList';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Tag } from '@/shared/ui/Tag';
@@ -66,7 +65,8 @@ export function VersionList({ page, onView }: VersionListProps) {
           </div>
         );
       }}
-      empty={<EmptyState title={intl.formatMessage({ id: 'contentAdmin.empty' })} />}
+      // What is built in is always there.
+      empty={null}
     />
   );
 }

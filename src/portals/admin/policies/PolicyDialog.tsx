@@ -7,13 +7,21 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { SelectField } from '@/shared/form/SelectField';
 import { policyFormSchema } from '@rules/policies';
 
-import { BilingualTextFields, type BilingualTexts } from '../content/BilingualTextFields';
+import { BilingualTextFields } from '../texts/BilingualTextFields';
+import { ChangedText, type SeenVersion } from '../texts/ChangedText';
+import { BilingualPreview, type BilingualTexts } from '../texts/Previews';
 import type { PolicyVersion } from './source';
+import { useNewestVersion } from './useNewestVersion';
 import { useTypeOptions } from './useTypeOptions';
 
-interface PolicyValues extends BilingualTexts {
+interface PolicyValues extends BilingualTexts, SeenVersion {
   policyTypeId: number | null;
 }
+
+const toTexts = (text: PolicyVersion | undefined): BilingualTexts => ({
+  description: text?.description_en ?? '',
+  descriptionTr: text?.description_tr ?? '',
+});
 
 const refetch = ['getPrivacyPolicyList', 'getPolicyType'];
 
@@ -29,29 +37,30 @@ export function PolicyDialog({ text, onClose }: PolicyDialogProps) {
   const add = useAction(useAddPrivacyPolicyMutation, { failure: 'form', refetch });
   const change = useAction(useUpdatePrivacyPolicyMutation, { failure: 'form', refetch });
   const action = text ? change : add;
+  const newest = useNewestVersion(text);
 
-  const publish = async ({ policyTypeId, ...texts }: PolicyValues) => {
+  const publish = async ({ policyTypeId, seen, ...texts }: PolicyValues) => {
     if (policyTypeId === null) return false;
-    const result = text
-      ? await change.run({ id: text.id, policyTypeId, ...texts, expectedUts: text.uts })
+    const result = newest
+      ? await change.run({ id: newest.id, policyTypeId, ...texts, expectedUts: seen })
       : await add.run({ policyTypeId, ...texts });
     return result.ok;
   };
 
   return (
     <FormDialog<PolicyValues>
-      name={`policy-${text?.id ?? 'add'}`}
+      name={`policy-${text?.id_s2_policy_type ?? 'add'}`}
       width={960}
       title={
         text
           ? intl.formatMessage({ id: 'policyAdmin.editTitle' }, { type: text.policy_type })
           : intl.formatMessage({ id: 'policyAdmin.add' })
       }
-      submitLabel={intl.formatMessage({ id: 'policyAdmin.publish' })}
+      submitLabel={intl.formatMessage({ id: 'texts.publish' })}
       initialValues={{
         policyTypeId: text?.id_s2_policy_type ?? null,
-        description: text?.description_en ?? '',
-        descriptionTr: text?.description_tr ?? '',
+        seen: text?.uts ?? '',
+        ...toTexts(text),
       }}
       schema={policyFormSchema}
       submitting={action.busy}
@@ -59,6 +68,11 @@ export function PolicyDialog({ text, onClose }: PolicyDialogProps) {
       onSubmit={publish}
       onClose={onClose}
     >
+      {newest ? (
+        <ChangedText newest={newest.uts} onRead={change.clearError}>
+          <BilingualPreview texts={toTexts(newest)} of="newest" />
+        </ChangedText>
+      ) : null}
       <PolicyFields isTypeFixed={text !== undefined} />
     </FormDialog>
   );

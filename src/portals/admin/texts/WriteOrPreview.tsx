@@ -9,12 +9,12 @@ export function WriteOrPreview({ fields, preview }: { fields: ReactNode; preview
   return (
     <>
       <Segmented<'write' | 'preview'>
-        aria-label={intl.formatMessage({ id: 'policyAdmin.view' })}
+        aria-label={intl.formatMessage({ id: 'texts.view' })}
         value={view}
         onChange={setView}
         options={[
-          { value: 'write', label: intl.formatMessage({ id: 'policyAdmin.write' }) },
-          { value: 'preview', label: intl.formatMessage({ id: 'policyAdmin.preview' }) },
+          { value: 'write', label: intl.formatMessage({ id: 'texts.write' }) },
+          { value: 'preview', label: intl.formatMessage({ id: 'texts.preview' }) },
         ]}
       />
       {view === 'write' ? fields : preview}

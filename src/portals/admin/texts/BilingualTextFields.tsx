@@ -2,16 +2,10 @@ import { useFormikContext } from 'formik';
 import { useIntl } from 'react-intl';
 
 import { TextAreaField } from '@/shared/form/TextAreaField';
-import { LegalText } from '@/shared/ui/LegalText';
 import { MAX_RICH_TEXT } from '@rules/bilingualText';
 
-import { Previews } from './Preview';
+import { BilingualPreview, type BilingualTexts } from './Previews';
 import { WriteOrPreview } from './WriteOrPreview';
-
-export interface BilingualTexts {
-  description: string;
-  descriptionTr: string;
-}
 
 /** A text in both languages, as HTML beside what readers will see. */
 export function BilingualTextFields() {
@@ -19,24 +13,23 @@ export function BilingualTextFields() {
   const { values } = useFormikContext<BilingualTexts>();
   return (
     <WriteOrPreview
-      fields={(['description', 'descriptionTr'] as const).map((name) => (
+      fields={(
+        [
+          ['description', 'en'],
+          ['descriptionTr', 'tr'],
+        ] as const
+      ).map(([name, language]) => (
         <TextAreaField
           key={name}
           name={name}
-          label={intl.formatMessage({ id: `policyAdmin.${name}` })}
-          note={intl.formatMessage({ id: 'policyAdmin.html' })}
+          label={intl.formatMessage({ id: `texts.text.${language}` })}
+          note={intl.formatMessage({ id: 'texts.html' })}
           rows={10}
           maxCharacters={MAX_RICH_TEXT}
           required={name === 'description'}
         />
       ))}
-      preview={
-        <Previews>
-          {(language) => (
-            <LegalText html={language === 'en' ? values.description : values.descriptionTr} topHeading={2} />
-          )}
-        </Previews>
-      }
+      preview={<BilingualPreview texts={values} />}
     />
   );
 }

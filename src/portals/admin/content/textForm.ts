@@ -1,3 +1,4 @@
+import type { BilingualTexts } from '../texts/Previews';
 import type { ContentText } from './TextReader';
 
 /** A question and its answer while somebody writes. */
@@ -18,15 +19,21 @@ export interface HelpValues {
   items: HelpQuestion[];
 }
 
-export const toHelpValues = (text: ContentText): HelpValues => ({
-  items: (text.items ?? []).map(({ title_en, title_tr, answer_en, answer_tr, active }, index) => ({
+/** The questions of a version as they are written and previewed. */
+export const toHelpQuestions = ({ items }: Pick<ContentText, 'items'>): HelpQuestion[] =>
+  (items ?? []).map(({ title_en, title_tr, answer_en, answer_tr, active }, index) => ({
     id: index + 1,
     title: title_en,
     titleTr: title_tr ?? '',
     answer: answer_en,
     answerTr: answer_tr ?? '',
     active,
-  })),
+  }));
+
+/** The HTML of a version, likewise. */
+export const toTexts = (text: Pick<ContentText, 'description_en' | 'description_tr'>): BilingualTexts => ({
+  description: text.description_en ?? '',
+  descriptionTr: text.description_tr ?? '',
 });
 
 /** A question without words, behind the others. */
@@ -39,7 +46,7 @@ export const newQuestion = (others: readonly HelpQuestion[]): HelpQuestion => ({
   active: true,
 });
 
-export const toHelpItems = ({ items }: HelpValues): HelpWords[] => items.map(({ id: _id, ...words }) => words);
+export const toHelpItems = (items: readonly HelpQuestion[]): HelpWords[] => items.map(({ id: _id, ...words }) => words);
 
 /** The same questions with one in another place. */
 export const withMoved = (items: readonly HelpQuestion[], from: number, to: number): HelpQuestion[] => {
