@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { countUpTo } from '../../database/countUpTo.ts';
 import { idsInOrder } from '../../database/idsInOrder.ts';
 import { idsFirst, pageOf } from '../../database/pageOf.ts';
+import { idsInWays } from '../../database/searchedPage.ts';
 import { userTypeIds } from '../../database/referenceIds.ts';
 import { botRequests } from '../../database/tables/botReviews.ts';
 import { bots, botStatuses } from '../../database/tables/bots.ts';
@@ -79,10 +80,11 @@ export interface ReviewFilter {
 /** As many bots are looked up by a name or category and sorted; where more have it, the first of them are met soon in any order. */
 const FEW = 1000;
 
-/** Those that were looked up, when that are all of them. */
-function isAmongFew(found: readonly { readonly id: number }[]): SQL | undefined {
+/** Those that are found in one way or another, when they are few. */
+async function amongFew(tx: Queryable, ways: readonly SQLWrapper[]): Promise<SQL | undefined> {
+  const found = await idsInWays(tx, ways, FEW);
   if (found.length > FEW) return undefined;
-  return found.length === 0 ? sql`false` : inArray(bots.id, [...new Set(found.map(({ id }) => id))]);
+  return found.length === 0 ? sql`false` : inArray(bots.id, found);
 }
 
 /**
@@ -95,20 +97,11 @@ async function namedSo(tx: Queryable, name: string | null | undefined): Promise<
   const isDeveloper = and(eq(users.typeId, userTypeIds.bot_developer), matchesSearch(users.searchKey, name));
   const isTeam = matchesSearch(teams.searchKey, name);
   const select = () => tx.select({ id: bots.id }).from(bots).$dynamic();
-  const found = await unionAll(
-    select()
-      .where(own)
-      .limit(FEW + 1),
-    select()
-      .innerJoin(users, eq(users.id, bots.creatorId))
-      .where(isDeveloper)
-      .limit(FEW + 1),
-    select()
-      .innerJoin(teams, ofTeam)
-      .where(isTeam)
-      .limit(FEW + 1),
-  );
-  const few = isAmongFew(found);
+  const few = await amongFew(tx, [
+    select().where(own),
+    select().innerJoin(users, eq(users.id, bots.creatorId)).where(isDeveloper),
+    select().innerJoin(teams, ofTeam).where(isTeam),
+  ]);
   if (few) return few;
   const developer = tx
     .select({ one: sql`1` })
@@ -127,10 +120,9 @@ async function membersOf(tx: Queryable, categoryId: number): Promise<readonly SQ
   const put = tx
     .select({ id: botCategoryBots.botId })
     .from(botCategoryBots)
-    .where(sql`${botCategoryBots.categoryId} = ${categoryId}::bigint`)
-    .$dynamic();
+    .where(sql`${botCategoryBots.categoryId} = ${categoryId}::bigint`);
   const chosen = tx.select({ id: bots.id }).from(bots).where(isChosen);
-  const few = isAmongFew(await unionAll(chosen.limit(FEW + 1), put.limit(FEW + 1)));
+  const few = await amongFew(tx, [chosen, put]);
   if (few) return [few];
   return [isChosen, sql`(${bots.categoryId} is distinct from ${categoryId}::bigint and ${isPut(categoryId)})`];
 }

@@ -5,6 +5,7 @@ import { countUpTo } from '../../database/countUpTo.ts';
 import { emailKey, searchKey, usernameKey } from '../../database/keys.ts';
 import { literal } from '../../database/literal.ts';
 import { idsFirst, pageOf } from '../../database/pageOf.ts';
+import { searchedPage, type Searched, type SearchEffort } from '../../database/searchedPage.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
@@ -76,7 +77,7 @@ export async function page(
   viewerId: number,
   { name, userTypeId, active, statusId }: UserFilter,
   asked: UserPage,
-  effort: SearchEffort = EFFORT,
+  effort: SearchEffort = effortOf(asked),
 ): Promise<{ rows: RecordRow[]; total: number }> {
   const named = matchesName(name);
   const listed = and(
@@ -93,22 +94,34 @@ export async function page(
       .from(users)
       .where(found ?? listed),
   );
-  const ordered = selectRecords(tx, viewerId).orderBy(...orderOf(asked));
+  const order = orderOf(asked);
+  const ordered = selectRecords(tx, viewerId).orderBy(...order);
   if (named === undefined || found === undefined) {
     const ids = tx
       .select({ id: users.id })
       .from(users)
       .where(listed)
-      .orderBy(...orderOf(asked));
+      .orderBy(...order);
     return pageOf(
       asked,
       idsFirst(users.id, ids, (isOfPage) => ordered.where(isOfPage)),
       counted,
     );
   }
-  const [{ total } = { total: 0 }] = await counted;
-  const ids = await namedIds(tx, { listed, named, found }, asked, total, effort);
-  return { rows: ids.length === 0 ? [] : await ordered.where(inArray(users.id, ids)), total };
+  const sorted = sql.join(order, sql.raw(', '));
+  const list: Searched = {
+    table: users,
+    order,
+    matches: named,
+    first: (rows) => sql`select ${looked} from ${users} where ${listed} order by ${sorted} limit ${rows}`,
+    found: async () => {
+      const [{ total } = { total: 0 }] = await counted;
+      // An offset of nothing: what is inside is found before anything is sorted.
+      return { total, all: sql`select ${looked} from ${users} where ${found} offset 0` };
+    },
+  };
+  const { ids, total } = await searchedPage(tx, list, asked, effort);
+  return { rows: ids.length === 0 ? [] : await ordered.where(inArray(users.id, [...ids])), total };
 }
 
 interface UserPage extends UserOrder {
@@ -116,49 +129,14 @@ interface UserPage extends UserOrder {
   readonly pageSize: number;
 }
 
-interface SearchEffort {
-  /** So many people by one name are found and sorted, which is no more work than counting them; of more, the first are met on the way. */
-  readonly few: number;
-  /** How far a list is looked through for them: along the alphabet the index is read alone, along others each account. */
-  readonly alongAlphabet: number;
-  readonly alongOthers: number;
-}
-
-const EFFORT: SearchEffort = { few: MOST_COUNTED, alongAlphabet: 20_000, alongOthers: 5000 };
+/** Few people by one name are found and sorted, which is no more work than counting them. Along the alphabet the index is read alone, along others each account. */
+const effortOf = ({ sortBy }: UserOrder): SearchEffort => ({
+  few: MOST_COUNTED,
+  lookedThrough: Object.hasOwn(sortColumns, sortBy) ? 20_000 : 5000,
+});
 
 /** Holds for everybody, and by no index of the alphabet: a whole one is not read for what the indexes of the names find. */
 const isNoEntryAlone = sql`${users.createdAt} > '-infinity'`;
 
 /** What people are listed by and found by. */
 const looked = sql`${users.id}, ${users.searchKey}, ${users.usernameKey}, ${users.emailKey}, ${users.statusId}, ${users.createdAt}`;
-
-/**
- * The ids of a page of people by a name. Few are found by the indexes of the names, and sorted then. Many are met when the
- * list is read in its order; but for those who all stand far behind, as a first name may in the alphabet.
- * The two are told apart here: left to its estimates, the database reads a million accounts in their order for a name that few have.
- */
-async function namedIds(
-  tx: Queryable,
-  { listed, named, found }: { readonly listed: SQL | undefined; readonly named: SQL; readonly found: SQL },
-  asked: UserPage,
-  total: number,
-  { few, alongAlphabet, alongOthers }: SearchEffort,
-): Promise<number[]> {
-  const order = sql.join(orderOf(asked), sql.raw(', '));
-  const offset = (asked.pageNumber - 1) * asked.pageSize;
-  if (offset >= total && total <= MOST_COUNTED) return [];
-  const pick = async (among: SQL, where: SQL): Promise<number[]> => {
-    const rows = await tx.execute<{ id: number }>(
-      sql`select id from (${among}) ${users} where ${where} order by ${order} limit ${asked.pageSize} offset ${offset}`,
-    );
-    return rows.map(({ id }) => id);
-  };
-  const lookedThrough = Object.hasOwn(sortColumns, asked.sortBy) ? alongAlphabet : alongOthers;
-  if (total > few && offset < lookedThrough) {
-    const first = sql`select ${looked} from ${users} where ${listed} order by ${order} limit ${lookedThrough}`;
-    const ids = await pick(first, named);
-    if (ids.length === asked.pageSize) return ids;
-  }
-  // An offset of nothing: what is inside is found before anything is sorted.
-  return pick(sql`select ${looked} from ${users} where ${found} offset 0`, sql`true`);
-}

@@ -2,13 +2,19 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { countUpTo } from '../../database/countUpTo.ts';
 import { idsFirst, pageOf } from '../../database/pageOf.ts';
+import {
+  elsewhere,
+  SEARCH_EFFORT,
+  searchedPage,
+  type SearchedElsewhere,
+  type SearchEffort,
+} from '../../database/searchedPage.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import { postReports, reportCases, reportCategories, reportNotes } from '../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { matchesSearch } from '../searchTerm.ts';
 import { caseIds, caseIdsInOrder, isListed, orderOf, type CaseFilter, type CaseOrder } from './casesInOrder.ts';
-import { SEARCH_EFFORT, searchedPage, type Searched, type SearchEffort } from './searchedPage.ts';
 
 const assignees = alias(users, 'assignee');
 const deciders = alias(users, 'decider');
@@ -57,7 +63,7 @@ export type CaseRow = Awaited<ReturnType<typeof selectCases>>[number];
 function about(
   listed: SQL | undefined,
   searchText: string | null | undefined,
-): Omit<Searched, 'order' | 'inOrder'> | undefined {
+): Omit<SearchedElsewhere, 'order' | 'inOrder'> | undefined {
   const said = matchesSearch(posts.searchKey, searchText);
   const named = matchesSearch(users.searchKey, searchText);
   if (said === undefined || named === undefined) return undefined;
@@ -98,7 +104,7 @@ export async function page(
       countUpTo(tx, caseIds(filter)),
     );
   }
-  const { ids, total } = await searchedPage(tx, { ...searched, order, inOrder }, asked, effort);
+  const { ids, total } = await searchedPage(tx, elsewhere(tx, { ...searched, order, inOrder }), asked, effort);
   return { rows: ids.length === 0 ? [] : await ordered.where(inArray(reportCases.id, [...ids])), total };
 }
 

@@ -2,6 +2,13 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { countUpTo } from '../../database/countUpTo.ts';
 import { idsFirst, pageOf } from '../../database/pageOf.ts';
+import {
+  elsewhere,
+  SEARCH_EFFORT,
+  searchedPage,
+  type SearchedElsewhere,
+  type SearchEffort,
+} from '../../database/searchedPage.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import { postReports, reportCases, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
@@ -9,7 +16,6 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ReportSort, ReportStatus } from '../../generated/schema.ts';
 import { selectPeople, type PersonRow } from '../people/people.store.ts';
 import { matchesSearch } from '../searchTerm.ts';
-import { SEARCH_EFFORT, searchedPage, type Searched, type SearchEffort } from './searchedPage.ts';
 
 const selectReports = (tx: Queryable) =>
   tx
@@ -41,7 +47,7 @@ export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 function about(
   listed: SQL | undefined,
   searchText: string | null | undefined,
-): Omit<Searched, 'order' | 'inOrder'> | undefined {
+): Omit<SearchedElsewhere, 'order' | 'inOrder'> | undefined {
   const said = matchesSearch(posts.searchKey, searchText);
   const named = matchesSearch(users.searchKey, searchText);
   if (said === undefined || named === undefined) return undefined;
@@ -108,8 +114,8 @@ export async function page(
       idsFirst(postReports.id, inOrder(), (isOfPage) => ordered.where(isOfPage)),
       countUpTo(tx, selectIds()),
     );
-  const first = (rows: number) => inOrder().limit(rows);
-  const { ids, total } = await searchedPage(tx, { ...searched, order, inOrder: first }, asked, effort);
+  const list = elsewhere(tx, { ...searched, order, inOrder: (rows) => inOrder().limit(rows) });
+  const { ids, total } = await searchedPage(tx, list, asked, effort);
   return { rows: ids.length === 0 ? [] : await ordered.where(inArray(postReports.id, [...ids])), total };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SearchEffort } from '../../../server/database/searchedPage.ts';
 import { userTypeIds } from '../../../server/database/referenceIds.ts';
 import { page } from '../../../server/modules/people/userList.store.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -16,7 +17,7 @@ const PAGE_SIZE = 4;
 async function idsOf(
   name: string,
   order: { readonly sortBy: (typeof sorts)[number]; readonly descending: boolean },
-  effort?: { readonly few: number; readonly alongAlphabet: number; readonly alongOthers: number },
+  effort?: SearchEffort,
 ): Promise<{ ids: number[]; totals: Set<number> }> {
   const filter = { name, userTypeId: userTypeIds.app_user, active: undefined, statusId: undefined };
   const ids: number[] = [];
@@ -47,18 +48,12 @@ it('finds the same people in the same order, whether they are few, many, or all 
       expect(new Set(found.ids)).toEqual(called);
       expect(found.totals).toEqual(new Set([called.size]));
       for (const lookedThrough of [1, 7, 1000])
-        expect(
-          await idsOf(
-            'quillfeather',
-            { sortBy, descending },
-            { few: 2, alongAlphabet: lookedThrough, alongOthers: lookedThrough },
-          ),
-        ).toEqual(found);
+        expect(await idsOf('quillfeather', { sortBy, descending }, { few: 2, lookedThrough })).toEqual(found);
     }
 });
 
 it('finds nobody by a name that nobody has, however hard it looks', async () => {
   const order = { sortBy: 'name', descending: false } as const;
-  for (const effort of [undefined, { few: 0, alongAlphabet: 1, alongOthers: 1 }])
+  for (const effort of [undefined, { few: 0, lookedThrough: 1 }])
     expect(await idsOf('nobodyiscalledso', order, effort)).toEqual({ ids: [], totals: new Set([0]) });
 });
