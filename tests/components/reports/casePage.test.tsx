@@ -55,6 +55,15 @@ const mockDecide = (status: number, message: string) =>
     reply: { decideReportCase: { status, message, data: status === 200 ? HIDDEN : null } },
   });
 
+/** Refused for what somebody else did, then taken. */
+const mockOvertaken = (message = 'Somebody else has worked on this case meanwhile.') =>
+  mockOperation<DecideReportCaseMutation, DecideReportCaseMutationVariables>(DecideReportCaseDocument, {
+    reply: (_variables, earlier) => ({
+      decideReportCase:
+        earlier === 0 ? { status: 409, message, data: null } : { status: 200, message: 'Case decided', data: HIDDEN },
+    }),
+  });
+
 afterEach(() => vi.restoreAllMocks());
 
 describe('the page of a case', () => {
@@ -132,17 +141,7 @@ describe('the page of a case', () => {
     const later = '2026-03-03T10:05:00.000Z';
     const edited = buildDetail(buildCase({ post_uts: later }));
     const { post } = edited.case;
-    const decide = mockOperation<DecideReportCaseMutation, DecideReportCaseMutationVariables>(
-      DecideReportCaseDocument,
-      {
-        reply: (_variables, earlier) => ({
-          decideReportCase:
-            earlier === 0
-              ? { status: 409, message: 'The author has changed the post.', data: null }
-              : { status: 200, message: 'Case decided', data: HIDDEN },
-        }),
-      },
-    );
+    const decide = mockOvertaken('The author has changed the post.');
     const read = mockCase(
       buildDetail(),
       { ...edited, case: { ...edited.case, post: post && { ...post, description: 'Join my book club' } } },
@@ -160,6 +159,41 @@ describe('the page of a case', () => {
     expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('Advertising.');
     await user.click(dialog.getByRole('button', { name: 'Decide' }));
     await waitFor(() => expect(decide.calls.map(({ expectedPostUts }) => expectedPostUts)).toEqual([UTS, later]));
+    expect(await screen.findByText('Post hidden')).toBeVisible();
+  });
+
+  it('tells what somebody else did with the case before it is decided all the same', async () => {
+    const later = '2026-03-03T10:05:00.000Z';
+    const zoe = { ...ARJUN, id: 504, full_name: 'Zoe Kaya' };
+    const theirs = buildCase({ state: 'assigned', assignee: zoe, uts: later });
+    const read = mockCase(
+      buildDetail(),
+      buildDetail(theirs, {
+        steps: [
+          { id: 92, actor: zoe, action: 'reportCases.assigned', cts: later },
+          { id: 91, actor: ARJUN, action: 'reportCases.noted', cts: UTS },
+        ],
+      }),
+      buildDetail(HIDDEN),
+    );
+    const decide = mockOvertaken();
+    const { user } = await open([read, decide]);
+    await user.click(await screen.findByRole('button', { name: 'Decide' }));
+    const dialog = within(await findDialog('Decide on the post'));
+    await user.click(dialog.getByRole('radio', { name: 'Hide the post' }));
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Advertising.');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    expect(await dialog.findByText('Somebody else has worked on this case')).toBeVisible();
+    expect(dialog.getByText('Zoe Kaya', { ignore: 'a *' })).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Zoe Kaya' })).toBeVisible();
+    expect(dialog.getByText('Assigned')).toBeVisible();
+    // What the admin knew already is not told again.
+    expect(dialog.queryByText('Note added')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'I have read it' }));
+    expect(dialog.queryByText(/Somebody else has worked on this case/)).toBeNull();
+    expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('Advertising.');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    await waitFor(() => expect(decide.calls.map(({ expectedUts }) => expectedUts)).toEqual([UTS, later]));
     expect(await screen.findByText('Post hidden')).toBeVisible();
   });
 
@@ -187,6 +221,36 @@ describe('the page of a case', () => {
     await waitFor(() => expect(undo.calls).toEqual([{ caseId: 41, reason: 'We were wrong.', expectedUts: UTS }]));
     expect(await screen.findByText(/Taken back on/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+  });
+
+  it('tells what somebody else did with it before a decision is taken back all the same', async () => {
+    const later = '2026-03-03T11:05:00.000Z';
+    const undo = mockOperation<UndoReportDecisionMutation, UndoReportDecisionMutationVariables>(
+      UndoReportDecisionDocument,
+      {
+        reply: (_variables, earlier) => ({
+          undoReportDecision:
+            earlier === 0
+              ? { status: 409, message: 'Somebody else was faster.', data: null }
+              : { status: 200, message: 'Taken back', data: HIDDEN },
+        }),
+      },
+    );
+    const undone = buildDetail({ ...HIDDEN, undone_at: later });
+    const { user } = await open([mockCase(buildDetail(HIDDEN), buildDetail({ ...HIDDEN, uts: later }), undone), undo]);
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    const dialog = within(await findDialog('Take the decision back'));
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'We were wrong.');
+    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    await user.click(await dialog.findByRole('button', { name: 'I have read it' }));
+    expect(dialog.queryByText('Somebody else was faster.')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    await waitFor(() =>
+      expect(undo.calls).toEqual(
+        [UTS, later].map((expectedUts) => ({ caseId: 41, reason: 'We were wrong.', expectedUts })),
+      ),
+    );
+    expect(await screen.findByText(/Taken back on/)).toBeVisible();
   });
 
   it('is taken on and given back', async () => {

@@ -129,20 +129,27 @@ export function StepsPanel({ steps }: { steps: CaseDetail['steps'] }) {
           <FormattedMessage id="reportCases.page.noSteps" />
         </p>
       ) : (
-        <ol className={`${styles['rows']} ${styles['body']}`}>
-          {steps.map(({ id, actor, action, cts }) => (
-            <li key={id}>
-              <StepName action={action} />{' '}
-              <small>
-                {actor === null ? <FormattedMessage id="reportCases.nobody" /> : <PersonLink person={actor} />}
-                {' · '}
-                <RelativeTime value={cts} />
-              </small>
-            </li>
-          ))}
-        </ol>
+        <StepList steps={steps} className={styles['body']} />
       )}
     </Panel>
+  );
+}
+
+/** Who did what with a case, and when. */
+export function StepList({ steps, className = '' }: Pick<CaseDetail, 'steps'> & { className?: string | undefined }) {
+  return (
+    <ol className={`${styles['rows']} ${className}`}>
+      {steps.map(({ id, actor, action, cts }) => (
+        <li key={id}>
+          <StepName action={action} />{' '}
+          <small>
+            {actor === null ? <FormattedMessage id="reportCases.nobody" /> : <PersonLink person={actor} />}
+            {' · '}
+            <RelativeTime value={cts} />
+          </small>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -58,8 +58,8 @@ export function CaseView({ detail }: { detail: CaseDetail }) {
           <StepsPanel steps={steps} />
         </div>
       </div>
-      {dialog.is('decide') && !isDecided ? <DecideDialog reportCase={reportCase} onClose={dialog.close} /> : null}
-      {dialog.is('undo') && canUndo ? <UndoDialog reportCase={reportCase} onClose={dialog.close} /> : null}
+      {dialog.is('decide') && !isDecided ? <DecideDialog detail={detail} onClose={dialog.close} /> : null}
+      {dialog.is('undo') && canUndo ? <UndoDialog detail={detail} onClose={dialog.close} /> : null}
       {dialog.is('note') ? <NoteDialog caseId={reportCase.id} onClose={dialog.close} /> : null}
     </PageLayout>
   );

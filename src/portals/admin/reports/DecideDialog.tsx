@@ -7,15 +7,18 @@ import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { reportDecisionSchema } from '@rules/reports';
 
-import type { CaseRow } from './caseSource';
+import type { CaseDetail } from './CaseView';
 import { DecisionFields, decisionOn, newDecision, type DecisionValues } from './DecisionFields';
+import { useReadCase } from './useReadCase';
 
 /** What becomes of a reported post. What somebody else decided or wrote meanwhile is told and nothing is overwritten. */
-export function DecideDialog({ reportCase, onClose }: { reportCase: CaseRow; onClose: () => void }) {
+export function DecideDialog({ detail, onClose }: { detail: CaseDetail; onClose: () => void }) {
   const intl = useIntl();
+  const { case: reportCase } = detail;
   // The page below may be read again meanwhile: decided is about what the dialog was opened with.
   const [seen, setSeen] = useState(reportCase);
   const decide = useAction(useDecideReportCaseMutation, { failure: 'form', refetch: ['getReportCase'] });
+  const { uts, changed } = useReadCase(detail, decide.clearError);
   const { post, post_uts: postUts } = reportCase;
   return (
     <FormDialog<DecisionValues>
@@ -26,9 +29,10 @@ export function DecideDialog({ reportCase, onClose }: { reportCase: CaseRow; onC
       schema={reportDecisionSchema}
       submitting={decide.busy}
       serverError={decide.error}
-      onSubmit={async (values) => (await decide.run(decisionOn(seen, values))).ok}
+      onSubmit={async (values) => (await decide.run(decisionOn({ ...seen, uts }, values))).ok}
       onClose={onClose}
     >
+      {changed}
       {post !== null && postUts !== seen.post_uts ? (
         <ChangedPost
           post={post}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useUndoReportDecisionMutation } from '@/generated/reports/undoReportDecision';
@@ -7,25 +6,28 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { REPORT_LIMITS, undoDecisionSchema } from '@rules/reports';
 
-import type { CaseRow } from './caseSource';
+import type { CaseDetail } from './CaseView';
+import { useReadCase } from './useReadCase';
 
 /** Takes back that a post was hidden or its author suspended. */
-export function UndoDialog({ reportCase, onClose }: { reportCase: CaseRow; onClose: () => void }) {
+export function UndoDialog({ detail, onClose }: { detail: CaseDetail; onClose: () => void }) {
   const intl = useIntl();
-  const [seen] = useState(reportCase);
+  const caseId = detail.case.id;
   const undo = useAction(useUndoReportDecisionMutation, { failure: 'form', refetch: ['getReportCase'] });
+  const { uts, changed } = useReadCase(detail, undo.clearError);
   return (
     <FormDialog<{ reason: string }>
-      name={`report-case-undo-${seen.id}`}
+      name={`report-case-undo-${caseId}`}
       title={intl.formatMessage({ id: 'reportCases.undo.title' })}
       submitLabel={intl.formatMessage({ id: 'reportCases.undo' })}
       initialValues={{ reason: '' }}
       schema={undoDecisionSchema}
       submitting={undo.busy}
       serverError={undo.error}
-      onSubmit={async ({ reason }) => (await undo.run({ caseId: seen.id, reason, expectedUts: seen.uts })).ok}
+      onSubmit={async ({ reason }) => (await undo.run({ caseId, reason, expectedUts: uts })).ok}
       onClose={onClose}
     >
+      {changed}
       <p>
         <FormattedMessage id="reportCases.undo.message" />
       </p>
