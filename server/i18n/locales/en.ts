@@ -247,6 +247,8 @@ export const en = {
   'comments.added': 'Comment added',
   'comments.edited': 'Comment updated',
   'comments.deleted': 'Comment deleted',
+  'comments.changed':
+    'The author has changed the comment since you read it. Please read it again before you decide. Nothing was done.',
   'comments.toAuthor.delete': 'An admin has deleted your comment “{comment}”. Reason: {reason}',
   'mail.commentDeleted.subject': 'A decision about your comment',
   'mail.commentDeleted.text': 'An admin of Bourse has looked at your comment and deleted it.',

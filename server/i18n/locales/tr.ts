@@ -242,6 +242,8 @@ export const tr = {
   'comments.added': 'Yorum eklendi',
   'comments.edited': 'Yorum güncellendi',
   'comments.deleted': 'Yorum silindi',
+  'comments.changed':
+    'Yazar, siz okuduktan sonra yorumu değiştirdi. Karar vermeden önce lütfen yeniden okuyun. Hiçbir işlem yapılmadı.',
   'comments.toAuthor.delete': 'Bir yönetici “{comment}” yorumunuzu sildi. Gerekçe: {reason}',
   'mail.commentDeleted.subject': 'Yorumunuzla ilgili bir karar',
   'mail.commentDeleted.text': 'Bir Bourse yöneticisi yorumunuzu inceledi ve sildi.',

@@ -3,6 +3,7 @@ import { activityTypeIds, userTypeIds } from '../../database/referenceIds.ts';
 import { activities } from '../../database/tables/activities.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Transaction } from '../../database/types.ts';
+import { pairs, type Telling } from '../tellings.ts';
 
 /** Something that one person did around others. */
 export interface Doing {
@@ -59,6 +60,20 @@ export async function forgetActivity(tx: Transaction, userIds: readonly number[]
         sql`${activities.postId} is not distinct from ${postId}::bigint`,
         sql`${activities.commentId} is not distinct from ${commentId}::bigint`,
         sql`${activities.newsId} is not distinct from ${newsId}::bigint`,
+      ),
+    );
+}
+
+/** That some people mentioned some others below an article is kept no longer. One statement. */
+export async function forgetMentionsIn(tx: Transaction, tellings: readonly Telling[], newsId: number): Promise<void> {
+  if (tellings.length === 0) return;
+  await tx
+    .delete(activities)
+    .where(
+      and(
+        eq(activities.newsId, newsId),
+        eq(activities.typeId, activityTypeIds.mentioned),
+        sql`(${activities.actorId}, ${activities.userId}) in (${pairs(tellings)})`,
       ),
     );
 }

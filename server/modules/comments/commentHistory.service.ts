@@ -12,8 +12,7 @@ import type { Kind } from './subjects.ts';
 export async function history(ctx: Context, kind: Kind, commentId: number): Promise<CommentVersion[]> {
   const viewer = signedIn(ctx);
   const row = await store.findVisible(ctx.db, kind, viewer, commentId);
-  const isSeen = row?.state === 'visible' && (await subjects.find(ctx.db, kind, row.subjectId, viewer)) !== undefined;
-  if (!isSeen) throw new Refusal(404, 'comments.notFound');
+  if (row?.state !== 'visible' || !(await isInSight(ctx, kind, row))) throw new Refusal(404, 'comments.notFound');
   const earlier = await store.earlierTexts(ctx.db, kind, row.id);
   const present = { comment: row.comment, replacedAt: null };
   return [present, ...earlier].map(({ comment, replacedAt }, place) => ({
@@ -22,4 +21,11 @@ export async function history(ctx: Context, kind: Kind, commentId: number): Prom
     written_at: earlier[place]?.replacedAt ?? row.createdAt,
     replaced_at: replacedAt,
   }));
+}
+
+/** Replies are read below what they answer: whoever does not see that, or the post or article, does not come to them. */
+async function isInSight(ctx: Context, kind: Kind, { subjectId, parentId }: store.CommentRow): Promise<boolean> {
+  const viewer = signedIn(ctx);
+  if ((await subjects.find(ctx.db, kind, subjectId, viewer)) === undefined) return false;
+  return parentId === null || (await store.findVisible(ctx.db, kind, viewer, parentId)) !== undefined;
 }

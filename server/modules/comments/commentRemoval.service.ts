@@ -2,8 +2,11 @@ import { removalSchema } from '../../../rules/reports.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
+import { refuseOutdated } from '../../graphql/outdated.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
+import { withinLog } from '../evidence.ts';
+import { lockAuthor } from '../reports/decisions.store.ts';
 import { permissionsOn } from './comments.mapper.ts';
 import * as store from './comments.store.ts';
 import * as writing from './commentWriting.store.ts';
@@ -16,18 +19,26 @@ interface Asked {
   readonly commentId: number;
   readonly subComment?: boolean | null;
   readonly reason?: string | null;
+  readonly expectedUts?: Date | string | null;
 }
 
 /**
  * Authors take their comment back and admins take any away, with its replies: they say why, and the author is told. Authors
  * can do so even where they no longer see what they commented on.
  * @throws Refusal 404 for comments that are not there, or are no replies where one is meant; 403 for comments of others;
- *   400 for an admin's deletion without a reason
+ *   400 for an admin's deletion without a reason, 409 when the author changed the words that were read
  */
-export async function remove(ctx: Context, kind: Kind, { commentId, subComment, reason: asked }: Asked): Promise<void> {
+export async function remove(
+  ctx: Context,
+  kind: Kind,
+  { commentId, subComment, expectedUts, reason: asked }: Asked,
+): Promise<void> {
   const viewer = signedIn(ctx);
   await ctx.db.transaction(async (tx) => {
     const seen = await store.find(tx, kind, commentId);
+    // The author before the subject, as writers hold them: two requests never wait for each other. Authors need not be held
+    // to take back what they wrote, only to be told.
+    const author = seen !== undefined && viewer.role === 'admin' ? await lockAuthor(tx, seen.authorId) : undefined;
     if (seen !== undefined) await subjects.lock(tx, kind, seen.subjectId);
     // Read again behind the lock: of two deletions at once one comes too late.
     const row = await store.find(tx, kind, commentId);
@@ -36,21 +47,52 @@ export async function remove(ctx: Context, kind: Kind, { commentId, subComment, 
     if (!permissionsOn(viewer, row, ctx.now()).delete) await refuseOthers(tx, ctx, kind, row);
     const isOwn = row.authorId === viewer.id;
     const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: asked ?? '' });
+    refuseOutdated(expectedUts, row.editedAt ?? row.createdAt, 'comments.changed');
+    const versions = isOwn ? [] : await store.earlierTexts(tx, kind, row.id);
     const gone = await writing.remove(tx, kind, row);
     const seenOnes = gone.filter(({ state }) => state === 'visible').length;
     if (seenOnes > 0) await subjects.countComments(tx, kind, row.subjectId, -seenOnes);
     await untellOfComments(tx, kind, row, gone);
-    if (isOwn) return;
+    const replies = gone.filter(({ id, authorId }) => id !== row.id && !(isOwn && authorId === viewer.id));
+    // What people took of others can be answered for; authors take their own words with them.
+    if (isOwn && replies.length === 0) return;
     await recordAudit(tx, ctx, {
       action: 'comments.deleted',
       subjectType: kind,
       subjectId: row.subjectId,
-      before: { commentId: row.id, authorId: row.authorId, comment: row.comment },
-      after: { reason },
+      before: {
+        commentId: row.id,
+        authorId: row.authorId,
+        ...(!isOwn && { comment: row.comment }),
+        ...versionsOf(versions),
+        ...repliesOf(replies),
+      },
+      ...(!isOwn && { after: { reason } }),
     });
-    await tellOfRemoval(tx, ctx, kind, row, reason);
+    if (!isOwn) await tellOfRemoval(tx, ctx, kind, author, row, reason);
   });
 }
+
+/** What a comment said before, for the log. */
+function versionsOf(versions: readonly store.EarlierText[]): { versions?: unknown; versionCount?: number } {
+  if (versions.length === 0) return {};
+  const texts = versions.map(({ comment, replacedAt }) => ({ comment, replacedAt }));
+  return { versions: commentsWithinLog(texts), versionCount: versions.length };
+}
+
+/** The replies that went with a comment, for the log. */
+function repliesOf(replies: readonly writing.GoneComment[]): { replies?: unknown; replyCount?: number } {
+  if (replies.length === 0) return {};
+  const texts = replies.map(({ id, authorId, comment }) => ({ commentId: id, authorId, comment }));
+  return { replies: commentsWithinLog(texts), replyCount: replies.length };
+}
+
+const commentsWithinLog = <Row extends { readonly comment: string }>(rows: readonly Row[]): Row[] =>
+  withinLog(
+    rows,
+    ({ comment }) => comment,
+    (row, comment) => ({ ...row, comment }),
+  );
 
 /** Says no without telling of comments that the caller does not see. */
 async function refuseOthers(tx: Transaction, ctx: Context, kind: Kind, row: store.CommentRow): Promise<never> {

@@ -52,14 +52,14 @@ export async function keepTold(tx: Transaction, kind: Kind, id: number, toldIds:
     where id = ${id}::bigint`);
 }
 
-export interface GoneComment extends Record<string, unknown> {
-  readonly authorId: number;
-  readonly state: CommentRow['state'];
-}
+export interface GoneComment
+  extends
+    Record<string, unknown>,
+    Pick<CommentRow, 'id' | 'authorId' | 'state' | 'comment' | 'mentions' | 'createdAt'> {}
 
 /**
  * Deletes a comment with its replies; the subject must be locked.
- * @returns what is gone
+ * @returns what is gone, in the order in which it was written
  */
 export async function remove(
   tx: Transaction,
@@ -68,9 +68,9 @@ export async function remove(
 ): Promise<GoneComment[]> {
   const rows = await tx.execute<GoneComment>(sql`
     delete from ${kept[kind].table} where id = ${id}::bigint or parent_id = ${id}::bigint
-    returning author_id as "authorId", state`);
+    returning id, author_id as "authorId", state, comment, mentions, created_at as "createdAt"`);
   if (parentId !== null && state === 'visible') await countReplies(tx, kind, parentId, -1);
-  return [...rows];
+  return [...rows].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.id - other.id);
 }
 
 async function countReplies(tx: Transaction, kind: Kind, id: number, by: 1 | -1): Promise<void> {

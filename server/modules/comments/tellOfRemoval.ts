@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../graphql/context.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import { notify } from '../notifications/notify.ts';
-import { lockAuthor } from '../reports/decisions.store.ts';
+import type { Author } from '../reports/decisions.store.ts';
 import { excerptOf } from '../reports/tellDecision.ts';
 import type { CommentRow } from './comments.store.ts';
 import * as subjects from './subjects.ts';
@@ -11,21 +11,21 @@ import { kept, type Kind } from './subjects.ts';
 import { groups } from './tellOfComment.ts';
 
 /**
- * Tells the author that an admin deleted their comment, always by an e-mail as well; it leads to the talk, if they still see
- * it. Accounts that were deleted hear of nothing.
+ * Tells the author that an admin deleted their comment, always by an e-mail as well, which leads to the talk if they still
+ * see it. What the app tells leads nowhere: it must stay to be read when the post goes, or closes to them. Accounts that were
+ * deleted hear of nothing.
+ * @param author held since before the subject, as writers hold them
  */
 export async function tellOfRemoval(
   tx: Transaction,
   ctx: Context,
   kind: Kind,
+  author: Author | undefined,
   { id, authorId, subjectId, comment: text }: Pick<CommentRow, 'id' | 'authorId' | 'subjectId' | 'comment'>,
   reason: string,
 ): Promise<void> {
-  const author = await lockAuthor(tx, authorId);
   if (author === undefined || author.statusId === userStatusIds.deleted) return;
   const comment = excerptOf({ title: null, description: text });
-  const subject = await subjects.find(tx, kind, subjectId, { id: authorId, role: 'app_user' });
-  const link = subject === undefined ? null : kept[kind].path(subjectId);
   await notify(
     tx,
     {
@@ -35,12 +35,13 @@ export async function tellOfRemoval(
       actorId: undefined,
       messageId: 'comments.toAuthor.delete',
       values: { comment, reason },
-      link,
+      link: null,
       mails: false,
     },
     ctx.now(),
   );
   if (author.isGuest) return;
+  const subject = await subjects.find(tx, kind, subjectId, { id: authorId, role: 'app_user' });
   await queueMail(
     tx,
     {
@@ -48,7 +49,12 @@ export async function tellOfRemoval(
       to: author.emailaddress,
       userId: authorId,
       language: author.language === 'tr' ? 'tr' : 'en',
-      values: { name: author.firstname, comment, reason, link: `${ctx.siteUrl()}${link ?? '/'}` },
+      values: {
+        name: author.firstname,
+        comment,
+        reason,
+        link: `${ctx.siteUrl()}${subject === undefined ? '/' : kept[kind].path(subjectId)}`,
+      },
     },
     ctx.now(),
   );

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/types.ts';
-import { forgetActivity } from '../activities/recordActivity.ts';
-import { forgetDoings, forgetGroup } from '../notifications/forget.ts';
+import { forgetActivity, forgetMentionsIn } from '../activities/recordActivity.ts';
+import { forgetDoings, forgetGroup, forgetTellings } from '../notifications/forget.ts';
+import { pairs } from '../tellings.ts';
 import type { CommentRow } from './comments.store.ts';
 import type { GoneComment } from './commentWriting.store.ts';
 import { kept, type Kind } from './subjects.ts';
@@ -9,7 +10,8 @@ import { groups, placeOf } from './tellOfComment.ts';
 
 /**
  * What was told of deleted comments goes with them, read or not: that a talk was answered which is gone, and what somebody
- * did who has no comment left there. News that several people caused stay: there is still what the others wrote.
+ * did who has no comment left there. News that several people caused stay: there is still what the others wrote. So does that
+ * somebody was mentioned whom another comment of the same author on the same subject mentions.
  */
 export async function untellOfComments(
   tx: Transaction,
@@ -37,6 +39,30 @@ export async function untellOfComments(
       root.parentId === null ? groups.comment(root.subjectId) : groups.reply(kind, root.parentId),
     ],
   );
+  await untellGoneMentions(tx, kind, root.subjectId, gone);
+}
+
+/** A few statements, however many replies went. */
+async function untellGoneMentions(
+  tx: Transaction,
+  kind: Kind,
+  subjectId: number,
+  gone: readonly GoneComment[],
+): Promise<void> {
+  const said = gone.flatMap(({ authorId: actorId, mentions }) =>
+    mentions.people.map(({ userId }) => ({ actorId, userId })),
+  );
+  if (said.length === 0) return;
+  const { table: c, subjectId: subject } = kept[kind];
+  const rows = await tx.execute<{ actorId: number; userId: number }>(sql`
+    select distinct said.actor_id as "actorId", said.user_id as "userId" from (${pairs(said)}) said(actor_id, user_id)
+    where not exists (select 1 from ${c} where ${subject} = ${subjectId}::bigint and ${c.authorId} = said.actor_id
+      and ${c.state} = 'visible'
+      and ${c.mentions} -> 'people' @> jsonb_build_array(jsonb_build_object('userId', said.user_id)))`);
+  const over = [...rows];
+  await forgetTellings(tx, over, groups.mention(kind, subjectId));
+  // Activities about a comment on a post have gone with it.
+  if (kind === 'news') await forgetMentionsIn(tx, over, subjectId);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { notifications } from '../../database/tables/notifications.ts';
 import type { Transaction } from '../../database/types.ts';
+import { pairs, type Telling } from '../tellings.ts';
 
 /** What led to a page of this site goes together with the page; dialogs on it are parts of it. */
 export async function forgetPage(tx: Transaction, path: string): Promise<void> {
@@ -34,6 +35,20 @@ export async function forgetDoings(
         eq(notifications.actorCount, 1),
         inArray(notifications.groupKey, [...groupKeys]),
         readerIds && inArray(notifications.userId, [...readerIds]),
+      ),
+    );
+}
+
+/** What some people alone told some others goes: the notifications of a group that nobody else caused. One statement. */
+export async function forgetTellings(tx: Transaction, tellings: readonly Telling[], groupKey: string): Promise<void> {
+  if (tellings.length === 0) return;
+  await tx
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.groupKey, groupKey),
+        eq(notifications.actorCount, 1),
+        sql`(${notifications.actorId}, ${notifications.userId}) in (${pairs(tellings)})`,
       ),
     );
 }

@@ -5,8 +5,10 @@ import type { Transaction } from '../../database/types.ts';
 import type { MutationDeletePostArgs, MutationEditPostArgs, Post, PostVersion } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
+import { refuseOutdated } from '../../graphql/outdated.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
+import { withinLog } from '../evidence.ts';
 import { withImages } from '../imageWork.ts';
 import { forgetPage } from '../notifications/forget.ts';
 import { lockAuthor as lockJudged } from '../reports/decisions.store.ts';
@@ -84,9 +86,13 @@ async function change(
 /**
  * Authors delete what they wrote, admins what should not be there: they say why, and the author is told. What led to it goes
  * as well: notifications and pictures.
- * @throws Refusal 404 for posts that the caller does not see, 403 for those of others, 400 for an admin's deletion without a reason
+ * @throws Refusal 404 for posts that the caller does not see, 403 for those of others, 400 for an admin's deletion without a reason,
+ *   409 when the author changed the words that were read
  */
-export async function remove(ctx: Context, { postId, reason: asked }: MutationDeletePostArgs): Promise<void> {
+export async function remove(
+  ctx: Context,
+  { postId, expectedUts, reason: asked }: MutationDeletePostArgs,
+): Promise<void> {
   const viewer = signedIn(ctx);
   await withImages(ctx, viewer.id, (images) =>
     ctx.db.transaction(async (tx) => {
@@ -98,6 +104,8 @@ export async function remove(ctx: Context, { postId, reason: asked }: MutationDe
       if (!permissionsOn(viewer, post, ctx.now()).delete) throw new Refusal(403, 'posts.notYours');
       const isOwn = post.authorId === viewer.id;
       const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: asked ?? '' });
+      refuseOutdated(expectedUts, post.editedAt ?? post.createdAt, 'reports.postEdited');
+      const versions = isOwn ? [] : await store.versionsOf(tx, post.id);
       for (const url of await store.remove(tx, post.id, ctx.now())) images.replace(url);
       await images.record(tx);
       await mentions.remove(tx, post.id);
@@ -111,6 +119,7 @@ export async function remove(ctx: Context, { postId, reason: asked }: MutationDe
         before: {
           authorId: post.authorId,
           ...(!isOwn && { title: post.title, description: post.description }),
+          ...(versions.length > 0 && { versions: earlierWithinLog(versions), versionCount: versions.length }),
         },
         ...(!isOwn && { after: { reason } }),
       });
@@ -118,6 +127,14 @@ export async function remove(ctx: Context, { postId, reason: asked }: MutationDe
     }),
   );
 }
+
+/** What a post said before, for the log. */
+const earlierWithinLog = (versions: readonly store.EarlierVersion[]) =>
+  withinLog(
+    versions.map(({ title, description, replacedAt }) => ({ title, description, replacedAt })),
+    ({ description }) => description,
+    (version, description) => ({ ...version, description }),
+  );
 
 /** Tells the author that somebody else deleted their post; accounts that were deleted hear of nothing. */
 async function tellOfRemoval(tx: Transaction, ctx: Context, post: store.LockedPost, reason: string): Promise<void> {

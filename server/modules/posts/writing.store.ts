@@ -74,6 +74,7 @@ export async function lockVisible(tx: Transaction, reader: Reader, postId: numbe
       description: posts.description,
       sentiment: posts.sentiment,
       createdAt: posts.createdAt,
+      editedAt: posts.editedAt,
     })
     .from(posts)
     .where(and(eq(posts.id, postId), visiblePosts(reader)))
@@ -107,6 +108,8 @@ export const versionsOf = (tx: Queryable, postId: number) =>
     .where(eq(postEdits.postId, postId))
     .orderBy(postEdits.createdAt, postEdits.id)
     .then((rows) => rows.toReversed());
+
+export type EarlierVersion = Awaited<ReturnType<typeof versionsOf>>[number];
 
 /** Keeps what a post said, and writes what it says now. */
 export async function change(

@@ -74,6 +74,26 @@ describe.each(kinds)('what a comment on a %s said', (kind) => {
   });
 });
 
+describe.each(kinds)('what a reply on a %s said', (kind) => {
+  it('is read by those alone who see what it answers', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const hidden = await api.people.appUser();
+    const root = await write(api, kind, hidden, subjectId, 'The talk');
+    const { id } = await write(api, kind, speaker, subjectId, 'First', root.id);
+    const calls = commentsOf(api, kind);
+    await calls.edit(speaker, subjectId, id, 'Second');
+    expect((await calls.history(reader, id)).data).toHaveLength(2);
+    const blocked = await api.people.appUser();
+    await block(api, hidden, blocked);
+    expect((await calls.list(blocked, subjectId, { commentId: root.id })).status).toBe(404);
+    expect(await calls.history(blocked, id)).toEqual(nothing);
+    // Of what was hidden the place stays, with the replies below it.
+    const table = kind === 'post' ? api.sql`post_comments` : api.sql`news_comments`;
+    await api.sql`update ${table} set state = 'hidden' where id = ${root.id}`;
+    expect((await calls.history(reader, id)).data).toHaveLength(2);
+  });
+});
+
 describe('what a comment on a post said that was closed since', () => {
   it('is read by those who still see the post', async () => {
     const closing = await api.people.appUser();

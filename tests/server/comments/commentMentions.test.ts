@@ -132,6 +132,25 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
     ]);
   });
 
+  it('that went with their comment are not told of any more, but for what other comments of the author say', async () => {
+    const subject = await writeSubject(api, kind, author);
+    const [ada, bea] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const told = () =>
+      Promise.all([ada, bea].map(async (one) => [(await noticesOf(api, one.id)).length, await activitiesOf(one)]));
+    const root = await write(api, kind, author, subject, 'A talk');
+    await write(api, kind, speaker, subject, `@${ada.username} @${bea.username}`, root.id);
+    await write(api, kind, speaker, subject, `@${bea.username}, too`);
+    expect(await told()).toEqual([
+      [1, 1],
+      [1, kind === 'post' ? 2 : 1],
+    ]);
+    await calls().remove(author, root.id);
+    expect(await told()).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
   it('and answers tell nobody who muted the speaker', async () => {
     const [subject, ada] = [await writeSubject(api, kind, author), await api.people.appUser()];
     const { id } = await write(api, kind, ada, subject, 'A question');

@@ -35,10 +35,16 @@ export function commentsOf(api: TestApi, kind: Kind) {
       kind === 'post'
         ? api.as(person).call('editPostCommentAndSubComment', { postId: subjectId, commentId, comment })
         : api.as(person).call('editNewsCommentsAndSubComment', { newsId: subjectId, commentId, comment }),
-    remove: (person: TestPerson, commentId: number, subComment?: boolean, reason?: string) =>
+    remove: (
+      person: TestPerson,
+      commentId: number,
+      subComment?: boolean,
+      reason?: string,
+      expectedUts?: Date | string | null,
+    ) =>
       kind === 'post'
-        ? api.as(person).call('deletePostCommentAndSubComment', { commentId, subComment, reason })
-        : api.as(person).call('deleteNewsCommentAndSubComment', { commentId, subComment, reason }),
+        ? api.as(person).call('deletePostCommentAndSubComment', { commentId, subComment, reason, expectedUts })
+        : api.as(person).call('deleteNewsCommentAndSubComment', { commentId, subComment, reason, expectedUts }),
     history: (person: TestPerson, commentId: number) =>
       kind === 'post'
         ? api.as(person).call('getPostCommentHistory', { commentId })

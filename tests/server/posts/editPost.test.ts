@@ -177,6 +177,31 @@ describe('deletePost', () => {
     expect(log).toMatchObject([{ actorId: admin.id, before: said, after: { reason } }]);
   });
 
+  it('judges what the admin has read, and keeps what it said before in the log', async () => {
+    const [id, admin] = [await newPost(api, author, { description: 'A fraud' }), await api.people.admin()];
+    const read = (await api.as(admin).call('getPostDataByPostId', { postId: id })).data;
+    await edit(author, id, { description: 'Harmless' });
+    const removeRead = (expectedUts: Date | string | null | undefined) =>
+      api.as(admin).call('deletePost', { postId: id, reason: 'A fraud', expectedUts });
+    expect(await removeRead(read?.date)).toEqual({
+      status: 409,
+      message:
+        'The author has changed the post since you read it. Please read it again before you decide. Nothing was done.',
+    });
+    expect((await postRow(api, id)).state).toBe('visible');
+    const again = (await api.as(admin).call('getPostDataByPostId', { postId: id })).data;
+    expect(await removeRead(again?.edited_at)).toMatchObject({ status: 200 });
+    const [entry] = await api.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'posts.deleted'), eq(auditLog.subjectId, id)));
+    expect(entry?.before).toMatchObject({
+      description: 'Harmless',
+      versions: [{ description: 'A fraud', replacedAt: expect.any(String) }],
+      versionCount: 1,
+    });
+  });
+
   it('tells the author why an admin deleted the post, in the app and by e-mail, in their language', async () => {
     const [writer, admin] = await Promise.all([api.people.appUser({ language: 'tr' }), api.people.admin()]);
     const id = await newPost(api, writer, { description: 'Buy my course' });

@@ -1,0 +1,159 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMENT_LENGTH } from '../../../rules/comments.ts';
+import { auditLog } from '../../../server/database/tables/audit.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { block } from '../people/support.ts';
+import { commentsOf, kinds, type Kind, write, writeSubject, wrongCounts } from './support.ts';
+
+let api: TestApi;
+let author: TestPerson;
+let speaker: TestPerson;
+let other: TestPerson;
+let admin: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  [author, speaker, other, admin] = await Promise.all([
+    api.people.appUser(),
+    api.people.appUser(),
+    api.people.appUser(),
+    api.people.admin(),
+  ]);
+});
+afterAll(() => api.close());
+
+const outdated = {
+  status: 409,
+  message:
+    'The author has changed the comment since you read it. Please read it again before you decide. Nothing was done.',
+};
+
+/** What the log says of the deletion of a comment. */
+async function logOf(kind: Kind, commentId: number) {
+  const entries = await api.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'comments.deleted'), eq(auditLog.subjectType, kind)));
+  return entries.find(({ before }) => before?.['commentId'] === commentId);
+}
+
+describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
+  const calls = () => commentsOf(api, kind);
+
+  it('is what the admin has read', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const { id, time } = await write(api, kind, speaker, subjectId, 'An insult');
+    const edited = await calls().edit(speaker, subjectId, id, 'An apology');
+    expect(await calls().remove(admin, id, false, 'An insult', time)).toEqual(outdated);
+    expect((await calls().list(author, subjectId)).data).toMatchObject([{ id, comment: 'An apology' }]);
+    const now = (await calls().history(admin, id)).data?.[0];
+    expect(now).toMatchObject({ comment: 'An apology', written_at: edited.data?.edited_at });
+    expect((await calls().remove(admin, id, false, 'An insult before', now?.written_at)).status).toBe(200);
+    expect((await logOf(kind, id))?.before).toMatchObject({
+      comment: 'An apology',
+      versions: [{ comment: 'An insult', replacedAt: expect.any(String) }],
+      versionCount: 1,
+    });
+    const unchanged = await write(api, kind, speaker, subjectId, 'Never changed');
+    expect((await calls().remove(admin, unchanged.id, false, 'Nonsense', unchanged.time)).status).toBe(200);
+    expect((await logOf(kind, unchanged.id))?.before).toEqual({
+      commentId: unchanged.id,
+      authorId: speaker.id,
+      comment: 'Never changed',
+    });
+  });
+
+  it('takes its replies along, which are kept in the log as far as they have room', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const root = await write(api, kind, speaker, subjectId, 'The talk');
+    const first = await write(api, kind, other, subjectId, 'One', root.id);
+    const second = await write(api, kind, speaker, subjectId, 'Two', root.id);
+    await calls().remove(admin, root.id, false, 'Nonsense');
+    expect((await logOf(kind, root.id))?.before).toMatchObject({
+      comment: 'The talk',
+      replyCount: 2,
+      replies: expect.arrayContaining([
+        { commentId: first.id, authorId: other.id, comment: 'One' },
+        { commentId: second.id, authorId: speaker.id, comment: 'Two' },
+      ]),
+    });
+    const long = await write(api, kind, speaker, subjectId, 'Many answers');
+    const people = await Promise.all(Array.from({ length: 12 }, () => api.people.appUser()));
+    for (const [place, person] of people.entries())
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      await write(api, kind, person, subjectId, `${place} `.padEnd(COMMENT_LENGTH, 'x'), long.id);
+    await calls().remove(admin, long.id, false, 'Nonsense');
+    const before = (await logOf(kind, long.id))?.before;
+    expect(before).toMatchObject({ replyCount: 12 });
+    expect(before?.['replies']).toHaveLength(10);
+  });
+
+  it('goes while its author and others write on', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const stays = await write(api, kind, speaker, subjectId, 'Stays');
+    const going = await Promise.all(
+      Array.from({ length: 8 }, (_, place) => write(api, kind, speaker, subjectId, `Goes ${place}`)),
+    );
+    const answers = await Promise.all(
+      going.flatMap(({ id }, place) => [
+        calls().remove(admin, id, false, 'Nonsense'),
+        calls().edit(speaker, subjectId, stays.id, `Stays, version ${place}`),
+      ]),
+    );
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect((await calls().list(author, subjectId)).data).toMatchObject([{ id: stays.id }]);
+    expect(await wrongCounts(api)).toEqual([]);
+  }, 60_000);
+});
+
+describe.each(kinds)('the comment on a %s that its author deletes', (kind) => {
+  const calls = () => commentsOf(api, kind);
+
+  it('leaves in the log what others answered, not what the author said', async () => {
+    const writer = await api.people.appUser();
+    const subjectId = await writeSubject(api, kind, author);
+    const root = await write(api, kind, writer, subjectId, 'My words');
+    await write(api, kind, writer, subjectId, 'My answer', root.id);
+    const reply = await write(api, kind, other, subjectId, 'Your answer', root.id);
+    const alone = await write(api, kind, writer, subjectId, 'Nobody answered');
+    await calls().remove(writer, alone.id);
+    expect(await logOf(kind, alone.id)).toBeUndefined();
+    await calls().remove(writer, root.id);
+    expect(await logOf(kind, root.id)).toMatchObject({
+      actorId: writer.id,
+      subjectType: kind,
+      subjectId,
+      after: null,
+    });
+    expect((await logOf(kind, root.id))?.before).toEqual({
+      commentId: root.id,
+      authorId: writer.id,
+      replyCount: 1,
+      replies: [{ commentId: reply.id, authorId: other.id, comment: 'Your answer' }],
+    });
+  });
+});
+
+describe('what the author of a comment is told of its removal', () => {
+  it('stays when the post goes, and when its author blocks them', async () => {
+    const [host, blocking] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const writer = await api.people.appUser();
+    const { remove } = commentsOf(api, 'post');
+    const subjectIds = [await writeSubject(api, 'post', host), await writeSubject(api, 'post', blocking)];
+    for (const subjectId of subjectIds) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { id } = await write(api, 'post', writer, subjectId, 'Buy my course');
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await remove(admin, id, false, 'Advertising');
+    }
+    await api.as(host).call('deletePost', { postId: subjectIds[0] ?? 0 });
+    await block(api, blocking, writer);
+    const { data } = await api.as(writer).call('getNotificationList', { pageNumber: 1, pageSize: 10 });
+    expect(data).toHaveLength(2);
+    expect(data?.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Advertising'),
+      expect.stringContaining('Advertising'),
+    ]);
+  });
+});
