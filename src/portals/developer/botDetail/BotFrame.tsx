@@ -4,13 +4,11 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
-import { BOT_STATUS, statusTone } from '@/domain/bots/botStatus';
+import { BOT_STATUS } from '@/domain/bots/botStatus';
+import { BotHead } from '@/domain/bots/detail/BotHead';
 import type { BotCard_BotFragment, BotDetail_BotFragment } from '@/generated/bots/fragments';
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
 import { PageLayout } from '@/shared/ui/PageLayout';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { Tag } from '@/shared/ui/Tag';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import styles from './BotDetail.module.css';
@@ -56,29 +54,10 @@ export function BotFrame({ bot, detail, children }: BotFrameProps) {
         </>
       }
     >
-      <section className={styles['head']} aria-label={intl.formatMessage({ id: 'botDetail.head' })}>
-        <Avatar kind="bot" src={bot.image ?? bot.thumb} size={72} />
-        <ul className={styles['facts']}>
-          <li>
-            <code translate="no" dir="ltr">
-              {bot.handler}
-            </code>
-          </li>
-          <li>
-            <Tag tone={statusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>
-          </li>
-          <BotTeam bot={bot} />
-          <BotFigures bot={bot} />
-          {bot.last_update_bot === null ? null : (
-            <li>
-              <FormattedMessage
-                id="botDetail.changed"
-                values={{ when: <RelativeTime value={bot.last_update_bot} /> }}
-              />
-            </li>
-          )}
-        </ul>
-      </section>
+      <BotHead bot={bot} changedAt={bot.last_update_bot}>
+        <BotTeam bot={bot} />
+        <BotRating bot={bot} />
+      </BotHead>
       {detail ? <BotNotices bot={detail} /> : null}
       {children}
       {detail?.viewer_can.edit && dialog.is('edit-bot') ? (
@@ -106,23 +85,18 @@ function BotTeam({ bot }: { bot: BotCard_BotFragment }) {
   );
 }
 
-function BotFigures({ bot }: { bot: BotCard_BotFragment }) {
+function BotRating({ bot }: { bot: BotCard_BotFragment }) {
   const intl = useIntl();
   return (
-    <>
-      <li>
-        {bot.avg_out_five === null ? (
-          <FormattedMessage id="botDetail.noRating" />
-        ) : (
-          <FormattedMessage
-            id="botDetail.rating"
-            values={{ stars: intl.formatNumber(bot.avg_out_five, { maximumFractionDigits: 1 }) }}
-          />
-        )}
-      </li>
-      <li>
-        <FormattedMessage id="botDetail.subscribers" values={{ count: bot.num_subscribers }} />
-      </li>
-    </>
+    <li>
+      {bot.avg_out_five === null ? (
+        <FormattedMessage id="botDetail.noRating" />
+      ) : (
+        <FormattedMessage
+          id="botDetail.rating"
+          values={{ stars: intl.formatNumber(bot.avg_out_five, { maximumFractionDigits: 1 }) }}
+        />
+      )}
+    </li>
   );
 }

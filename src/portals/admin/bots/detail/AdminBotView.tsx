@@ -2,18 +2,14 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 
-import { PublishChecklist } from '@/domain/botReviews/PublishChecklist';
-import { Timeline } from '@/domain/botReviews/Timeline';
-import { statusTone } from '@/domain/bots/botStatus';
+import { ReviewView } from '@/domain/botReviews/ReviewView';
+import { BotHead } from '@/domain/bots/detail/BotHead';
 import { SubscriberList } from '@/domain/store/SubscriberList';
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { PageLayout } from '@/shared/ui/PageLayout';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { Tag } from '@/shared/ui/Tag';
 
 import styles from '../AdminBots.module.css';
 import { BotRatings } from '../Ratings';
@@ -32,13 +28,9 @@ const REVIEW: View = {
   name: 'review',
   titleId: 'botDetail.tab.review',
   render: (bot) => (
-    <div className={styles['columns']}>
-      <div className={styles['stack']}>
-        <StandingPanel bot={bot} />
-        <PublishChecklist bot={bot} />
-      </div>
-      <Timeline botId={bot.id} canWrite={bot.viewer_can.message} writesTo="team" />
-    </div>
+    <ReviewView bot={bot} writesTo="team">
+      <StandingPanel bot={bot} />
+    </ReviewView>
   ),
 };
 
@@ -61,25 +53,7 @@ export function AdminBotView({ bot }: { bot: BotDetail_BotFragment }) {
       description={<span dir="auto">{bot.short_description}</span>}
       breadcrumbs={[{ label: intl.formatMessage({ id: 'page.adminBots' }), to: paths.adminBots() }]}
     >
-      <section className={styles['head']} aria-label={intl.formatMessage({ id: 'botDetail.head' })}>
-        <Avatar kind="bot" src={bot.image ?? bot.thumb} size={72} />
-        <ul className={styles['facts']}>
-          <li>
-            <code translate="no" dir="ltr">
-              {bot.handler}
-            </code>
-          </li>
-          <li>
-            <Tag tone={statusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>
-          </li>
-          <li>
-            <FormattedMessage id="botDetail.subscribers" values={{ count: bot.num_subscribers }} />
-          </li>
-          <li>
-            <FormattedMessage id="botDetail.changed" values={{ when: <RelativeTime value={bot.uts} /> }} />
-          </li>
-        </ul>
-      </section>
+      <BotHead bot={bot} changedAt={bot.uts} />
       <LinkTabs
         label={intl.formatMessage({ id: 'botDetail.tab.label' }, { name: bot.name })}
         tabs={views.map(({ name, titleId }) => ({

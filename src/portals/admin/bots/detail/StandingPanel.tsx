@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 
 import { useBotRemoval, useBotSwitch } from '@/domain/bots/botActions';
+import { Standing } from '@/domain/botReviews/Standing';
 import { BOT_STATUS, isWaiting } from '@/domain/bots/botStatus';
 import { DeleteBotDialog } from '@/domain/bots/DeleteBotDialog';
 import { useCheckBotStatusByAdminQuery } from '@/generated/botReviews/checkBotStatusByAdmin';
@@ -13,7 +14,6 @@ import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Panel } from '@/shared/ui/Panel';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import styles from '../AdminBots.module.css';
@@ -36,39 +36,27 @@ const standings: Readonly<Record<number, MessageId>> = {
   [BOT_STATUS.removed]: 'botAdmin.standing.removed',
 };
 
+const HELD: MessageId = 'botAdmin.standing.held';
+
+function sentencesOf({ s2_bot_status, held_by_admin }: BotProps['bot']): MessageId[] {
+  const standing = standings[s2_bot_status.id];
+  return [...(standing === undefined ? [] : [standing]), ...(held_by_admin ? [HELD] : [])];
+}
+
 /** Where a bot stands, whether its review is done, and where an admin can bring it. */
 export function StandingPanel({ bot }: BotProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const review = useReviewActions();
   const dialog = useDialogParam<'reject' | 'delete'>();
-  const standing = standings[bot.s2_bot_status.id];
   return (
     <Panel title={intl.formatMessage({ id: 'botAdmin.standing' })}>
-      <div className={styles['panel']}>
-        {standing === undefined ? null : (
-          <p>
-            <FormattedMessage id={standing} />
-          </p>
-        )}
-        {bot.held_by_admin ? (
-          <p>
-            <FormattedMessage id="botAdmin.standing.held" />
-          </p>
-        ) : null}
+      <Standing bot={bot} sentences={sentencesOf(bot)}>
         {bot.bot_rejected_reason ? (
           <p dir="auto">
             <FormattedMessage id="botAdmin.standing.refusedFor" values={{ reason: bot.bot_rejected_reason }} />
           </p>
         ) : null}
-        {bot.first_published_date === null ? null : (
-          <p className={styles['muted']}>
-            <FormattedMessage
-              id="botDetail.next.publishedAt"
-              values={{ when: <RelativeTime value={bot.first_published_date} /> }}
-            />
-          </p>
-        )}
         <NextStatuses bot={bot} onReject={() => dialog.open('reject')} />
         <p className={styles['muted']}>
           <FormattedMessage id={bot.reviewed ? 'botAdmin.review.isDone' : 'botAdmin.review.isOpen'} />
@@ -81,7 +69,7 @@ export function StandingPanel({ bot }: BotProps) {
             <FormattedMessage id="botDetail.delete.open" />
           </Button>
         </div>
-      </div>
+      </Standing>
       {dialog.is('reject') && bot.viewer_can.review ? <RejectDialog bot={bot} onClose={dialog.close} /> : null}
       {dialog.is('delete') && bot.viewer_can.delete ? (
         <DeleteBotDialog

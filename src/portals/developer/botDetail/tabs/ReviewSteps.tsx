@@ -5,9 +5,9 @@ import { useBotRequests } from '@/domain/bots/botActions';
 import { BOT_STATUS, isWaiting, statusTone } from '@/domain/bots/botStatus';
 import { missingFor, requirementMessages, type ChecklistItem } from '@/domain/botReviews/checklist';
 import styles from '@/domain/botReviews/Review.module.css';
+import { Standing } from '@/domain/botReviews/Standing';
 import type { MessageId } from '@/shared/i18n/messages';
 import { Panel } from '@/shared/ui/Panel';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Tag } from '@/shared/ui/Tag';
 
 import type { BotPartProps } from '../tabRegistry';
@@ -40,25 +40,12 @@ export function ReviewSteps({ bot }: BotPartProps) {
       title={intl.formatMessage({ id: 'botDetail.next.title' })}
       action={<Tag tone={statusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>}
     >
-      <div className={styles['next']}>
-        {next === undefined ? null : (
-          <p>
-            <FormattedMessage id={next} />
-          </p>
-        )}
-        {bot.first_published_date === null ? null : (
-          <p className={styles['muted']}>
-            <FormattedMessage
-              id="botDetail.next.publishedAt"
-              values={{ when: <RelativeTime value={bot.first_published_date} /> }}
-            />
-          </p>
-        )}
+      <Standing bot={bot} sentences={next === undefined ? [] : [next]}>
         {bot.bot_rejected_reason && bot.s2_bot_status.id === BOT_STATUS.rejected ? (
           <blockquote className={styles['refusal']}>{bot.bot_rejected_reason}</blockquote>
         ) : null}
         <Step bot={bot} />
-      </div>
+      </Standing>
     </Panel>
   );
 }

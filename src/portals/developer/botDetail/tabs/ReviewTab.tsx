@@ -1,19 +1,13 @@
-import { PublishChecklist } from '@/domain/botReviews/PublishChecklist';
-import styles from '@/domain/botReviews/Review.module.css';
-import { Timeline } from '@/domain/botReviews/Timeline';
+import { ReviewView } from '@/domain/botReviews/ReviewView';
 
 import type { BotPartProps } from '../tabRegistry';
 import { ReviewSteps } from './ReviewSteps';
 
-/** A bot's way into the store: what it needs, what comes next, and what its team and reviewers said and did. */
+/** A bot's way into the store, as its team goes it. */
 export function ReviewTab({ bot }: BotPartProps) {
   return (
-    <div className={styles['columns']}>
-      <div className={styles['column']}>
-        <ReviewSteps bot={bot} />
-        <PublishChecklist bot={bot} />
-      </div>
-      <Timeline botId={bot.id} canWrite={bot.viewer_can.message} writesTo="reviewers" />
-    </div>
+    <ReviewView bot={bot} writesTo="reviewers">
+      <ReviewSteps bot={bot} />
+    </ReviewView>
   );
 }

@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
+
+import { PublishChecklist } from './PublishChecklist';
+import styles from './Review.module.css';
+import { Timeline } from './Timeline';
+
+interface ReviewViewProps extends Pick<ComponentProps<typeof Timeline>, 'writesTo'> {
+  bot: BotDetail_BotFragment;
+  /** Where the bot stands, and what its reader can do about it. */
+  children: ReactNode;
+}
+
+/** A bot's way into the store: what comes next, what it needs, and what its team and reviewers said and did. */
+export function ReviewView({ bot, writesTo, children }: ReviewViewProps) {
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['column']}>
+        {children}
+        <PublishChecklist bot={bot} />
+      </div>
+      <Timeline botId={bot.id} canWrite={bot.viewer_can.message} writesTo={writesTo} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { statusTone } from '@/domain/bots/botStatus';
+import type { BotCard_BotFragment } from '@/generated/bots/fragments';
+import { Avatar } from '@/shared/ui/Avatar';
+import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Tag } from '@/shared/ui/Tag';
+
+import styles from './BotHead.module.css';
+
+interface BotHeadProps {
+  bot: Pick<BotCard_BotFragment, 'image' | 'thumb' | 'handler' | 's2_bot_status' | 'num_subscribers'>;
+  /** Left out where nobody knows when the bot was changed. */
+  changedAt: string | null;
+  /** What stands between the status and the number of subscribers, as items of a list. */
+  children?: ReactNode;
+}
+
+/** The head of a bot's page, for its team and for admins: picture, handler, status and figures. */
+export function BotHead({ bot, changedAt, children }: BotHeadProps) {
+  const intl = useIntl();
+  return (
+    <section className={styles['head']} aria-label={intl.formatMessage({ id: 'botDetail.head' })}>
+      <Avatar kind="bot" src={bot.image ?? bot.thumb} size={72} />
+      <ul className={styles['facts']}>
+        <li>
+          <code translate="no" dir="ltr">
+            {bot.handler}
+          </code>
+        </li>
+        <li>
+          <Tag tone={statusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>
+        </li>
+        {children}
+        <li>
+          <FormattedMessage id="botDetail.subscribers" values={{ count: bot.num_subscribers }} />
+        </li>
+        {changedAt === null ? null : (
+          <li>
+            <FormattedMessage id="botDetail.changed" values={{ when: <RelativeTime value={changedAt} /> }} />
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
