@@ -1,4 +1,5 @@
 import type { AuditAction, AuditSubject } from '../../rules/audit.ts';
+import type { AuditValues } from '../../rules/auditFields.ts';
 import { auditLog } from '../database/tables/audit.ts';
 import type { Transaction } from '../database/types.ts';
 import type { Context } from '../graphql/context.ts';
@@ -8,8 +9,8 @@ export interface AuditEntry {
   readonly action: AuditAction;
   readonly subjectType: AuditSubject;
   readonly subjectId: number;
-  readonly before?: Record<string, unknown>;
-  readonly after?: Record<string, unknown>;
+  readonly before?: AuditValues;
+  readonly after?: AuditValues;
 }
 
 /** Notes in the append-only log what the caller did; part of the transaction that does it. */

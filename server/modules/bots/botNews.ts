@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { AuditActionOf } from '../../../rules/audit.ts';
+import type { AuditValues } from '../../../rules/auditFields.ts';
 import { teamLog, teamMembers } from '../../database/tables/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
@@ -17,8 +18,8 @@ export interface NamedBot {
 export interface BotChange {
   /** `bot.<past participle>` in the team's log, `bots.<past participle>` in the audit log. */
   readonly what: AuditActionOf<'bots'>;
-  readonly before?: Record<string, unknown>;
-  readonly after?: Record<string, unknown>;
+  readonly before?: AuditValues;
+  readonly after?: AuditValues;
 }
 
 /** Notes a change of a bot in its team's own log and in the audit log. Never hand secrets to it. */

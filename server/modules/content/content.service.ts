@@ -122,8 +122,8 @@ function publish(
       action: restored === undefined ? 'content.published' : 'content.restored',
       subjectType: 'content',
       subjectId: id,
-      before: { page, version: before.version },
-      after: { page, version: next.version, ...(restored !== undefined && { restored }) },
+      before: { version: before.version },
+      after: { page, version: next.version, restored },
     });
     return toText(page, next, next.version);
   });

@@ -1,4 +1,5 @@
 import type { AuditActionOf } from '../../../rules/audit.ts';
+import type { AuditValues } from '../../../rules/auditFields.ts';
 import { bugReportSchema, contactSchema, feedbackSchema } from '../../../rules/feedback.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { searchKey } from '../../database/keys.ts';
@@ -122,7 +123,7 @@ async function note(
   { noun, subject }: Inbox,
   id: number,
   what: AuditActionOf<Inbox['noun']>,
-  change: { readonly before?: Record<string, unknown>; readonly after?: Record<string, unknown> },
+  change: { readonly before?: AuditValues; readonly after?: AuditValues },
 ): Promise<void> {
   await recordAudit(tx, ctx, { action: `${noun}.${what}`, subjectType: subject, subjectId: id, ...change });
 }

@@ -1,4 +1,5 @@
 import type { AuditListVerb } from '../../../rules/audit.ts';
+import type { AuditValues } from '../../../rules/auditFields.ts';
 import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
 import { lookupSchema, lookupWithImageSchema } from '../../../rules/lookups.ts';
 import { searchKey } from '../../database/keys.ts';
@@ -215,7 +216,7 @@ const withPicture = <T>(
     return work(image === undefined ? {} : { image }, images);
   });
 
-const shown = ({ name, nameTr, image, parentId, active }: LookupRow): Record<string, unknown> => ({
+const shown = ({ name, nameTr, image, parentId, active }: LookupRow): AuditValues => ({
   name,
   ...(nameTr !== null && { nameTr }),
   ...(image !== null && { image }),
@@ -229,7 +230,7 @@ async function note(
   { noun, subject }: LookupList,
   id: number,
   what: AuditListVerb,
-  change: { readonly before?: Record<string, unknown>; readonly after?: Record<string, unknown> },
+  change: { readonly before?: AuditValues; readonly after?: AuditValues },
 ): Promise<void> {
   await recordAudit(tx, ctx, { action: `${noun}.${what}`, subjectType: subject, subjectId: id, ...change });
 }

@@ -4,6 +4,7 @@ import type {
   QueryGetPermissionListArgs,
 } from '../../generated/schema.ts';
 import type { AuditActionOf } from '../../../rules/audit.ts';
+import type { AuditValues } from '../../../rules/auditFields.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { permissionCreateSchema, permissionEditSchema } from '../../../rules/permissions.ts';
 import { searchKey } from '../../database/keys.ts';
@@ -149,7 +150,7 @@ async function note(
   ctx: Context,
   id: number,
   what: AuditActionOf<'permissions'>,
-  change: { readonly before?: Record<string, unknown>; readonly after: Record<string, unknown> },
+  change: { readonly before?: AuditValues; readonly after: AuditValues },
 ): Promise<void> {
   await recordAudit(tx, ctx, { action: `permissions.${what}`, subjectType: 'permission', subjectId: id, ...change });
 }

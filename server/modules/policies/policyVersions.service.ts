@@ -1,4 +1,5 @@
 import type { AuditActionOf } from '../../../rules/audit.ts';
+import type { AuditValues } from '../../../rules/auditFields.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { policyTextSchema } from '../../../rules/policies.ts';
 import type {
@@ -154,7 +155,7 @@ async function note(
   ctx: Context,
   what: AuditActionOf<'policies'>,
   id: number,
-  values: { readonly before?: Record<string, unknown>; readonly after?: Record<string, unknown> },
+  values: { readonly before?: AuditValues; readonly after?: AuditValues },
 ): Promise<void> {
   await recordAudit(tx, ctx, { action: `policies.${what}`, subjectType: 'policy', subjectId: id, ...values });
 }

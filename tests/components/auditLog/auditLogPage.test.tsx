@@ -15,6 +15,7 @@ import en from '@/locales/en.json';
 import tr from '@/locales/tr.json';
 import { useFormat } from '@/shared/format/useFormat';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@rules/audit';
+import { AUDIT_FIELDS } from '@rules/auditFields';
 
 import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
@@ -149,6 +150,24 @@ describe('the audit log', () => {
     expect(screen.getByRole('region', { name: 'Audit log' })).toHaveTextContent('a.a');
   });
 
+  it('leads to the page whose text was published again', async () => {
+    const content = { action: 'content.restored', subject_type: 'content' };
+    const onPage = (page: string) => [change('page', null, page), change('restored', null, '1')];
+    await open(
+      '',
+      mockLog([
+        buildEntry({ ...content, id: 1, subject_name: 'Help 3', changes: onPage('"help"') }),
+        buildEntry({ ...content, id: 2, subject_name: 'About 3', changes: onPage('"about"') }),
+      ]),
+    );
+    const help = await screen.findByRole('link', { name: 'Page: Help 3' });
+    expect(help).toHaveAttribute('href', '/admin/content?of=help');
+    expect(screen.getByRole('link', { name: 'Page: About 3' })).toHaveAttribute('href', '/admin/content');
+    const row = within(screen.getByRole('row', { name: /Help 3/ }));
+    expect(row.getByText('Help')).toBeVisible();
+    expect(row.getByText('Version shown again')).toBeVisible();
+  });
+
   it('speaks Turkish', async () => {
     const turkish = await open('', mockLog([buildEntry()]), 'tr');
     expect(turkish).toBeDefined();
@@ -213,11 +232,12 @@ describe('the export', () => {
 });
 
 describe('the words of the log', () => {
-  it('exist for every action and every kind of subject', () => {
+  it('exist for every action, every kind of subject and every field', () => {
     for (const [language, messages] of Object.entries({ en, tr })) {
       const missing = [
         ...AUDIT_ACTIONS.map((action) => `audit.action.${action}`),
         ...Object.values(AUDIT_SUBJECTS).map((subject) => `audit.subjectType.${subject}`),
+        ...AUDIT_FIELDS.map((field) => `audit.field.${field}`),
       ].filter((id) => !Object.hasOwn(messages, id));
       expect({ language, missing }).toEqual({ language, missing: [] });
     }

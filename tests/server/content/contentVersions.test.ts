@@ -113,7 +113,7 @@ describe('publishAbout', () => {
     });
     expect((await noted(api, 'about')).at(-1)).toEqual({
       action: 'content.published',
-      before: { page: 'about', version: 0 },
+      before: { version: 0 },
       after: { page: 'about', version: 1 },
     });
   });
@@ -220,7 +220,7 @@ describe('restoreContent', () => {
     expect(kept.data).toMatchObject({ description_en: '<p>Second</p>', is_current: false });
     expect((await noted(api, 'about')).at(-1)).toEqual({
       action: 'content.restored',
-      before: { page: 'about', version: 2 },
+      before: { version: 2 },
       after: { page: 'about', version: 3, restored: 1 },
     });
   });

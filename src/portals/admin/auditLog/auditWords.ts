@@ -25,7 +25,9 @@ export function fieldWords(intl: IntlShape, field: string): string {
   return isMessageId(intl.messages, id) ? intl.formatMessage({ id }) : field;
 }
 
-type Subject = Pick<AuditEntry, 'subject_type' | 'subject_id' | 'subject_name'>;
+type Subject = Pick<AuditEntry, 'subject_type' | 'subject_id' | 'subject_name'> & {
+  changes: ReadonlyArray<Pick<AuditEntry['changes'][number], 'field' | 'after'>>;
+};
 
 /** What it was done to: the kind with its name, or with its number when it is gone. */
 export function subjectWords(intl: IntlShape, { subject_type, subject_id: id, subject_name: name }: Subject): string {
@@ -34,7 +36,7 @@ export function subjectWords(intl: IntlShape, { subject_type, subject_id: id, su
   return id === null || id === undefined ? type : intl.formatMessage({ id: 'audit.thing' }, { type, id: String(id) });
 }
 
-type SubjectPath = (id: number, name: string) => string;
+type SubjectPath = (id: number, name: string, changes: Subject['changes']) => string;
 
 const lookup =
   (toPath: (query: { search: string }) => string): SubjectPath =>
@@ -52,7 +54,11 @@ const SUBJECT_PATHS: Partial<Record<AuditSubject, SubjectPath>> = {
   'bug report': (id, name) => paths.adminBugReports({ search: name, dialog: 'message', subject: id }),
   'contact request': (id, name) => paths.adminContactRequests({ search: name, dialog: 'message', subject: id }),
   policy: () => paths.adminPrivacyPolicy(),
-  content: () => paths.adminContent(),
+  // Pages have one list each; About's is the one that opens by itself.
+  content: (_id, _name, changes) =>
+    paths.adminContent({
+      of: changes.some(({ field, after }) => field === 'page' && after === '"help"') ? 'help' : undefined,
+    }),
   permission: lookup(paths.adminBotPermissions),
   brokerage: lookup(paths.adminBrokerage),
   'attachment type': lookup(paths.adminAttachmentTypes),
@@ -68,8 +74,9 @@ const SUBJECT_PATHS: Partial<Record<AuditSubject, SubjectPath>> = {
 };
 
 /** Where the thing itself is looked at; undefined when it is gone or has no place. */
-export function subjectPath({ subject_type: type, subject_id: id, subject_name: name }: Subject): string | undefined {
+export function subjectPath(entry: Subject): string | undefined {
+  const { subject_type: type, subject_id: id, subject_name: name, changes } = entry;
   if (type === 'platformSettings') return paths.adminSettings();
   if (!name || id === null || id === undefined || !isAuditSubject(type)) return undefined;
-  return SUBJECT_PATHS[type]?.(id, name);
+  return SUBJECT_PATHS[type]?.(id, name, changes);
 }

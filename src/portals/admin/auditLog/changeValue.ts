@@ -26,7 +26,7 @@ const BOTS = new Set(['botId', 'botIds']);
 const MOMENTS = new Set(['deleteAfter', 'suspendedUntil']);
 const PICTURES = new Set(['image', 'thumb', 'bannerImage', 'profilephoto', 'logo', 'url']);
 /** Fields whose values are words of the platform, not of people. */
-const CODES = new Set(['status', 'role', 'decision', 'postState', 'dashboardLayout']);
+const CODES = new Set(['status', 'role', 'decision', 'postState', 'dashboardLayout', 'page']);
 
 const USER_STATUS_WORDS: ReadonlyMap<number, string> = new Map(
   Object.entries(USER_STATUS).map(([word, id]) => [id, word]),
