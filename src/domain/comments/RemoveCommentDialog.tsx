@@ -1,13 +1,18 @@
-import { useIntl } from 'react-intl';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 
+import { ChangedPost } from '@/domain/reports/ChangedPost';
 import { ReasonField } from '@/domain/reports/ReasonField';
 import { useDeletePostCommentAndSubCommentMutation } from '@/generated/comments/deletePostCommentAndSubComment';
 import { useDeleteNewsCommentAndSubCommentMutation } from '@/generated/news/deleteNewsCommentAndSubComment';
+import { CONFLICT } from '@/shared/action/envelope';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
+import { ErrorState } from '@/shared/ui/ErrorState';
 import { removalSchema } from '@rules/reports';
 
 import type { CommentSubject, CommentView } from './commentView';
+import { useCommentVersions } from './useCommentVersions';
 
 interface RemoveCommentDialogProps {
   kind: CommentSubject['kind'];
@@ -16,13 +21,31 @@ interface RemoveCommentDialogProps {
   onClose: () => void;
 }
 
-/** An admin deletes what somebody else wrote, with its replies, and says why. */
+/** An admin deletes what somebody else wrote, with its replies, and says why. Words that its author wrote meanwhile are shown first. */
 export function RemoveCommentDialog({ kind, comment, onRemoved, onClose }: RemoveCommentDialogProps) {
   const intl = useIntl();
   const ofPost = useAction(useDeletePostCommentAndSubCommentMutation, { failure: 'form' });
   const ofNews = useAction(useDeleteNewsCommentAndSubCommentMutation, { failure: 'form' });
   const remove = kind === 'post' ? ofPost : ofNews;
   const { id, parent_comment_id: parentId, total_sub_comments: replies } = comment;
+  const [read, setRead] = useState(comment.edited_at ?? comment.time);
+  const [overtaken, setOvertaken] = useState(false);
+  // Read by itself: the list below may not hold it any more once it is read again.
+  const { versions, failure, onRetry } = useCommentVersions(kind, id, !overtaken);
+  const [now] = versions ?? [];
+
+  const submit = async ({ reason }: { reason: string }): Promise<boolean> => {
+    const { ok, status } = await remove.run({
+      commentId: id,
+      subComment: parentId !== null,
+      reason,
+      expectedUts: read,
+    });
+    if (status === CONFLICT && overtaken) onRetry();
+    setOvertaken(overtaken || status === CONFLICT);
+    return ok;
+  };
+
   return (
     <FormDialog<{ reason: string }>
       name={`comment-remove-${kind}-${id}`}
@@ -32,10 +55,21 @@ export function RemoveCommentDialog({ kind, comment, onRemoved, onClose }: Remov
       schema={removalSchema}
       submitting={remove.busy}
       serverError={remove.error}
-      onSubmit={async ({ reason }) => (await remove.run({ commentId: id, subComment: parentId !== null, reason })).ok}
+      onSubmit={submit}
       onSaved={onRemoved}
       onClose={onClose}
     >
+      {failure === undefined ? null : <ErrorState message={failure} onRetry={onRetry} />}
+      {now === undefined || now.written_at === read ? null : (
+        <ChangedPost
+          heading={<FormattedMessage id="comments.remove.changed" />}
+          post={{ title: null, description: now.comment }}
+          onRead={() => {
+            setRead(now.written_at);
+            remove.clearError();
+          }}
+        />
+      )}
       <ReasonField note={intl.formatMessage({ id: 'comments.remove.note' }, { count: replies })} />
     </FormDialog>
   );

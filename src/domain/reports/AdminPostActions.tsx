@@ -37,7 +37,7 @@ export function AdminPostActions({ post }: { post: ReadPost }) {
       </Dropdown>
       {dialog.is('admin-case') ? <OpenCaseDialog postId={post.id} onClose={dialog.close} /> : null}
       {dialog.is('admin-hide') ? <HidePostDialog post={post} onClose={dialog.close} /> : null}
-      {dialog.is('admin-delete') ? <DeletePostDialog postId={post.id} onClose={dialog.close} /> : null}
+      {dialog.is('admin-delete') ? <DeletePostDialog post={post} onClose={dialog.close} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 
@@ -33,6 +33,12 @@ interface PostDialogProps {
   onClose: () => void;
 }
 
+interface JudgeDialogProps extends Omit<PostDialogProps, 'postId'> {
+  post: ReadPost;
+}
+
+const WHERE_READ = { failure: 'form', refetchIfOvertaken: ['getPostDataByPostId'] } as const;
+
 /** Puts a post before the admins; the case opens, where they note and decide. */
 export function OpenCaseDialog({ postId, onClose }: PostDialogProps) {
   const intl = useIntl();
@@ -61,12 +67,12 @@ export function OpenCaseDialog({ postId, onClose }: PostDialogProps) {
 }
 
 /** Takes a post down at once. Words that its author wrote meanwhile are shown first. */
-export function HidePostDialog({ post, onClose }: { post: ReadPost; onClose: () => void }) {
+export function HidePostDialog({ post, onClose }: JudgeDialogProps) {
   const intl = useIntl();
   const { id: postId } = post;
-  const [read, setRead] = useState(() => writtenAt(post));
   const leave = useLeavePost(postId);
-  const hide = useAction(useHidePostMutation, { failure: 'form', refetchIfOvertaken: ['getPostDataByPostId'] });
+  const hide = useAction(useHidePostMutation, WHERE_READ);
+  const { read, changed } = useReadWords(post, hide.clearError);
   return (
     <FormDialog<{ ruleId: number | null; reason: string }>
       name={`post-hide-${postId}`}
@@ -82,26 +88,20 @@ export function HidePostDialog({ post, onClose }: { post: ReadPost; onClose: () 
       onClose={onClose}
       onSaved={leave}
     >
-      {writtenAt(post) === read ? null : (
-        <ChangedPost
-          post={post}
-          onRead={() => {
-            setRead(writtenAt(post));
-            hide.clearError();
-          }}
-        />
-      )}
+      {changed}
       <RuleField name="ruleId" label={intl.formatMessage({ id: 'reports.form.rule' })} />
       <ReasonField note={intl.formatMessage({ id: 'reports.form.reasonNote' })} />
     </FormDialog>
   );
 }
 
-/** Deletes a post for good. */
-export function DeletePostDialog({ postId, onClose }: PostDialogProps) {
+/** Deletes a post for good. Words that its author wrote meanwhile are shown first. */
+export function DeletePostDialog({ post, onClose }: JudgeDialogProps) {
   const intl = useIntl();
+  const { id: postId } = post;
   const leave = useLeavePost(postId);
-  const remove = useAction(useDeletePostMutation, { failure: 'form' });
+  const remove = useAction(useDeletePostMutation, WHERE_READ);
+  const { read, changed } = useReadWords(post, remove.clearError);
   return (
     <FormDialog<{ reason: string }>
       name={`post-delete-${postId}`}
@@ -111,13 +111,27 @@ export function DeletePostDialog({ postId, onClose }: PostDialogProps) {
       schema={removalSchema}
       submitting={remove.busy}
       serverError={remove.error}
-      onSubmit={async ({ reason }) => (await remove.run({ postId, reason })).ok}
+      onSubmit={async ({ reason }) => (await remove.run({ postId, reason, expectedUts: read })).ok}
       onClose={onClose}
       onSaved={leave}
     >
+      {changed}
       <ReasonField note={intl.formatMessage({ id: 'reports.admin.deleteNote' })} />
     </FormDialog>
   );
+}
+
+/**
+ * When the words were written that the admin has read; `changed` stands in the dialog while the post has others.
+ * @param onRead hears that these are read as well
+ */
+function useReadWords(post: ReadPost, onRead: () => void): { read: string; changed: ReactNode } {
+  const [read, setRead] = useState(() => writtenAt(post));
+  const confirmRead = () => {
+    setRead(writtenAt(post));
+    onRead();
+  };
+  return { read, changed: writtenAt(post) === read ? null : <ChangedPost post={post} onRead={confirmRead} /> };
 }
 
 function RuleField({ name, label }: { name: string; label: string }) {

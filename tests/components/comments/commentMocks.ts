@@ -133,8 +133,19 @@ export const mockHistory = (texts: readonly string[], { status = 200, message = 
     },
   });
 
-export const mockDelete = ({ status = 200, message = 'Comment deleted', delay }: Answer = {}) =>
-  mockOperation<DeletePostCommentAndSubCommentMutation, DeletePostCommentAndSubCommentMutationVariables>(
+type AnswerTo<Variables> = (variables: Variables) => Omit<Answer, 'delay'>;
+
+/** @param answer the same to every call, or what each is answered */
+export const mockDelete = (answer: Answer | AnswerTo<DeletePostCommentAndSubCommentMutationVariables> = {}) => {
+  const answerTo = typeof answer === 'function' ? answer : () => answer;
+  return mockOperation<DeletePostCommentAndSubCommentMutation, DeletePostCommentAndSubCommentMutationVariables>(
     DeletePostCommentAndSubCommentDocument,
-    { delay, reply: { deletePostCommentAndSubComment: { status, message } } },
+    {
+      delay: typeof answer === 'function' ? undefined : answer.delay,
+      reply: (variables) => {
+        const { status = 200, message = 'Comment deleted' } = answerTo(variables);
+        return { deletePostCommentAndSubComment: { status, message } };
+      },
+    },
   );
+};

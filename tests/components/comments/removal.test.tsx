@@ -6,7 +6,7 @@ import { buildAdmin, buildDeveloper } from '../../support/builders/viewers';
 import { findDialog } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
 import { openPost } from '../posts/openPost';
-import { buildComment, mockComments, mockDelete } from './commentMocks';
+import { buildComment, mockComments, mockDelete, mockHistory } from './commentMocks';
 
 const OPEN = '/application-user/post?dialog=comments&subject=9001';
 const removable = buildComment({ total_sub_comments: 2, viewer_can: { edit: false, delete: true } });
@@ -30,7 +30,9 @@ describe('a comment of somebody else', () => {
     await user.type(form.getByRole('textbox', { name: /Reason/ }), 'An insult');
     await user.click(form.getByRole('button', { name: 'Remove comment' }));
     await waitFor(() => expect(screen.queryByText('Text of comment 31')).not.toBeInTheDocument());
-    expect(remove.calls).toEqual([{ commentId: 31, subComment: false, reason: 'An insult' }]);
+    expect(remove.calls).toEqual([
+      { commentId: 31, subComment: false, reason: 'An insult', expectedUts: removable.time },
+    ]);
     expect(screen.getByText('Text of comment 32')).toBeInTheDocument();
   });
 
@@ -46,6 +48,30 @@ describe('a comment of somebody else', () => {
     expect(await form.findByText('Not now')).toBeInTheDocument();
     expect(reason).toHaveValue('An insult');
     expect(screen.getByText('Text of comment 31')).toBeInTheDocument();
+  });
+
+  it('is shown as it is now, when its author has changed it meanwhile', async () => {
+    const remove = mockDelete(({ expectedUts }) =>
+      expectedUts === removable.time ? { status: 409, message: 'Read it again' } : { status: 200 },
+    );
+    const history = mockHistory(['An apology', 'Text of comment 31']);
+    const mocks = [mockComments([removable]), remove, history];
+    const { user } = await openPost(buildPost(), { mocks, path: OPEN, viewer: buildAdmin() });
+    await user.click(await screen.findByRole('button', { name: 'Remove comment' }));
+    const form = within(await findDialog('Remove this comment'));
+    const reason = form.getByRole('textbox', { name: /Reason/ });
+    await user.type(reason, 'An insult');
+    expect(history.calls).toEqual([]);
+    await user.click(form.getByRole('button', { name: 'Remove comment' }));
+    expect(await form.findByText('An apology')).toBeInTheDocument();
+    expect(form.getByText('Read it again')).toBeInTheDocument();
+    await user.click(form.getByRole('button', { name: 'I have read it' }));
+    expect(form.queryByText('An apology')).not.toBeInTheDocument();
+    expect(form.queryByText('Read it again')).not.toBeInTheDocument();
+    expect(reason).toHaveValue('An insult');
+    await user.click(form.getByRole('button', { name: 'Remove comment' }));
+    await waitFor(() => expect(screen.queryByText('Text of comment 31')).not.toBeInTheDocument());
+    expect(remove.calls.map(({ expectedUts }) => expectedUts)).toEqual([removable.time, '2026-03-03T10:02:00.000Z']);
   });
 
   it('is removed by nobody else', async () => {

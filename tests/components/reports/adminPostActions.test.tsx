@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 
 import { AdminPostActions } from '@/domain/reports/AdminPostActions';
@@ -21,9 +22,13 @@ import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 import { buildCase, choices, UTS } from './caseMocks';
 
-async function start(item: string, mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>) {
+async function start(
+  item: string,
+  mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>,
+  element = <AdminPostActions post={buildPost({ id: 9001, date: UTS, edited_at: null })} />,
+) {
   const rendered = await renderAt('/posts/9001', {
-    element: <AdminPostActions post={buildPost({ id: 9001, date: UTS, edited_at: null })} />,
+    element,
     route: '/posts/:id',
     viewer: buildAdmin(),
     mocks: [...choices(), ...mocks],
@@ -74,5 +79,41 @@ it('deletes a post with a reason; a refusal stays in the dialog with what was ty
   expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('Illegal.');
   await user.click(dialog.getByRole('button', { name: 'Delete the post' }));
   await waitFor(() => expect(location()).toBe('/admin/post/user-post-report'));
-  expect(remove.calls.at(-1)).toEqual({ postId: 9001, reason: 'Illegal.' });
+  expect(remove.calls.at(-1)).toEqual({ postId: 9001, reason: 'Illegal.', expectedUts: UTS });
+});
+
+it('deletes no words that were not read: those that the author wrote meanwhile are shown first', async () => {
+  const later = '2026-03-03T12:00:00.000Z';
+  const remove = mockOperation<DeletePostMutation, DeletePostMutationVariables>(DeletePostDocument, {
+    reply: ({ expectedUts }) => ({
+      deletePost:
+        expectedUts === later ? { status: 200, message: 'Post deleted' } : { status: 409, message: 'Read it again' },
+    }),
+  });
+  const [before, after] = [
+    buildPost({ id: 9001, date: UTS, edited_at: null, description: 'A fraud' }),
+    buildPost({ id: 9001, date: UTS, edited_at: later, description: 'An apology' }),
+  ];
+  function Page() {
+    const [post, setPost] = useState(before);
+    return (
+      <>
+        <AdminPostActions post={post} />
+        <button onClick={() => setPost(after)}>Read again</button>
+      </>
+    );
+  }
+  const { user, location } = await start('Delete the post', [remove], <Page />);
+  const dialog = within(await findDialog('Delete this post'));
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Illegal.');
+  await user.click(dialog.getByRole('button', { name: 'Delete the post' }));
+  expect(await dialog.findByText('Read it again')).toBeVisible();
+  fireEvent.click(screen.getByText('Read again'));
+  expect(await dialog.findByText('An apology')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'I have read it' }));
+  expect(dialog.queryByText('An apology')).not.toBeInTheDocument();
+  expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('Illegal.');
+  await user.click(dialog.getByRole('button', { name: 'Delete the post' }));
+  await waitFor(() => expect(location()).toBe('/admin/post/user-post-report'));
+  expect(remove.calls.map(({ expectedUts }) => expectedUts)).toEqual([UTS, later]);
 });

@@ -23,7 +23,7 @@ export interface Reading {
 
 const PEOPLE = new Set(['userId', 'ownerId', 'authorId', 'assigneeId', 'memberIds', 'members']);
 const BOTS = new Set(['botId', 'botIds']);
-const MOMENTS = new Set(['deleteAfter', 'suspendedUntil']);
+const MOMENTS = new Set(['deleteAfter', 'replacedAt', 'suspendedUntil']);
 const PICTURES = new Set(['image', 'thumb', 'bannerImage', 'profilephoto', 'logo', 'url']);
 /** Fields whose values are words of the platform, not of people. */
 const CODES = new Set(['status', 'role', 'decision', 'postState', 'dashboardLayout', 'page']);
