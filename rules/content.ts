@@ -3,9 +3,6 @@ import { array, boolean, object } from 'yup';
 import { bilingualTextSchema } from './bilingualText.ts';
 import { optionalTextSchema, textSchema } from './textSchema.ts';
 
-/** The record of the About dialog (console §2). */
-export const ABOUT_RECORD = 2;
-
 /** The text of the About dialog: publishAbout. The messages are ids into the locales. */
 export const aboutTextSchema = bilingualTextSchema({
   required: 'contentAdmin.text.required',

@@ -5,7 +5,7 @@ import { readReply } from '@/shared/action/readReply';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LegalText } from '@/shared/ui/LegalText';
 import { DetailSkeleton } from '@/shared/ui/Skeletons';
-import { ABOUT_RECORD } from '@rules/content';
+import { ABOUT_RECORD } from '@rules/aboutRecord';
 
 import { SectionDialog } from './SectionDialog';
 import styles from './Settings.module.css';
