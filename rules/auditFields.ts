@@ -70,7 +70,10 @@ export const AUDIT_FIELDS = [
   'pushNotificationLimit',
   'rank',
   'reason',
+  'replacedAt',
+  'replies',
   'reply',
+  'replyCount',
   'reportId',
   'restored',
   'reviewId',
@@ -96,11 +99,13 @@ export const AUDIT_FIELDS = [
   'userName',
   'username',
   'version',
+  'versionCount',
+  'versions',
   'videoLink',
   'websiteLink',
 ] as const;
 
-export type AuditField = (typeof AUDIT_FIELDS)[number];
+type AuditField = (typeof AUDIT_FIELDS)[number];
 
 /** The fields of an entry with their values. */
 export type AuditValues = Readonly<Partial<Record<AuditField, unknown>>>;

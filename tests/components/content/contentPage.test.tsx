@@ -28,6 +28,7 @@ import {
 } from '@/generated/content/restoreContent';
 import { ContentPage } from '@/portals/admin/content/ContentPage';
 import type { ContentText } from '@/portals/admin/content/TextReader';
+import { DraftOwnerContext, forgetDrafts, keepDraft } from '@/shared/form/drafts';
 
 import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
@@ -211,6 +212,25 @@ describe('writing the next version', () => {
       { ...written, expectedVersion: 2 },
       { ...written, expectedVersion: 3 },
     ]);
+  });
+
+  it('of About finds what was typed before the session ended, and shows what was published since', async () => {
+    keepDraft('5', 'content-about', { description: '<p>Mine</p>', descriptionTr: '', seen: '1' });
+    await renderAt('/admin/content?dialog=edit', {
+      element: (
+        <DraftOwnerContext value="5">
+          <ContentPage />
+        </DraftOwnerContext>
+      ),
+      route: '/admin/content',
+      viewer: buildAdmin(),
+      mocks: [mockVersions(), mockText(about())],
+    });
+    const dialog = within(await findDialog('Next version of About'));
+    const newest = within(await dialog.findByRole('region', { name: 'Newest version, in Turkish' }));
+    expect(newest.getByText('Biz')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /English text/ })).toHaveValue('<p>Mine</p>');
+    forgetDrafts('5');
   });
 
   it('of About keeps what was typed when the newer version cannot be read', async () => {

@@ -7,7 +7,7 @@ import { saysNothing } from '@rules/bilingualText';
 import styles from './Texts.module.css';
 
 const TEXT_LANGUAGES = ['en', 'tr'] as const;
-export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
+type TextLanguage = (typeof TEXT_LANGUAGES)[number];
 
 /** What is shown: what is being written or read, or the newest version beside what is being written. */
 export type PreviewOf = 'text' | 'newest';
