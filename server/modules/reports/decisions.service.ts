@@ -118,7 +118,9 @@ async function settle(
   const until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
   if (until !== null) await suspend(tx, ctx, author, until);
   const takesDown = decision === 'hide' || decision === 'suspend';
-  if (takesDown && post.state === 'visible') {
+  const goesDown = takesDown && post.state === 'visible';
+  const state = goesDown ? 'hidden' : post.state;
+  if (goesDown) {
     await store.setPostState(tx, post.id, 'hidden');
     await countPosts(tx, post.authorId, -1);
     await forgetPage(tx, `/posts/${post.id}`);
@@ -134,6 +136,8 @@ async function settle(
       suspendedUntil: until,
       decidedById: viewer.id,
       decidedAt: now,
+      // A case that was opened again holds what was decided before until now.
+      undoneAt: null,
     },
     now,
   );
@@ -141,15 +145,20 @@ async function settle(
     before: { postState: post.state },
     after: {
       decision,
+      postState: state,
       reason,
       ...(rule !== null && { rule: rule.name }),
       ...(until !== null && { suspendedUntil: until.toISOString() }),
       // What a decision was about can be answered for, also when the author has deleted it.
-      ...(decision !== 'dismiss' && { postId: post.id, title: post.title, description: post.description }),
+      ...(decision !== 'dismiss' && {
+        postId: post.id,
+        ...(post.title && { title: post.title }),
+        description: post.description,
+      }),
     },
   });
   const outcome: Outcome = {
-    post: { ...post, state: takesDown && post.state === 'visible' ? 'hidden' : post.state },
+    post: { ...post, state },
     rule,
     reason,
     until,
@@ -174,6 +183,7 @@ async function suspend(tx: Transaction, ctx: Context, author: store.Author, unti
 
 /**
  * An admin takes back that a post was hidden or its author suspended. What somebody else decided about the same post stays.
+ * The case waits for another decision then, unless its post is gone or later reports of it wait in a case of their own.
  * @throws Refusal 404; 400 for a decision that cannot be taken back; 409 when somebody else changed the case meanwhile
  */
 export async function undo(
@@ -198,7 +208,9 @@ export async function undo(
     const wasOut = held.suspendedUntil !== null && author.suspendedUntil?.getTime() === held.suspendedUntil.getTime();
     const until = wasOut ? await store.suspendedElsewhere(tx, author.id, caseId, now) : author.suspendedUntil;
     if (wasOut) await store.suspend(tx, author.id, until, now);
-    await cases.change(tx, caseId, { undoneAt: now }, now);
+    const opens = post.state !== 'deleted' && !(await store.waitsElsewhere(tx, post.id, caseId));
+    const waiting = held.assigneeId === null ? 'open' : 'assigned';
+    await cases.change(tx, caseId, { undoneAt: now, ...(opens && { state: waiting }) }, now);
     await note(tx, ctx, caseId, 'undone', {
       before: { decision: held.decision, postState: post.state },
       after: {

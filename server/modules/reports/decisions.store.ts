@@ -55,6 +55,16 @@ export async function isHiddenElsewhere(tx: Queryable, postId: number, caseId: n
   return rows.length > 0;
 }
 
+/** Whether another case of the post waits for a decision: a post has one of them. The post must be locked. */
+export async function waitsElsewhere(tx: Queryable, postId: number, caseId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: reportCases.id })
+    .from(reportCases)
+    .where(and(eq(reportCases.postId, postId), ne(reportCases.id, caseId), ne(reportCases.state, 'decided')))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Of somebody who is told of a decision. */
 export const toldColumns = {
   id: users.id,

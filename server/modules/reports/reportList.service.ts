@@ -100,7 +100,9 @@ export async function remove(ctx: Context, { id, expectedUts }: MutationDeleteUs
       const { updatedAt, ...before } = found(await store.lockStatus(tx, id));
       refuseOutdated(expectedUts, updatedAt, 'reports.reportOutdated');
       await store.remove(tx, id, reportedIn);
-      const goes = held.reportCount <= 1 && held.state !== 'decided' && !(await cases.hasNotes(tx, reportedIn));
+      // One whose decision was taken back waits, but has a history.
+      const isNew = held.state !== 'decided' && held.decision === null;
+      const goes = held.reportCount <= 1 && isNew && !(await cases.hasNotes(tx, reportedIn));
       if (goes) {
         await store.removeCase(tx, reportedIn);
         // Its author had deleted it already; it was kept for this case alone.

@@ -88,14 +88,12 @@ async function tellBatch(
 ): Promise<store.Progress | undefined> {
   const { outcome, exceptId, excerpt, post, rule, reason, mailCount } = telling;
   const reports = await store.nextReports(tx, telling, BATCH);
-  const status = store.answerOf(outcome);
-  if (status !== undefined) {
-    const unanswered = reports.filter((report) => report.status === 'open').map(({ reportId }) => reportId);
-    await store.answer(tx, unanswered, status, now);
-  }
+  const { from, to } = store.answerOf(outcome);
+  const answered = reports.filter(({ status }) => status === from).map(({ reportId }) => reportId);
+  await store.answer(tx, answered, to, now);
   const people = reports.flatMap(({ status: before, person, mayRead }) =>
-    // Those whose report was dismissed by itself were answered then.
-    person === null || before === 'dismissed' || person.id === exceptId
+    // Those whose report was dismissed by itself were answered then; who reports while something is taken back never heard of it.
+    person === null || before === 'dismissed' || (from === 'accepted' && before !== from) || person.id === exceptId
       ? []
       : [{ ...person, seesPost: mayRead && excerpt !== '' }],
   );

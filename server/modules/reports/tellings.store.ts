@@ -29,10 +29,10 @@ export type Progress = Pick<NewTelling, 'toldAt' | 'toldId' | 'mailCount'>;
 /** Before every report. */
 export const fromTheFirst = { toldAt: new Date(0), toldId: 0 } as const;
 
-/** What a decision says of the reports that nobody had answered; taking it back says nothing of them. */
-export function answerOf(outcome: CaseOutcome): ReportStatus | undefined {
-  if (outcome === 'undo' || outcome === 'undoHidden') return undefined;
-  return outcome === 'dismiss' ? 'dismissed' : 'accepted';
+/** Which reports an outcome changes: a decision answers those that nobody had answered, taking it back opens what it accepted. */
+export function answerOf(outcome: CaseOutcome): Readonly<Record<'from' | 'to', ReportStatus>> {
+  if (outcome === 'undo' || outcome === 'undoHidden') return { from: 'accepted', to: 'open' };
+  return { from: 'open', to: outcome === 'dismiss' ? 'dismissed' : 'accepted' };
 }
 
 /** Whether an earlier outcome of the case is still being told. */

@@ -97,6 +97,7 @@ export const buildDetail = (
       actor: ARJUN,
       action: 'reportCases.noted',
       cts: UTS,
+      changes: [],
     },
   ],
   history: [

@@ -170,8 +170,8 @@ describe('the page of a case', () => {
       buildDetail(),
       buildDetail(theirs, {
         steps: [
-          { id: 92, actor: zoe, action: 'reportCases.assigned', cts: later },
-          { id: 91, actor: ARJUN, action: 'reportCases.noted', cts: UTS },
+          { id: 92, actor: zoe, action: 'reportCases.assigned', cts: later, changes: [] },
+          { id: 91, actor: ARJUN, action: 'reportCases.noted', cts: UTS, changes: [] },
         ],
       }),
       buildDetail(HIDDEN),
@@ -212,7 +212,30 @@ describe('the page of a case', () => {
       UndoReportDecisionDocument,
       { reply: { undoReportDecision: { status: 200, message: 'Taken back', data: HIDDEN } } },
     );
-    const undone = buildDetail({ ...HIDDEN, undone_at: UTS });
+    const undone = buildDetail(
+      { ...HIDDEN, state: 'open', undone_at: UTS },
+      {
+        steps: [
+          {
+            id: 92,
+            actor: ARJUN,
+            action: 'reportCases.decided',
+            cts: UTS,
+            changes: [
+              { field: 'decision', after: '"hide"' },
+              { field: 'reason', after: '"Advertising."' },
+            ],
+          },
+          {
+            id: 93,
+            actor: { ...ARJUN, id: 504, full_name: 'Zoe Kaya' },
+            action: 'reportCases.undone',
+            cts: UTS,
+            changes: [{ field: 'reason', after: '"It was a joke."' }],
+          },
+        ],
+      },
+    );
     const { user } = await open([mockCase(buildDetail(HIDDEN), undone), undo]);
     await user.click(await screen.findByRole('button', { name: 'Take back' }));
     const dialog = within(await findDialog('Take the decision back'));
@@ -221,6 +244,11 @@ describe('the page of a case', () => {
     await waitFor(() => expect(undo.calls).toEqual([{ caseId: 41, reason: 'We were wrong.', expectedUts: UTS }]));
     expect(await screen.findByText(/Taken back on/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+    // By whom and why, beside the decision and in the history.
+    expect(screen.getAllByRole('link', { name: 'Zoe Kaya' })).toHaveLength(2);
+    expect(screen.getAllByText('It was a joke.')).toHaveLength(2);
+    expect(screen.getByText('The case waits for another decision.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Decide' })).toBeVisible();
   });
 
   it('tells what somebody else did with it before a decision is taken back all the same', async () => {

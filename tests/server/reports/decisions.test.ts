@@ -307,6 +307,51 @@ describe('undoReportDecision', () => {
     expect(await undo(other?.id ?? 0)).toMatchObject({ status: 200, data: { post_state: 'visible' } });
   });
 
+  it('opens the case again, whose reports wait for another decision', async () => {
+    const { caseId, author, reporter } = await reported(api);
+    const read = async () => (await api.as(admin).call('getReportCase', { caseId })).data;
+    await decide(caseId);
+    expect((await read())?.reports).toMatchObject([{ status: 'accepted' }]);
+    await undo(caseId);
+    const again = await read();
+    expect(again?.case).toMatchObject({ state: 'open', decision: 'hide' });
+    expect(again?.case.undone_at).not.toBeNull();
+    expect(again?.reports).toMatchObject([{ status: 'open' }]);
+    const undone = again?.steps.find(({ action }) => action === 'reportCases.undone');
+    expect(undone?.actor?.id).toBe(admin.id);
+    expect(undone?.changes).toContainEqual({ field: 'reason', after: '"We were wrong."' });
+    const id = again?.reports[0]?.id ?? 0;
+    expect(await decide(caseId, { decision: 'suspend', days: 2 })).toMatchObject({
+      status: 200,
+      data: { state: 'decided', decision: 'suspend', undone_at: null, post_state: 'hidden' },
+    });
+    expect((await userOf(author))?.suspendedUntil).not.toBeNull();
+    expect((await noticesOf(api, reporter.id)).map(({ messageId }) => messageId)).toContain(
+      'reports.toReporter.suspend',
+    );
+    expect(await undo(caseId)).toMatchObject({ status: 200, data: { state: 'open', post_state: 'visible' } });
+    // What has a history stays without its reports.
+    await api.as(admin).call('deleteUserPostReport', { id });
+    expect((await read())?.case).toMatchObject({ state: 'open', report_count: 0 });
+    expect(await decide(caseId, { decision: 'dismiss', ruleId: null })).toMatchObject({ status: 200 });
+  });
+
+  it('leaves later reports to the case that they opened', async () => {
+    const { caseId, postId } = await reported(api);
+    await decide(caseId);
+    const [later] = await api.db.insert(reportCases).values({ postId }).returning({ id: reportCases.id });
+    expect(await undo(caseId)).toMatchObject({ status: 200, data: { state: 'decided', post_state: 'visible' } });
+    expect(await decide(later?.id ?? 0, { decision: 'warn' })).toMatchObject({ status: 200 });
+  });
+
+  it('says in the audit log what became of the post, and no title where there is none', async () => {
+    const { caseId } = await reported(api, { title: null });
+    await decide(caseId);
+    const [step] = (await stepsOf(api, caseId)).filter(({ action }) => action === 'reportCases.decided');
+    expect(step).toMatchObject({ before: { postState: 'visible' }, after: { postState: 'hidden' } });
+    expect(step?.after).not.toHaveProperty('title');
+  });
+
   it('is refused for what hides nothing, and to everybody but admins', async () => {
     const { caseId, author } = await reported(api);
     expect(await undo(caseId)).toMatchObject({ status: 400 });

@@ -6,8 +6,10 @@ import { Link } from 'react-router';
 import { paths } from '@/shared/paths';
 import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { REPORT_DECISIONS } from '@rules/reports';
 
 import { PersonLink } from './CaseParts';
+import { stepDetail } from './caseSteps';
 import type { CaseDetail } from './CaseView';
 import { reasonOf, reportStatus } from './reportColumns';
 import styles from './Reports.module.css';
@@ -139,17 +141,32 @@ export function StepsPanel({ steps }: { steps: CaseDetail['steps'] }) {
 export function StepList({ steps, className = '' }: Pick<CaseDetail, 'steps'> & { className?: string | undefined }) {
   return (
     <ol className={`${styles['rows']} ${className}`}>
-      {steps.map(({ id, actor, action, cts }) => (
-        <li key={id}>
-          <StepName action={action} />{' '}
+      {steps.map((step) => (
+        <li key={step.id}>
+          <StepName action={step.action} />{' '}
           <small>
-            {actor === null ? <FormattedMessage id="reportCases.nobody" /> : <PersonLink person={actor} />}
+            {step.actor === null ? <FormattedMessage id="reportCases.nobody" /> : <PersonLink person={step.actor} />}
             {' · '}
-            <RelativeTime value={cts} />
+            <RelativeTime value={step.cts} />
           </small>
+          <StepReason step={step} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What was decided and why: a case that was opened again is decided more than once. */
+function StepReason({ step }: { step: CaseDetail['steps'][number] }) {
+  const decision = REPORT_DECISIONS.find((known) => known === stepDetail(step, 'decision'));
+  const reason = stepDetail(step, 'reason');
+  if (decision === undefined && reason === undefined) return null;
+  return (
+    <p className={styles['note']}>
+      {decision === undefined ? null : <FormattedMessage id={`reportCases.decided.${decision}`} />}
+      {decision === undefined || reason === undefined ? null : ': '}
+      <bdi>{reason}</bdi>
+    </p>
   );
 }
 

@@ -53,7 +53,7 @@ export function CaseView({ detail }: { detail: CaseDetail }) {
           <ReportsPanel reports={reports} total={reportCase.report_count} isDecided={isDecided} />
         </div>
         <div className={styles['column']}>
-          <DecisionPanel reportCase={reportCase} />
+          <DecisionPanel case={reportCase} steps={steps} />
           <NotesPanel notes={notes} onAdd={() => dialog.open('note')} />
           <StepsPanel steps={steps} />
         </div>

@@ -5,22 +5,21 @@ import { Panel } from '@/shared/ui/Panel';
 import { Tag } from '@/shared/ui/Tag';
 
 import { CaseStateTag, DecisionTag, PersonLink, Reasons } from './CaseParts';
-import type { CaseRow } from './caseSource';
+import { stepDetail } from './caseSteps';
+import type { CaseDetail } from './CaseView';
 import styles from './Reports.module.css';
 
-/** Where a case stands, and what was decided with rule and reason. */
-export function DecisionPanel({ reportCase }: { reportCase: CaseRow }) {
+/** Where a case stands, and what was decided with rule and reason; after it was taken back, by whom and why. */
+export function DecisionPanel({ case: reportCase, steps }: Pick<CaseDetail, 'case' | 'steps'>) {
   const intl = useIntl();
   const format = useFormat();
   const { decision, rule, reason, decided_by: admin, decided_at: at, undone_at: undoneAt } = reportCase;
+  const undone = steps.findLast(({ action }) => action === 'reportCases.undone');
   return (
     <Panel title={intl.formatMessage({ id: 'reportCases.page.decision' })}>
       <div className={`${styles['decision']} ${styles['body']}`}>
-        {decision === null ? (
-          <CaseStateTag state={reportCase.state} />
-        ) : (
-          <DecisionTag decision={decision} undoneAt={undoneAt} />
-        )}
+        {reportCase.state === 'decided' ? null : <CaseStateTag state={reportCase.state} />}
+        <DecisionTag decision={decision} undoneAt={undoneAt} />
         {reportCase.source === 'platform' ? (
           <Tag tone="attention">
             <FormattedMessage id="reportCases.byPlatform" />
@@ -58,7 +57,7 @@ export function DecisionPanel({ reportCase }: { reportCase: CaseRow }) {
             />
           </small>
         )}
-        {reportCase.suspended_until === null ? null : (
+        {reportCase.suspended_until === null || undoneAt !== null ? null : (
           <small>
             <FormattedMessage
               id="reportCases.page.suspendedUntil"
@@ -67,9 +66,23 @@ export function DecisionPanel({ reportCase }: { reportCase: CaseRow }) {
           </small>
         )}
         {undoneAt === null ? null : (
-          <small>
-            <FormattedMessage id="reportCases.page.undone" values={{ date: format.dateTime(undoneAt) }} />
-          </small>
+          <>
+            <small>
+              <FormattedMessage id="reportCases.page.undone" values={{ date: format.dateTime(undoneAt) }} />
+              {undone?.actor ? (
+                <>
+                  {' · '}
+                  <PersonLink person={undone.actor} />
+                </>
+              ) : null}
+            </small>
+            {undone === undefined ? null : <p dir="auto">{stepDetail(undone, 'reason')}</p>}
+            {reportCase.state === 'decided' ? null : (
+              <p>
+                <FormattedMessage id="reportCases.page.opened" />
+              </p>
+            )}
+          </>
         )}
       </div>
     </Panel>
