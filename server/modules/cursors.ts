@@ -22,19 +22,16 @@ const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
  * The moment that a cursor says.
  * @returns undefined for one that no row of ours can have
  */
-export function cursorMoment(milliseconds: number): Date | undefined {
+function cursorMoment(milliseconds: number): Date | undefined {
   return milliseconds >= EARLIEST && milliseconds <= LATEST ? new Date(milliseconds) : undefined;
 }
 
-/** Text that callers hand back and do not read. */
-export const packed = (text: string): string => Buffer.from(text).toString('base64url');
-
-export const unpacked = (cursor: string): string => Buffer.from(cursor.slice(0, 100), 'base64url').toString();
-
-const toCursor = ({ at, id }: Position): string => packed(`${at.getTime()}.${id}`);
+/** Text that callers hand back and do not read. Who does finds a row that they were shown: of others nothing is told. */
+const toCursor = ({ at, id }: Position): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 
 function fromCursor(cursor: string): Position | undefined {
-  const [, moment, idText] = /^(\d{1,15})\.(\d{1,16})$/.exec(unpacked(cursor)) ?? [];
+  const text = Buffer.from(cursor.slice(0, 100), 'base64url').toString();
+  const [, moment, idText] = /^(\d{1,15})\.(\d{1,16})$/.exec(text) ?? [];
   const at = cursorMoment(Number(moment));
   const id = Number(idText);
   return Number.isSafeInteger(id) && at !== undefined ? { at, id } : undefined;

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { openBytes, sealBytes } from '../../access/sealedBytes.ts';
 
 /** What a sealed text is for; it opens nowhere else, and for no other bot. */
 export type SealedField = 'password' | 'accessToken' | 'refreshToken';
@@ -20,14 +21,8 @@ const contextOf = (botId: number, field: SealedField): Buffer => Buffer.from(`${
 export function seal(secrets: readonly string[], botId: number, field: SealedField, text: string): string {
   const [newest] = secrets;
   if (newest === undefined) throw new Error('A secret is needed to keep credentials');
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', derived(newest, 'encryption', 32), nonce).setAAD(
-    contextOf(botId, field),
-  );
-  const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return [format, keyIdOf(newest), Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')].join(
-    '.',
-  );
+  const sealed = sealBytes(derived(newest, 'encryption', 32), contextOf(botId, field), Buffer.from(text));
+  return [format, keyIdOf(newest), sealed.toString('base64url')].join('.');
 }
 
 /** Undefined when none of the secrets opens it: they were changed, or the row was. */
@@ -41,15 +36,7 @@ export function unseal(
   const secret = secrets.find((each) => keyIdOf(each) === keyId);
   if (shape !== format || secret === undefined) return undefined;
   const bytes = Buffer.from(content, 'base64url');
-  if (bytes.length < 28) return undefined;
-  const decipher = createDecipheriv('aes-256-gcm', derived(secret, 'encryption', 32), bytes.subarray(0, 12))
-    .setAAD(contextOf(botId, field))
-    .setAuthTag(bytes.subarray(12, 28));
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-  } catch {
-    return undefined;
-  }
+  return openBytes(derived(secret, 'encryption', 32), contextOf(botId, field), bytes)?.toString('utf8');
 }
 
 /** What every text sealed with the newest secret begins with: the others wait to be sealed anew. */

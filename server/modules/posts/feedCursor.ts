@@ -1,23 +1,62 @@
-import { cursorMoment, packed, unpacked } from '../cursors.ts';
+import { createHmac } from 'node:crypto';
+import { derivedKeys } from '../../access/derivedKeys.ts';
+import { openBytes, sealBytes } from '../../access/sealedBytes.ts';
+import type { Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
 import type { Position } from './range.ts';
 
-/** The place in a list after a row, as text that callers hand back and do not read: `t` for moments, `p` for popularity. */
-export const toCursor = ({ at, id }: Position): string =>
-  packed(at instanceof Date ? `t.${at.getTime()}.${id}` : `p.${at}.${id}`);
+/**
+ * A list as one reader asks for it. A cursor goes on in its own list alone: it may stand at a post that the reader does not
+ * see, and would tell when that was written if it could be read, moved, or laid beside other posts.
+ */
+export interface CursorList {
+  readonly readerId: number;
+  readonly list: string;
+  /** What else was asked. */
+  readonly asked: readonly (string | number | null)[];
+  readonly by: 'moment' | 'popularity';
+}
 
-const form = /^([tp])\.(-?\d{1,20}(?:\.\d{1,25})?(?:e[+-]?\d{1,3})?)\.(\d{1,16})$/;
+type Sealing = Pick<Context, 'sealingSecrets'>;
+
+const keysOf = derivedKeys('lists of posts', 'cursors');
+
+const contextOf = ({ readerId, list, asked, by }: CursorList): Buffer =>
+  Buffer.from(JSON.stringify([readerId, list, asked, by]));
+
+/** Of the sealed place: two numbers of eight bytes behind nonce and tag. */
+const form = /^[\w-]{59}$/;
+
+/** The place in a list after a row, as text that callers hand back and cannot read. */
+export function toCursor({ sealingSecrets }: Sealing, list: CursorList, { at, id }: Position): string {
+  const [key] = keysOf(sealingSecrets);
+  if (key === undefined) throw new Error('A secret is needed to seal cursors');
+  const context = contextOf(list);
+  const place = Buffer.alloc(16);
+  place.writeDoubleBE(Number(at));
+  place.writeDoubleBE(id, 8);
+  // The nonce follows from the content: one place is one text, so that a page read again is the same.
+  const nonce = createHmac('sha256', key).update(context).update(place).digest();
+  return sealBytes(key, context, place, nonce.subarray(0, 12)).toString('base64url');
+}
 
 /**
- * @param by what the list is ordered by
- * @returns undefined for text that no answer about such a list contained
+ * The place that a caller asks to go on from; undefined without a cursor.
+ * @throws Refusal 400 for text that no answer about this list contained
  */
-export function fromCursor(cursor: string, by: 'moment' | 'popularity'): Position | undefined {
-  const match = form.exec(unpacked(cursor));
-  const [, kind, place, idText] = match ?? [];
-  if (kind !== (by === 'moment' ? 't' : 'p')) return undefined;
-  const value = Number(place);
-  const id = Number(idText);
-  const at = by === 'moment' ? cursorMoment(value) : value;
-  const isPlace = at instanceof Date || Number.isFinite(at);
-  return at !== undefined && isPlace && Number.isSafeInteger(id) ? { at, id } : undefined;
+export function fromCursor(
+  { sealingSecrets }: Sealing,
+  list: CursorList,
+  cursor: string | null | undefined,
+): Position | undefined {
+  if (!cursor) return undefined;
+  const bytes = form.test(cursor) ? Buffer.from(cursor, 'base64url') : Buffer.alloc(0);
+  const context = contextOf(list);
+  for (const key of keysOf(sealingSecrets)) {
+    const place = openBytes(key, context, bytes);
+    if (place === undefined) continue;
+    const at = place.readDoubleBE();
+    return { at: list.by === 'moment' ? new Date(at) : at, id: place.readDoubleBE(8) };
+  }
+  throw new Refusal(400, 'common.badCursor');
 }

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { derivedKeys } from '../../access/derivedKeys.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Context } from '../../graphql/context.ts';
 import { keyOfFile } from '../../ports/files/fileStore.ts';
@@ -9,16 +10,7 @@ const LIFE_HOURS = 4;
 
 type Signing = Pick<Context, 'sealingSecrets' | 'now'>;
 
-/** Deriving a key takes longer than signing; the list of secrets lives as long as the process. */
-const derived = new WeakMap<readonly string[], readonly Buffer[]>();
-
-function keysOf(secrets: readonly string[]): readonly Buffer[] {
-  const known = derived.get(secrets);
-  if (known !== undefined) return known;
-  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, 'pictures of posts', 'addresses', 32)));
-  derived.set(secrets, keys);
-  return keys;
-}
+const keysOf = derivedKeys('pictures of posts', 'addresses');
 
 const proofOf = (key: Buffer, file: string, readerId: number, until: number): Buffer =>
   createHmac('sha256', key).update(`${file}\n${readerId}\n${until}`).digest();

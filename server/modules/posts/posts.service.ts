@@ -5,7 +5,7 @@ import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { authorizeProfile, canSeePrivate } from '../people/people.policy.ts';
 import * as profiles from '../people/profiles.store.ts';
-import { fromCursor, toCursor } from './feedCursor.ts';
+import { fromCursor, toCursor, type CursorList } from './feedCursor.ts';
 import * as feeds from './feeds.store.ts';
 import { readPosts } from './readPosts.ts';
 
@@ -51,8 +51,13 @@ export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promis
   const listed = sourceOf(args);
   const { source, filter } = listed;
   const { pageNumber, pageSize } = boundedPage(args);
-  const after = args.cursor ? fromCursor(args.cursor, source.from === 'popular' ? 'popularity' : 'moment') : undefined;
-  if (args.cursor && after === undefined) throw new Refusal(400, 'common.badCursor');
+  const cursorList: CursorList = {
+    readerId: viewer.id,
+    list: source.from,
+    asked: [args.userId || null, args.tickerId || null, args.sentiment ?? null],
+    by: source.from === 'popular' ? 'popularity' : 'moment',
+  };
+  const after = fromCursor(ctx, cursorList, args.cursor);
   const offset = after === undefined ? (pageNumber - 1) * pageSize : 0;
   if (offset + pageSize > POSTS_BY_PAGE) throw new Refusal(400, 'posts.pageTooFar', { count: POSTS_BY_PAGE });
   if (args.userId) {
@@ -74,6 +79,6 @@ export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promis
       shown.map(({ id }) => id),
     ),
     totalCount: total,
-    nextCursor: last === undefined ? null : toCursor(last),
+    nextCursor: last === undefined ? null : toCursor(ctx, cursorList, last),
   };
 }

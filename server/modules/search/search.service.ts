@@ -6,7 +6,7 @@ import type { QueryGetSearchByTypeArgs, SearchResult, SearchType } from '../../g
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
-import { fromCursor, toCursor } from '../posts/feedCursor.ts';
+import { fromCursor, toCursor, type CursorList } from '../posts/feedCursor.ts';
 import type { Position } from '../posts/range.ts';
 import { findAlike, findNamed, findPosts } from './search.store.ts';
 import type { FoundRow, NamedKind } from './sources.ts';
@@ -56,11 +56,10 @@ const nothing: Found = { data: [], totalCount: 0, nextCursor: null };
 export async function search(ctx: Context, args: QueryGetSearchByTypeArgs): Promise<Found> {
   const { role } = signedIn(ctx);
   const { searchText } = await parseInput(searchSchema, { searchText: args.searchText });
-  const after = args.cursor ? fromCursor(args.cursor, 'moment') : undefined;
-  if (args.cursor && (after === undefined || args.userType !== 'post')) throw new Refusal(400, 'common.badCursor');
   const terms = termsOf(searchText);
+  if (args.cursor && (terms === undefined || args.userType !== 'post')) throw new Refusal(400, 'common.badCursor');
   if (terms === undefined) return nothing;
-  const page = { ...boundedPage(args), after };
+  const page = { ...boundedPage(args), after: fromCursor(ctx, cursorListOf(ctx, terms), args.cursor) };
   if (args.userType !== 'all')
     return openTo[role].includes(args.userType) ? searchKind(ctx, args.userType, terms, page) : nothing;
   const few = { pageNumber: 1, pageSize: Math.min(page.pageSize, SEARCH_LIMITS.perKind) };
@@ -78,6 +77,13 @@ async function searchKind(ctx: Context, kind: Kind, terms: Terms, page: Page): P
   return { data: rows.map((row) => toResult(kind, row)), totalCount: total, nextCursor: null };
 }
 
+const cursorListOf = (ctx: Context, { text }: Terms): CursorList => ({
+  readerId: signedIn(ctx).id,
+  list: 'search',
+  asked: [text],
+  by: 'moment',
+});
+
 /** Words of posts are many: of one or two letters none is looked for. */
 async function searchPosts(ctx: Context, terms: Terms, { pageNumber, pageSize, after }: Page): Promise<Found> {
   if (terms.isShort) return nothing;
@@ -92,7 +98,7 @@ async function searchPosts(ctx: Context, terms: Terms, { pageNumber, pageSize, a
   return {
     data: shown.map((row) => toResult('post', row)),
     totalCount: total,
-    nextCursor: last === undefined ? null : toCursor(last),
+    nextCursor: last === undefined ? null : toCursor(ctx, cursorListOf(ctx, terms), last),
   };
 }
 

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../../server/database/tables/people.ts';
+import { posts } from '../../../server/database/tables/posts.ts';
+import { fromCursor, toCursor } from '../../../server/modules/posts/feedCursor.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { stocks, writePost } from './support.ts';
+
+/** Posts that a page looks at in these tests. */
+const MOST = 10;
+
+let api: TestApi;
+let reader: TestPerson;
+let tickerId: number;
+/** The last post that a page looks at: of a private account that the reader does not follow. */
+let unseen: number;
+beforeAll(async () => {
+  api = await startTestApi({ env: { LIMIT_FEED_CANDIDATES: String(MOST) } });
+  reader = await api.people.appUser();
+  tickerId = (await stocks(api, 1))[0]?.id ?? 0;
+  const hidden = await api.people.appUser();
+  await writePost(api, reader, { tickerIds: [tickerId], description: 'About a merger and a takeover' });
+  const change = { tickerIds: [tickerId], description: 'About a merger and a takeover' };
+  const written: number[] = [];
+  for (let index = 0; index < MOST; index += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each is later than the one before
+    written.push(await writePost(api, hidden, change));
+  }
+  unseen = written[0] ?? 0;
+  await api.db.update(users).set({ isPrivate: true }).where(eq(users.id, hidden.id));
+});
+afterAll(() => api.close());
+
+type Asked = Record<string, unknown>;
+
+const list = (person: TestPerson, asked: Asked) =>
+  api.as(person).call('getUserPostList', { pageNumber: 1, pageSize: 5, ...asked });
+const search = (person: TestPerson, asked: Asked) =>
+  api
+    .as(person)
+    .call('getSearchByType', { userType: 'post', searchText: 'merger', pageNumber: 1, pageSize: 5, ...asked });
+
+/** Lists of the reader that end at a post which they do not see. */
+const lists = {
+  'a feed': (asked: Asked, person = reader) => list(person, { feed: 'newest', ...asked }),
+  'the popular posts': (asked: Asked, person = reader) => list(person, { feed: 'popular', ...asked }),
+  'the posts about a stock': (asked: Asked, person = reader) => list(person, { tickerId, ...asked }),
+  'a search': (asked: Asked, person = reader) => search(person, asked),
+};
+
+const refused = {
+  status: 400,
+  data: null,
+  message: 'This page of the list is not known. Please start from the beginning.',
+};
+
+describe.each(Object.keys(lists) as (keyof typeof lists)[])('the cursor of %s', (name) => {
+  const ask = lists[name];
+  /** Where the reader's first page ends. */
+  async function cursorOf(): Promise<string> {
+    const { data, nextCursor } = await ask({});
+    expect(data).toEqual([]);
+    if (!nextCursor) throw new Error('The list has ended');
+    return nextCursor;
+  }
+
+  it('goes on, and is the same when the page is read again', async () => {
+    const cursor = await cursorOf();
+    expect(await ask({ cursor })).toMatchObject({ status: 200, data: [{}] });
+    expect(await cursorOf()).toBe(cursor);
+  });
+
+  it('tells nothing of the post that it stands at', async () => {
+    const [post] = await api.db.select().from(posts).where(eq(posts.id, unseen));
+    const bytes = Buffer.from(await cursorOf(), 'base64url');
+    const numbers: number[] = [];
+    for (let at = 0; at + 8 <= bytes.length; at += 1)
+      numbers.push(bytes.readDoubleBE(at), Number(bytes.readBigUInt64BE(at)));
+    expect(numbers).not.toContain(unseen);
+    expect(numbers).not.toContain(post?.createdAt.getTime());
+    expect(bytes.toString('latin1')).not.toMatch(/\d{13}/);
+  });
+
+  it('is refused when it was made up or changed', async () => {
+    const cursor = await cursorOf();
+    for (const made of ['t', 'p'].map((kind) => `${kind}.${api.clock.now().getTime()}.${unseen}`))
+      expect(await ask({ cursor: Buffer.from(made).toString('base64url') })).toMatchObject(refused);
+    const bytes = Buffer.from(cursor, 'base64url');
+    for (const place of [0, 12, bytes.length - 1]) {
+      const changed = Buffer.from(bytes);
+      changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
+      expect(await ask({ cursor: changed.toString('base64url') })).toMatchObject(refused);
+    }
+    expect(await ask({ cursor: cursor.slice(0, -1) })).toMatchObject(refused);
+    expect(await ask({ cursor: `${cursor}A` })).toMatchObject(refused);
+  });
+
+  it('is refused from somebody else and about another list', async () => {
+    const cursor = await cursorOf();
+    expect(await ask({ cursor }, await api.people.appUser())).toMatchObject(refused);
+    // Among posts whose moments are known it would tell its own.
+    expect(await list(reader, { userId: reader.id, cursor })).toMatchObject(refused);
+    expect(await list(reader, { feed: 'following', cursor })).toMatchObject(refused);
+    expect(await search(reader, { searchText: 'takeover', cursor })).toMatchObject(refused);
+    const others = Object.entries(lists).filter(([other]) => other !== name);
+    for (const [, askOther] of others) expect(await askOther({ cursor })).toMatchObject(refused);
+  });
+});
+
+describe('a cursor', () => {
+  const [old, next] = ['first-secret-0000000000000000000000', 'second-secret-111111111111111111111'];
+  const feed = { readerId: 7, list: 'newest', asked: [null], by: 'moment' } as const;
+
+  it('opens as long as the secret that sealed it is known, and keeps its place exactly', () => {
+    const place = { at: new Date('2026-03-03T10:00:00.123Z'), id: Number.MAX_SAFE_INTEGER };
+    const cursor = toCursor({ sealingSecrets: [old] }, feed, place);
+    expect(fromCursor({ sealingSecrets: [next, old] }, feed, cursor)).toEqual(place);
+    expect(() => fromCursor({ sealingSecrets: [next] }, feed, cursor)).toThrow('common.badCursor');
+    const popular = { ...feed, by: 'popularity' } as const;
+    const rank = { at: -0.1234567890123456, id: 1 };
+    const sealed = toCursor({ sealingSecrets: [old] }, popular, rank);
+    expect(fromCursor({ sealingSecrets: [old] }, popular, sealed)).toEqual(rank);
+  });
+});
