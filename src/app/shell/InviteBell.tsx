@@ -1,4 +1,4 @@
-import { BellOutlined } from '@ant-design/icons';
+import { UsergroupAddOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -25,7 +25,7 @@ export function InviteBell() {
       onOpenChange={setOpen}
       trigger="click"
       placement="bottomRight"
-      // The bell is not the last button: on a phone the list moves aside until all of it is in sight.
+      // It is not the last button: on a phone the list moves aside until all of it is in sight.
       align={IN_SIGHT}
       arrow={false}
       title={intl.formatMessage({ id: 'shell.invites' })}
@@ -35,7 +35,7 @@ export function InviteBell() {
       <span className={styles['bell']}>
         <BellCount count={count}>
           <ToolbarButton label={intl.formatMessage({ id: 'shell.invites.bell' }, { count })} aria-expanded={isOpen}>
-            <BellOutlined aria-hidden />
+            <UsergroupAddOutlined aria-hidden />
           </ToolbarButton>
         </BellCount>
       </span>

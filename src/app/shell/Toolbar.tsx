@@ -68,7 +68,7 @@ export function Toolbar({ hasBrand, onOpenNavigation }: ToolbarProps) {
             <SettingOutlined aria-hidden />
           </ToolbarButton>
           {role === 'bot_developer' ? <InviteBell /> : null}
-          {role === 'app_user' ? <NotificationBell /> : null}
+          {role === 'app_user' || role === 'bot_developer' ? <NotificationBell /> : null}
           <UserMenu />
         </div>
       </div>

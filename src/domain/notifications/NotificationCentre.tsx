@@ -2,6 +2,7 @@ import { Button, Segmented } from 'antd';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { useViewer } from '@/domain/session/SessionContext';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { InfiniteList } from '@/shared/ui/InfiniteList';
@@ -27,6 +28,8 @@ export function NotificationCentre({ unread, onChanged, onClose }: NotificationC
   const box = useRef<HTMLElement>(null);
   const [shown, setShown] = useState<Shown>('all');
   const settings = useDialogParam<'settings-notifications'>();
+  // Only app users have settings, and with them the choice of what is told.
+  const { role } = useViewer();
   const list = useNotifications(shown === 'unread');
   const read = useMarkRead(onChanged);
   // The keyboard goes on where the list opened, not at the end of the page.
@@ -92,19 +95,21 @@ export function NotificationCentre({ unread, onChanged, onClose }: NotificationC
           />
         }
       />
-      <footer className={styles['foot']}>
-        <Button
-          type="link"
-          size="small"
-          aria-haspopup="dialog"
-          onClick={() => {
-            onClose();
-            settings.open('settings-notifications');
-          }}
-        >
-          <FormattedMessage id="settings.choices" />
-        </Button>
-      </footer>
+      {role === 'app_user' ? (
+        <footer className={styles['foot']}>
+          <Button
+            type="link"
+            size="small"
+            aria-haspopup="dialog"
+            onClick={() => {
+              onClose();
+              settings.open('settings-notifications');
+            }}
+          >
+            <FormattedMessage id="settings.choices" />
+          </Button>
+        </footer>
+      ) : null}
     </section>
   );
 }

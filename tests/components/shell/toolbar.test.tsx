@@ -92,7 +92,7 @@ describe('the user menu', () => {
   });
 });
 
-describe('the bell', () => {
+describe('the invites of developers', () => {
   const invite = {
     __typename: 'TeamInvite',
     id: 9,
@@ -139,7 +139,7 @@ describe('the bell', () => {
   });
 });
 
-describe('the bell of app users', () => {
+describe('the bell of what happened', () => {
   beforeEach(() => stubHeights({ region: 600, listitem: 72 }));
   afterEach(() => vi.restoreAllMocks());
 
@@ -169,6 +169,28 @@ describe('the bell of app users', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument());
     expect(bell).toHaveFocus();
+  });
+
+  it('tells developers beside their invites what was decided, and leads to the review', async () => {
+    answerBasics(server, 'bot_developer');
+    const rejected = {
+      ...fired,
+      type: 'Bot status',
+      text: 'Momentum was not accepted: The image shows a logo.',
+      link: '/my-bots-detail/31?tab=review',
+    };
+    server.on(
+      'getNotificationList',
+      envelope('NotificationsResponse', [rejected], { totalCount: 1, unreadCount: 1, nextCursor: null }),
+    );
+    const { user } = renderApp('/documentation', { token: tokenOf('bot_developer') });
+    expect(await screen.findByRole('button', { name: 'Team invites: none' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Notifications: 1 new' }));
+    const centre = await screen.findByRole('dialog', { name: 'Notifications' }, { timeout: 10_000 });
+    const link = await within(centre).findByRole('link', { name: /was not accepted: The image shows a logo/ });
+    expect(link).toHaveAttribute('href', '/my-bots-detail/31?tab=review');
+    // Developers have no settings to open from here.
+    expect(within(centre).queryByRole('button', { name: 'Notification choices' })).not.toBeInTheDocument();
   });
 
   it('does not ask for others', async () => {

@@ -193,6 +193,16 @@ describe('the way into the store', () => {
         values: { reason: 'The image shows a logo.' },
       },
     ]);
+    const bell = await life.api.as(life.builder).call('getNotificationList', { pageNumber: 1, pageSize: 1 });
+    expect(bell).toMatchObject({
+      data: [
+        {
+          text: expect.stringContaining('was not accepted: The image shows a logo.'),
+          link: `/my-bots-detail/${botId}?tab=review`,
+          is_read: false,
+        },
+      ],
+    });
     expect(await requestsOf(life.api, botId)).toMatchObject([{ state: 'rejected', reason: 'The image shows a logo.' }]);
   });
 
