@@ -56,7 +56,9 @@ export function ShortcutSearch() {
     titleId: kindsOfResults[kind].titleId,
     options: results.filter(({ type }) => type === kind).map((result) => ({ path: resultPath(result, role), result })),
   }));
-  const seeAll = { path: paths.search({ q: text.trim() }), seeAll: text.trim() };
+  // What was found stands in sight there at once.
+  const firstFound = kindsFor(role).find((kind) => results.some(({ type }) => type === kind));
+  const seeAll = { path: paths.search({ q: text.trim(), type: firstFound }), seeAll: text.trim() };
   const groups: OptionGroup[] = [
     { titleId: 'search.kind.page', options: pages },
     ...found,

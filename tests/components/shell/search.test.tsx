@@ -101,7 +101,7 @@ describe('what the server finds', () => {
     const { user, location } = await openShell(server, 'app_user');
     await user.type(search(), 'appleton');
     await user.click(await screen.findByRole('option', { name: 'See everything for “appleton”' }));
-    await waitFor(() => expect(location()).toBe('/search?q=appleton'));
+    await waitFor(() => expect(location()).toBe('/search?q=appleton&type=app_user'));
   });
 
   it('is never the answer to an earlier text', async () => {
