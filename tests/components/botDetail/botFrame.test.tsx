@@ -165,6 +165,10 @@ describe('the page of a bot', () => {
       ),
     ]);
     expect(await screen.findByText('The links lead nowhere.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the review' })).toHaveAttribute(
+      'href',
+      '/my-bots-detail/31?tab=review',
+    );
     first.container.remove();
     await openBot([mockBot(buildBotDetail({ s2_bot_status: { id: 7, status: 'Disabled' } }))]);
     expect(await screen.findByText('This bot is switched off')).toBeVisible();

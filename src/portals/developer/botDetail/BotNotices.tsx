@@ -1,8 +1,11 @@
 import { Alert, Button } from 'antd';
 import { FormattedMessage } from 'react-intl';
+import { Link, useSearchParams } from 'react-router';
 
 import { useBotRemoval } from '@/domain/bots/botActions';
 import { BOT_STATUS } from '@/domain/bots/botStatus';
+
+import { paths } from '@/shared/paths';
 
 import styles from './BotDetail.module.css';
 import type { BotPartProps } from './tabRegistry';
@@ -10,6 +13,7 @@ import type { BotPartProps } from './tabRegistry';
 /** What everybody in the team has to know before anything else: a refusal with its reason, a bot out of use. */
 export function BotNotices({ bot }: BotPartProps) {
   const removal = useBotRemoval();
+  const isAtReview = useSearchParams()[0].get('tab') === 'review';
   const status = bot.s2_bot_status.id;
   if (status === BOT_STATUS.removed) {
     return (
@@ -54,6 +58,13 @@ export function BotNotices({ bot }: BotPartProps) {
             <p className={styles['reason']}>{bot.bot_rejected_reason}</p>
           ) : (
             <FormattedMessage id="botDetail.rejected.noReason" />
+          )
+        }
+        action={
+          isAtReview ? null : (
+            <Link to={paths.myBotDetail(bot.id, { tab: 'review' })}>
+              <FormattedMessage id="botDetail.rejected.open" />
+            </Link>
           )
         }
       />
