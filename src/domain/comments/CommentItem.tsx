@@ -36,22 +36,24 @@ export function CommentItem({ comment, actions, children }: CommentItemProps) {
         {isShown ? (
           <>
             <div className={styles['head']}>
-              {comment.user_id === null ? null : (
-                <Link to={paths.user(comment.user_id)} className={styles['name']}>
-                  {comment.full_name}
-                </Link>
-              )}
-              <span className={styles['note']}>
-                <bdi>@{comment.username}</bdi>
-                {' · '}
-                <RelativeTime value={comment.time} />
-                {comment.edited_at === null ? null : (
-                  <>
-                    {' · '}
-                    <EditedNote at={comment.edited_at} onShowHistory={() => actions.showHistory(comment)} />
-                  </>
+              <div className={styles['who']}>
+                {comment.user_id === null ? null : (
+                  <Link to={paths.user(comment.user_id)} className={styles['name']}>
+                    {comment.full_name}
+                  </Link>
                 )}
-              </span>
+                <span className={styles['note']}>
+                  <bdi>@{comment.username}</bdi>
+                  {' · '}
+                  <RelativeTime value={comment.time} />
+                  {comment.edited_at === null ? null : (
+                    <>
+                      {' · '}
+                      <EditedNote at={comment.edited_at} onShowHistory={() => actions.showHistory(comment)} />
+                    </>
+                  )}
+                </span>
+              </div>
               <CommentMenu comment={comment} actions={actions} />
             </div>
             <PostText
@@ -126,6 +128,7 @@ function CommentMenu({ comment, actions }: Omit<CommentItemProps, 'children'>) {
         size="small"
         className={styles['menu']}
         icon={<MoreOutlined aria-hidden />}
+        data-comment-menu={comment.id}
         aria-haspopup="menu"
         aria-label={intl.formatMessage({ id: 'comments.menu' })}
       />

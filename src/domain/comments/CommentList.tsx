@@ -1,11 +1,12 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { GuestInvitation } from '@/domain/session/GuestInvitation';
 import { useViewer } from '@/domain/session/SessionContext';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { InfiniteList } from '@/shared/ui/InfiniteList';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 import { CommentInput } from './CommentInput';
 import { CommentItem } from './CommentItem';
@@ -37,6 +38,17 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
   const toggle = (id: number) => {
     setFresh(id);
     setOpen((now) => (now.has(id) ? new Set([...now].filter((key) => key !== id)) : new Set([...now, id])));
+  };
+
+  // The newest stands on top, and is written below all the others.
+  const box = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState(0);
+  const add = (comment: string) => {
+    const sent = talk.add(comment);
+    const list = box.current?.querySelector('[role="region"]');
+    if (list) list.scrollTop = 0;
+    void sent.then((isTaken) => setSaid((count) => (isTaken ? count + 1 : count)));
+    return sent;
   };
 
   const renderComment = (comment: CommentView) => {
@@ -73,7 +85,7 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
   };
 
   return (
-    <div className={styles['talk']}>
+    <div ref={box} className={styles['talk']}>
       <InfiniteList
         label={intl.formatMessage({ id: 'comments.title' })}
         items={list.items}
@@ -98,9 +110,16 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
           subject={subject}
           label={intl.formatMessage({ id: 'comments.input' })}
           busy={talk.adding}
-          onSend={talk.add}
+          onSend={add}
         />
       ) : null}
+      <VisuallyHidden role="status">
+        {said > 0 ? (
+          <span key={said}>
+            <FormattedMessage id="comments.added" />
+          </span>
+        ) : null}
+      </VisuallyHidden>
       {hasGuestAccount ? <GuestInvitation /> : null}
       {dialog}
     </div>

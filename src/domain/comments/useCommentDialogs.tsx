@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 
+import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+
 import { CommentEditDialog } from './CommentEditDialog';
 import { CommentHistoryDialog } from './CommentHistoryDialog';
 import type { CommentSubject, CommentView } from './commentView';
@@ -50,6 +52,7 @@ interface OpenDialogProps {
 }
 
 function OpenDialog({ dialog, comment, kind, talk, onClose }: OpenDialogProps) {
+  useReturnFocus(`[data-comment-menu="${comment.id}"]`);
   if (dialog === 'edit') return <CommentEditDialog comment={comment} talk={talk} onClose={onClose} />;
   if (dialog === 'history') return <CommentHistoryDialog kind={kind} commentId={comment.id} onClose={onClose} />;
   return (

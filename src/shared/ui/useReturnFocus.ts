@@ -3,23 +3,53 @@ import { useEffect, useState } from 'react';
 /** A question above the dialog lets go of the focus a little later than the dialog itself. In ms. */
 const TRIES_MS = [0, 350];
 
+/** What can take the focus in place of something in it that is gone. */
+const BOXES = '[role="dialog"], section, [role="region"], main';
+
+/**
+ * Remembers what has the focus now.
+ * @param standIn selector of what takes the focus when that is gone by then, as the entry of a menu is
+ * @returns gives the focus back: to what had it, else to what stood around it, and only if nobody else has taken it
+ */
+export function rememberFocus(standIn?: string): () => void {
+  const page = document;
+  const opener = page.activeElement;
+  const boxes = boxesAround(opener);
+  const giveBack = () => {
+    if (page.activeElement !== page.body) return;
+    const isGone = !opener?.isConnected || opener === page.body || opener.closest('[role="menu"]') !== null;
+    if (!isGone) focusOn(opener);
+    else {
+      const other = standIn === undefined ? null : page.querySelector(standIn);
+      focusOn(other ?? boxes.find((box) => box.isConnected));
+    }
+  };
+  return () => {
+    for (const wait of TRIES_MS) window.setTimeout(giveBack, wait);
+  };
+}
+
 /**
  * Gives the focus back to what opened a dialog when the dialog goes away with its address: antd does so only for dialogs
  * that close before they go.
- * @param standIn selector of what takes the focus when the opener is gone by then, as the entry of a menu is
+ * @param standIn as of `rememberFocus`
  */
 export function useReturnFocus(standIn?: string): void {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      const giveBack = () => {
-        const isGone = !opener?.isConnected || opener === document.body || opener.closest('[role="menu"]') !== null;
-        const target = isGone && standIn !== undefined ? document.querySelector(standIn) : opener;
-        // After the dialog has let go of the focus, and only if nobody else has taken it.
-        if (document.activeElement === document.body && target instanceof HTMLElement) target.focus();
-      };
-      for (const wait of TRIES_MS) window.setTimeout(giveBack, wait);
-    },
-    [opener, standIn],
-  );
+  const [giveBack] = useState(() => rememberFocus(standIn));
+  useEffect(() => giveBack, [giveBack]);
+}
+
+function boxesAround(element: Element | null): Element[] {
+  const box = element?.parentElement?.closest(BOXES) ?? null;
+  return box === null ? [] : [box, ...boxesAround(box)];
+}
+
+/** A box takes the focus while it has it: the keyboard goes on with what is in it. */
+function focusOn(element: Element | null | undefined): void {
+  if (!element || !('focus' in element) || typeof element.focus !== 'function') return;
+  if (element.matches(BOXES) && !element.hasAttribute('tabindex')) {
+    element.setAttribute('tabindex', '-1');
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  }
+  element.focus({ preventScroll: element.matches(BOXES) });
 }

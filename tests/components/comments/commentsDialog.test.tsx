@@ -105,6 +105,16 @@ describe('a new comment', () => {
     expect(screen.getByText('3 comments')).toBeInTheDocument();
   });
 
+  it('is brought into sight on top, and said', async () => {
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildComment()]), mockAdd()], path: OPEN });
+    const box = await screen.findByRole('region', { name: 'Comments' });
+    box.scrollTop = 40;
+    await user.type(await field(), 'Well said{Enter}');
+    const said = await screen.findByText('Your comment stands on top of the comments.');
+    expect(said.closest('[role]')).toHaveAttribute('role', 'status');
+    expect(box.scrollTop).toBe(0);
+  });
+
   it('is not sent while it is empty', async () => {
     const add = mockAdd();
     const { user } = await openPost(buildPost(), { mocks: [mockComments([]), add], path: OPEN });
@@ -159,6 +169,15 @@ describe('an own comment', () => {
     await waitFor(() => expect(edit.calls).toEqual([{ postId: 9001, commentId: 41, comment: 'Better' }]));
     expect(await within(screen.getByRole('list', { name: 'Comments' })).findByText('Better')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Update' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More about your comment' })).toHaveFocus());
+  });
+
+  it('has the focus on its menu again after Cancel', async () => {
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()])], path: OPEN });
+    await openMenu(user);
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit Comment' }));
+    await user.click(within(await findDialog('Edit Comment')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More about your comment' })).toHaveFocus());
   });
 
   it('keeps what was typed when the change is refused', async () => {
