@@ -56,7 +56,7 @@ export const en = {
   'accounts.phoneCode.right': 'Phone number verified',
   'accounts.phoneProof.invalid':
     'The verification of the phone number has expired or belongs to another number. Please verify it again.',
-  'accounts.personalTeam.name': 'Personal',
+  'accounts.personalTeam.name': 'Personal team',
   'accounts.personalTeam.shortDescription': 'My own bots',
   'accounts.personalTeam.description': 'The personal team of {name}.',
   'accounts.code.wrong': 'This code is not right. {left, plural, one {# try} other {# tries}} left.',

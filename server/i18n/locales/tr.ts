@@ -55,7 +55,7 @@ export const tr = {
   'accounts.phoneCode.right': 'Telefon numarası doğrulandı',
   'accounts.phoneProof.invalid':
     'Telefon doğrulamasının süresi dolmuş ya da doğrulama başka bir numaraya ait. Lütfen numarayı yeniden doğrulayın.',
-  'accounts.personalTeam.name': 'Kişisel',
+  'accounts.personalTeam.name': 'Kişisel takım',
   'accounts.personalTeam.shortDescription': 'Kendi botlarım',
   'accounts.personalTeam.description': '{name} adlı geliştiricinin kişisel takımı.',
   'accounts.code.wrong': 'Bu kod doğru değil. {left, plural, other {# deneme hakkınız}} kaldı.',

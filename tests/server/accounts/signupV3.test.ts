@@ -120,7 +120,7 @@ describe('signupV3', () => {
       language: 'tr',
     });
     const [team, ...more] = await api.db.select().from(teams).where(eq(teams.ownerId, id));
-    expect(team).toMatchObject({ typeId: 1, name: 'Kişisel', memberCount: 1, botCount: 0 });
+    expect(team).toMatchObject({ typeId: 1, name: 'Kişisel takım', memberCount: 1, botCount: 0 });
     expect(more).toEqual([]);
     expect(await api.db.select().from(teamMembers).where(eq(teamMembers.userId, id))).toMatchObject([
       { role: 'owner', state: 'accepted' },

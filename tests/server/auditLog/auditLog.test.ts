@@ -109,6 +109,23 @@ describe('getAuditLogList', () => {
     expect(await idsOf({ subjectType: 'widget', pageSize: 1, pageNumber: 2 })).toEqual([all[1]]);
   });
 
+  it('says with what something was done, also where that did not change', async () => {
+    const subjectId = 4_711;
+    await entry({
+      subjectType: 'marketplace category',
+      subjectId,
+      before: { botId: 7, place: 3 },
+      after: { botId: 7, place: 1 },
+    });
+    const { data } = await api
+      .as(admin)
+      .call('getAuditLogList', { subjectType: 'marketplace category', subjectId, pageNumber: 1, pageSize: 1 });
+    expect(data?.[0]?.changes).toEqual([
+      { field: 'botId', before: null, after: '7' },
+      { field: 'place', before: '3', after: '1' },
+    ]);
+  });
+
   it('names what it was done to as it is called now, until it is gone', async () => {
     const author = await api.people.appUser();
     const { personal } = await founder(api);
@@ -124,8 +141,8 @@ describe('getAuditLogList', () => {
     const [person] = await api.sql`select firstname || ' ' || lastname as name from users where id = ${author.id}`;
     expect(await nameOf('user', author.id)).toBe(person?.['name']);
     // A personal team speaks the reader's language until somebody gives it a name.
-    expect(await nameOf('team', personal.id)).toBe('Personal');
-    expect(await nameOf('team', personal.id, 'tr')).toBe('Kişisel');
+    expect(await nameOf('team', personal.id)).toBe('Personal team');
+    expect(await nameOf('team', personal.id, 'tr')).toBe('Kişisel takım');
     await api.sql`update teams set name = 'Night Owls' where id = ${personal.id}`;
     expect(await nameOf('team', personal.id, 'tr')).toBe('Night Owls');
     const [bot] = await api.sql`select name from bots where id = ${botId}`;
@@ -136,6 +153,8 @@ describe('getAuditLogList', () => {
     expect(await nameOf('post', postId)).toBe('Of markets');
     await api.sql`update posts set state = 'deleted' where id = ${postId}`;
     expect(await nameOf('post', postId)).toBeNull();
+    const longId = await writePost(api, author, { change: { title: null, description: `${'Long. '.repeat(30)}End` } });
+    expect(await nameOf('post', longId)).toMatch(/^(Long\. )+Lo…$/);
     const [category] = await api.sql`select id, name, name_tr from bot_categories where name_tr is not null limit 1`;
     expect(await nameOf('bot category', Number(category?.['id']))).toBe(category?.['name']);
     expect(await nameOf('bot category', Number(category?.['id']), 'tr')).toBe(category?.['name_tr']);

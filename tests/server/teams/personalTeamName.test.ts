@@ -20,8 +20,8 @@ async function seenIn(language: string, name: string, typeId: number = teamTypeI
 }
 
 it('speaks the language of the reader while it has no name of its own', async () => {
-  expect(await seenIn('tr', 'Personal')).toEqual(['Kişisel', 'Kişisel']);
-  expect(await seenIn('en', 'Kişisel')).toEqual(['Personal', 'Personal']);
+  expect(await seenIn('tr', 'Personal')).toEqual(['Kişisel takım', 'Kişisel takım']);
+  expect(await seenIn('en', 'Kişisel')).toEqual(['Personal team', 'Personal team']);
 });
 
 it('is called what its owner named it, and so is every other team', async () => {
