@@ -1,7 +1,9 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
 
 import { useGetAboutUsAndContactUsDetailsQuery } from '@/generated/content/getAboutUsAndContactUsDetails';
 import { readReply } from '@/shared/action/readReply';
+import { paths } from '@/shared/paths';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LegalText } from '@/shared/ui/LegalText';
 import { DetailSkeleton } from '@/shared/ui/Skeletons';
@@ -27,6 +29,11 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
         {reply === undefined && failure === undefined ? <DetailSkeleton /> : null}
         {reply?.data ? <LegalText html={reply.data.description} topHeading={2} /> : null}
       </div>
+      <p>
+        <Link to={paths.contact()}>
+          <FormattedMessage id="page.contact" />
+        </Link>
+      </p>
     </SectionDialog>
   );
 }
