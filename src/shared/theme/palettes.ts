@@ -20,6 +20,8 @@ export interface Palette {
   accentHover: string;
   accentActive: string;
   accentSoft: string;
+  /** The same under the pointer. */
+  accentSoftHover: string;
   /** Text on a filled accent. */
   onAccent: string;
   attention: string;
@@ -41,6 +43,7 @@ export const palettes: Record<RegionTheme, Palette> = {
     accentHover: '#0a817b',
     accentActive: '#085e5a',
     accentSoft: '#e8f5f3',
+    accentSoftHover: '#e0f5f1',
     onAccent: '#ffffff',
     attention: '#a35a00',
     attentionSoft: '#fdf1dc',
@@ -59,6 +62,7 @@ export const palettes: Record<RegionTheme, Palette> = {
     accentHover: '#4fd0c5',
     accentActive: '#239a91',
     accentSoft: '#123534',
+    accentSoftHover: '#163d3c',
     onAccent: '#04211f',
     attention: '#f5b54a',
     attentionSoft: '#3a2b10',
@@ -77,6 +81,7 @@ export const palettes: Record<RegionTheme, Palette> = {
     accentHover: '#57d5cb',
     accentActive: '#299d94',
     accentSoft: '#153e4a',
+    accentSoftHover: '#194553',
     onAccent: '#04211f',
     attention: '#f5b54a',
     attentionSoft: '#3a2f1c',
@@ -95,6 +100,7 @@ export const palettes: Record<RegionTheme, Palette> = {
     accentHover: '#98eae0',
     accentActive: '#58c6b9',
     accentSoft: '#0b5450',
+    accentSoftHover: '#0d5d59',
     onAccent: '#05302d',
     attention: '#ffc867',
     attentionSoft: '#4b4a1f',
