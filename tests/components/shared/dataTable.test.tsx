@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 
 import { useTableParams } from '@/shared/url/useTableParams';
@@ -38,6 +39,7 @@ const SORTABLE = ['name'] as const;
 const FILTERS = ['kind'] as const;
 
 interface FundsProps {
+  columns?: ReadonlyArray<DataColumn<Fund>>;
   rows?: Fund[];
   total?: number;
   loading?: boolean;
@@ -49,6 +51,7 @@ interface FundsProps {
 }
 
 function Funds({
+  columns = COLUMNS,
   rows,
   total = rows?.length ?? 0,
   loading = false,
@@ -70,7 +73,7 @@ function Funds({
       onRetry={onRetry}
       rowKey={(fund) => fund.id}
       rowName={(fund) => fund.name}
-      columns={COLUMNS}
+      columns={columns}
       params={params}
       empty={<p>No funds yet</p>}
       filters={
@@ -105,6 +108,13 @@ function ChangingFunds({ onBulk }: Pick<FundsProps, 'onBulk'>) {
     </>
   );
 }
+
+/** Each fund leads to its page. */
+const LINKED = COLUMNS.map((column) =>
+  column.key === 'name'
+    ? { ...column, render: ({ id, name }: Fund) => <Link to={`?fund=${id}`}>{name}</Link> }
+    : column,
+);
 
 const selectorOf = (fund: string) => within(screen.getByRole('row', { name: new RegExp(fund) })).getByRole('checkbox');
 
@@ -172,6 +182,31 @@ describe('DataTable', () => {
     await user.click(screen.getByRole('button', { name: 'Actions for Beta' }));
     const locked = await screen.findByRole('menuitem', { name: /Beta is locked/ });
     expect(locked).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('opens a row by a click on it, but not by one on its box, its menu or marked text', async () => {
+    const { user, location } = await renderAt('/funds', {
+      element: <Funds rows={FUNDS} columns={LINKED} onBulk={() => {}} />,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Alpha' }));
+    await user.click(selectorOf('Alpha'));
+    expect(location()).toBe('/funds');
+    const size = screen.getByRole('cell', { name: '10' });
+    window.getSelection()?.selectAllChildren(size);
+    fireEvent.click(size);
+    window.getSelection()?.removeAllRanges();
+    fireEvent.click(size, { ctrlKey: true });
+    expect(location()).toBe('/funds');
+    await user.click(size);
+    expect(location()).toBe('/funds?fund=1');
+  });
+
+  it('moves no row when the first is selected', async () => {
+    const { user } = await renderAt('/funds', { element: <Funds rows={FUNDS} onBulk={() => {}} /> });
+    await user.click(selectorOf('Alpha'));
+    const table = screen.getByRole('table');
+    const archive = screen.getByRole('button', { name: 'Archive' });
+    expect(table.compareDocumentPosition(archive)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('selects rows for bulk actions', async () => {

@@ -24,7 +24,7 @@ interface BulkBarProps<Row> {
   onClear: () => void;
 }
 
-/** What can be done with the selected rows; stands above the table while any is selected. */
+/** What can be done with the selected rows; stands at the end of the table, in sight, while any is selected. */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { selected, actions, onClear, total, loadAll } = props;
   const { choose, isLoading } = useBulkChoice(props);

@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../VisuallyHidden';
 import { BulkBar } from './BulkBar';
 import { toAntdColumns } from './columns';
 import styles from './DataTable.module.css';
+import { openRow } from './openRow';
 import { SelectAll } from './SelectAll';
 import { TableToolbar } from './TableToolbar';
 import type { BulkAction, DataColumn, RowAction, TableExport } from './types';
@@ -78,18 +79,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         exporter={exporter}
         onHelp={() => setIsHelping(true)}
       />
-      {bulkActions && selection.selected.length > 0 ? (
-        <BulkBar
-          selected={selection.selected}
-          actions={bulkActions}
-          rowKey={rowKey}
-          rowName={props.rowName}
-          isPageSelected={selection.selected.length === rows?.length}
-          total={total}
-          loadAll={props.exportAs?.load}
-          onClear={selection.clear}
-        />
-      ) : null}
       <VisuallyHidden role="status">{rows && !props.loading ? <Loaded total={total} /> : null}</VisuallyHidden>
       {rows === undefined ? (
         <ListSkeleton count={6} />
@@ -99,6 +88,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           rowKey={rowKey}
           columns={toAntdColumns({ ...props, intl })}
           loading={props.loading}
+          onRow={() => ({ onClick: openRow })}
           // Cells wrap so that the columns share the room there is; only longer words than it scroll.
           scroll={{ x: true }}
           showSorterTooltip={false}
@@ -134,6 +124,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           }}
         />
       )}
+      {bulkActions && selection.selected.length > 0 ? (
+        <BulkBar
+          selected={selection.selected}
+          actions={bulkActions}
+          rowKey={rowKey}
+          rowName={props.rowName}
+          isPageSelected={selection.selected.length === rows?.length}
+          total={total}
+          loadAll={props.exportAs?.load}
+          onClear={selection.clear}
+        />
+      ) : null}
       <Suspense>{isHelping ? <TableHelp {...keys} onClose={() => setIsHelping(false)} /> : null}</Suspense>
     </section>
   );

@@ -13,11 +13,11 @@ interface RowOpenerProps {
 /** What a row is called, as the way into it: a link to its page, or a button that shows it. */
 export function RowOpener({ to, onOpen, children }: RowOpenerProps) {
   return to === undefined ? (
-    <button type="button" className={styles['opener']} onClick={onOpen}>
+    <button type="button" data-row-opener className={styles['opener']} onClick={onOpen}>
       {children}
     </button>
   ) : (
-    <Link to={to} className={styles['opener']}>
+    <Link to={to} data-row-opener className={styles['opener']}>
       {children}
     </Link>
   );
