@@ -4,11 +4,20 @@ import type { EntryRow } from './auditLog.store.ts';
 
 const toText = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
-/** Fields of both sides, in the order in which they were written down; what is the same on both is no change. */
+/** What an entry can be about beside its subject. */
+const THINGS: ReadonlySet<string> = new Set(['botId', 'commentId', 'postId', 'reportId']);
+
+const isSameId = ({ field, before, after }: AuditChange): boolean => THINGS.has(field) && before === after;
+
+/**
+ * Fields of both sides, in the order in which they were written down. What is the same on both is no change; an id that is says
+ * what it was done with, as the bot that was moved on a shelf.
+ */
 function toChanges({ before, after }: Pick<EntryRow, 'before' | 'after'>): AuditChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
     .map((field) => ({ field, before: toText(before?.[field]), after: toText(after?.[field]) }))
+    .map((change) => (isSameId(change) ? { ...change, before: null } : change))
     .filter((change) => change.before !== change.after);
 }
 

@@ -23,7 +23,13 @@ const LISTS: Partial<Record<AuditSubject, string>> = {
   'marketplace category': 'marketplace_categories',
 };
 
-const postWords = sql`coalesce(nullif(p.title, ''), left(p.description, ${sql.raw(String(EXCERPT))}))`;
+/** The beginning of a text, marked where it is cut. */
+const beginning = (column: 'p.description' | 'f.feedback'): SQL => {
+  const [text, most] = [sql.raw(column), sql.raw(String(EXCERPT))];
+  return sql`case when length(${text}) > ${most} then rtrim(left(${text}, ${most})) || '…' else ${text} end`;
+};
+
+const postWords = sql`coalesce(nullif(p.title, ''), ${beginning('p.description')})`;
 
 /** What a thing is called now: null when it is gone, or has no name. Only the branch of the entry's own kind is read. */
 export function subjectName(language: Language): SQL<string | null> {
@@ -44,7 +50,7 @@ export function subjectName(language: Language): SQL<string | null> {
       where v.id = ${auditLog.subjectId}`,
     content: sql`select case v.page when 'about' then ${translate(language, 'content.about')} else ${translate(language, 'content.help')} end
       || ' ' || v.version from content_versions v where v.id = ${auditLog.subjectId}`,
-    feedback: sql`select left(f.feedback, ${sql.raw(String(EXCERPT))}) from feedback f where f.id = ${auditLog.subjectId}`,
+    feedback: sql`select ${beginning('f.feedback')} from feedback f where f.id = ${auditLog.subjectId}`,
     'bug report': sql`select f.title from bug_reports f where f.id = ${auditLog.subjectId}`,
     'contact request': sql`select f.full_name from contact_requests f where f.id = ${auditLog.subjectId}`,
     ...Object.fromEntries(Object.entries(LISTS).map(([subject, table]) => [subject, named(table)])),

@@ -97,6 +97,28 @@ describe('the audit log', () => {
     expect(dialog.getByText('sizes')).toBeVisible();
   });
 
+  it('opens an entry by a click beside its words, which lead on from there', async () => {
+    const { user, location } = await open('', mockLog([buildEntry()]));
+    const row = within(await screen.findByRole('row', { name: /Team changed/ }));
+    await user.click(row.getByText('Old name'));
+    const dialog = within(await findDialog('Entry 5'));
+    expect(location()).toMatch(/^\/admin\/audit-log/);
+    expect(dialog.getByRole('link', { name: 'Arjun Mehta' })).toHaveAttribute('href', '/user-detail/503');
+  });
+
+  it('shows nothing for what is no id, and says why', async () => {
+    const log = mockLog([]);
+    const { user } = await open('?id=abc', log);
+    const field = await screen.findByRole('textbox', { name: 'Its id' });
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription('An id is a whole number.');
+    await waitFor(() => expect(log.calls).toMatchObject([{ subjectId: Number.MAX_SAFE_INTEGER }]));
+    await user.clear(field);
+    await user.type(field, '12{Enter}');
+    await waitFor(() => expect(log.calls.at(-1)).toMatchObject({ subjectId: 12 }));
+    expect(screen.getByRole('textbox', { name: 'Its id' })).toBeValid();
+  });
+
   it('names accounts that are gone, guests and the platform itself', async () => {
     const gone = { actor: null, changes: [] };
     await open(

@@ -1,8 +1,10 @@
 import { Input } from 'antd';
+import { useId } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useGetAuditLogFiltersQuery } from '@/generated/audit/getAuditLogFilters';
 import { FilterSelect } from '@/shared/ui/table/FilterSelect';
+import { readId } from '@/shared/url/readId';
 
 import styles from './AuditLog.module.css';
 import type { AuditParams } from './auditSource';
@@ -52,22 +54,29 @@ interface FilterProps {
 
 /** Is asked for when Enter is pressed or the field is left. */
 function SubjectFilter({ label, params }: FilterProps) {
+  const intl = useIntl();
   const value = params.filters.id ?? '';
+  const hintId = useId();
+  const isWrong = value !== '' && readId(value) === undefined;
   const ask = (text: string) => {
     if (text.trim() !== value) params.setFilter('id', text.trim() || null);
   };
   return (
-    <Input
-      // What the address says replaces what was typed, as when filters are cleared.
-      key={value}
-      className={styles['typed']}
-      aria-label={label}
-      placeholder={label}
-      defaultValue={value}
-      inputMode="numeric"
-      onPressEnter={({ currentTarget }) => ask(currentTarget.value)}
-      onBlur={({ target }) => ask(target.value)}
-    />
+    <span className={styles['wrong']}>
+      <Input
+        // What the address says replaces what was typed, as when filters are cleared.
+        key={value}
+        className={styles['typed']}
+        aria-label={label}
+        placeholder={label}
+        defaultValue={value}
+        inputMode="numeric"
+        {...(isWrong && { status: 'error', 'aria-invalid': true, 'aria-describedby': hintId })}
+        onPressEnter={({ currentTarget }) => ask(currentTarget.value)}
+        onBlur={({ target }) => ask(target.value)}
+      />
+      {isWrong ? <small id={hintId}>{intl.formatMessage({ id: 'audit.filter.noId' })}</small> : null}
+    </span>
   );
 }
 

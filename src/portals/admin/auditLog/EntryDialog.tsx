@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useFormat } from '@/shared/format/useFormat';
 
-import { actorName, Subject } from './auditColumns';
+import { Actor, Subject } from './auditColumns';
 import styles from './AuditLog.module.css';
 import type { AuditRow } from './auditSource';
 import { actionWords, roleWords } from './auditWords';
@@ -15,7 +15,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditRow; onClose: () =
   const format = useFormat();
   const lines = [
     ['audit.column.when', format.dateTime(entry.cts)],
-    ['audit.column.who', actorName(intl, entry)],
+    ['audit.column.who', <Actor key="who" entry={entry} />],
     ['audit.column.role', roleWords(intl, entry.actor_role)],
     ['audit.column.action', actionWords(intl, entry.action)],
     ['audit.column.subject', <Subject key="subject" entry={entry} />],
@@ -42,7 +42,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditRow; onClose: () =
           ),
         )}
       </dl>
-      <h3>
+      <h3 className={styles['part']}>
         <FormattedMessage id="audit.column.changes" />
       </h3>
       <Changes entry={entry} />

@@ -21,6 +21,12 @@ export function actorName(intl: IntlShape, { actor, actor_id: id, actor_role: ro
   return intl.formatMessage({ id: role === 'system' ? 'audit.system' : 'audit.nobody' });
 }
 
+/** Who did it, with a link to an account that is still there. */
+export function Actor({ entry }: { entry: AuditRow }) {
+  const name = <bdi>{actorName(useIntl(), entry)}</bdi>;
+  return entry.actor === null ? name : <Link to={paths.userDetail(entry.actor.id)}>{name}</Link>;
+}
+
 /** What it was done to, with a link to it where it still is. */
 export function Subject({ entry }: { entry: AuditRow }) {
   const words = subjectWords(useIntl(), entry);

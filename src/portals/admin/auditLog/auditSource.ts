@@ -18,6 +18,9 @@ export const AUDIT_SORTS = ['cts'] as const;
 
 export type AuditParams = TableParams<(typeof AUDIT_FILTERS)[number]>;
 
+/** The largest there can be; nothing has come so far. */
+const NO_ID = Number.MAX_SAFE_INTEGER;
+
 /** The beginning of a day (YYYY-MM-DD) on the reader's clock, some days later when asked. */
 function startOf(day: string | undefined, daysLater = 0): string | null {
   if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
@@ -38,7 +41,8 @@ export function toAuditQuery({
     actor: search || null,
     action: filters.action ?? null,
     subjectType: filters.on ?? null,
-    subjectId: readId(filters.id) ?? null,
+    // What is no id is nothing's.
+    subjectId: filters.id === undefined ? null : (readId(filters.id) ?? NO_ID),
     from: startOf(filters.from),
     to: startOf(filters.to, 1),
     pageNumber: page,
