@@ -158,7 +158,7 @@ describe('many cases at once', () => {
     await user.click(await screen.findByTitle('Spam'));
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Advertising.');
     await user.click(dialog.getByRole('button', { name: 'Decide' }));
-    const work = within(await screen.findByRole('region', { name: 'Hide the post' }));
+    const work = within(await screen.findByRole('region', { name: 'Hide 2 posts' }));
     expect(await work.findByText('This case is decided already.', { exact: false })).toHaveTextContent(
       'Buy this coin: This case is decided already.',
     );

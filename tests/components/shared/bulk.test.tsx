@@ -65,7 +65,7 @@ describe('what is done with many rows', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await archive(user, 'Archive 2 funds?');
     const dock = within(await screen.findByRole('complementary', { name: 'Running in the background' }));
-    expect(await dock.findByText('1 done, 1 refused')).toBeVisible();
+    expect(await dock.findByText('1 done, 1 failed')).toBeVisible();
     expect(dock.getByRole('listitem')).toHaveTextContent('Beta: It is locked.');
     await user.click(dock.getByRole('button', { name: 'Try 1 again' }));
     await waitFor(() => expect(each).toHaveBeenCalledTimes(3));
@@ -98,7 +98,7 @@ describe('what is done with many rows', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await archive(user, 'Archive 2 funds?');
     const dock = within(await screen.findByRole('complementary', { name: 'Running in the background' }));
-    expect(await dock.findByText('0 done, 2 refused')).toBeVisible();
+    expect(await dock.findByText('0 done, 2 failed')).toBeVisible();
     expect(dock.getAllByRole('button')).toHaveLength(1);
   });
 

@@ -44,7 +44,7 @@ export function useCaseBulk(): { actions: ReadonlyArray<BulkAction<CaseRow>>; di
 
   const decideAll = ({ rows, onDone }: Chosen, values: DecisionValues) => {
     startBulk({
-      title: intl.formatMessage({ id: `reportCases.decision.${values.decision}` }),
+      title: intl.formatMessage({ id: `reportCases.bulk.${values.decision}` }, { count: rows.length }),
       steps: rows.map((row) => ({
         id: row.id,
         name: nameCase(intl, row),
