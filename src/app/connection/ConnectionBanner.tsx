@@ -1,4 +1,4 @@
-import { use, useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import type { Connection, ConnectionState } from './connection';
@@ -25,9 +25,23 @@ function Banner({ connection }: { connection: Connection }) {
     };
   }, [connection]);
 
+  // Toasts stand below it (shared/feedback), however many lines it takes.
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = line.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--b-banner-height', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--b-banner-height');
+    };
+  }, []);
+
   // The live region is there before it has words: some readers ignore one that arrives filled.
   return (
-    <div role="status" className={state.kind === 'fine' ? undefined : styles['banner']}>
+    <div ref={line} role="status" className={state.kind === 'fine' ? undefined : styles['banner']}>
       <BannerText state={state} onOver={() => connection.set({ kind: 'fine' })} />
     </div>
   );

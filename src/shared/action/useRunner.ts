@@ -82,7 +82,8 @@ export function useRunner<Reply extends Envelope, Variables>(
       status: answer.reply?.status ?? 'fail',
       message: answer.reply?.message,
     };
-    const text = message || intl.formatMessage({ id: 'shared.error.generic' });
+    const isUnreached = answer.failure !== null && answer.isLost;
+    const text = message || intl.formatMessage({ id: isUnreached ? 'connection.lost' : 'shared.error.generic' });
     tell(status, text, answer.reply);
     // What is shown then is what holds now.
     const { refetchIfOvertaken = options.refetch } = options;

@@ -6,8 +6,8 @@ import { FeedbackContext } from './FeedbackContext';
 
 const ModalHost = lazy(async () => ({ default: (await import('./ModalHost')).ModalHost }));
 
-/** At most five notices at once (social §8). */
-const messageOptions = { maxCount: 5, top: 16 };
+/** At most five notices at once (social §8), below the line that tells of a lost connection. */
+const messageOptions = { maxCount: 5, top: 'calc(16px + var(--b-banner-height, 0px))' };
 
 /** Gives toasts and confirmations a place. antd's own `App` would bring its dialogs to the sign-in page. */
 export function FeedbackProvider({ children }: { children: ReactNode }) {

@@ -123,7 +123,7 @@ describe('Verify Now', () => {
     );
     const { user } = await openProof([failing]);
     await user.click(verifyNow());
-    expect(await screen.findByText('Something went wrong')).toBeInTheDocument();
+    expect(await screen.findByText(/Bourse cannot be reached/)).toBeInTheDocument();
     await waitFor(() => expect(verifyNow()).toBeEnabled());
     expect(localStorage.getItem(KEY)).toBeNull();
   });

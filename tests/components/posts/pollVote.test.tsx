@@ -115,7 +115,7 @@ describe('answering a poll', () => {
     const { user } = await openPost(postWith(), { mocks: [mockAnswer({ error: new Error('offline') })] });
     await user.click(await option('Up'));
     await user.click(vote());
-    expect((await screen.findByText('Something went wrong')).closest('[role]')).toHaveAttribute('role', 'alert');
+    expect((await screen.findByText(/Bourse cannot be reached/)).closest('[role]')).toHaveAttribute('role', 'alert');
     expect(await option('Up')).toBeChecked();
     expect(poll().getByText(/3 votes/)).toBeInTheDocument();
   });

@@ -42,6 +42,8 @@ function Deleting(options: Options) {
   );
 }
 
+const UNREACHED = 'Something went wrong: Bourse cannot be reached. Nothing you typed is lost; try again.';
+
 const mockDelete = (status: number, message: string) =>
   mockOperation<DeleteTeamMutation, DeleteTeamMutationVariables>(DeleteTeamDocument, {
     reply: { deleteTeam: { status, message } },
@@ -92,8 +94,14 @@ describe('useAction', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says Something went wrong when there is no answer', async () => {
+  it('says that the platform cannot be reached when there is no answer', async () => {
     const { user } = await renderPart(<Deleting />, { mocks: [failDelete(new Error('offline'))] });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(UNREACHED)).toBeVisible();
+  });
+
+  it('says Something went wrong when the server has no more to say', async () => {
+    const { user } = await renderPart(<Deleting />, { mocks: [failDelete(serverError(500, '<html>'))] });
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Something went wrong')).toBeVisible();
   });

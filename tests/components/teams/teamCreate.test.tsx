@@ -150,7 +150,7 @@ describe('creating a team', () => {
     await waitFor(() => expect(createButton(dialog)).toBeEnabled());
   });
 
-  it('says Something went wrong when there is no answer, and keeps the form', async () => {
+  it('says that the platform cannot be reached when there is no answer, and keeps the form', async () => {
     const failing = mockOperation<AddTeamMutation, AddTeamMutationVariables>(AddTeamDocument, {
       error: new Error('offline'),
     });
@@ -159,7 +159,7 @@ describe('creating a team', () => {
     await chooseMember(user, dialog, 'Ada Yilmaz');
     await waitFor(() => expect(createButton(dialog)).toBeEnabled());
     await user.click(createButton(dialog));
-    expect(await screen.findByText('Something went wrong')).toBeVisible();
+    expect(await screen.findByText(/Bourse cannot be reached/)).toBeVisible();
     expect(within(dialog).getByLabelText(/^Name/)).toHaveValue('Momentum');
   });
 
