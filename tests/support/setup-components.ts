@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { failOnConsole } from './render/console';
 import { stubBrowser } from './render/browser';
 import { putPageBack } from './render/page';
-import { endTimersAfter, keepFramesComing } from './render/timers';
+import { endTimersAfter, keepFramesReal } from './render/timers';
 
 // Two cores shared with other tests: what is awaited comes, but not always within seconds.
 configure({ asyncUtilTimeout: 15_000 });
 stubBrowser({ afterAll });
 endTimersAfter({ afterAll });
-keepFramesComing({ afterAll });
+keepFramesReal({ afterAll });
 failOnConsole({ beforeEach, afterEach });
 
 afterEach(() => {

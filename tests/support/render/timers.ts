@@ -1,3 +1,5 @@
+import { vi } from 'vitest';
+
 interface Hooks {
   afterAll: (work: () => void) => void;
 }
@@ -23,17 +25,27 @@ export function endTimersAfter({ afterAll }: Hooks): void {
 }
 
 /**
- * jsdom draws its frames by an interval of the global clock, which it starts with the first of them and never asks for
- * again until it is through. Started while a test has a clock of its own, it would stand still from then on, also for the
- * files after: dialogs would never finish opening. So frames are wanted all the time, from before the first test.
+ * jsdom draws its frames by an interval of the global clock, which it starts with the first frame that is wanted and ends
+ * with the last. Started on the clock of a test, it would stand still from then on, also for the files after: dialogs would
+ * never finish opening. So it runs before such a clock comes, and frames are wanted until that has gone.
  */
-export function keepFramesComing({ afterAll }: Hooks): void {
+export function keepFramesReal({ afterAll }: Hooks): void {
   const request = window.requestAnimationFrame.bind(window);
   const cancel = window.cancelAnimationFrame.bind(window);
-  let wanted = 0;
+  const { useFakeTimers, useRealTimers } = vi;
+  let wanted: number | undefined;
   const next = () => {
     wanted = request(next);
   };
-  next();
-  afterAll(() => cancel(wanted));
+  vi.useFakeTimers = (options) => {
+    if (wanted === undefined) next();
+    return useFakeTimers(options);
+  };
+  vi.useRealTimers = () => {
+    useRealTimers();
+    if (wanted !== undefined) cancel(wanted);
+    wanted = undefined;
+    return vi;
+  };
+  afterAll(() => Object.assign(vi, { useFakeTimers, useRealTimers }));
 }
