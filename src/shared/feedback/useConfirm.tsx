@@ -2,6 +2,8 @@ import type { HookAPI } from 'antd/es/modal/useModal';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 
+import { rememberFocus } from '@/shared/ui/useReturnFocus';
+
 import { useFeedback } from './FeedbackContext';
 
 /** Beside antd's dialogs, which load with the first confirmation too. */
@@ -34,6 +36,7 @@ export function useConfirm(): (confirmation: Confirmation) => void {
   return useCallback(
     ({ title, message, okLabel, cancelLabel, danger = false, run, onCancel }) => {
       const ask = (modal: HookAPI, Message: Awaited<ReturnType<typeof loadMessage>>) => {
+        const giveFocusBack = rememberFocus();
         const content = (failure: string | null) => <Message message={message} failure={failure} />;
         const dialog = modal.confirm({
           title,
@@ -47,6 +50,8 @@ export function useConfirm(): (confirmation: Confirmation) => void {
           keyboard: true,
           centered: true,
           onCancel,
+          // Also where the confirmed took away what it was asked from.
+          afterClose: giveFocusBack,
           onOk: async () => {
             dialog.update({ content: content(null), cancelButtonProps: { disabled: true }, keyboard: false });
             const failure = await attempt(run, intl.formatMessage({ id: 'shared.error.generic' }));

@@ -3,6 +3,8 @@ import type { FormikValues } from 'formik';
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 
+import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+
 import { FormBody, FormState, useFormFrame, type FormCoreProps, type SavedRef } from './formCore';
 
 interface FormDialogProps<Values extends FormikValues> extends FormCoreProps<Values> {
@@ -58,6 +60,7 @@ function DialogFrame({
   children,
   savedRef,
 }: FrameProps) {
+  useReturnFocus();
   const { formId, formElement, guard, dirty, isValid, busy } = useFormFrame({
     name,
     submitting,

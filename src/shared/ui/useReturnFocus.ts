@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** A question above the dialog lets go of the focus a little later than the dialog itself. In ms. */
-const TRIES_MS = [0, 350];
+/**
+ * In ms. A question above the dialog lets go of the focus a little later than the dialog itself, and what was done there may take
+ * the opener away once the page was read again.
+ */
+const TRIES_MS = [0, 350, 1_500];
 
 /** What can take the focus in place of something in it that is gone. */
 const BOXES = '[role="dialog"], section, [role="region"], main';

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 
 import { useConfirm, type Confirmation } from '@/shared/feedback/useConfirm';
@@ -27,6 +28,20 @@ describe('useConfirm', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(run).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus());
+  });
+
+  it('gives the focus to what stands around, when what asked is gone', async () => {
+    const Vanishing = () => {
+      const [isThere, setThere] = useState(true);
+      return (
+        <section aria-label="Around">{isThere ? <Asking {...question} run={() => setThere(false)} /> : null}</section>
+      );
+    };
+    const { user } = await renderPart(<Vanishing />);
+    await user.click(screen.getByRole('button', { name: 'Ask' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Around' })).toHaveFocus());
   });
 
   it('stays open on a click beside it and closes on Esc and Cancel without running', async () => {

@@ -156,6 +156,54 @@ describe('FormDialog', () => {
     expect(await screen.findByText('Closed')).toBeVisible();
   });
 
+  it('leaves the focus where it was opened from, or on what stands around when that is gone by then', async () => {
+    const save = vi.fn<(values: Values) => Promise<boolean>>().mockResolvedValue(true);
+    const Panel = () => {
+      const [isOpen, setOpen] = useState(false);
+      const [isDecided, setDecided] = useState(false);
+      return (
+        <section aria-label="Panel">
+          {isDecided ? null : (
+            <button type="button" onClick={() => setOpen(true)}>
+              Decide
+            </button>
+          )}
+          {isOpen ? (
+            <FormDialog<Values>
+              title="Decide"
+              submitLabel="Save"
+              initialValues={EMPTY}
+              schema={teamEditSchema}
+              submitting={false}
+              serverError={null}
+              onSubmit={save}
+              onSaved={() => {
+                setOpen(false);
+                setDecided(true);
+              }}
+              onClose={() => setOpen(false)}
+            >
+              <TextField name="name" label="Name" required />
+              <TextAreaField name="description" label="Description" required />
+              <TextAreaField name="shortDescription" label="Short description" required />
+            </FormDialog>
+          ) : null}
+        </section>
+      );
+    };
+    const { user } = await renderPart(<Panel />);
+    const opener = screen.getByRole('button', { name: 'Decide' });
+    await user.click(opener);
+    await user.click(within(await findDialog('Decide')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(opener).toHaveFocus());
+    await user.click(opener);
+    await findDialog('Decide');
+    await fill(user);
+    await waitFor(() => expect(submitButton()).toBeEnabled());
+    await user.click(submitButton());
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Panel' })).toHaveFocus());
+  });
+
   it('asks before changes are lost by leaving the page', async () => {
     const { user, navigate, location } = await renderPart(<Editing save={() => Promise.resolve(true)} />);
     await user.type(screen.getByLabelText(/^Name/), 'x');

@@ -1,5 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
@@ -16,6 +17,7 @@ interface RowActionsMenuProps {
 /** The menu at the end of a row. */
 export function RowActionsMenu({ rowName, actions }: RowActionsMenuProps) {
   const intl = useIntl();
+  const opener = useRef<HTMLButtonElement>(null);
   return (
     <Dropdown
       trigger={['click']}
@@ -27,11 +29,16 @@ export function RowActionsMenu({ rowName, actions }: RowActionsMenuProps) {
           danger: action.danger,
           disabled: action.disabledReason !== undefined,
           label: <ActionLabel action={action} />,
-          onClick: action.onSelect,
+          onClick: () => {
+            // The entry goes with its menu; what it opens gives the focus back to what stays.
+            opener.current?.focus();
+            action.onSelect?.();
+          },
         })),
       }}
     >
       <Button
+        ref={opener}
         type="text"
         icon={<EllipsisOutlined aria-hidden />}
         aria-label={intl.formatMessage({ id: 'shared.action.actionsFor' }, { name: rowName })}
