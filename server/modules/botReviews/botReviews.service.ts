@@ -42,8 +42,9 @@ export async function ofStatus(
 ): Promise<{ data: Bot[]; total: number }> {
   const shelfId = args.marketplaceCategoryId ?? undefined;
   // A shelf has an order of its own.
-  const sortBy = args.sortBy ?? (shelfId === undefined ? 'cts' : 'place');
-  const byDefault = sortBy === 'name' || sortBy === 'status' ? 'asc' : 'desc';
+  const isWaiting = args.waiting === true;
+  const sortBy = args.sortBy ?? (shelfId !== undefined ? 'place' : isWaiting ? 'waiting' : 'cts');
+  const byDefault = sortBy === 'name' || sortBy === 'status' || sortBy === 'waiting' ? 'asc' : 'desc';
   const { rows, total } = await store.pageOfStatus(
     ctx.db,
     signedIn(ctx).id,
@@ -51,6 +52,7 @@ export async function ofStatus(
       statusId: args.botStatus ?? undefined,
       name: args.name,
       reviewed: args.reviewed ?? undefined,
+      isWaiting,
       categoryId: args.botCategoryId ?? undefined,
       notInCategoryId: args.notInBotCategoryId ?? undefined,
       shelfId,

@@ -4,7 +4,7 @@ import { countUpTo } from '../../database/countUpTo.ts';
 import { idsInOrder } from '../../database/idsInOrder.ts';
 import { idsFirst, pageOf } from '../../database/pageOf.ts';
 import { idsInWays } from '../../database/searchedPage.ts';
-import { userTypeIds } from '../../database/referenceIds.ts';
+import { botStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { botRequests } from '../../database/tables/botReviews.ts';
 import { bots, botStatuses } from '../../database/tables/bots.ts';
 import { users } from '../../database/tables/people.ts';
@@ -12,7 +12,7 @@ import { botCategoryBots, marketplaceBots } from '../../database/tables/store.ts
 import { teams } from '../../database/tables/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
-import { botOrder, isThere, selectBots, type BotRow } from '../bots/bots.store.ts';
+import { botOrder, isThere, selectBots, waitingSince, type BotRow } from '../bots/bots.store.ts';
 import { matchesSearch } from '../searchTerm.ts';
 
 const ofTeam = eq(teams.id, bots.teamId);
@@ -70,6 +70,8 @@ export interface ReviewFilter {
   /** Part of the name of a bot, of its developer or of its team. */
   readonly name: string | null | undefined;
   readonly reviewed: boolean | undefined;
+  /** Only those that wait for an answer. */
+  readonly isWaiting: boolean;
   readonly categoryId: number | undefined;
   readonly notInCategoryId: number | undefined;
   /** A marketplace category: the bots that admins put on it, or all others. */
@@ -134,13 +136,20 @@ const isPut = (categoryId: number): SQL =>
 const isOutside = (categoryId: number): SQL =>
   sql`${bots.categoryId} is distinct from ${categoryId}::bigint and not ${isPut(categoryId)}`;
 
+/** The statuses of bots that wait for an answer. */
+const WAITING = [botStatusIds.verification_requested, botStatusIds.publish_requested];
+
+/** A shelf has an order, and so have those that wait. */
+type AnyOrder = BotSort | 'place' | 'waiting';
+
 /** A bot's own row in a marketplace category. */
 const onShelf = (shelfId: number): SQL =>
   sql`from ${marketplaceBots} put where put.category_id = ${shelfId}::bigint and put.bot_id = ${bots.id}`;
 
 /** The order of a list that ends in the id; that of a shelf is the one that its readers see. */
-function orderOf(sortBy: BotSort | 'place', descending: boolean, shelfId: number | undefined): SQL[] {
+function orderOf(sortBy: AnyOrder, descending: boolean, shelfId: number | undefined): SQL[] {
   const direction = descending ? desc : asc;
+  if (sortBy === 'waiting') return [direction(waitingSince), direction(bots.id)];
   if (sortBy !== 'place') return [direction(botOrder[sortBy]), direction(bots.id)];
   const rank = shelfId === undefined ? [] : [asc(sql`(select put.rank ${onShelf(shelfId)})`)];
   return [...rank, desc(bots.subscriberCount), desc(bots.id)];
@@ -150,11 +159,11 @@ function orderOf(sortBy: BotSort | 'place', descending: boolean, shelfId: number
 export async function pageOfStatus(
   tx: Queryable,
   viewerId: number,
-  { statusId, name, reviewed, categoryId, notInCategoryId, shelfId, notOnShelfId }: ReviewFilter,
+  { statusId, name, reviewed, isWaiting, categoryId, notInCategoryId, shelfId, notOnShelfId }: ReviewFilter,
   asked: {
     readonly pageNumber: number;
     readonly pageSize: number;
-    readonly sortBy: BotSort | 'place';
+    readonly sortBy: AnyOrder;
     readonly descending: boolean;
   },
 ): Promise<{ rows: BotRow[]; total: number }> {
@@ -163,6 +172,7 @@ export async function pageOfStatus(
     // Any id may be asked for; the column's own type would refuse large ones.
     statusId === undefined ? undefined : sql`${bots.statusId} = ${statusId}::bigint`,
     reviewed === undefined ? undefined : eq(bots.reviewed, reviewed),
+    isWaiting ? inArray(bots.statusId, WAITING) : undefined,
     notInCategoryId === undefined ? undefined : isOutside(notInCategoryId),
     shelfId === undefined ? undefined : sql`exists (select 1 ${onShelf(shelfId)})`,
     notOnShelfId === undefined ? undefined : sql`not exists (select 1 ${onShelf(notOnShelfId)})`,

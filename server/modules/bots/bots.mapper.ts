@@ -80,6 +80,7 @@ export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
     s2_bot_status: { id: status.id, status: inLanguage(language, status.status, status.statusTr) },
     held_by_admin: isInside && row.heldByAdmin,
     bot_rejected_reason: isInside ? bot.rejectedReason : null,
+    waiting_since: isInside ? row.waitingSince : null,
     bot_token: canBot(viewer, 'manage_credentials', row) ? masked(credentials?.tokenHint) : null,
     bot_user_name: isInside ? (credentials?.userName ?? null) : null,
     current_version: bot.currentVersion,

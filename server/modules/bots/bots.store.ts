@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { pageOf } from '../../database/pageOf.ts';
 import { botStatusIds, teamStatusIds, teamTypeIds } from '../../database/referenceIds.ts';
 import { betaTesters } from '../../database/tables/betaTesters.ts';
+import { botRequests } from '../../database/tables/botReviews.ts';
 import {
   botCategories,
   botCountries,
@@ -40,6 +41,10 @@ const heldByAdmin = sql<boolean>`case when ${isOff} then ${lastByAdmin('disabled
 const keptByAdmin = sql<boolean>`case when ${isOff} then ${lastByAdmin('disabled')}
   when ${isOut} then ${lastByAdmin('removed')} or (coalesce(${wasOff}, false) and ${lastByAdmin('disabled')}) else false end`;
 
+/** When it was asked that a bot be verified or published; null when nothing waits for an answer. */
+export const waitingSince = sql<Date | null>`(select r.created_at from ${botRequests} r
+  where r.bot_id = ${bots.id} and r.state = 'open')`.mapWith(botRequests.createdAt);
+
 /** Bots as the caller sees them, deleted ones included: add `isThere`. */
 export function selectBots(tx: Queryable, viewerId: number) {
   return tx
@@ -70,6 +75,7 @@ export function selectBots(tx: Queryable, viewerId: number) {
       },
       heldByAdmin,
       keptByAdmin,
+      waitingSince,
     })
     .from(bots)
     .innerJoin(teams, eq(teams.id, bots.teamId))

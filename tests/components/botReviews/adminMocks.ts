@@ -49,6 +49,7 @@ export const buildAdminBot = (change: Partial<Bot> = {}): Bot => ({
   s2_bot_status: { id: 2, status: 'Verification requested' },
   reviewed: false,
   bot_rejected_reason: null,
+  waiting_since: '2026-03-02T09:00:00.000Z',
   cts: '2026-03-01T09:00:00.000Z',
   uts: '2026-03-02T09:00:00.000Z',
   id_s2_bot_categories: 4,

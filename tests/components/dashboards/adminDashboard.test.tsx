@@ -40,7 +40,7 @@ describe('the admin’s dashboard', () => {
   const options = { element: <DashboardPage />, viewer: buildAdmin() };
 
   it.each([
-    ['Bot reviews', '9', '/admin/bots/bots'],
+    ['Bot reviews', '9', '/admin/bots/bots?review=waiting'],
     ['Post reports', '28', '/admin/post/user-post-report'],
     ['Bug reports', '7', '/admin/bug-report?status=open'],
     ['Feedback', '11', '/admin/feedback?status=open'],

@@ -103,6 +103,23 @@ describe('getBotDetailByStatus', () => {
   const list = (change: Record<string, unknown> = {}) =>
     api.as(admin).call('getBotDetailByStatus', { pageNumber: 1, pageSize: 100, ...change });
 
+  it('lists those that wait for an answer, who waits longest first, and says since when', async () => {
+    const first = await waiting('publish');
+    const second = await waiting('verification');
+    const other = await botOf(api, await api.people.team());
+    const { data, total_count } = await list({ waiting: true });
+    const ids = data?.map(({ id }) => id) ?? [];
+    expect(ids.filter((id) => [first, second, other].includes(id))).toEqual([first, second]);
+    expect(total_count).toBe(ids.length);
+    const asked = new Map(
+      (await api.db.select().from(botRequests)).map(({ botId, createdAt }) => [botId, createdAt.toISOString()]),
+    );
+    expect(data?.every(({ id, waiting_since: since }) => since === asked.get(id))).toBe(true);
+    const newestFirst = await list({ waiting: true, sortBy: 'cts' });
+    expect(newestFirst.data?.map(({ id }) => id)).toContain(first);
+    expect((await list()).data?.find(({ id }) => id === other)?.waiting_since).toBeNull();
+  });
+
   it('lists the bots of one status, or of all, found by name', async () => {
     const team = await api.people.team();
     const rejected = await botOf(api, team, {

@@ -15,6 +15,15 @@ function shownOf({ is_listed, s2_bot_status }: AdminBot) {
     : 'botSummary.shelf.hiddenUnpublished';
 }
 
+/** Whether they are shown matters most here: the others need more room. */
+const FROM: Readonly<Record<string, Pick<DataColumn<AdminBot>, 'from'>>> = {
+  status: { from: 'md' },
+  review: { from: 'xxl' },
+  waiting: { from: 'xxl' },
+  developer: { from: 'lg' },
+  team: { from: 'xxl' },
+};
+
 /** The columns of every table of bots, and whether users see them on the shelf. */
 export function shelfColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>> {
   const [bot, ...others] = botColumns(intl);
@@ -24,5 +33,6 @@ export function shelfColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot
     text: (row) => intl.formatMessage({ id: shownOf(row) }),
     render: (row) => <Tag tone={row.is_listed ? 'gain' : 'attention'}>{intl.formatMessage({ id: shownOf(row) })}</Tag>,
   };
-  return bot === undefined ? [shown] : [bot, shown, ...others];
+  const beside = others.map((column) => ({ ...column, ...FROM[column.key] }));
+  return bot === undefined ? [shown] : [bot, shown, ...beside];
 }

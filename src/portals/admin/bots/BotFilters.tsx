@@ -14,7 +14,7 @@ export const BOT_FILTERS = ['status', 'review'] as const;
 
 type BotParams = TableParams<(typeof BOT_FILTERS)[number]>;
 
-const REVIEWS = ['open', 'done'] as const;
+const REVIEWS = ['waiting', 'open', 'done'] as const;
 
 /** What the address asks of the list of bots. */
 export function toBotsAsked({ page, pageSize, search, filters, sortBy, sortOrder, isNarrowed }: BotParams): BotsAsked {
@@ -27,14 +27,15 @@ export function toBotsAsked({ page, pageSize, search, filters, sortBy, sortOrder
       pageSize,
       name: search || undefined,
       botStatus: readId(filters.status),
-      reviewed: review && review === 'done',
+      reviewed: review === undefined || review === 'waiting' ? undefined : review === 'done',
+      waiting: review === 'waiting' || undefined,
       sortBy: sort,
       sortOrder: sort && sortOrder,
     },
   };
 }
 
-/** Which bots are shown: those of a status, those whose review is open or done. */
+/** Which bots are shown: those of a status, those that wait for an answer, those that were or were not looked at as they are. */
 export function BotFilters({ params }: { params: BotParams }) {
   const intl = useIntl();
   const statuses = useStatuses();
@@ -53,10 +54,10 @@ export function BotFilters({ params }: { params: BotParams }) {
         label={intl.formatMessage({ id: 'botAdmin.filter.review' })}
         allLabel={intl.formatMessage({ id: 'botAdmin.filter.allReviews' })}
         params={params}
-        options={[
-          { value: 'open', label: intl.formatMessage({ id: 'botAdmin.review.open' }) },
-          { value: 'done', label: intl.formatMessage({ id: 'botAdmin.review.done' }) },
-        ]}
+        options={REVIEWS.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `botAdmin.filter.review.${value}` }),
+        }))}
       />
     </>
   );

@@ -62,6 +62,13 @@ export function botColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>>
       render: (bot) => <Tag tone={bot.reviewed ? 'plain' : 'attention'}>{reviewOf(bot)}</Tag>,
     },
     {
+      key: 'waiting',
+      title: intl.formatMessage({ id: 'botAdmin.column.waiting' }),
+      from: 'sm',
+      text: ({ waiting_since: since }) => since ?? '',
+      render: ({ waiting_since: since }) => (since === null ? null : <RelativeTime value={since} />),
+    },
+    {
       key: 'developer',
       title: intl.formatMessage({ id: 'botAdmin.column.developer' }),
       from: 'md',
@@ -103,7 +110,7 @@ export function botColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>>
       key: 'uts',
       title: intl.formatMessage({ id: 'botAdmin.column.changed' }),
       sortable: true,
-      from: 'lg',
+      from: 'xxl',
       text: ({ uts }) => uts,
       render: ({ uts }) => <RelativeTime value={uts} />,
     },

@@ -22,7 +22,7 @@ export function AdminTiles({ figures }: { figures: AdminFigures }) {
   const queues = [
     {
       id: 'adminDashboard.botReviews',
-      to: paths.adminBots(),
+      to: paths.adminBots({ review: 'waiting' }),
       icon: <SafetyCertificateOutlined />,
       value: figures.botReviewCount,
     },
