@@ -347,7 +347,7 @@ describe('undoReportDecision', () => {
   it('says in the audit log what became of the post, and no title where there is none', async () => {
     const { caseId } = await reported(api);
     await decide(caseId);
-    const [step] = (await stepsOf(api, caseId)).filter(({ action }) => action === 'reportCases.decided');
+    const step = (await stepsOf(api, caseId)).find(({ action }) => action === 'reportCases.decided');
     expect(step).toMatchObject({ before: { postState: 'visible' }, after: { postState: 'hidden' } });
     expect(step?.after).not.toHaveProperty('title');
   });
