@@ -20,18 +20,18 @@ interface PreviewsProps {
 /** A text as its readers see it, in each language. */
 export function Previews({ of = 'text', children }: PreviewsProps) {
   const intl = useIntl();
-  return TEXT_LANGUAGES.map((language) => (
-    // A scrolling box must be reachable by keyboard.
-    <section
-      key={language}
-      className={styles['preview']}
-      aria-label={intl.formatMessage({ id: `texts.${of}.${language}` })}
-      tabIndex={0}
-      lang={language}
-    >
-      {children(language)}
-    </section>
-  ));
+  return TEXT_LANGUAGES.map((language) => {
+    const name = intl.formatMessage({ id: `texts.${of}.${language}` });
+    return (
+      // A scrolling box must be reachable by keyboard.
+      <section key={language} className={styles['preview']} aria-label={name} tabIndex={0} lang={language}>
+        <small className={styles['previewName']} lang={intl.locale} aria-hidden>
+          {name}
+        </small>
+        {children(language)}
+      </section>
+    );
+  });
 }
 
 export interface BilingualTexts {
