@@ -151,7 +151,7 @@ describe.each(kinds)('the inbox of $title', (kind) => {
     expect(close.calls).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Close' }));
     const dock = within(await screen.findByRole('complementary', { name: 'Running in the background' }));
-    expect(await dock.findByText('1 done, 1 refused')).toBeVisible();
+    expect(await dock.findByText('1 done, 1 failed')).toBeVisible();
     expect(dock.getByRole('listitem')).toHaveTextContent('Somebody else has changed it.');
     expect(close.calls).toEqual([
       { [kind.id]: 7, status: 'closed', expectedUts: '2026-03-02T10:00:00Z' },
