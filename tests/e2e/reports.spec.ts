@@ -113,9 +113,11 @@ for (const language of languages) {
 
       // The log has it, with who decided.
       await admin.goto('/admin/audit-log?action=reportCases.decided');
-      const newest = admin.getByRole('row').filter({ hasText: 'reportCases.decided' }).first();
-      await newest.getByRole('button').last().click();
-      await admin.getByRole('menuitem', { name: words('audit.show') }).click();
+      await admin
+        .getByRole('row')
+        .getByRole('button', { name: words('audit.action.reportCases.decided'), exact: true })
+        .first()
+        .click();
       await expect(admin.getByRole('dialog').getByText(reason)).toBeVisible();
       await author.context().close();
       await admin.context().close();
