@@ -15,7 +15,7 @@ import { Changes, changesAsText } from './Changes';
 const SHOWN = 3;
 
 /** Who did it: an account that is gone keeps its number. */
-export function actorName(intl: IntlShape, { actor, actor_id: id, actor_role: role }: AuditRow): string {
+function actorName(intl: IntlShape, { actor, actor_id: id, actor_role: role }: AuditRow): string {
   if (actor !== null) return actor.full_name;
   if (id !== null) return intl.formatMessage({ id: 'audit.gone' }, { id: String(id) });
   return intl.formatMessage({ id: role === 'system' ? 'audit.system' : 'audit.nobody' });
