@@ -7,6 +7,7 @@ import { measureDashboard } from './dashboard.ts';
 import { measureDurability } from './durability.ts';
 import { measureFeeds } from './feeds.ts';
 import { measureLive } from './live.ts';
+import { measureLongLists } from './longLists.ts';
 import { measureMarket } from './market.ts';
 import { measureParallel } from './parallel.ts';
 import { measurePortfolio } from './portfolio.ts';
@@ -19,8 +20,8 @@ import { measureStart } from './start.ts';
 import { measureStockPage } from './stockPage.ts';
 import { measureTables } from './tables.ts';
 import { measureTalk } from './talk.ts';
-
 import { measureTyping } from './typing.ts';
+
 const measures: Record<string, () => Promise<Row[]>> = {
   codegen: measureCodegen,
   bundle: measureBundle,
@@ -40,8 +41,9 @@ const measures: Record<string, () => Promise<Row[]>> = {
   talk: measureTalk,
   alerts: measureAlerts,
   scroll: measureScroll,
-  tables: measureTables,
   typing: measureTyping,
+  tables: measureTables,
+  longLists: measureLongLists,
 };
 
 const wanted = process.argv[2];

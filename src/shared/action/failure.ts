@@ -9,10 +9,17 @@ export interface Failure {
   message: string | null;
 }
 
+const TOO_MANY = 429;
+
 /** Reads a thrown error: the server's error body if present, otherwise 'fail' (console §8). */
 export function readFailure(error: unknown): Failure {
   if (ServerError.is(error)) return { status: error.statusCode, message: messageOfBody(error.bodyText) };
-  if (CombinedGraphQLErrors.is(error)) return { status: 'fail', message: error.errors[0]?.message || null };
+  if (CombinedGraphQLErrors.is(error)) {
+    const [first] = error.errors;
+    // A limit answers so, whatever the HTTP status: what waits for it must know it.
+    const isLimit = first?.extensions?.['code'] === 'RATE_LIMITED';
+    return { status: isLimit ? TOO_MANY : 'fail', message: first?.message || null };
+  }
   return { status: 'fail', message: null };
 }
 

@@ -1,4 +1,4 @@
-import { ServerError } from '@apollo/client/errors';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -14,7 +14,7 @@ import {
   type GetTeamInvitesQuery,
   type GetTeamInvitesQueryVariables,
 } from '@/generated/teams/getTeamInvites';
-import { messageOfBody } from '@/shared/action/failure';
+import { messageOfBody, readFailure } from '@/shared/action/failure';
 import { useRestAction, type RestFetch } from '@/shared/action/rest';
 import { useAction } from '@/shared/action/useAction';
 import { useQueryAction } from '@/shared/action/useQueryAction';
@@ -258,5 +258,14 @@ describe('messageOfBody', () => {
     expect(messageOfBody('{"errors":[{"message":"B"}]}')).toBe('B');
     expect(messageOfBody('[]')).toBeNull();
     expect(messageOfBody('<html>')).toBeNull();
+  });
+});
+
+describe('readFailure', () => {
+  it('knows the limit of a single call, which no HTTP status tells', () => {
+    const refusedBy = (code: string) =>
+      readFailure(new CombinedGraphQLErrors({ errors: [{ message: 'Slow down', extensions: { code } }] }));
+    expect(refusedBy('RATE_LIMITED')).toEqual({ status: 429, message: 'Slow down' });
+    expect(refusedBy('INTERNAL')).toEqual({ status: 'fail', message: 'Slow down' });
   });
 });
