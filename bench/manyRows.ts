@@ -90,6 +90,14 @@ const tables: readonly Make[] = [
       g * 7919::bigint % 5003, g % 50, g % 50 * (1 + g % 5), g % 3 = 0, t.at, t.at + g % 90 * interval '1 day'`,
     from: '(select array_agg(id) as ids from bot_categories) k, (select array_agg(id) as ids from teams) m',
   }),
+  (rows) => ({
+    table: 'bot_requests',
+    columns: 'bot_id, kind, state, requested_by_id, created_at',
+    values: `b.id, case when b.status_id = ${botStatusIds.verification_requested} then 'verification' else 'publish' end, 'open',
+      b.creator_id, t.at`,
+    from: `(select max(id) - ${rows} as low from bots) l, bots b where b.id = l.low + g
+      and b.status_id in (${botStatusIds.verification_requested}, ${botStatusIds.publish_requested})`,
+  }),
   (rows, crowd) => ({
     table: 'reviews',
     columns: 'bot_id, user_id, stars, review, search_key, created_at, updated_at',

@@ -144,6 +144,10 @@ export const bots = pgTable(
     index('bots_category_by_status')
       .on(t.categoryId, t.statusId, t.id)
       .where(sql`${t.deletedAt} is null`),
+    // In some categories no bot may have been looked at.
+    index('bots_category_reviewed')
+      .on(t.categoryId, t.reviewed, newestFirst(t.createdAt), newestFirst(t.id))
+      .where(sql`${t.deletedAt} is null`),
     index('bots_by_rating')
       .on(ratingOf(t), t.id)
       .where(sql`${t.deletedAt} is null`),

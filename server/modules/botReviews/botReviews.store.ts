@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { countUpTo } from '../../database/countUpTo.ts';
 import { idsInOrder } from '../../database/idsInOrder.ts';
@@ -18,14 +18,17 @@ import { matchesSearch } from '../searchTerm.ts';
 const ofTeam = eq(teams.id, bots.teamId);
 const isOpen = eq(botRequests.state, 'open');
 
-/** The bots that wait for an answer, who waits longest first. */
-const selectWaiting = (tx: Queryable) =>
+/** The bots that wait for an answer, met along their requests, which have an index of their moments. */
+const selectWaiting = (tx: Queryable, where?: SQL) =>
   tx
     .select({ id: bots.id })
     .from(botRequests)
     .innerJoin(bots, eq(bots.id, botRequests.botId))
     .innerJoin(teams, ofTeam)
-    .where(and(isOpen, isThere));
+    .where(and(isOpen, isThere, where));
+
+/** By how long they wait. */
+const waitingOrder = (direction: typeof asc): SQL[] => [direction(botRequests.createdAt), direction(bots.id)];
 
 /**
  * Bots with their statuses: those that wait for an answer first, who waits longest before all; then the newest. The two
@@ -37,7 +40,10 @@ export async function queue(
   { take, skip }: { readonly take: number; readonly skip: number },
 ): Promise<{ rows: BotRow[]; total: number }> {
   const [waiting, counted, totals] = await Promise.all([
-    selectWaiting(tx).orderBy(asc(botRequests.createdAt), asc(bots.id)).limit(take).offset(skip),
+    selectWaiting(tx)
+      .orderBy(...waitingOrder(asc))
+      .limit(take)
+      .offset(skip),
     tx.select({ total: count() }).from(selectWaiting(tx).as('waiting')),
     countUpTo(tx, tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(isThere)),
   ]);
@@ -117,13 +123,16 @@ async function namedSo(tx: Queryable, name: string | null | undefined): Promise<
  * The developer chose the category, or admins put the bot into it beside. Several conditions exclude each other and are
  * met by all members together: each is counted by an index, either of both at once would be looked for among all bots.
  */
-async function membersOf(tx: Queryable, categoryId: number): Promise<readonly SQL[]> {
+async function membersOf(tx: Queryable, categoryId: number, isReviewed: SQL | undefined): Promise<readonly SQL[]> {
   const isChosen = sql`${bots.categoryId} = ${categoryId}::bigint`;
   const put = tx
     .select({ id: botCategoryBots.botId })
     .from(botCategoryBots)
     .where(sql`${botCategoryBots.categoryId} = ${categoryId}::bigint`);
-  const chosen = tx.select({ id: bots.id }).from(bots).where(isChosen);
+  const chosen = tx
+    .select({ id: bots.id })
+    .from(bots)
+    .where(and(isChosen, isNull(bots.deletedAt), isReviewed));
   const few = await amongFew(tx, [chosen, put]);
   if (few) return [few];
   return [isChosen, sql`(${bots.categoryId} is distinct from ${categoryId}::bigint and ${isPut(categoryId)})`];
@@ -167,11 +176,12 @@ export async function pageOfStatus(
     readonly descending: boolean;
   },
 ): Promise<{ rows: BotRow[]; total: number }> {
+  const isReviewed = reviewed === undefined ? undefined : eq(bots.reviewed, reviewed);
   const where = and(
     isThere,
     // Any id may be asked for; the column's own type would refuse large ones.
     statusId === undefined ? undefined : sql`${bots.statusId} = ${statusId}::bigint`,
-    reviewed === undefined ? undefined : eq(bots.reviewed, reviewed),
+    isReviewed,
     isWaiting ? inArray(bots.statusId, WAITING) : undefined,
     notInCategoryId === undefined ? undefined : isOutside(notInCategoryId),
     shelfId === undefined ? undefined : sql`exists (select 1 ${onShelf(shelfId)})`,
@@ -179,7 +189,7 @@ export async function pageOfStatus(
     await namedSo(tx, name),
   );
   const order = orderOf(asked.sortBy, asked.descending, shelfId);
-  const members = categoryId === undefined ? [] : await membersOf(tx, categoryId);
+  const members = categoryId === undefined ? [] : await membersOf(tx, categoryId, isReviewed);
   const select = (member: SQL | undefined) =>
     tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(and(where, member));
   const [member, otherMember] = members;
@@ -191,14 +201,16 @@ export async function pageOfStatus(
     );
     return idsInOrder(parts, asked.descending, size, start);
   };
-  // All bots of the statuses that are met first may be of other categories.
-  const ids =
-    asked.sortBy === 'status' && otherMember !== undefined
-      ? { limit: (size: number) => ({ offset: (start: number) => inStatusOrder(size, start) }) }
-      : select(or(...members)).orderBy(...order);
+  const inItsOrder = () => {
+    // All bots of the statuses that are met first may be of other categories.
+    if (asked.sortBy === 'status' && otherMember !== undefined)
+      return { limit: (size: number) => ({ offset: (start: number) => inStatusOrder(size, start) }) };
+    if (asked.sortBy !== 'waiting') return select(or(...members)).orderBy(...order);
+    return selectWaiting(tx, and(where, or(...members))).orderBy(...waitingOrder(asked.descending ? desc : asc));
+  };
   return pageOf(
     asked,
-    idsFirst(bots.id, ids, (isOfPage) =>
+    idsFirst(bots.id, inItsOrder(), (isOfPage) =>
       selectBots(tx, viewerId)
         .where(isOfPage)
         .orderBy(...order),
