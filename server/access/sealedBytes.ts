@@ -6,7 +6,7 @@ const TAG = 16;
 /**
  * Encrypts with a key of 32 bytes (AES-256-GCM).
  * @param context what it is for; it opens nowhere else
- * @param nonce one that this key never gets for another content; by chance unless given
+ * @param nonce its first bytes are one that this key never gets for another content; by chance unless given
  */
 export function sealBytes(key: Buffer, context: Buffer, content: Buffer, nonce: Buffer = randomBytes(NONCE)): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonce.subarray(0, NONCE)).setAAD(context);

@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GraphQLError, type ExecutionResult } from 'graphql';
+import { openBytes, sealBytes } from '../access/sealedBytes.ts';
 import type { Services } from '../services.ts';
 import { isUpload } from './upload.ts';
 import type { GraphQLParameters } from './requestBody.ts';
@@ -41,31 +42,17 @@ const hashOf = ({ query, operationName, variables }: GraphQLParameters, files: r
 const sealingKey = (secret: string, key: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, key, 'idempotency', 32));
 
-function seal(secret: string, key: string, result: ExecutionResult): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret, key), nonce);
-  const content = Buffer.concat([cipher.update(JSON.stringify({ data: result.data })), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64');
-}
+/** The key is made for one Idempotency-Key alone: what it seals needs no other context. */
+const noContext = Buffer.alloc(0);
 
-/** Undefined when it was sealed with another secret. */
-function unsealWith(secret: string, key: string, sealed: string): ExecutionResult | undefined {
-  const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret, key), bytes.subarray(0, 12)).setAuthTag(
-    bytes.subarray(12, 28),
-  );
-  const content = decipher.update(bytes.subarray(28));
-  try {
-    return JSON.parse(Buffer.concat([content, decipher.final()]).toString());
-  } catch {
-    return undefined;
-  }
-}
+const seal = (secret: string, key: string, { data }: ExecutionResult): string =>
+  sealBytes(sealingKey(secret, key), noContext, Buffer.from(JSON.stringify({ data }))).toString('base64');
 
 function unseal(secrets: readonly string[], key: string, sealed: string): ExecutionResult {
+  const bytes = Buffer.from(sealed, 'base64');
   for (const secret of secrets) {
-    const result = unsealWith(secret, key, sealed);
-    if (result !== undefined) return result;
+    const content = openBytes(sealingKey(secret, key), noContext, bytes);
+    if (content !== undefined) return JSON.parse(content.toString());
   }
   throw conflict(
     'The answer kept for this Idempotency-Key can no longer be read; look whether it took effect before you try again',

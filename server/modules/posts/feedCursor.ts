@@ -37,7 +37,7 @@ export function toCursor({ sealingSecrets }: Sealing, list: CursorList, { at, id
   place.writeDoubleBE(id, 8);
   // The nonce follows from the content: one place is one text, so that a page read again is the same.
   const nonce = createHmac('sha256', key).update(context).update(place).digest();
-  return sealBytes(key, context, place, nonce.subarray(0, 12)).toString('base64url');
+  return sealBytes(key, context, place, nonce).toString('base64url');
 }
 
 /**
