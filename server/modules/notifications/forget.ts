@@ -1,11 +1,25 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { notifications } from '../../database/tables/notifications.ts';
 import type { Transaction } from '../../database/types.ts';
+import { DECISION_IDS, REPORTER_IDS } from '../reports/decisionTexts.ts';
 import { pairs, type Telling } from '../tellings.ts';
 
-/** What led to a page of this site goes together with the page; dialogs on it are parts of it. */
+/**
+ * What led to a page of this site goes together with the page; dialogs on it are parts of it. Decisions about it stay with
+ * their rule and reason: they lead nowhere then, and to those who had reported it they do not say any more what it said.
+ */
 export async function forgetPage(tx: Transaction, path: string): Promise<void> {
-  await tx.delete(notifications).where(sql`split_part(${notifications.link}, '?', 1) = ${path}`);
+  const leadsThere = sql`split_part(${notifications.link}, '?', 1) = ${path}`;
+  const isDecision = sql`starts_with(${notifications.messageId}, ${DECISION_IDS})`;
+  const isToReporter = sql`starts_with(${notifications.messageId}, ${REPORTER_IDS})`;
+  await tx
+    .update(notifications)
+    .set({
+      link: null,
+      values: sql`case when ${isToReporter} then ${notifications.values} || '{"post": ""}' else ${notifications.values} end`,
+    })
+    .where(and(leadsThere, isDecision));
+  await tx.delete(notifications).where(leadsThere);
 }
 
 /** What does not hold any more is no news: some people's notifications of a group go, read or not. */

@@ -11,6 +11,7 @@ import type { Place } from '../cursors.ts';
 import { notMutedPerson, notMutedText, notMutedTicker } from '../mutes/mutes.filters.ts';
 import { isVisible } from '../people/people.store.ts';
 import { visiblePosts, type Reader } from '../posts/posts.visibility.ts';
+import { DECISION_IDS } from '../reports/decisionTexts.ts';
 import { knownActors } from './notify.store.ts';
 
 type OwnReader = Reader & { readonly id: number };
@@ -24,6 +25,9 @@ const postId = sql`substring(${notifications.link} from '^/posts/([0-9]{1,15})')
 // A count, where `exists` would say it: of that PostgreSQL could make one list of all posts.
 const leadsNowhere = (reader: OwnReader): SQL => sql`(${postId} is not null and (
   select count(*) from ${posts} where ${posts.id} = ${postId} and ${visiblePosts(reader)}) = 0)`;
+
+/** What admins decided stays to be read, also without the post that it was about. */
+const isDecision = sql`starts_with(${notifications.messageId}, ${DECISION_IDS})`;
 
 /** The condition "the reader may hear of this person": neither hidden nor blocked nor muted. `users` must be joined. */
 const isHeard = ({ id }: OwnReader): SQL | undefined => and(isVisible(id), notMutedPerson(users.id, id));
@@ -51,7 +55,7 @@ const actorsFor = (reader: OwnReader) => sql<{ readonly latest: number | null; r
 
 /**
  * A reader's own notifications but for those that people alone caused who are hidden, blocked or muted, that hold what is
- * muted, or that lead to a post which the reader cannot open any more. Most are judged by who caused them last; the others
+ * muted, or that lead to a post which the reader cannot open any more, unless they tell of a decision about it. Most are judged by who caused them last; the others
  * of a group are looked at where that one does not count.
  */
 const readable = (reader: OwnReader): SQL | undefined => {
@@ -61,7 +65,7 @@ const readable = (reader: OwnReader): SQL | undefined => {
     sql`(${isOfPlatform} or ${isLastHeard(reader)} or ${isAnybodyHeard(reader)})`,
     notMutedText(sql`coalesce(${notifications.values} ->> 'textKey', '')`, viewerId),
     notMutedTicker(sql`(${notifications.values} ->> 'tickerId')::bigint`, viewerId),
-    sql`not ${leadsNowhere(reader)}`,
+    sql`(${isDecision} or not ${leadsNowhere(reader)})`,
   );
 };
 
@@ -78,6 +82,7 @@ export function page(tx: Queryable, reader: OwnReader, onlyUnread: boolean, plac
       messageId: notifications.messageId,
       values: notifications.values,
       link: notifications.link,
+      isClosed: sql<boolean>`${leadsNowhere(reader)}`,
       readAt: notifications.readAt,
       updatedAt: notifications.updatedAt,
     })

@@ -1,10 +1,11 @@
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../graphql/context.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
-import type { Language, ServerMessageId } from '../../i18n/translate.ts';
+import type { Language } from '../../i18n/translate.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import type { MailValues } from '../mail/mails.ts';
 import { notifyAll } from '../notifications/notify.ts';
+import { withoutWords } from './decisionTexts.ts';
 import type { JudgedPost, Rule, Told } from './decisions.store.ts';
 
 /** Characters of the post by which people know which one it was. */
@@ -12,15 +13,6 @@ const EXCERPT = 80;
 
 /** What a decision or its end means for the people whom it concerns: what they are told begins with these words. */
 type Meaning = MailValues['postDecision']['outcome'];
-
-/** What reporters are told who do not see the post any more. */
-const UNNAMED: Partial<Record<Meaning, ServerMessageId>> = {
-  'toReporter.dismiss': 'reports.toReporterUnnamed.dismiss',
-  'toReporter.warn': 'reports.toReporterUnnamed.warn',
-  'toReporter.hide': 'reports.toReporterUnnamed.hide',
-  'toReporter.suspend': 'reports.toReporterUnnamed.suspend',
-  'toReporter.undo': 'reports.toReporterUnnamed.undo',
-};
 
 /** What is told of a decision. */
 export interface Outcome {
@@ -83,7 +75,7 @@ function namedFor({ seesPost }: Pick<Hearer, 'seesPost'>, { meaning, postId, exc
   return {
     excerpt: seesPost ? excerpt : '',
     link: seesPost && isUp ? `/posts/${postId}` : null,
-    messageId: (seesPost ? undefined : UNNAMED[meaning]) ?? (`reports.${meaning}` as const),
+    messageId: seesPost ? (`reports.${meaning}` as const) : withoutWords(`reports.${meaning}`),
   };
 }
 

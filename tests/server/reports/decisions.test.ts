@@ -133,6 +133,25 @@ describe('decideReportCase', () => {
     expect(seen).toMatchObject({ link: `/posts/${blocked.postId}`, values: { post: 'Words of somebody' } });
   });
 
+  it('can still be read when the post is gone or closed, without its words where others wrote them', async () => {
+    const description = 'Words of somebody';
+    const gone = await reported(api, { description });
+    const closed = await reported(api, { description });
+    for (const { caseId } of [gone, closed]) await decide(caseId, { decision: 'warn' });
+    const shown = async (person: TestPerson) =>
+      (await api.as(person).call('getNotificationList', { pageNumber: 1, pageSize: 20 })).data ?? [];
+    expect(await shown(gone.reporter)).toMatchObject([{ link: `/posts/${gone.postId}` }]);
+    await api.as(gone.author).call('deletePost', { postId: gone.postId });
+    await api.db.insert(blocks).values({ blockerId: closed.author.id, blockedId: closed.reporter.id });
+    const unnamed = `We looked at a post that you reported. Its author was warned. Rule: Spam. Reason: ${reason}`;
+    for (const { reporter } of [gone, closed])
+      expect(await shown(reporter)).toMatchObject([{ link: null, text: unnamed }]);
+    expect(JSON.stringify(await noticesOf(api, gone.reporter.id))).not.toContain(description);
+    const warned = `An admin warns you because of your post “${description}”. Rule: Spam. Reason: ${reason}`;
+    expect(await shown(gone.author)).toMatchObject([{ link: null, text: warned }]);
+    expect(await shown(closed.author)).toMatchObject([{ link: `/posts/${closed.postId}`, text: warned }]);
+  });
+
   it('warns the author and leaves the post', async () => {
     const { caseId, postId, author } = await reported(api);
     await decide(caseId, { decision: 'warn' });
