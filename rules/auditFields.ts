@@ -109,3 +109,25 @@ type AuditField = (typeof AUDIT_FIELDS)[number];
 
 /** The fields of an entry with their values. */
 export type AuditValues = Readonly<Partial<Record<AuditField, unknown>>>;
+
+/** What stood there before, and what after. */
+export interface AuditChange {
+  readonly before?: AuditValues;
+  readonly after?: AuditValues;
+}
+
+/** Values without fields that have no words; of those that come along in a spread the compiler would not ask. */
+export type OnlyFields<Values> = Values &
+  (Values extends object ? { readonly [Field in Exclude<keyof Values, AuditField>]?: never } : unknown);
+
+/** A change without such fields. */
+export type Audited<Change extends AuditChange> = Change & {
+  readonly before?: OnlyFields<Change['before']>;
+  readonly after?: OnlyFields<Change['after']>;
+};
+
+/** Some fields of a row. */
+export const fieldsOf = <Field extends AuditField>(
+  row: Readonly<Record<Field, unknown>>,
+  fields: readonly Field[],
+): AuditValues => Object.fromEntries(fields.map((field) => [field, row[field]]));

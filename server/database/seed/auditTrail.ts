@@ -1,4 +1,5 @@
 import type { AuditAction, AuditActionOf, AuditSubject } from '../../../rules/audit.ts';
+import type { AuditChange } from '../../../rules/auditFields.ts';
 import type { auditLog } from '../tables/audit.ts';
 import type { Workshop } from './bots.ts';
 import type { Person } from './people.ts';
@@ -8,14 +9,12 @@ import { ago, DAY, type World } from './world.ts';
 
 type Entry = typeof auditLog.$inferInsert;
 
-interface Happened {
+interface Happened extends AuditChange {
   readonly action: AuditAction;
   readonly subjectType: AuditSubject;
   readonly subjectId: number;
   readonly actorId: number | null | undefined;
   readonly at: Date;
-  readonly before?: Record<string, unknown>;
-  readonly after?: Record<string, unknown>;
 }
 
 /** Accounts that were registered so recently have their entry. */

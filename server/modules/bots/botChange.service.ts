@@ -1,4 +1,5 @@
 import type { Bot, MutationUpdateBotArgs } from '../../generated/schema.ts';
+import type { AuditChange, AuditValues, OnlyFields } from '../../../rules/auditFields.ts';
 import { botEditSchema, withSlash } from '../../../rules/bots.ts';
 import { numberToDecimal } from '../../database/decimal.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
@@ -50,7 +51,9 @@ async function checkForm(args: MutationUpdateBotArgs) {
     licenseAgreementUrl: cleared(form.license_agreement_url),
     language: cleared(form.language),
   };
-  const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
+  const given: Partial<typeof optional> = Object.fromEntries(
+    Object.entries(optional).filter(([, value]) => value !== undefined),
+  );
   return {
     columns: { ...columns, ...given },
     codes: [...new Set(form.countryCode)],
@@ -67,13 +70,11 @@ const same = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other) ? sameList(one, other) : one === other;
 
 /** Only what differs is worth a line in the logs. */
-function differences(
-  before: Values,
-  after: Values,
-): { before: Record<string, unknown>; after: Record<string, unknown> } {
-  const changed = Object.keys(after).filter((key) => !same(before[key], after[key]));
-  const of = (values: Values) => Object.fromEntries(changed.map((key) => [key, values[key]]));
-  return { before: of(before), after: of(after) };
+function differences<After extends Values>(before: Values, after: OnlyFields<After>): Required<AuditChange> {
+  const values: Values = after;
+  const changed = Object.keys(values).filter((key) => !same(before[key], values[key]));
+  const of = (row: Values): AuditValues => Object.fromEntries(changed.map((key) => [key, row[key]]));
+  return { before: of(before), after: of(values) };
 }
 
 /** What hangs on a bot, as the team's log tells it. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { AuditActionOf } from '../../../rules/audit.ts';
-import type { AuditValues } from '../../../rules/auditFields.ts';
+import type { AuditChange, Audited } from '../../../rules/auditFields.ts';
 import { teamLog, teamMembers } from '../../database/tables/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
@@ -15,32 +15,29 @@ export interface NamedBot {
   readonly teamId: number;
 }
 
-export interface BotChange {
+export interface BotChange extends AuditChange {
   /** `bot.<past participle>` in the team's log, `bots.<past participle>` in the audit log. */
   readonly what: AuditActionOf<'bots'>;
-  readonly before?: AuditValues;
-  readonly after?: AuditValues;
 }
 
 /** Notes a change of a bot in its team's own log and in the audit log. Never hand secrets to it. */
-export async function logBot(tx: Transaction, ctx: Context, bot: NamedBot, change: BotChange): Promise<void> {
-  const { what, before, after } = change;
+export async function logBot<Change extends BotChange>(
+  tx: Transaction,
+  ctx: Context,
+  bot: NamedBot,
+  change: Audited<Change>,
+): Promise<void> {
+  const { what, ...values }: BotChange = change;
   await tx.insert(teamLog).values({
     teamId: bot.teamId,
     actorId: signedIn(ctx).id,
     action: `bot.${what}`,
     subjectType: 'bot',
     subjectId: bot.id,
-    detail: { bot: bot.name, ...(before ? { before } : {}), ...(after ? { after } : {}) },
+    detail: { bot: bot.name, ...values },
     createdAt: ctx.now(),
   });
-  await recordAudit(tx, ctx, {
-    action: `bots.${what}`,
-    subjectType: 'bot',
-    subjectId: bot.id,
-    ...(before ? { before } : {}),
-    ...(after ? { after } : {}),
-  });
+  await recordAudit(tx, ctx, { action: `bots.${what}`, subjectType: 'bot', subjectId: bot.id, ...values });
 }
 
 export const botPath = (botId: number, tab?: string): string =>

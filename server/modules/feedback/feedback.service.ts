@@ -1,5 +1,5 @@
 import type { AuditActionOf } from '../../../rules/audit.ts';
-import type { AuditValues } from '../../../rules/auditFields.ts';
+import type { AuditChange, Audited } from '../../../rules/auditFields.ts';
 import { bugReportSchema, contactSchema, feedbackSchema } from '../../../rules/feedback.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { searchKey } from '../../database/keys.ts';
@@ -117,13 +117,14 @@ function found<T>(row: T | undefined): T {
   return row;
 }
 
-async function note(
+async function note<Change extends AuditChange>(
   tx: Transaction,
   ctx: Context,
   { noun, subject }: Inbox,
   id: number,
   what: AuditActionOf<Inbox['noun']>,
-  change: { readonly before?: AuditValues; readonly after?: AuditValues },
+  change: Audited<Change>,
 ): Promise<void> {
-  await recordAudit(tx, ctx, { action: `${noun}.${what}`, subjectType: subject, subjectId: id, ...change });
+  const values: AuditChange = change;
+  await recordAudit(tx, ctx, { action: `${noun}.${what}`, subjectType: subject, subjectId: id, ...values });
 }

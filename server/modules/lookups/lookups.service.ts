@@ -1,5 +1,5 @@
 import type { AuditListVerb } from '../../../rules/audit.ts';
-import type { AuditValues } from '../../../rules/auditFields.ts';
+import type { AuditChange, Audited, AuditValues } from '../../../rules/auditFields.ts';
 import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
 import { lookupSchema, lookupWithImageSchema } from '../../../rules/lookups.ts';
 import { searchKey } from '../../database/keys.ts';
@@ -80,8 +80,8 @@ export async function add(
       const parentId = args.parentId ?? null;
       await holdPlace(tx, lookup, { nameKey: keyOf(name), parentId, exceptId: null });
       await images.record(tx);
-      const values = { name, nameKey: keyOf(name), ...image, ...(parentId !== null && { parentId }) };
-      const id = await store.insert(tx, lookup, values, ctx.now());
+      const values = { name, ...image, ...(parentId !== null && { parentId }) };
+      const id = await store.insert(tx, lookup, { ...values, nameKey: keyOf(name) }, ctx.now());
       if (lookup.parent?.isCounted && parentId !== null) await store.recountSubcategories(tx, [parentId]);
       await note(tx, ctx, lookup, id, 'added', { after: values });
       return store.get(tx, lookup, id);
@@ -132,7 +132,8 @@ export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs)
           tx,
           [before.parentId, parentId].filter((id) => id !== null),
         );
-      await note(tx, ctx, lookup, before.id, 'updated', { before: shown(before), after: { ...change } });
+      const { nameKey: _key, ...after } = change;
+      await note(tx, ctx, lookup, before.id, 'updated', { before: shown(before), after });
       return store.get(tx, lookup, before.id);
     }),
   );
@@ -224,13 +225,14 @@ const shown = ({ name, nameTr, image, parentId, active }: LookupRow): AuditValue
   active,
 });
 
-async function note(
+async function note<Change extends AuditChange>(
   tx: Transaction,
   ctx: Context,
   { noun, subject }: LookupList,
   id: number,
   what: AuditListVerb,
-  change: { readonly before?: AuditValues; readonly after?: AuditValues },
+  change: Audited<Change>,
 ): Promise<void> {
-  await recordAudit(tx, ctx, { action: `${noun}.${what}`, subjectType: subject, subjectId: id, ...change });
+  const values: AuditChange = change;
+  await recordAudit(tx, ctx, { action: `${noun}.${what}`, subjectType: subject, subjectId: id, ...values });
 }

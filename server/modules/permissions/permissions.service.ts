@@ -4,7 +4,7 @@ import type {
   QueryGetPermissionListArgs,
 } from '../../generated/schema.ts';
 import type { AuditActionOf } from '../../../rules/audit.ts';
-import type { AuditValues } from '../../../rules/auditFields.ts';
+import type { AuditChange, Audited } from '../../../rules/auditFields.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { permissionCreateSchema, permissionEditSchema } from '../../../rules/permissions.ts';
 import { searchKey } from '../../database/keys.ts';
@@ -102,9 +102,10 @@ export async function update(
       if (kept['image'] !== undefined) images.replace(before.image);
       await images.record(tx);
       const row = await store.update(tx, before.id, { ...change, ...kept }, ctx.now());
+      const { nameKey: _key, ...said } = change;
       await note(tx, ctx, before.id, 'updated', {
         before: { name: before.name, description: before.description, image: before.image },
-        after: { ...change, ...kept },
+        after: { ...said, ...kept },
       });
       return toPermission(ctx.language, row);
     });
@@ -145,12 +146,13 @@ export const setActive = (
     return toPermission(ctx.language, row);
   });
 
-async function note(
+async function note<Change extends AuditChange>(
   tx: Transaction,
   ctx: Context,
   id: number,
   what: AuditActionOf<'permissions'>,
-  change: { readonly before?: AuditValues; readonly after: AuditValues },
+  change: Audited<Change>,
 ): Promise<void> {
-  await recordAudit(tx, ctx, { action: `permissions.${what}`, subjectType: 'permission', subjectId: id, ...change });
+  const values: AuditChange = change;
+  await recordAudit(tx, ctx, { action: `permissions.${what}`, subjectType: 'permission', subjectId: id, ...values });
 }

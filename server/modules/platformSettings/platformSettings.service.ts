@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../rules/auditFields.ts';
 import { platformSettingsSchema } from '../../../rules/platformSettings.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { AdminSettings, MutationUpdateAdminSettingsArgs } from '../../generated/schema.ts';
@@ -34,13 +35,12 @@ export async function update(ctx: Context, args: MutationUpdateAdminSettingsArgs
     if (changed.length === 0) return toAdminSettings(ctx, tx, before);
     const updatedAt = new Date(Math.max(ctx.now().getTime(), before.updatedAt.getTime() + 1));
     const after = await store.save(tx, asked, { updatedById: viewer.id, updatedAt });
-    const only = (row: store.PlatformChange) => Object.fromEntries(changed.map((name) => [name, row[name]]));
     await recordAudit(tx, ctx, {
       action: 'platformSettings.changed',
       subjectType: 'platformSettings',
       subjectId: after.id,
-      before: only(before),
-      after: only(after),
+      before: fieldsOf(before, changed),
+      after: fieldsOf(after, changed),
     });
     return toAdminSettings(ctx, tx, after);
   });

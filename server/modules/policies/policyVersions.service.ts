@@ -1,5 +1,5 @@
 import type { AuditActionOf } from '../../../rules/audit.ts';
-import type { AuditValues } from '../../../rules/auditFields.ts';
+import type { AuditChange, Audited } from '../../../rules/auditFields.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { policyTextSchema } from '../../../rules/policies.ts';
 import type {
@@ -150,12 +150,13 @@ function found<T>(row: T | undefined): T {
   return row;
 }
 
-async function note(
+async function note<Change extends AuditChange>(
   tx: Transaction,
   ctx: Context,
   what: AuditActionOf<'policies'>,
   id: number,
-  values: { readonly before?: AuditValues; readonly after?: AuditValues },
+  change: Audited<Change>,
 ): Promise<void> {
+  const values: AuditChange = change;
   await recordAudit(tx, ctx, { action: `policies.${what}`, subjectType: 'policy', subjectId: id, ...values });
 }

@@ -1,4 +1,5 @@
 import type { AuditActionOf } from '../../../rules/audit.ts';
+import type { AuditChange, Audited } from '../../../rules/auditFields.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { openCaseSchema, reportNoteSchema } from '../../../rules/reports.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
@@ -174,11 +175,18 @@ export function known<T>(row: T | undefined): T {
 }
 
 /** Writes a step of a case down. */
-export const note = (
+export function note<Change extends AuditChange>(
   tx: Transaction,
   ctx: Context,
   caseId: number,
   what: AuditActionOf<'reportCases'>,
-  change: { readonly before?: Record<string, unknown>; readonly after?: Record<string, unknown> },
-): Promise<void> =>
-  recordAudit(tx, ctx, { action: `reportCases.${what}`, subjectType: CASE_SUBJECT, subjectId: caseId, ...change });
+  change: Audited<Change>,
+): Promise<void> {
+  const values: AuditChange = change;
+  return recordAudit(tx, ctx, {
+    action: `reportCases.${what}`,
+    subjectType: CASE_SUBJECT,
+    subjectId: caseId,
+    ...values,
+  });
+}

@@ -97,7 +97,7 @@ export async function remove(ctx: Context, { id, expectedUts }: MutationDeleteUs
       // The post first, as those do who report it: nobody joins a case that is about to go.
       const post = found(await lockPost(tx, postId));
       const held = found(await cases.lock(tx, reportedIn));
-      const { updatedAt, ...before } = found(await store.lockStatus(tx, id));
+      const { status, reporterId, updatedAt } = found(await store.lockStatus(tx, id));
       refuseOutdated(expectedUts, updatedAt, 'reports.reportOutdated');
       await store.remove(tx, id, reportedIn);
       // One whose decision was taken back waits, but has a history.
@@ -108,7 +108,9 @@ export async function remove(ctx: Context, { id, expectedUts }: MutationDeleteUs
         // Its author had deleted it already; it was kept for this case alone.
         if (post.state === 'deleted') for (const url of await posts.remove(tx, postId, ctx.now())) images.replace(url);
       }
-      await note(tx, ctx, reportedIn, 'reportDeleted', { before: { reportId: id, ...before } });
+      await note(tx, ctx, reportedIn, 'reportDeleted', {
+        before: { reportId: id, postId, status, userId: reporterId },
+      });
       await images.record(tx);
     }),
   );

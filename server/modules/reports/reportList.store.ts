@@ -142,7 +142,6 @@ export async function lockStatus(tx: Transaction, id: number) {
   const [row] = await tx
     .select({
       status: postReports.status,
-      postId: postReports.postId,
       reporterId: postReports.reporterId,
       updatedAt: postReports.updatedAt,
     })

@@ -1,3 +1,4 @@
+import { fieldsOf, type AuditValues } from '../../../rules/auditFields.ts';
 import { limitsSchema } from '../../../rules/settings.ts';
 import type { UserSettings } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
@@ -83,8 +84,7 @@ function change(ctx: Context, userId: number, asked: store.SettingsChange): Prom
     const changed = settingNames.filter((name) => name in asked && before[name] !== after[name]);
     if (changed.length === 0) return toUserSettings(before);
     await store.save(tx, userId, asked, ctx.now());
-    const only = (row: store.UserSettingsRow) => Object.fromEntries(changed.map((name) => [name, row[name]]));
-    await note(tx, ctx, userId, only(before), only(after));
+    await note(tx, ctx, userId, fieldsOf(before, changed), fieldsOf(after, changed));
     return toUserSettings(after);
   });
 }
@@ -108,6 +108,6 @@ const note = (
   tx: Transaction,
   ctx: Context,
   subjectId: number,
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
+  before: AuditValues,
+  after: AuditValues,
 ): Promise<void> => recordAudit(tx, ctx, { action: 'settings.changed', subjectType: 'user', subjectId, before, after });

@@ -119,9 +119,10 @@ describe('deleteUserPostReport', () => {
     await remove(two?.id ?? 0);
     expect(await api.db.select().from(reportCases).where(eq(reportCases.id, caseId))).toEqual([]);
     expect(await remove(two?.id ?? 0)).toMatchObject({ status: 404 });
-    expect((await stepsOf(api, caseId)).map(({ action }) => action)).toEqual([
-      'reportCases.reportDeleted',
-      'reportCases.reportDeleted',
+    const before = { postId, status: 'open' };
+    expect((await stepsOf(api, caseId)).map((step) => ({ action: step.action, before: step.before }))).toEqual([
+      { action: 'reportCases.reportDeleted', before: { ...before, reportId: one?.id, userId: reporter.id } },
+      { action: 'reportCases.reportDeleted', before: { ...before, reportId: two?.id, userId: other.id } },
     ]);
     // Its sender can report the post again.
     expect(await report(api, reporter, postId)).toMatchObject({ status: 200 });

@@ -9,7 +9,7 @@ import styles from './AuditLog.module.css';
 import { fieldWords } from './auditWords';
 import { isFile, readValues, type Reading, type ReadValue } from './changeValue';
 
-/** What the platform keeps beside what people typed, to find it again. */
+/** What entries of earlier versions hold beside what people typed: by which it was found again. */
 const TECHNICAL = new Set(['nameKey', 'searchKey']);
 
 const shown = (changes: AuditRow['changes']) => changes.filter(({ field }) => !TECHNICAL.has(field));
