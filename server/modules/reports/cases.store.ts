@@ -1,20 +1,12 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { countUpTo } from '../../database/countUpTo.ts';
-import { idsFirst, pageOf } from '../../database/pageOf.ts';
-import {
-  elsewhere,
-  SEARCH_EFFORT,
-  searchedPage,
-  type SearchedElsewhere,
-  type SearchEffort,
-} from '../../database/searchedPage.ts';
+import type { SearchEffort } from '../../database/searchedPage.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import { postReports, reportCases, reportCategories, reportNotes } from '../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import { matchesSearch } from '../searchTerm.ts';
 import { caseIds, caseIdsInOrder, isListed, orderOf, type CaseFilter, type CaseOrder } from './casesInOrder.ts';
+import { reportedPage } from './reportedPage.ts';
 
 const assignees = alias(users, 'assignee');
 const deciders = alias(users, 'decider');
@@ -59,53 +51,41 @@ const selectCases = (tx: Queryable) =>
 
 export type CaseRow = Awaited<ReturnType<typeof selectCases>>[number];
 
-/** Cases of posts that say what is searched for, and of authors who are called so. */
-function about(
-  listed: SQL | undefined,
-  searchText: string | null | undefined,
-): Omit<SearchedElsewhere, 'order' | 'inOrder'> | undefined {
-  const said = matchesSearch(posts.searchKey, searchText);
-  const named = matchesSearch(users.searchKey, searchText);
-  if (said === undefined || named === undefined) return undefined;
-  const ofPosts = sql`select ${reportCases.id} from ${reportCases} join ${posts} on ${posts.id} = ${reportCases.postId}`;
-  return {
-    table: reportCases,
-    listed,
-    ways: [
-      sql`${ofPosts} where ${and(said, listed)}`,
-      sql`${ofPosts} join ${users} on ${users.id} = ${posts.authorId} where ${and(named, listed)}`,
-    ],
-    matches: sql`(select ${said} or (select ${named} from ${users} where ${users.id} = ${posts.authorId})
-      from ${posts} where ${posts.id} = ${reportCases.postId})`,
-  };
-}
-
 interface CasePage extends CaseOrder {
   readonly pageNumber: number;
   readonly pageSize: number;
 }
 
-/** A page of cases and how many match in all. */
-export async function page(
+/** A page of cases and how many match in all; searched are the posts and the names of their authors. */
+export function page(
   tx: Queryable,
   { searchText, ...filter }: CaseFilter & { readonly searchText: string | null | undefined },
   asked: CasePage,
-  effort: SearchEffort = SEARCH_EFFORT,
+  effort?: SearchEffort,
 ): Promise<{ rows: CaseRow[]; total: number }> {
   const order = orderOf(asked);
-  const ordered = selectCases(tx).orderBy(...order);
-  const inOrder = (size: number, start?: number) => caseIdsInOrder(filter, asked, size, start);
-  const searched = about(isListed(filter), searchText);
-  if (searched === undefined) {
-    const ids = { limit: (size: number) => ({ offset: (start: number) => inOrder(size, start) }) };
-    return pageOf(
-      asked,
-      idsFirst(reportCases.id, ids, (isOfPage) => ordered.where(isOfPage)),
-      countUpTo(tx, caseIds(filter)),
-    );
-  }
-  const { ids, total } = await searchedPage(tx, elsewhere(tx, { ...searched, order, inOrder }), asked, effort);
-  return { rows: ids.length === 0 ? [] : await ordered.where(inArray(reportCases.id, [...ids])), total };
+  const listed = isListed(filter);
+  const ofPosts = sql`select ${reportCases.id} from ${reportCases} join ${posts} on ${posts.id} = ${reportCases.postId}`;
+  const list = {
+    table: reportCases,
+    order,
+    listed,
+    inOrder: (size: number, start: number) => caseIdsInOrder(filter, asked, size, start),
+    ids: caseIds(filter),
+    found: (said: SQL, named: SQL) => ({
+      ways: [
+        sql`${ofPosts} where ${and(said, listed)}`,
+        sql`${ofPosts} join ${users} on ${users.id} = ${posts.authorId} where ${and(named, listed)}`,
+      ],
+      matches: sql`(select ${said} or (select ${named} from ${users} where ${users.id} = ${posts.authorId})
+        from ${posts} where ${posts.id} = ${reportCases.postId})`,
+    }),
+    rows: (isOfPage: SQL) =>
+      selectCases(tx)
+        .where(isOfPage)
+        .orderBy(...order),
+  };
+  return reportedPage(tx, list, searchText, asked, effort);
 }
 
 export async function find(tx: Queryable, id: number): Promise<CaseRow | undefined> {

@@ -1,21 +1,13 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { countUpTo } from '../../database/countUpTo.ts';
-import { idsFirst, pageOf } from '../../database/pageOf.ts';
-import {
-  elsewhere,
-  SEARCH_EFFORT,
-  searchedPage,
-  type SearchedElsewhere,
-  type SearchEffort,
-} from '../../database/searchedPage.ts';
+import type { SearchEffort } from '../../database/searchedPage.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import { postReports, reportCases, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ReportSort, ReportStatus } from '../../generated/schema.ts';
 import { selectPeople, type PersonRow } from '../people/people.store.ts';
-import { matchesSearch } from '../searchTerm.ts';
+import { reportedPage } from './reportedPage.ts';
 
 const selectReports = (tx: Queryable) =>
   tx
@@ -43,27 +35,6 @@ const selectReports = (tx: Queryable) =>
 
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
-/** Reports of posts that say what is searched for, and by people who are called so. */
-function about(
-  listed: SQL | undefined,
-  searchText: string | null | undefined,
-): Omit<SearchedElsewhere, 'order' | 'inOrder'> | undefined {
-  const said = matchesSearch(posts.searchKey, searchText);
-  const named = matchesSearch(users.searchKey, searchText);
-  if (said === undefined || named === undefined) return undefined;
-  const reports = sql`select ${postReports.id} from ${postReports}`;
-  return {
-    table: postReports,
-    listed,
-    ways: [
-      sql`${reports} join ${posts} on ${posts.id} = ${postReports.postId} where ${and(said, listed)}`,
-      sql`${reports} join ${users} on ${users.id} = ${postReports.reporterId} where ${and(named, listed)}`,
-    ],
-    matches: sql`((select ${said} from ${posts} where ${posts.id} = ${postReports.postId})
-      or (select ${named} from ${users} where ${users.id} = ${postReports.reporterId}))`,
-  };
-}
-
 /** Several people, whatever became of their accounts. */
 export const peopleById = (tx: Queryable, viewerId: number, ids: readonly number[]): Promise<PersonRow[]> =>
   ids.length === 0
@@ -83,12 +54,12 @@ interface ReportPage {
   readonly descending: boolean;
 }
 
-/** A page of single reports and how many match in all. */
-export async function page(
+/** A page of single reports and how many match in all; searched are the posts and the names of who reported them. */
+export function page(
   tx: Queryable,
   filter: ReportFilter,
   asked: ReportPage,
-  effort: SearchEffort = SEARCH_EFFORT,
+  effort?: SearchEffort,
 ): Promise<{ rows: ReportRow[]; total: number }> {
   const listed = and(
     typeof filter.categoryId === 'number' ? eq(postReports.categoryId, filter.categoryId) : undefined,
@@ -104,19 +75,32 @@ export async function page(
     category: within(postReports.categoryId),
   };
   const order = orders[asked.sortBy];
-  const ordered = selectReports(tx).orderBy(...order);
-  const selectIds = () => tx.select({ id: postReports.id }).from(postReports).where(listed);
-  const inOrder = () => selectIds().orderBy(...order);
-  const searched = about(listed, filter.searchText);
-  if (searched === undefined)
-    return pageOf(
-      asked,
-      idsFirst(postReports.id, inOrder(), (isOfPage) => ordered.where(isOfPage)),
-      countUpTo(tx, selectIds()),
-    );
-  const list = elsewhere(tx, { ...searched, order, inOrder: (rows) => inOrder().limit(rows) });
-  const { ids, total } = await searchedPage(tx, list, asked, effort);
-  return { rows: ids.length === 0 ? [] : await ordered.where(inArray(postReports.id, [...ids])), total };
+  const ids = () => tx.select({ id: postReports.id }).from(postReports).where(listed);
+  const reports = sql`select ${postReports.id} from ${postReports}`;
+  const list = {
+    table: postReports,
+    order,
+    listed,
+    inOrder: (size: number, start: number) =>
+      ids()
+        .orderBy(...order)
+        .limit(size)
+        .offset(start),
+    ids: ids(),
+    found: (said: SQL, named: SQL) => ({
+      ways: [
+        sql`${reports} join ${posts} on ${posts.id} = ${postReports.postId} where ${and(said, listed)}`,
+        sql`${reports} join ${users} on ${users.id} = ${postReports.reporterId} where ${and(named, listed)}`,
+      ],
+      matches: sql`((select ${said} from ${posts} where ${posts.id} = ${postReports.postId})
+        or (select ${named} from ${users} where ${users.id} = ${postReports.reporterId}))`,
+    }),
+    rows: (isOfPage: SQL) =>
+      selectReports(tx)
+        .where(isOfPage)
+        .orderBy(...order),
+  };
+  return reportedPage(tx, list, filter.searchText, asked, effort);
 }
 
 export async function find(tx: Queryable, id: number): Promise<ReportRow | undefined> {
