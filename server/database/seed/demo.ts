@@ -9,7 +9,7 @@ import { blocks, mutes } from '../tables/blocks.ts';
 import { botRequests, botTimeline } from '../tables/botReviews.ts';
 import { botCountries, botCredentials, botImages, botPermissions, bots } from '../tables/bots.ts';
 import { botCommands, commandUses } from '../tables/commands.ts';
-import { newsComments, postComments } from '../tables/comments.ts';
+import { newsCommentEdits, newsComments, postCommentEdits, postComments } from '../tables/comments.ts';
 import { bugReports, contactRequests, feedback } from '../tables/feedback.ts';
 import { files } from '../tables/files.ts';
 import { follows } from '../tables/follows.ts';
@@ -28,6 +28,7 @@ import { watchlistItems } from '../tables/watchlists.ts';
 import { makeAuditTrail } from './auditTrail.ts';
 import { drawAvatars } from './avatars.ts';
 import { makeBots } from './bots.ts';
+import { makeCommentEdits } from './commentEdits.ts';
 import { countBy } from './countBy.ts';
 import { makeGraph, type Graph } from './graph.ts';
 import { makeHappenings } from './happenings.ts';
@@ -72,6 +73,7 @@ export async function writeDemoWorld(world: World): Promise<void> {
   const desk = await makeNews(world, gallery);
   const wall = await makePosts(world, people, graph, desk, gallery);
   const reactions = makeReactions(world, people, graph, wall, desk);
+  const commentEdits = makeCommentEdits(world, people, reactions);
   const teamWork = await makeTeams(world, people, gallery);
   const workshop = await makeBots(world, people, teamWork, gallery);
   const store = makeStore(world, people, workshop);
@@ -95,6 +97,7 @@ export async function writeDemoWorld(world: World): Promise<void> {
   await copyRows(tx, newsTickers, desk.tickers);
   await copyRows(tx, newsVotes, reactions.newsVotes);
   await copyRows(tx, newsComments, reactions.newsComments);
+  await copyRows(tx, newsCommentEdits, commentEdits.ofNews);
   await copyRows(tx, posts, wall.rows);
   await copyRows(tx, postAttachments, wall.attachments);
   await copyRows(tx, postMentions, wall.mentions);
@@ -103,6 +106,7 @@ export async function writeDemoWorld(world: World): Promise<void> {
   await copyRows(tx, bookmarks, reactions.bookmarks);
   await copyRows(tx, postEdits, queues.edits);
   await copyRows(tx, postComments, reactions.comments);
+  await copyRows(tx, postCommentEdits, commentEdits.ofPosts);
   await copyRows(tx, polls, wall.polls);
   await copyRows(tx, pollOptions, wall.options);
   await copyRows(tx, pollAnswers, reactions.answers);
@@ -149,10 +153,12 @@ export async function writeDemoWorld(world: World): Promise<void> {
     mutes,
     news,
     newsComments,
+    newsCommentEdits,
     posts,
     postAttachments,
     postEdits,
     postComments,
+    postCommentEdits,
     polls,
     pollOptions,
     holdings,

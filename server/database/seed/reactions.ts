@@ -130,6 +130,7 @@ export function makeReactions(
         ...said(deal(speaker.language, false)),
         state: 'visible',
         replyCount: 0,
+        editCount: 0,
         createdAt,
         editedAt: null,
       });
@@ -142,6 +143,7 @@ export function makeReactions(
         ...said(deal(author.language, true)),
         state: 'visible',
         replyCount: 0,
+        editCount: 0,
         createdAt: soonAfter(own, createdAt, world.now, 12 * HOUR),
         editedAt: null,
       });
@@ -167,6 +169,7 @@ export function makeReactions(
         ...said(deal(reader.language, false)),
         state: 'visible',
         replyCount: 0,
+        editCount: 0,
         createdAt,
         editedAt: null,
       });

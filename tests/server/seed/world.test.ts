@@ -36,6 +36,8 @@ describe('how much there is', () => {
     ['select count(*) from posts', 1500, 1500],
     ['select count(distinct type) from posts', 4, 4],
     ['select count(*) from post_comments', 3500, 5500],
+    ['select count(*) from post_comments where edit_count > 0', 10, 100],
+    ['select count(*) from news_comments where edit_count > 0', 5, 50],
     ["select count(*) from news where audience = 'market'", 300, 300],
     ["select count(*) from news where audience = 'platform'", 6, 10],
     ['select count(*) from bots', 60, 60],
@@ -234,6 +236,19 @@ const RULES: readonly (readonly [string, string])[] = [
   [
     'answers come after what they answer',
     'select 1 from post_comments join posts on posts.id = post_id where post_comments.created_at < posts.created_at union all select 1 from post_comments one join post_comments parent on parent.id = one.parent_id where one.created_at < parent.created_at',
+  ],
+  [
+    'what comments said before is kept, and app users change theirs soon',
+    `select 1 from post_comments c join users u on u.id = author_id
+      left join lateral (select count(*) as edits, max(created_at) as last, bool_or(e.comment = c.comment) as same
+        from post_comment_edits e where e.comment_id = c.id) e on true
+      where edit_count <> e.edits or edited_at is distinct from e.last or e.same
+        or (edit_count > 0 and (u.type_id <> 2 or edited_at not between c.created_at and least(c.created_at + interval '15 minutes', '2026-11-20')))
+    union all select 1 from news_comments c join users u on u.id = author_id
+      left join lateral (select count(*) as edits, max(created_at) as last, bool_or(e.comment = c.comment) as same
+        from news_comment_edits e where e.comment_id = c.id) e on true
+      where edit_count <> e.edits or edited_at is distinct from e.last or e.same
+        or (edit_count > 0 and (u.type_id <> 2 or edited_at not between c.created_at and least(c.created_at + interval '15 minutes', '2026-11-20')))`,
   ],
   [
     'poll answers come before the end',
