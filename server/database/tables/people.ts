@@ -87,8 +87,10 @@ export const users = pgTable(
     isPrivate: boolean().notNull().default(false),
     isGuest: boolean().notNull().default(false),
     matrixUserId: text(),
-    /** en or tr: the language of e-mails and of notifications made while nobody looks. */
-    language: text().notNull().default('en'),
+    /** The language of e-mails and of notifications made while nobody looks. */
+    language: text({ enum: ['en', 'tr'] })
+      .notNull()
+      .default('en'),
     numFollowers: counter(),
     numFollowing: counter(),
     numPosts: counter(),

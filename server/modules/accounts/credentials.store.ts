@@ -3,7 +3,6 @@ import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { signInAttempts } from '../../database/tables/accounts.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import type { Language } from '../../i18n/translate.ts';
 
 const columns = {
   id: users.id,
@@ -39,8 +38,6 @@ export async function lockById(tx: Transaction, id: number): Promise<Credentials
   const [row] = await tx.select(columns).from(users).where(eq(users.id, id)).for('update');
   return row;
 }
-
-export const languageOf = ({ language }: Pick<Credentials, 'language'>): Language => (language === 'tr' ? 'tr' : 'en');
 
 export const isAdmin = ({ typeId }: Pick<Credentials, 'typeId'>): boolean => typeId === userTypeIds.admin;
 

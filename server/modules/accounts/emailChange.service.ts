@@ -72,7 +72,7 @@ async function sendLinks(
   newAddress: string,
 ): Promise<void> {
   const now = ctx.now();
-  const language = credentials.languageOf(account);
+  const language = account.language;
   const isTaken = (await credentials.findByEmail(tx, emailKey(newAddress))) !== undefined;
   await voidTokens(tx, account.id, ['change_email'], now);
   const given = { purpose: 'change_email', userId: account.id, value: newAddress, minutes: PROOF_HOURS * 60 } as const;

@@ -98,7 +98,7 @@ export async function askForVerification(ctx: Context, args: MutationVerifyEmail
     const wait = await proofWait(tx, account.id, now);
     if (wait > 0) throw new Refusal(400, 'accounts.email.verificationWait', { time: clockOf(wait) });
     await admitRecipient(ctx, 'proof', account.emailaddress);
-    await queueVerificationMail(tx, ctx, { ...account, language: credentials.languageOf(account) });
+    await queueVerificationMail(tx, ctx, { ...account, language: account.language });
   });
 }
 
@@ -156,7 +156,7 @@ async function moveTo(
       kind: 'emailChanged',
       to: account.emailaddress,
       userId: account.id,
-      language: credentials.languageOf(account),
+      language: account.language,
       values: { name: account.firstname, newAddress: emailaddress, when: now },
     },
     now,

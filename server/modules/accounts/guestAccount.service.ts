@@ -65,5 +65,5 @@ async function store(
   await acceptPolicies(tx, userId, now);
   await recordAudit(tx, ctx, { action: 'accounts.guestKept', subjectType: 'user', subjectId: userId });
   const { emailaddress } = given;
-  await queueVerificationMail(tx, ctx, { ...account, emailaddress, language: credentials.languageOf(account) });
+  await queueVerificationMail(tx, ctx, { ...account, emailaddress, language: account.language });
 }

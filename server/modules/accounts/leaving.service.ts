@@ -8,7 +8,7 @@ import type { AccountRemovalType } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
-import type { Language, ServerMessageId } from '../../i18n/translate.ts';
+import type { ServerMessageId } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import { endApiKey } from './apiKeys.service.ts';
@@ -49,7 +49,7 @@ async function tellOwner(
 ): Promise<void> {
   // The account of a guest's device has no mailbox.
   if (account.isGuest) return;
-  const language: Language = account.language === 'tr' ? 'tr' : 'en';
+  const { language } = account;
   const about = { to: account.emailaddress, userId: account.id, language } as const;
   const values = { name: account.firstname, link: `${ctx.siteUrl()}/login` };
   const now = ctx.now();

@@ -54,7 +54,7 @@ export async function giveNewPassword(
     after: { unlinked, apiKeyEnded: hasEndedKey },
   });
   if (account.isGuest) return;
-  const language = credentials.languageOf(account);
+  const language = account.language;
   await queueMail(
     tx,
     {

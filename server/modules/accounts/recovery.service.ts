@@ -71,7 +71,7 @@ async function mailRecovery(
       kind: 'passwordCode',
       to: account.emailaddress,
       userId: account.id,
-      language: credentials.languageOf(account),
+      language: account.language,
       values: {
         name: account.firstname,
         code,

@@ -67,7 +67,7 @@ async function removeWithin(tx: Transaction, userId: number, now: Date): Promise
         kind: 'accountDeleted',
         to: account.emailaddress,
         userId: null,
-        language: account.language === 'tr' ? 'tr' : 'en',
+        language: account.language,
         values: { name: account.firstname },
       },
       now,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AlertCondition } from '../../../rules/alerts.ts';
 import { notificationTypeIds, userStatusIds } from '../../database/referenceIds.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
+import type { Language } from '../../i18n/translate.ts';
 import { alertShare } from '../mail/dailyLimit.ts';
 
 /** Apart from the spaces of other advisory locks. */
@@ -79,7 +80,7 @@ export interface MailReader extends Record<string, unknown> {
   readonly lastname: string;
   readonly username: string;
   readonly emailaddress: string;
-  readonly language: string;
+  readonly language: Language;
   /** Chose e-mail for all price alerts, not only for those that say so themselves. */
   readonly mailsAll: boolean;
 }

@@ -26,7 +26,7 @@ export async function mailAlerts(
   const rows = await store.mailable(tx, userId, reader, only, now);
   const [first] = rows;
   if (first === undefined) return;
-  const language = reader.language === 'tr' ? 'tr' : 'en';
+  const { language } = reader;
   const site = siteAddress();
   const alertsLink = `${site}/application-user/portfolio/alerts`;
   const firings = rows.slice(0, MOST_TOLD).map((row) => {

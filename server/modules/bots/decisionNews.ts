@@ -66,7 +66,7 @@ export async function mailDecision(
         kind: 'botDecision',
         to: address,
         userId: id,
-        language: language === 'tr' ? 'tr' : 'en',
+        language,
         values: { name: firstname, bot: bot.name, decision, reason, link },
       },
       ctx.now(),

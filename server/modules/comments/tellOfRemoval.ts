@@ -48,7 +48,7 @@ export async function tellOfRemoval(
       kind: 'commentDeleted',
       to: author.emailaddress,
       userId: authorId,
-      language: author.language === 'tr' ? 'tr' : 'en',
+      language: author.language,
       values: {
         name: author.firstname,
         comment,

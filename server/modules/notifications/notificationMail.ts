@@ -10,7 +10,7 @@ const SETTINGS_LINK = '/application-user/dashboard?dialog=settings-notifications
 
 /** Puts one notification into the outbox, in its reader's own language. */
 export async function queueNotificationMail(tx: Transaction, reader: Reader, news: News, now: Date): Promise<void> {
-  const language = reader.language === 'tr' ? 'tr' : 'en';
+  const { language } = reader;
   const site = siteAddress();
   await queueMail(
     tx,

@@ -38,8 +38,6 @@ export interface News extends Omit<Outcome, 'post'> {
 /** Somebody who hears of it, and whether they see the post. */
 export type Hearer = Told & { readonly seesPost: boolean };
 
-const languageOf = ({ language }: Told): Language => (language === 'tr' ? 'tr' : 'en');
-
 /** How a post begins, on one line. */
 export function excerptOf({ title, description }: Pick<JudgedPost, 'title' | 'description'>): string {
   const text = [...(title || description).replace(/\s+/gu, ' ').trim()];
@@ -82,11 +80,11 @@ function namedFor({ seesPost }: Pick<Hearer, 'seesPost'>, { meaning, postId, exc
 /** Tells several people in the app: a few statements, whatever their number. */
 export async function tellInApp(tx: Transaction, people: readonly Hearer[], news: News, now: Date): Promise<void> {
   const { meaning, postId, rule, reason, until } = news;
-  const alike = Map.groupBy(people, (person) => `${languageOf(person)} ${person.seesPost}`);
+  const alike = Map.groupBy(people, (person) => `${person.language} ${person.seesPost}`);
   for (const readers of alike.values()) {
     const [first] = readers;
     if (first === undefined) continue;
-    const language = languageOf(first);
+    const { language } = first;
     const { excerpt, link, messageId } = namedFor(first, news);
     const ruleName = rule === null ? '' : inLanguage(language, rule.name, rule.nameTr);
     // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
@@ -110,7 +108,7 @@ export async function tellInApp(tx: Transaction, people: readonly Hearer[], news
 /** Puts an e-mail to one person into the outbox. */
 export async function mail(tx: Transaction, person: Hearer, news: News, now: Date): Promise<void> {
   const { meaning, rule, reason, until } = news;
-  const language = languageOf(person);
+  const { language } = person;
   const { excerpt, link } = namedFor(person, news);
   await queueMail(
     tx,

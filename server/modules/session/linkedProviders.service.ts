@@ -87,7 +87,7 @@ export async function tellOfLink(tx: Transaction, ctx: Context, userId: number, 
       kind: 'identityLinked',
       to: owner.emailaddress,
       userId,
-      language: credentials.languageOf(owner),
+      language: owner.language,
       values: {
         name: owner.firstname,
         provider: provider === undefined ? hostOf(issuer) : names[provider],

@@ -3,7 +3,7 @@ import { describeDevice } from '../../access/device.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../graphql/context.ts';
 import { addressKey } from '../../http/address.ts';
-import { translate, type Language } from '../../i18n/translate.ts';
+import { translate } from '../../i18n/translate.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import * as store from './devices.store.ts';
 
@@ -24,7 +24,7 @@ export async function tellOfNewDevice(tx: Transaction, ctx: Context, userId: num
     since: new Date(now.getTime() - knownDays * 86_400_000),
   });
   if (owner === undefined || owner.isGuest || !owner.hadSession || owner.isKnownPlace) return;
-  const language: Language = owner.language === 'tr' ? 'tr' : 'en';
+  const { language } = owner;
   await queueMail(
     tx,
     {

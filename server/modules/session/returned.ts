@@ -28,7 +28,7 @@ export async function tellOfReturn(
         kind: 'deletionCancelled',
         to: account.emailaddress,
         userId,
-        language: credentials.languageOf(account),
+        language: account.language,
         values: { name: account.firstname, when: now, link: `${ctx.siteUrl()}/forgot-password` },
       },
       now,
