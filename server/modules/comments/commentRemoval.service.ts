@@ -7,6 +7,7 @@ import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
 import { withinLog } from '../evidence.ts';
 import { lockAuthor } from '../reports/decisions.store.ts';
+import { writtenAt } from '../writtenAt.ts';
 import { permissionsOn } from './comments.mapper.ts';
 import * as store from './comments.store.ts';
 import * as writing from './commentWriting.store.ts';
@@ -47,7 +48,7 @@ export async function remove(
     if (!permissionsOn(viewer, row, ctx.now()).delete) await refuseOthers(tx, ctx, kind, row);
     const isOwn = row.authorId === viewer.id;
     const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: asked ?? '' });
-    refuseOutdated(expectedUts, row.editedAt ?? row.createdAt, 'comments.changed');
+    refuseOutdated(expectedUts, writtenAt(row), 'comments.changed');
     const versions = isOwn ? [] : await store.earlierTexts(tx, kind, row.id);
     const gone = await writing.remove(tx, kind, row);
     const seenOnes = gone.filter(({ state }) => state === 'visible').length;

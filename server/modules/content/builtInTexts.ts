@@ -1,4 +1,6 @@
-import type { Content, HelpEntry } from './content.store.ts';
+import type { HelpEntry } from '../../database/tables/content.ts';
+import type { ContentPage } from '../../generated/schema.ts';
+import type { Content } from './content.store.ts';
 
 const help: readonly HelpEntry[] = [
   {
@@ -90,7 +92,7 @@ const about = {
 };
 
 /** What people read until an admin has written something else. */
-export const builtInTexts: Readonly<Record<'about' | 'help', Content>> = {
+export const builtInTexts: Readonly<Record<ContentPage, Content>> = {
   about: { version: 0, description: about.en, descriptionTr: about.tr, items: null },
   help: { version: 0, description: null, descriptionTr: null, items: help },
 };

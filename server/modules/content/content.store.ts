@@ -1,12 +1,10 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { builtOnce } from '../../database/builtOnce.ts';
 import { pageOf } from '../../database/pageOf.ts';
-import { contentVersions, type contentPages, type HelpEntry } from '../../database/tables/content.ts';
+import { contentVersions, type HelpEntry } from '../../database/tables/content.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-
-export type PageName = (typeof contentPages)[number];
-export type { HelpEntry };
+import type { ContentPage } from '../../generated/schema.ts';
 
 /** The words of a page, in both languages. */
 export interface Words {
@@ -38,12 +36,12 @@ const newestQuery = builtOnce((tx, _only: 'newest') =>
 );
 
 /** What admins wrote on a page last. */
-export async function newest(tx: Queryable, page: PageName): Promise<Content | undefined> {
+export async function newest(tx: Queryable, page: ContentPage): Promise<Content | undefined> {
   const [row] = await newestQuery(tx, 'newest').execute({ page });
   return row;
 }
 
-export async function find(tx: Queryable, page: PageName, version: number): Promise<Content | undefined> {
+export async function find(tx: Queryable, page: ContentPage, version: number): Promise<Content | undefined> {
   const [row] = await tx
     .select(words)
     .from(contentVersions)
@@ -67,7 +65,7 @@ export type VersionRow = Awaited<ReturnType<typeof selectVersions>>[number];
 /** The versions of a page without their words, the newest first. */
 export const versions = (
   tx: Queryable,
-  page: PageName,
+  page: ContentPage,
   asked: { readonly pageNumber: number; readonly pageSize: number },
 ): Promise<{ rows: VersionRow[]; total: number }> =>
   pageOf(
@@ -79,7 +77,7 @@ export const versions = (
 /** Keeps a version; undefined when the page has one of this number already. */
 export async function insert(
   tx: Transaction,
-  row: Content & { readonly page: PageName; readonly createdById: number; readonly createdAt: Date },
+  row: Content & { readonly page: ContentPage; readonly createdById: number; readonly createdAt: Date },
 ): Promise<number | undefined> {
   const [kept] = await tx
     .insert(contentVersions)

@@ -14,6 +14,7 @@ import { forgetPage } from '../notifications/forget.ts';
 import { lockAuthor as lockJudged } from '../reports/decisions.store.ts';
 import { tellAuthor } from '../reports/tellDecision.ts';
 import { writerOf } from '../writers.ts';
+import { writtenAt } from '../writtenAt.ts';
 import * as authors from './authors.store.ts';
 import { reportCopies } from './copies.ts';
 import * as mentions from './mentions.store.ts';
@@ -104,7 +105,7 @@ export async function remove(
       if (!permissionsOn(viewer, post, ctx.now()).delete) throw new Refusal(403, 'posts.notYours');
       const isOwn = post.authorId === viewer.id;
       const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: asked ?? '' });
-      refuseOutdated(expectedUts, post.editedAt ?? post.createdAt, 'reports.postEdited');
+      refuseOutdated(expectedUts, writtenAt(post), 'reports.postEdited');
       const versions = isOwn ? [] : await store.versionsOf(tx, post.id);
       for (const url of await store.remove(tx, post.id, ctx.now())) images.replace(url);
       await images.record(tx);

@@ -11,6 +11,7 @@ import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import type { PersonRow } from '../people/people.store.ts';
+import { writtenAt } from '../writtenAt.ts';
 import type { CaseRow, NoteRow, ReasonCount } from './cases.store.ts';
 import type { ReportRow } from './reportList.store.ts';
 
@@ -34,15 +35,6 @@ const toReason = (language: Language, row: ReasonCount): ReportReasonCount => ({
   category: inLanguage(language, row.name, row.nameTr),
   count: row.total,
 });
-
-/** When a post got the words that it has. */
-export const writtenAt = ({
-  createdAt,
-  editedAt,
-}: {
-  readonly createdAt: Date;
-  readonly editedAt: Date | null;
-}): Date => editedAt ?? createdAt;
 
 export const toCase = (
   language: Language,

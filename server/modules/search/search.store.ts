@@ -1,6 +1,7 @@
 import { and, eq, like, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { PLANNED_ANEW } from '../../database/connect.ts';
+import { literal } from '../../database/literal.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Drizzle, Queryable } from '../../database/types.ts';
@@ -16,7 +17,6 @@ const LEAST_SIMILARITY = '0.3';
 const MOST_NEAR = 80;
 
 /** `%`, `_` and `\` as plain letters. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 const begins = (column: AnyPgColumn, text: string): SQL => like(column, `${literal(text)}%`);
 /**
  * The same by comparing: a statement that is prepared does not know the text, and could use the index of beginnings for no
