@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botStatusIds, userStatusIds } from '../../../server/database/referenceIds.ts';
 import { botRequests } from '../../../server/database/tables/botReviews.ts';
-import { mailOutbox } from '../../../server/database/tables/mail.ts';
 import type { CallName } from '../../support/api/caller.ts';
-import { countStatements, noticesOf, unauthenticated } from '../../support/api/observe.ts';
-import type { TestPerson, TestTeam } from '../../support/api/people.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { auditOf, botOf, readyBot, requestsOf, rowOf, timelineOf } from '../bots/support.ts';
+import { botOf, rowOf } from '../bots/support.ts';
 import { block } from '../people/support.ts';
-import { category, invite, nextMoment, noBot, publishedBot, review } from '../store/support.ts';
+import { category, noBot, publishedBot, review } from '../store/support.ts';
+import { waitingBot } from './support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -19,18 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A bot whose team waits for an answer. */
-async function waiting(kind: 'verification' | 'publish', team?: TestTeam): Promise<number> {
-  const home = team ?? (await api.people.team());
-  const statusId = kind === 'verification' ? botStatusIds.verification_requested : botStatusIds.publish_requested;
-  const botId = await readyBot(api, home, { statusId, previousStatusId: botStatusIds.created });
-  await api.db.insert(botRequests).values({ botId, kind, requestedById: home.owner.id, createdAt: nextMoment() });
-  return botId;
-}
-
 const sorted = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
-
-const mailsTo = (userId: number) => api.db.select().from(mailOutbox).where(eq(mailOutbox.userId, userId));
 
 const adminCalls: readonly [CallName, Record<string, unknown>][] = [
   ['getBotsWithStatus', { take: 10, skip: 0 }],
@@ -59,8 +47,8 @@ describe('getBotsWithStatus', () => {
   it('puts first who waits longest for an answer, then the newest bots', async () => {
     const team = await api.people.team();
     const old = await botOf(api, team, { createdAt: new Date('2026-02-01') });
-    const first = await waiting('publish');
-    const second = await waiting('verification');
+    const first = await waitingBot(api, 'publish');
+    const second = await waitingBot(api, 'verification');
     const newest = await botOf(api, team, { createdAt: new Date('2036-01-01') });
     const gone = await botOf(api, team, { deletedAt: new Date() });
     const { data, total_count } = await queue(100, 0);
@@ -104,8 +92,8 @@ describe('getBotDetailByStatus', () => {
     api.as(admin).call('getBotDetailByStatus', { pageNumber: 1, pageSize: 100, ...change });
 
   it('lists those that wait for an answer, who waits longest first, and says since when', async () => {
-    const first = await waiting('publish');
-    const second = await waiting('verification');
+    const first = await waitingBot(api, 'publish');
+    const second = await waitingBot(api, 'verification');
     const other = await botOf(api, await api.people.team());
     const { data, total_count } = await list({ waiting: true });
     const ids = data?.map(({ id }) => id) ?? [];
@@ -184,7 +172,7 @@ describe('getBotDetailByStatus as the admins narrow it', () => {
 describe('bots of a team that was deleted', () => {
   it('wait for nobody any more', async () => {
     const team = await api.people.team();
-    const botId = await waiting('verification', team);
+    const botId = await waitingBot(api, 'verification', team);
     await api.sql`update teams set status_id = 2 where id = ${team.id}`;
     const { data } = await api.as(admin).call('getBotsWithStatus', { take: 100, skip: 0 });
     expect((data ?? []).map(({ id }) => id)).not.toContain(botId);
@@ -217,150 +205,10 @@ describe('getBotStatus and checkBotStatusByAdmin', () => {
       return data?.map(({ id }) => id);
     };
     const { verified, rejected, removed, published, disabled } = botStatusIds;
-    expect(await reach(await waiting('verification'))).toEqual([verified, rejected, removed]);
-    expect(await reach(await waiting('publish'))).toEqual([rejected, published, removed]);
+    expect(await reach(await waitingBot(api, 'verification'))).toEqual([verified, rejected, removed]);
+    expect(await reach(await waitingBot(api, 'publish'))).toEqual([rejected, published, removed]);
     expect(await reach(await publishedBot(api))).toEqual([disabled, removed]);
     expect(await api.as(admin).call('checkBotStatusByAdmin', { botId: 999_999_999 })).toEqual(noBot);
-  });
-});
-
-describe('acceptOrRejectReuqest', () => {
-  const decide = (botId: number, isAccept: boolean, reason?: string | null) =>
-    api.as(admin).call('acceptOrRejectReuqest', { botId, isAccept, reason });
-
-  it('accepts what was asked for: first verified, then published', async () => {
-    const team = await api.people.team();
-    const botId = await waiting('verification', team);
-    expect(await decide(botId, true)).toMatchObject({
-      status: 200,
-      message: 'Bot accepted',
-      data: { id: botId, reviewed: true, s2_bot_status: { id: botStatusIds.verified } },
-    });
-    expect(await requestsOf(api, botId)).toMatchObject([{ state: 'accepted', decidedById: admin.id }]);
-    expect(await noticesOf(api, team.owner.id)).toMatchObject([{ messageId: 'notifications.botVerified' }]);
-    const other = await waiting('publish', team);
-    expect(await decide(other, true)).toMatchObject({ data: { s2_bot_status: { id: botStatusIds.published } } });
-    expect(await rowOf(api, other)).toMatchObject({ firstPublishedAt: expect.any(Date) });
-    expect(await timelineOf(api, other)).toMatchObject([{ action: 'published', actorId: admin.id }]);
-  });
-
-  it('refuses with a reason that the whole team sees', async () => {
-    const member = await api.people.developer();
-    const team = await api.people.team({ members: [{ person: member, role: 'readonly' }] });
-    const botId = await waiting('verification', team);
-    expect(await decide(botId, false, '  The privacy link is dead. ')).toMatchObject({
-      status: 200,
-      message: 'Bot rejected',
-      data: { s2_bot_status: { id: botStatusIds.rejected }, bot_rejected_reason: 'The privacy link is dead.' },
-    });
-    expect(await requestsOf(api, botId)).toMatchObject([{ state: 'rejected', reason: 'The privacy link is dead.' }]);
-    for (const person of [team.owner, member]) {
-      expect(await noticesOf(api, person.id)).toMatchObject([{ messageId: 'notifications.botRejectedFor' }]);
-      const timeline = await api.as(person).call('getBotTimeline', { botId, pageNumber: 1, pageSize: 10 });
-      expect(timeline.data).toMatchObject([{ action: 'rejected', message: 'The privacy link is dead.' }]);
-    }
-    expect(await auditOf(api, botId)).toMatchObject([{ actorId: admin.id }]);
-  });
-
-  it('refuses without a reason as well, and keeps none of an acceptance before', async () => {
-    const botId = await waiting('verification');
-    expect(await decide(botId, false)).toMatchObject({ status: 200, data: { bot_rejected_reason: null } });
-  });
-
-  it('answers 409 when nothing waits, and lets one of ten parallel decisions through', async () => {
-    expect(await decide(await publishedBot(api), true)).toMatchObject({ status: 409, data: null });
-    const botId = await waiting('verification');
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => decide(botId, index % 2 === 0)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
-    expect(await timelineOf(api, botId)).toHaveLength(1);
-  });
-
-  it.each(['x'.repeat(2001), 'a\u202Eb'])('answers 400 to a reason that cannot be shown (%#)', async (reason) => {
-    const botId = await waiting('verification');
-    expect(await decide(botId, false, reason)).toMatchObject({ status: 400, data: null });
-    expect((await rowOf(api, botId)).statusId).toBe(botStatusIds.verification_requested);
-  });
-
-  it('knows no bot that is not there', async () => {
-    expect(await decide(999_999_999, true)).toEqual(noBot);
-    const noBotAtAll = await api.as(admin).raw('acceptOrRejectReuqest', { isAccept: false, reason: 'Of what?' });
-    expect(noBotAtAll).toMatchObject({ status: 400 });
-  });
-
-  it('answers 409 when the team has asked anew since the admin looked', async () => {
-    const team = await api.people.team();
-    const botId = await waiting('verification', team);
-    const seen = (await rowOf(api, botId)).updatedAt;
-    const developer = api.as(team.owner);
-    expect(await developer.call('requestForVerification', { botId, isCancel: true })).toMatchObject({ status: 200 });
-    expect(await developer.call('requestForVerification', { botId, isCancel: false })).toMatchObject({ status: 200 });
-    const outdated = { status: 409, message: expect.stringContaining('Somebody has changed this bot'), data: null };
-    const answer = (expectedUts: Date) =>
-      api.as(admin).call('acceptOrRejectReuqest', { botId, isAccept: true, expectedUts: expectedUts.toISOString() });
-    expect(await answer(seen)).toMatchObject(outdated);
-    expect((await rowOf(api, botId)).statusId).toBe(botStatusIds.verification_requested);
-    const marked = { botId, reviewed: true, expectedUts: seen.toISOString() };
-    expect(await api.as(admin).call('changeReviewStatusByBotId', marked)).toMatchObject(outdated);
-    expect(await answer((await rowOf(api, botId)).updatedAt)).toMatchObject({ status: 200 });
-  });
-
-  it('is told to the team by mail in the language of each, and to testers without the reason', async () => {
-    const turkish = await api.people.developer({ language: 'tr' });
-    const team = await api.people.team({ members: [{ person: turkish, role: 'readonly' }] });
-    const [tester, invited] = [await api.people.appUser(), await api.people.appUser()];
-    const botId = await waiting('verification', team);
-    await invite(api, botId, tester, true);
-    await invite(api, botId, invited, false);
-    await decide(botId, false, 'The privacy link is dead.\nMend it.');
-    const { name } = await rowOf(api, botId);
-    const [inEnglish] = await mailsTo(team.owner.id);
-    expect(inEnglish).toMatchObject({ kind: 'botDecision', subject: `${name} was not accepted` });
-    expect(inEnglish?.text).toContain('The privacy link is dead.\n\nMend it.');
-    expect(inEnglish?.text).toContain(`/my-bots-detail/${botId}?tab=review`);
-    expect(await mailsTo(turkish.id)).toMatchObject([{ kind: 'botDecision', subject: `${name} kabul edilmedi` }]);
-    const notices = await noticesOf(api, tester.id);
-    expect(notices).toMatchObject([{ messageId: 'notifications.botTestedRejected', link: `/bot-detail/${botId}` }]);
-    expect(JSON.stringify(notices)).not.toContain('privacy link');
-    expect(await noticesOf(api, invited.id)).toEqual([]);
-  });
-
-  it('is not mailed when the team itself switches its bot off', async () => {
-    const team = await api.people.team();
-    const botId = await publishedBot(api, {}, team);
-    const off = { botId, botStatusId: botStatusIds.disabled };
-    expect(await api.as(team.owner).call('enableDisableBot', off)).toMatchObject({ status: 200 });
-    expect(await mailsTo(team.owner.id)).toEqual([]);
-    expect(await api.as(admin).call('deleteBot', { botId })).toMatchObject({ status: 200 });
-    expect(await mailsTo(team.owner.id)).toMatchObject([{ kind: 'botDecision' }]);
-    expect(await auditOf(api, botId)).toContainEqual(
-      expect.objectContaining({ action: 'bots.deleted', actorId: admin.id }),
-    );
-  });
-});
-
-describe('changeReviewStatusByBotId', () => {
-  const mark = (botId: number, reviewed: boolean) =>
-    api.as(admin).call('changeReviewStatusByBotId', { botId, reviewed });
-
-  it('marks a review as done and open again, and outdates nobody’s form', async () => {
-    const botId = await publishedBot(api);
-    const { updatedAt } = await rowOf(api, botId);
-    expect(await mark(botId, true)).toMatchObject({
-      status: 200,
-      message: 'The review of the bot is marked as done.',
-      data: { id: botId, reviewed: true },
-    });
-    expect(await mark(botId, true)).toMatchObject({ status: 200, data: { reviewed: true } });
-    expect(await rowOf(api, botId)).toMatchObject({ reviewed: true, updatedAt });
-    expect(await auditOf(api, botId)).toMatchObject([
-      { action: 'botReviews.marked', actorId: admin.id, before: { reviewed: false }, after: { reviewed: true } },
-    ]);
-    expect(await mark(botId, false)).toMatchObject({
-      message: 'The review of the bot is open again.',
-      data: { reviewed: false },
-    });
-    expect(await mark(999_999_999, true)).toEqual(noBot);
   });
 });
 

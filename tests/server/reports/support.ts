@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { auditLog } from '../../../server/database/tables/audit.ts';
+import { users } from '../../../server/database/tables/people.ts';
 import { reportCases } from '../../../server/database/tables/reports.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
@@ -54,3 +55,21 @@ export async function stepsOf(api: TestApi, caseId: number) {
     .where(and(eq(auditLog.subjectType, 'report case'), eq(auditLog.subjectId, caseId)));
   return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.id - other.id);
 }
+
+export const reason = 'Repeated advertising for a paid group.';
+
+/** Hides the post of a case, unless something else is asked for. */
+export const decideOn = (api: TestApi, person: TestPerson, caseId: number, change: Record<string, unknown> = {}) =>
+  api.as(person).call('decideReportCase', { caseId, decision: 'hide', ruleId: 1, reason, ...change });
+
+export const undoOn = (api: TestApi, person: TestPerson, caseId: number, change: Record<string, unknown> = {}) =>
+  api.as(person).call('undoReportDecision', { caseId, reason: 'We were wrong.', ...change });
+
+/** What somebody reads in the app. */
+export async function textsOf(api: TestApi, person: TestPerson): Promise<string[]> {
+  const { data } = await api.as(person).call('getNotificationList', { pageNumber: 1, pageSize: 10 });
+  return data?.map(({ text }) => text) ?? [];
+}
+
+export const userOf = async (api: TestApi, { id }: TestPerson) =>
+  (await api.db.select().from(users).where(eq(users.id, id)))[0];

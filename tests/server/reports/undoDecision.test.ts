@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportCases } from '../../../server/database/tables/reports.ts';
+import { mailTo } from '../../support/api/mail.ts';
+import { noticesOf } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { decideOn, report, reported, stepsOf, textsOf, undoOn, userOf } from './support.ts';
+
+let api: TestApi;
+let admin: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.people.admin();
+});
+afterAll(() => api.close());
+
+const decide = (caseId: number, change: Record<string, unknown> = {}) => decideOn(api, admin, caseId, change);
+const undo = (caseId: number, change: Record<string, unknown> = {}) => undoOn(api, admin, caseId, change);
+
+describe('undoReportDecision', () => {
+  it('brings a hidden post back and tells its author', async () => {
+    const { caseId, postId, author, reporter } = await reported(api);
+    await decide(caseId);
+    const uts = (await api.as(admin).call('getReportCase', { caseId })).data?.case.uts;
+    expect(await undo(caseId, { expectedUts: '2020-01-01T00:00:00.000Z' })).toMatchObject({ status: 409 });
+    expect(await undo(caseId, { expectedUts: uts })).toMatchObject({ status: 200, message: 'Decision taken back' });
+    expect(await api.as(reporter).call('getPostDataByPostId', { postId })).toMatchObject({ status: 200 });
+    expect((await userOf(api, author))?.numPosts).toBe(1);
+    expect((await noticesOf(api, author.id)).map(({ messageId }) => messageId)).toContain('reports.toAuthor.undo');
+    expect((await stepsOf(api, caseId)).map(({ action }) => action)).toEqual([
+      'reportCases.decided',
+      'reportCases.undone',
+    ]);
+    expect(await undo(caseId)).toMatchObject({ status: 400, message: 'There is nothing to take back in this case.' });
+  });
+
+  it('tells those who had reported the post, but for those whose report was dismissed before', async () => {
+    const { caseId, postId, reporter } = await reported(api, { description: 'Taken for an advert' });
+    const other = await api.people.appUser();
+    await report(api, other, postId);
+    const { data } = await api.as(admin).call('getReportCase', { caseId });
+    const id = data?.reports.find(({ reported_by: by }) => by?.id === other.id)?.id ?? 0;
+    await api.as(admin).call('updateUserPostReportStatus', { id, status: 'dismissed' });
+    await decide(caseId);
+    await undo(caseId);
+    expect(await textsOf(api, reporter)).toEqual([
+      'We have taken back what we decided about the post “Taken for an advert” that you reported. Reason: We were wrong.',
+    ]);
+    expect(await noticesOf(api, reporter.id)).toMatchObject([{ link: `/posts/${postId}` }]);
+    const mails = await mailTo(api.db, reporter.emailaddress, 'postDecision');
+    expect(mails.some(({ text }) => text.includes('taken back what was decided about it'))).toBe(true);
+    expect(await noticesOf(api, other.id)).toEqual([]);
+  });
+
+  it('leaves the suspension of another decision, and says so', async () => {
+    const first = await reported(api);
+    const { author } = first;
+    const second = await reported(api, { author });
+    await decide(second.caseId, { decision: 'suspend', days: 3 });
+    const shorter = (await userOf(api, author))?.suspendedUntil;
+    api.clock.advance(1_000);
+    await decide(first.caseId, { decision: 'suspend', days: 9 });
+    expect(await undo(first.caseId)).toMatchObject({ status: 200, data: { post_state: 'visible' } });
+    expect((await userOf(api, author))?.suspendedUntil).toEqual(shorter);
+    const signIn = () => api.as(null).call('loginV3', { username: author.username, password: author.password });
+    expect(await signIn()).toMatchObject({ status: 403 });
+    const undoNotices = async () =>
+      (await noticesOf(api, author.id)).map(({ messageId }) => messageId).filter((id) => id?.includes('undo'));
+    expect(await undoNotices()).toEqual(['reports.toAuthor.undoSuspended']);
+    const mails = await mailTo(api.db, author.emailaddress, 'postDecision');
+    expect(mails.some(({ text }) => text.includes('your account stays suspended until'))).toBe(true);
+    await undo(second.caseId);
+    expect((await userOf(api, author))?.suspendedUntil).toBeNull();
+    expect(await undoNotices()).toContain('reports.toAuthor.undo');
+    expect(await signIn()).toMatchObject({ status: 200 });
+  });
+
+  it('says that the post stays down when another decision hides it', async () => {
+    const { caseId, postId, author, reporter } = await reported(api, { description: 'Twice judged' });
+    await decide(caseId);
+    // As after a report that came between two decisions.
+    const [other] = await api.db
+      .insert(reportCases)
+      .values({ postId, state: 'decided', decision: 'hide' })
+      .returning({ id: reportCases.id });
+    expect(await undo(caseId)).toMatchObject({ status: 200, data: { post_state: 'hidden' } });
+    expect((await noticesOf(api, author.id)).map(({ messageId }) => messageId)).toContain(
+      'reports.toAuthor.undoHidden',
+    );
+    expect(await textsOf(api, reporter)).toEqual([
+      'We have taken back one decision about a post that you reported. Because of another one it stays down. Reason: We were wrong.',
+    ]);
+    expect(await undo(other?.id ?? 0)).toMatchObject({ status: 200, data: { post_state: 'visible' } });
+  });
+
+  it('opens the case again, whose reports wait for another decision', async () => {
+    const { caseId, author, reporter } = await reported(api);
+    const read = async () => (await api.as(admin).call('getReportCase', { caseId })).data;
+    await decide(caseId);
+    expect((await read())?.reports).toMatchObject([{ status: 'accepted' }]);
+    await undo(caseId);
+    const again = await read();
+    expect(again?.case).toMatchObject({ state: 'open', decision: 'hide' });
+    expect(again?.case.undone_at).not.toBeNull();
+    expect(again?.reports).toMatchObject([{ status: 'open' }]);
+    const undone = again?.steps.find(({ action }) => action === 'reportCases.undone');
+    expect(undone?.actor?.id).toBe(admin.id);
+    expect(undone?.changes).toContainEqual({ field: 'reason', after: '"We were wrong."' });
+    const id = again?.reports[0]?.id ?? 0;
+    expect(await decide(caseId, { decision: 'suspend', days: 2 })).toMatchObject({
+      status: 200,
+      data: { state: 'decided', decision: 'suspend', undone_at: null, post_state: 'hidden' },
+    });
+    expect((await userOf(api, author))?.suspendedUntil).not.toBeNull();
+    expect((await noticesOf(api, reporter.id)).map(({ messageId }) => messageId)).toContain(
+      'reports.toReporter.suspend',
+    );
+    expect(await undo(caseId)).toMatchObject({ status: 200, data: { state: 'open', post_state: 'visible' } });
+    // What has a history stays without its reports.
+    await api.as(admin).call('deleteUserPostReport', { id });
+    expect((await read())?.case).toMatchObject({ state: 'open', report_count: 0 });
+    expect(await decide(caseId, { decision: 'dismiss', ruleId: null })).toMatchObject({ status: 200 });
+  });
+
+  it('leaves later reports to the case that they opened', async () => {
+    const { caseId, postId } = await reported(api);
+    await decide(caseId);
+    const [later] = await api.db.insert(reportCases).values({ postId }).returning({ id: reportCases.id });
+    expect(await undo(caseId)).toMatchObject({ status: 200, data: { state: 'decided', post_state: 'visible' } });
+    expect(await decide(later?.id ?? 0, { decision: 'warn' })).toMatchObject({ status: 200 });
+  });
+
+  it('is refused for what hides nothing, and to everybody but admins', async () => {
+    const { caseId, author } = await reported(api);
+    expect(await undo(caseId)).toMatchObject({ status: 400 });
+    await decide(caseId, { decision: 'warn' });
+    expect(await undo(caseId)).toMatchObject({ status: 400 });
+    expect(await api.as(author).call('undoReportDecision', { caseId, reason: 'Why?' })).toMatchObject({ status: 403 });
+  });
+});
