@@ -104,6 +104,7 @@ function DialogFrame({
       ]}
     >
       <FormBody formId={formId} formElement={formElement} serverError={serverError}>
+        {guard.blocker}
         {children}
       </FormBody>
     </Modal>

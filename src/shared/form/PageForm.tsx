@@ -2,6 +2,8 @@ import { Button } from 'antd';
 import type { FormikValues } from 'formik';
 import { useRef, type ReactNode } from 'react';
 
+import { leavesView } from '@/shared/url/useDialogParam';
+
 import styles from './Form.module.css';
 import { FormBody, FormState, useFormFrame, type FormCoreProps, type SavedRef } from './formCore';
 
@@ -72,12 +74,14 @@ function PageFrame({
     name,
     submitting,
     isGuarded,
+    losesThem: leavesView,
     onSaved,
     savedRef,
   });
   const isReady = submitWhen === 'always' || (isValid && (submitWhen === 'valid' || dirty));
   return (
     <FormBody formId={formId} formElement={formElement} label={label} serverError={serverError}>
+      {guard.blocker}
       {children}
       <div className={styles['buttons']}>
         {onCancel === undefined ? null : (

@@ -8,6 +8,7 @@ import {
   type FormikValues,
 } from 'formik';
 import { useContext, useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
+import type { BlockerFunction } from 'react-router';
 import { ValidationError, type Schema } from 'yup';
 
 import { DraftOwnerContext, dropDraft, keepDraft, readDraft } from './drafts';
@@ -83,16 +84,18 @@ interface FrameOptions {
   submitting: boolean;
   /** Asks before changes are lost. */
   isGuarded: boolean;
+  /** Which steps lose them; every one without it. */
+  losesThem?: BlockerFunction;
   onSaved: () => void;
   savedRef: SavedRef;
 }
 
 /** The form around: whether it can be sent, and its ways out. */
-export function useFormFrame({ name, submitting, isGuarded, onSaved, savedRef }: FrameOptions) {
+export function useFormFrame({ name, submitting, isGuarded, losesThem, onSaved, savedRef }: FrameOptions) {
   const formId = useId();
   const formElement = useRef<HTMLFormElement>(null);
   const { dirty, isValid, submitCount, isSubmitting } = useFormikContext();
-  const guard = useUnsavedGuard(dirty && isGuarded);
+  const guard = useUnsavedGuard(dirty && isGuarded, losesThem);
   useDraft(name, guard.isReleased);
 
   useEffect(() => {

@@ -1,8 +1,24 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams, type Location } from 'react-router';
 
 const DIALOG = 'dialog';
 const SUBJECT = 'subject';
+
+interface Step {
+  currentLocation: Pick<Location, 'pathname' | 'search'>;
+  nextLocation: Pick<Location, 'pathname' | 'search'>;
+}
+
+/** Whether a step goes elsewhere than to a dialog on the same page, or back from it. */
+export const leavesView = ({ currentLocation, nextLocation }: Step): boolean =>
+  viewOf(currentLocation) !== viewOf(nextLocation);
+
+function viewOf({ pathname, search }: Step['nextLocation']): string {
+  const params = new URLSearchParams(search);
+  params.delete(DIALOG);
+  params.delete(SUBJECT);
+  return `${pathname}?${params.toString()}`;
+}
 
 export interface DialogParam<Name extends string> {
   /** The dialog that the address names, or null. */

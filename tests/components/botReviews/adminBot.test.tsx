@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
@@ -78,6 +78,37 @@ describe('a bot as admins see it', () => {
     );
     await open([mockBot(asked), next, mockTimeline([])]);
     await waitFor(() => expect(screen.getAllByText('No statuses now.')).toHaveLength(2));
+  });
+
+  it('asks once before a message or a refusal is lost, and opens dialogs beside a message without asking', async () => {
+    const { user, navigate, location } = await open([mockBot(asked), mockNext(4, 6, 8), mockTimeline([])]);
+    const stay = async () => {
+      const question = await findDialog('Discard your changes?');
+      expect(screen.getAllByText('Discard your changes?', { selector: '.ant-modal-confirm-title' })).toHaveLength(1);
+      await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+      await waitFor(() => expect(screen.queryByText('Discard your changes?')).not.toBeInTheDocument());
+    };
+    const elsewhere = () => act(() => navigate('/admin/bots'));
+    await user.type(await screen.findByRole('textbox', { name: 'Message to the team' }), 'Hello');
+    await elsewhere();
+    await stay();
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    const reason = within(await findDialog('Reject Volume Watch?')).getByRole('textbox');
+    // The dialog alone is left: the message stays on its page.
+    await act(() => navigate(-1));
+    await waitFor(() => expect(reason).not.toBeInTheDocument());
+    expect(screen.getByRole('textbox', { name: 'Message to the team' })).toHaveValue('Hello');
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
+    await user.type(within(await findDialog('Reject Volume Watch?')).getByRole('textbox'), 'Spam');
+    await elsewhere();
+    await stay();
+    await user.clear(screen.getByRole('textbox', { name: 'Message to the team', hidden: true }));
+    await elsewhere();
+    await stay();
+    expect(location()).toBe('/bot-detail/31?dialog=reject');
+    await elsewhere();
+    await user.click(within(await findDialog('Discard your changes?')).getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('Went to /admin/bots')).toBeVisible();
   });
 
   it('says what it waits for, what is missing and what happened, without ways into the portal of its team', async () => {

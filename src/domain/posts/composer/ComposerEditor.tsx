@@ -129,8 +129,7 @@ interface Step {
 const leavesPage = ({ currentLocation, nextLocation }: Step) => currentLocation.pathname !== nextLocation.pathname;
 
 function PictureGuard() {
-  useUnsavedGuard(true, leavesPage);
-  return null;
+  return useUnsavedGuard(true, leavesPage).blocker;
 }
 
 /** Asks once about pictures that nobody described; to post them all the same is a decision. */

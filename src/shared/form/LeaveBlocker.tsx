@@ -1,0 +1,62 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useBlocker, type BlockerFunction } from 'react-router';
+
+import { useAskToDiscard } from './useAskToDiscard';
+
+/** Something on the page with changes that a step may lose. */
+export interface Guard {
+  wouldLose: BlockerFunction;
+  /** The reader agreed to lose them. */
+  release: () => void;
+}
+
+let guards: readonly Guard[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly Guard[]): void {
+  guards = next;
+  for (const listener of listeners) listener();
+}
+
+/** @returns leaves again */
+export function joinPage(guard: Guard): () => void {
+  change([...guards, guard]);
+  return () => change(guards.filter((other) => other !== guard));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The router knows a single blocker: the first of the guards on the page holds it for all of them. */
+export function LeaveBlocker({ guard }: { guard: Guard }) {
+  const holder = useSyncExternalStore(subscribe, () => guards[0]);
+  return holder === guard ? <TheBlocker /> : null;
+}
+
+/** Asks once, however many forms would lose something. */
+function TheBlocker() {
+  const ask = useAskToDiscard();
+  const losing = useRef<readonly Guard[]>([]);
+  const blocker = useBlocker((step) => {
+    losing.current = guards.filter(({ wouldLose }) => wouldLose(step));
+    return losing.current.length > 0;
+  });
+  const latest = useRef({ ask, blocker });
+  useEffect(() => {
+    latest.current = { ask, blocker };
+  });
+  const { state } = blocker;
+  useEffect(() => {
+    if (state !== 'blocked') return;
+    latest.current.ask(
+      () => {
+        for (const { release } of losing.current) release();
+        latest.current.blocker.proceed?.();
+      },
+      () => latest.current.blocker.reset?.(),
+    );
+  }, [state]);
+  return null;
+}

@@ -1,0 +1,19 @@
+import { useIntl } from 'react-intl';
+
+import { useConfirm } from '@/shared/feedback/useConfirm';
+
+/** The one question before changes are lost. */
+export function useAskToDiscard(): (onLeave: () => void, onStay?: () => void) => void {
+  const intl = useIntl();
+  const confirm = useConfirm();
+  return (onLeave, onStay) =>
+    confirm({
+      title: intl.formatMessage({ id: 'shared.form.discard.title' }),
+      message: intl.formatMessage({ id: 'shared.form.discard.message' }),
+      okLabel: intl.formatMessage({ id: 'shared.form.discard.ok' }),
+      cancelLabel: intl.formatMessage({ id: 'shared.form.discard.cancel' }),
+      danger: true,
+      run: onLeave,
+      onCancel: onStay,
+    });
+}

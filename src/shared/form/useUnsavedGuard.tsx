@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { BlockerFunction } from 'react-router';
+
+import { joinPage, LeaveBlocker, type Guard } from './LeaveBlocker';
+import { useAskToDiscard } from './useAskToDiscard';
+
+interface UnsavedGuard {
+  /** Runs `leave` at once without changes, otherwise after the reader agreed to lose them. */
+  leave: (leave: () => void) => void;
+  /** Call before leaving after a successful save. */
+  release: () => void;
+  /** True once the changes are saved or given up. */
+  isReleased: () => boolean;
+  /** To be rendered: asks when the address is left. */
+  blocker: ReactNode;
+}
+
+const always: BlockerFunction = () => true;
+
+/**
+ * Asks before changes are lost: by closing, the back button, a link, a reload or a closed tab. Several on one page ask once.
+ * @param losesThem which steps lose them; by default every one, the opening of a dialog included
+ */
+export function useUnsavedGuard(hasChanges: boolean, losesThem: BlockerFunction = always): UnsavedGuard {
+  const ask = useAskToDiscard();
+  const released = useRef(false);
+  const latest = useRef({ hasChanges, losesThem });
+  useEffect(() => {
+    latest.current = { hasChanges, losesThem };
+  });
+  const [guard] = useState<Guard>(() => ({
+    wouldLose: (step) => latest.current.hasChanges && !released.current && latest.current.losesThem(step),
+    release: () => {
+      released.current = true;
+    },
+  }));
+  useEffect(() => joinPage(guard), [guard]);
+
+  useEffect(() => {
+    if (!hasChanges) return undefined;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!released.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [hasChanges]);
+
+  return {
+    release: guard.release,
+    isReleased: () => released.current,
+    leave: (onLeave) => {
+      const go = () => {
+        guard.release();
+        onLeave();
+      };
+      if (hasChanges && !released.current) ask(go);
+      else go();
+    },
+    blocker: <LeaveBlocker guard={guard} />,
+  };
+}
