@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 
-import { ChangedPost } from '@/domain/reports/ChangedPost';
+import { ChangedWords } from '@/domain/reports/ChangedWords';
 import { ReasonField } from '@/domain/reports/ReasonField';
 import { useDeletePostCommentAndSubCommentMutation } from '@/generated/comments/deletePostCommentAndSubComment';
 import { useDeleteNewsCommentAndSubCommentMutation } from '@/generated/news/deleteNewsCommentAndSubComment';
@@ -61,9 +61,9 @@ export function RemoveCommentDialog({ kind, comment, onRemoved, onClose }: Remov
     >
       {failure === undefined ? null : <ErrorState message={failure} onRetry={onRetry} />}
       {now === undefined || now.written_at === read ? null : (
-        <ChangedPost
-          heading={<FormattedMessage id="comments.remove.changed" />}
-          post={{ title: null, description: now.comment }}
+        <ChangedWords
+          titleId="comments.remove.changed"
+          words={{ description: now.comment }}
           onRead={() => {
             setRead(now.written_at);
             remove.clearError();

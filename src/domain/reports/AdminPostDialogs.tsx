@@ -12,7 +12,7 @@ import { SelectField } from '@/shared/form/SelectField';
 import { paths } from '@/shared/paths';
 import { hidePostSchema, openCaseSchema, removalSchema } from '@rules/reports';
 
-import { ChangedPost } from './ChangedPost';
+import { ChangedWords } from './ChangedWords';
 import { ReasonField } from './ReasonField';
 import { useReasons } from './useReasons';
 
@@ -131,7 +131,13 @@ function useReadWords(post: ReadPost, onRead: () => void): { read: string; chang
     setRead(writtenAt(post));
     onRead();
   };
-  return { read, changed: writtenAt(post) === read ? null : <ChangedPost post={post} onRead={confirmRead} /> };
+  return {
+    read,
+    changed:
+      writtenAt(post) === read ? null : (
+        <ChangedWords titleId="reports.changed.title" words={post} onRead={confirmRead} />
+      ),
+  };
 }
 
 function RuleField({ name, label }: { name: string; label: string }) {

@@ -1,11 +1,11 @@
 import { useField } from 'formik';
 import { useIntl } from 'react-intl';
 
+import { ReasonField } from '@/domain/reports/ReasonField';
 import { useReasons } from '@/domain/reports/useReasons';
 import type { DecideReportCaseMutationVariables } from '@/generated/reports/decideReportCase';
 import { RadioField } from '@/shared/form/RadioField';
 import { SelectField } from '@/shared/form/SelectField';
-import { TextAreaField } from '@/shared/form/TextAreaField';
 import { REPORT_DECISIONS, REPORT_LIMITS, SUSPENSION_DAYS, type ReportDecisionName } from '@rules/reports';
 
 import type { CaseRow } from './caseSource';
@@ -73,15 +73,10 @@ export function DecisionFields({ decisions = REPORT_DECISIONS }: { decisions?: r
           required
         />
       ) : null}
-      <TextAreaField
-        name="reason"
-        label={intl.formatMessage({ id: 'reports.form.reason' })}
-        maxCharacters={REPORT_LIMITS.reason}
+      <ReasonField
         note={intl.formatMessage({
           id: decision === 'dismiss' ? 'reportCases.dismissNote' : 'reports.form.reasonNote',
         })}
-        rows={4}
-        required
       />
     </>
   );

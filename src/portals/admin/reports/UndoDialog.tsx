@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
+import { ReasonField } from '@/domain/reports/ReasonField';
 import { useUndoReportDecisionMutation } from '@/generated/reports/undoReportDecision';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { TextAreaField } from '@/shared/form/TextAreaField';
-import { REPORT_LIMITS, undoDecisionSchema } from '@rules/reports';
+import { undoDecisionSchema } from '@rules/reports';
 
 import type { CaseDetail } from './CaseView';
 import { useReadCase } from './useReadCase';
@@ -31,14 +31,7 @@ export function UndoDialog({ detail, onClose }: { detail: CaseDetail; onClose: (
       <p>
         <FormattedMessage id="reportCases.undo.message" />
       </p>
-      <TextAreaField
-        name="reason"
-        label={intl.formatMessage({ id: 'reports.form.reason' })}
-        maxCharacters={REPORT_LIMITS.reason}
-        note={intl.formatMessage({ id: 'reports.form.undoNote' })}
-        rows={4}
-        required
-      />
+      <ReasonField note={intl.formatMessage({ id: 'reports.form.undoNote' })} />
     </FormDialog>
   );
 }

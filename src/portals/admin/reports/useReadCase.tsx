@@ -1,6 +1,7 @@
-import { Alert, Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+
+import { ChangedNotice } from '@/domain/reports/ChangedNotice';
 
 import { StepList } from './CasePanels';
 import type { CaseDetail } from './CaseView';
@@ -24,29 +25,20 @@ export function useReadCase(
     onRead();
   };
   const changed = (
-    <Alert
-      type="warning"
-      title={<FormattedMessage id="reportCases.changed.title" />}
-      description={
-        <div className={styles['changed']}>
-          <StepList steps={steps.filter(({ id }) => !known.has(id))} />
-          <p>
-            <FormattedMessage
-              id="reportCases.changed.assignee"
-              values={{
-                name:
-                  assignee === null ? <FormattedMessage id="reportCases.nobodyYet" /> : <bdi>{assignee.full_name}</bdi>,
-              }}
-            />
-          </p>
-        </div>
-      }
-      action={
-        <Button size="small" onClick={confirmRead}>
-          <FormattedMessage id="reports.changed.read" />
-        </Button>
-      }
-    />
+    <ChangedNotice title={<FormattedMessage id="reportCases.changed.title" />} onRead={confirmRead}>
+      <div className={styles['changed']}>
+        <StepList steps={steps.filter(({ id }) => !known.has(id))} />
+        <p>
+          <FormattedMessage
+            id="reportCases.changed.assignee"
+            values={{
+              name:
+                assignee === null ? <FormattedMessage id="reportCases.nobodyYet" /> : <bdi>{assignee.full_name}</bdi>,
+            }}
+          />
+        </p>
+      </div>
+    </ChangedNotice>
   );
   return { uts: read.uts, changed };
 }
