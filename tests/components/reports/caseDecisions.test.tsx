@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+import {
+  DecideReportCaseDocument,
+  type DecideReportCaseMutation,
+  type DecideReportCaseMutationVariables,
+} from '@/generated/reports/decideReportCase';
+import {
+  UndoReportDecisionDocument,
+  type UndoReportDecisionMutation,
+  type UndoReportDecisionMutationVariables,
+} from '@/generated/reports/undoReportDecision';
+
+import { mockOperation } from '../../support/mocks/mockOperation';
+import { findDialog } from '../../support/render/dialogs';
+import { ARJUN, buildCase, buildDetail, HIDDEN, mockCase, UTS } from './caseMocks';
+import { openCase, region } from './openCase';
+
+const mockDecide = (status: number, message: string) =>
+  mockOperation<DecideReportCaseMutation, DecideReportCaseMutationVariables>(DecideReportCaseDocument, {
+    reply: { decideReportCase: { status, message, data: status === 200 ? HIDDEN : null } },
+  });
+
+/** Refused for what somebody else did, then taken. */
+const mockOvertaken = (message = 'Somebody else has worked on this case meanwhile.') =>
+  mockOperation<DecideReportCaseMutation, DecideReportCaseMutationVariables>(DecideReportCaseDocument, {
+    reply: (_variables, earlier) => ({
+      decideReportCase:
+        earlier === 0 ? { status: 409, message, data: null } : { status: 200, message: 'Case decided', data: HIDDEN },
+    }),
+  });
+
+describe('the decision on a case', () => {
+  it('takes a decision with its rule and reason', async () => {
+    const decide = mockDecide(200, 'Case decided');
+    const read = mockCase(buildDetail(), buildDetail(HIDDEN));
+    const { user } = await openCase([read, decide]);
+    await user.click(await screen.findByRole('button', { name: 'Decide' }));
+    const dialog = within(await findDialog('Decide on the post'));
+    await user.click(dialog.getByRole('radio', { name: 'Hide the post' }));
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Advertising.');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    await waitFor(() =>
+      expect(decide.calls).toEqual([
+        {
+          caseId: 41,
+          decision: 'hide',
+          ruleId: 1,
+          reason: 'Advertising.',
+          days: null,
+          expectedUts: UTS,
+          expectedPostUts: UTS,
+        },
+      ]),
+    );
+    const decision = await region('Decision');
+    expect(await decision.findByText('Post hidden')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Take back' })).toBeVisible();
+  });
+
+  it('keeps what was typed when somebody else was faster', async () => {
+    const { user } = await openCase([
+      mockCase(buildDetail()),
+      mockDecide(409, 'Somebody else has worked on this case.'),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Decide' }));
+    const dialog = within(await findDialog('Decide on the post'));
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'An opinion.');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    expect(await dialog.findByText('Somebody else has worked on this case.')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('An opinion.');
+  });
+
+  it('shows words that their author wrote meanwhile before they are judged', async () => {
+    const later = '2026-03-03T10:05:00.000Z';
+    const edited = buildDetail(buildCase({ post_uts: later }));
+    const { post } = edited.case;
+    const decide = mockOvertaken('The author has changed the post.');
+    const read = mockCase(
+      buildDetail(),
+      { ...edited, case: { ...edited.case, post: post && { ...post, description: 'Join my book club' } } },
+      buildDetail(HIDDEN),
+    );
+    const { user } = await openCase([read, decide]);
+    await user.click(await screen.findByRole('button', { name: 'Decide' }));
+    const dialog = within(await findDialog('Decide on the post'));
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Advertising.');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    expect(await dialog.findByText('The author has changed the post.')).toBeVisible();
+    expect(await dialog.findByText('Join my book club')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'I have read it' }));
+    expect(dialog.queryByText('The author has changed the post.')).toBeNull();
+    expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('Advertising.');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    await waitFor(() => expect(decide.calls.map(({ expectedPostUts }) => expectedPostUts)).toEqual([UTS, later]));
+    expect(await screen.findByText('Post hidden')).toBeVisible();
+  });
+
+  it('tells what somebody else did with the case before it is decided all the same', async () => {
+    const later = '2026-03-03T10:05:00.000Z';
+    const zoe = { ...ARJUN, id: 504, full_name: 'Zoe Kaya' };
+    const theirs = buildCase({ state: 'assigned', assignee: zoe, uts: later });
+    const read = mockCase(
+      buildDetail(),
+      buildDetail(theirs, {
+        steps: [
+          { id: 92, actor: zoe, action: 'reportCases.assigned', cts: later, changes: [] },
+          { id: 91, actor: ARJUN, action: 'reportCases.noted', cts: UTS, changes: [] },
+        ],
+      }),
+      buildDetail(HIDDEN),
+    );
+    const decide = mockOvertaken();
+    const { user } = await openCase([read, decide]);
+    await user.click(await screen.findByRole('button', { name: 'Decide' }));
+    const dialog = within(await findDialog('Decide on the post'));
+    await user.click(dialog.getByRole('radio', { name: 'Hide the post' }));
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Advertising.');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    expect(await dialog.findByText('Somebody else has worked on this case')).toBeVisible();
+    expect(dialog.getByText('Zoe Kaya', { ignore: 'a *' })).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Zoe Kaya' })).toBeVisible();
+    expect(dialog.getByText('Assigned')).toBeVisible();
+    // What the admin knew already is not told again.
+    expect(dialog.queryByText('Note added')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'I have read it' }));
+    expect(dialog.queryByText(/Somebody else has worked on this case/)).toBeNull();
+    expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('Advertising.');
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    await waitFor(() => expect(decide.calls.map(({ expectedUts }) => expectedUts)).toEqual([UTS, later]));
+    expect(await screen.findByText('Post hidden')).toBeVisible();
+  });
+
+  it('asks for the days of a suspension, and for no rule when reports are dismissed', async () => {
+    const { user } = await openCase([mockCase(buildDetail())]);
+    await user.click(await screen.findByRole('button', { name: 'Decide' }));
+    const dialog = within(await findDialog('Decide on the post'));
+    expect(dialog.queryByRole('combobox', { name: /Rule/ })).toBeNull();
+    await user.click(dialog.getByRole('radio', { name: 'Hide it and suspend the author' }));
+    expect(dialog.getByRole('combobox', { name: /Rule/ })).toBeVisible();
+    expect(dialog.getByRole('combobox', { name: /Days/ })).toBeVisible();
+  });
+
+  it('takes a decision back with a reason', async () => {
+    const undo = mockOperation<UndoReportDecisionMutation, UndoReportDecisionMutationVariables>(
+      UndoReportDecisionDocument,
+      { reply: { undoReportDecision: { status: 200, message: 'Taken back', data: HIDDEN } } },
+    );
+    const undone = buildDetail(
+      { ...HIDDEN, state: 'open', undone_at: UTS },
+      {
+        steps: [
+          {
+            id: 92,
+            actor: ARJUN,
+            action: 'reportCases.decided',
+            cts: UTS,
+            changes: [
+              { field: 'decision', after: '"hide"' },
+              { field: 'reason', after: '"Advertising."' },
+            ],
+          },
+          {
+            id: 93,
+            actor: { ...ARJUN, id: 504, full_name: 'Zoe Kaya' },
+            action: 'reportCases.undone',
+            cts: UTS,
+            changes: [{ field: 'reason', after: '"It was a joke."' }],
+          },
+        ],
+      },
+    );
+    const { user } = await openCase([mockCase(buildDetail(HIDDEN), undone), undo]);
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    const dialog = within(await findDialog('Take the decision back'));
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'We were wrong.');
+    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(undo.calls).toEqual([{ caseId: 41, reason: 'We were wrong.', expectedUts: UTS }]));
+    expect(await screen.findByText(/Taken back on/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+    // By whom and why, beside the decision and in the history.
+    expect(screen.getAllByRole('link', { name: 'Zoe Kaya' })).toHaveLength(2);
+    expect(screen.getAllByText('It was a joke.')).toHaveLength(2);
+    expect(screen.getByText('The case waits for another decision.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Decide' })).toBeVisible();
+  });
+
+  it('tells what somebody else did with it before a decision is taken back all the same', async () => {
+    const later = '2026-03-03T11:05:00.000Z';
+    const undo = mockOperation<UndoReportDecisionMutation, UndoReportDecisionMutationVariables>(
+      UndoReportDecisionDocument,
+      {
+        reply: (_variables, earlier) => ({
+          undoReportDecision:
+            earlier === 0
+              ? { status: 409, message: 'Somebody else was faster.', data: null }
+              : { status: 200, message: 'Taken back', data: HIDDEN },
+        }),
+      },
+    );
+    const undone = buildDetail({ ...HIDDEN, undone_at: later });
+    const { user } = await openCase([
+      mockCase(buildDetail(HIDDEN), buildDetail({ ...HIDDEN, uts: later }), undone),
+      undo,
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    const dialog = within(await findDialog('Take the decision back'));
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'We were wrong.');
+    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    await user.click(await dialog.findByRole('button', { name: 'I have read it' }));
+    expect(dialog.queryByText('Somebody else was faster.')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    await waitFor(() =>
+      expect(undo.calls).toEqual(
+        [UTS, later].map((expectedUts) => ({ caseId: 41, reason: 'We were wrong.', expectedUts })),
+      ),
+    );
+    expect(await screen.findByText(/Taken back on/)).toBeVisible();
+  });
+});
