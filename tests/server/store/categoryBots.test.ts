@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { category, publishedBot } from './support.ts';
+import { category, expectRefusedWhole, publishedBot } from './support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -93,15 +93,7 @@ describe('bots of a category', () => {
   it('are refused whole when one is unknown, deleted or too many, or the category is not there', async () => {
     const categoryId = await category(api);
     const known = await publishedBot(api);
-    const gone = await publishedBot(api, { deletedAt: new Date() });
-    expect(await add(categoryId, [])).toMatchObject({ status: 400, message: 'Choose at least one bot.' });
-    for (const wrong of [999_999_999, gone])
-      expect(await add(categoryId, [known, wrong])).toMatchObject({
-        status: 400,
-        message: 'One of the bots does not exist any more.',
-      });
-    const many = Array.from({ length: 101 }, (_none, index) => index + 1);
-    expect(await add(categoryId, many)).toMatchObject({ status: 400, message: 'Choose 100 bots at most.' });
+    await expectRefusedWhole(api, known, (ids) => add(categoryId, ids));
     expect(await add(999_999_999, [known])).toMatchObject({ status: 404 });
     expect(await remove(999_999_999, known)).toMatchObject({ status: 404 });
     expect(await botsOf(categoryId)).toEqual([]);

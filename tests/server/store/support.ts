@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
 import { searchKey } from '../../../server/database/keys.ts';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { betaTesters } from '../../../server/database/tables/betaTesters.ts';
@@ -99,3 +100,20 @@ export const wrongCounts = (api: TestApi, botId: number) => api.sql<{ id: number
      or subscriber_count <> (select coalesce(sum(change), 0) from subscription_events where bot_id = b.id)
      or review_count <> (select count(*) from reviews where bot_id = b.id)
      or star_total <> (select coalesce(sum(stars), 0) from reviews where bot_id = b.id))`;
+
+/** Bots are put into a category all or none: not when one of them is unknown or deleted, nor none at all or too many. */
+export async function expectRefusedWhole(
+  api: TestApi,
+  known: number,
+  add: (botIds: readonly number[]) => Promise<unknown>,
+): Promise<void> {
+  const gone = await publishedBot(api, { deletedAt: new Date() });
+  expect(await add([])).toMatchObject({ status: 400, message: 'Choose at least one bot.' });
+  for (const wrong of [999_999_999, gone])
+    expect(await add([known, wrong])).toMatchObject({
+      status: 400,
+      message: 'One of the bots does not exist any more.',
+    });
+  const many = Array.from({ length: 101 }, (_none, index) => index + 1);
+  expect(await add(many)).toMatchObject({ status: 400, message: 'Choose 100 bots at most.' });
+}
