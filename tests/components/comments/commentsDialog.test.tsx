@@ -1,26 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { buildPost } from '../../support/builders/posts';
 import { buildAdmin, buildDeveloper } from '../../support/builders/viewers';
 import { findDialog } from '../../support/render/dialogs';
-import { stubHeights } from '../../support/render/layout';
 import { openPost } from '../posts/openPost';
 import { buildComment, buildOwnComment, mockAdd, mockComments, mockDelete, mockEdit } from './commentMocks';
+import { findInput, giveRoom, TALK } from './talk';
 
-const OPEN = '/application-user/post?dialog=comments&subject=9001';
 const dialog = async () => within(await findDialog('Comments'));
-const field = () => screen.findByPlaceholderText('Add a comment...');
 
-beforeEach(() => stubHeights({ region: 600, listitem: 80 }));
-afterEach(() => vi.restoreAllMocks());
+giveRoom();
 
 describe('the comments of a post', () => {
   it('open from the post and show the post, the comments and the field', async () => {
     const comments = mockComments([buildComment(), buildComment({ id: 32, edited_at: '2026-03-03T11:00:00.000Z' })]);
     const { user, location } = await openPost(buildPost(), { mocks: [comments] });
     await user.click(await screen.findByRole('button', { name: '2 comments' }));
-    expect(location()).toBe(OPEN);
+    expect(location()).toBe(TALK);
     const shown = await dialog();
     expect(await shown.findByText('Text of comment 31')).toBeInTheDocument();
     expect(shown.getByText('Text of post 9001')).toBeInTheDocument();
@@ -40,7 +37,7 @@ describe('the comments of a post', () => {
 
   it('are ten at a time', async () => {
     const comments = mockComments(Array.from({ length: 12 }, (_unused, index) => buildComment({ id: 100 + index })));
-    const { user } = await openPost(buildPost(), { mocks: [comments], path: OPEN });
+    const { user } = await openPost(buildPost(), { mocks: [comments], path: TALK });
     const shown = await dialog();
     await shown.findByText('Text of comment 100');
     const more = shown.queryByRole('button', { name: 'Load more' });
@@ -50,13 +47,13 @@ describe('the comments of a post', () => {
   });
 
   it('say when there are none', async () => {
-    await openPost(buildPost(), { mocks: [mockComments([])], path: OPEN });
+    await openPost(buildPost(), { mocks: [mockComments([])], path: TALK });
     expect(await screen.findByText('No comments yet')).toBeInTheDocument();
   });
 
   it('say when they cannot be read', async () => {
     const failing = mockComments([], { status: 503, message: 'Not now' });
-    const { user } = await openPost(buildPost(), { mocks: [failing], path: OPEN });
+    const { user } = await openPost(buildPost(), { mocks: [failing], path: TALK });
     expect(await screen.findByText('Not now')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(failing.calls).toHaveLength(2));
@@ -66,21 +63,21 @@ describe('the comments of a post', () => {
     ['admins', buildAdmin()],
     ['developers', buildDeveloper()],
   ])('have no field for %s', async (_name, viewer) => {
-    await openPost(buildPost(), { mocks: [mockComments([buildComment()])], path: OPEN, viewer });
+    await openPost(buildPost(), { mocks: [mockComments([buildComment()])], path: TALK, viewer });
     expect(await screen.findByText('Text of comment 31')).toBeInTheDocument();
     expect(screen.queryByPlaceholderText('Add a comment...')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument();
   });
 
   it('speak Turkish', async () => {
-    await openPost(buildPost(), { mocks: [mockComments([])], path: OPEN, language: 'tr' });
+    await openPost(buildPost(), { mocks: [mockComments([])], path: TALK, language: 'tr' });
     expect(await screen.findByPlaceholderText('Yorum ekle...')).toBeInTheDocument();
     expect(screen.getByText('Henüz yorum yok')).toBeInTheDocument();
   });
 
   it('keep the place of what was deleted', async () => {
     const gone = buildComment({ comment_status: 'deleted', comment: '', full_name: '', total_sub_comments: 1 });
-    await openPost(buildPost(), { mocks: [mockComments([gone])], path: OPEN });
+    await openPost(buildPost(), { mocks: [mockComments([gone])], path: TALK });
     expect(await screen.findByText('This comment was deleted.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '1 reply' })).toBeInTheDocument();
   });
@@ -89,27 +86,27 @@ describe('the comments of a post', () => {
 describe('a new comment', () => {
   it('is sent by Enter and appears at once; Shift+Enter begins a new line', async () => {
     const add = mockAdd({ delay: 'forever' });
-    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildComment()]), add], path: OPEN });
-    await user.type(await field(), 'First{Shift>}{Enter}{/Shift}second{Enter}');
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildComment()]), add], path: TALK });
+    await user.type(await findInput(), 'First{Shift>}{Enter}{/Shift}second{Enter}');
     const list = await screen.findByRole('list', { name: 'Comments' });
     expect(await within(list).findByText(/First\s+second/)).toBeInTheDocument();
-    expect(await field()).toHaveValue('');
+    expect(await findInput()).toHaveValue('');
     expect(add.calls).toEqual([{ postId: 9001, comment: 'First\nsecond' }]);
   });
 
   it('is counted with the post and can be changed once it is stored', async () => {
-    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildComment()]), mockAdd()], path: OPEN });
-    await user.type(await field(), 'Well said');
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildComment()]), mockAdd()], path: TALK });
+    await user.type(await findInput(), 'Well said');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByRole('button', { name: 'More about your comment' })).toBeInTheDocument();
     expect(screen.getByText('3 comments')).toBeInTheDocument();
   });
 
   it('is brought into sight on top, and said', async () => {
-    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildComment()]), mockAdd()], path: OPEN });
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildComment()]), mockAdd()], path: TALK });
     const box = await screen.findByRole('region', { name: 'Comments' });
     box.scrollTop = 40;
-    await user.type(await field(), 'Well said{Enter}');
+    await user.type(await findInput(), 'Well said{Enter}');
     const said = await screen.findByText('Your comment stands on top of the comments.');
     expect(said.closest('[role]')).toHaveAttribute('role', 'status');
     expect(box.scrollTop).toBe(0);
@@ -117,22 +114,22 @@ describe('a new comment', () => {
 
   it('is not sent while it is empty', async () => {
     const add = mockAdd();
-    const { user } = await openPost(buildPost(), { mocks: [mockComments([]), add], path: OPEN });
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([]), add], path: TALK });
     const send = await screen.findByRole('button', { name: 'Send' });
     expect(send).toBeDisabled();
-    await user.type(await field(), '   {Enter}');
+    await user.type(await findInput(), '   {Enter}');
     expect(send).toBeDisabled();
-    await user.type(await field(), 'x');
+    await user.type(await findInput(), 'x');
     expect(send).toBeEnabled();
     expect(add.calls).toEqual([]);
   });
 
   it('goes away again when it is refused, and its text comes back', async () => {
     const add = mockAdd({ status: 404, message: 'This post could not be found.' });
-    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildComment()]), add], path: OPEN });
-    await user.type(await field(), 'Too late{Enter}');
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildComment()]), add], path: TALK });
+    await user.type(await findInput(), 'Too late{Enter}');
     expect(await screen.findByText('This post could not be found.')).toBeInTheDocument();
-    expect(await field()).toHaveValue('Too late');
+    expect(await findInput()).toHaveValue('Too late');
     const list = screen.getByRole('list', { name: 'Comments' });
     await waitFor(() => expect(within(list).queryByText('Too late')).not.toBeInTheDocument());
     expect(screen.getByText('2 comments')).toBeInTheDocument();
@@ -144,7 +141,7 @@ describe('an own comment', () => {
     user.click(await screen.findByRole('button', { name: 'More about your comment' }));
 
   it('has a menu with Edit Comment, Delete Comment and Cancel', async () => {
-    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()])], path: OPEN });
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()])], path: TALK });
     await openMenu(user);
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(['Edit Comment', 'Delete Comment', 'Cancel']);
@@ -156,7 +153,7 @@ describe('an own comment', () => {
 
   it('is changed in a dialog with Cancel and Update', async () => {
     const edit = mockEdit();
-    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()]), edit], path: OPEN });
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()]), edit], path: TALK });
     await openMenu(user);
     await user.click(await screen.findByRole('menuitem', { name: 'Edit Comment' }));
     const form = within(await findDialog('Edit Comment'));
@@ -173,7 +170,7 @@ describe('an own comment', () => {
   });
 
   it('has the focus on its menu again after Cancel', async () => {
-    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()])], path: OPEN });
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()])], path: TALK });
     await openMenu(user);
     await user.click(await screen.findByRole('menuitem', { name: 'Edit Comment' }));
     await user.click(within(await findDialog('Edit Comment')).getByRole('button', { name: 'Cancel' }));
@@ -182,7 +179,7 @@ describe('an own comment', () => {
 
   it('keeps what was typed when the change is refused', async () => {
     const edit = mockEdit({ status: 400, message: 'Not like this' });
-    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()]), edit], path: OPEN });
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()]), edit], path: TALK });
     await openMenu(user);
     await user.click(await screen.findByRole('menuitem', { name: 'Edit Comment' }));
     const form = within(await findDialog('Edit Comment'));
@@ -196,7 +193,7 @@ describe('an own comment', () => {
 
   it('is deleted after the question, at once', async () => {
     const remove = mockDelete({ delay: 'forever' });
-    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()]), remove], path: OPEN });
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()]), remove], path: TALK });
     await openMenu(user);
     await user.click(await screen.findByRole('menuitem', { name: 'Delete Comment' }));
     const question = within(await findDialog('Are you sure to delete Comment ?'));
@@ -209,7 +206,7 @@ describe('an own comment', () => {
 
   it('comes back when the deletion is refused', async () => {
     const remove = mockDelete({ status: 503, message: 'Not now' });
-    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()]), remove], path: OPEN });
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()]), remove], path: TALK });
     await openMenu(user);
     await user.click(await screen.findByRole('menuitem', { name: 'Delete Comment' }));
     const question = within(await findDialog('Are you sure to delete Comment ?'));
@@ -224,7 +221,7 @@ describe('replies', () => {
     const root = buildComment({ total_sub_comments: 1 });
     const comments = mockComments([root], { replies: { 31: [buildComment({ id: 51, parent_comment_id: 31 })] } });
     const add = mockAdd();
-    const { user } = await openPost(buildPost(), { mocks: [comments, add], path: OPEN });
+    const { user } = await openPost(buildPost(), { mocks: [comments, add], path: TALK });
     await user.click(await screen.findByRole('button', { name: '1 reply' }));
     expect(await screen.findByText('Text of comment 51')).toBeInTheDocument();
     await user.type(screen.getByPlaceholderText('Write a reply...'), 'I agree{Enter}');

@@ -1,22 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { buildPost } from '../../support/builders/posts';
 import { findDialog } from '../../support/render/dialogs';
-import { stubHeights } from '../../support/render/layout';
 import { openPost } from '../posts/openPost';
 import { buildComment, mockComments, mockHistory } from './commentMocks';
+import { giveRoom, TALK } from './talk';
 
-const OPEN = '/application-user/post?dialog=comments&subject=9001';
 const changed = buildComment({ id: 41, edited_at: '2026-03-03T10:02:00.000Z' });
 
-beforeEach(() => stubHeights({ region: 600, listitem: 80 }));
-afterEach(() => vi.restoreAllMocks());
+giveRoom();
 
 describe('a comment that was changed', () => {
   it('shows what it said before', async () => {
     const history = mockHistory(['Now this', 'Before that']);
-    const { user } = await openPost(buildPost(), { mocks: [mockComments([changed]), history], path: OPEN });
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([changed]), history], path: TALK });
     await user.click(await screen.findByRole('button', { name: 'edited: show what it said before' }));
     const shown = within(await findDialog('Edit history'));
     const versions = await shown.findAllByRole('listitem');
@@ -32,7 +30,7 @@ describe('a comment that was changed', () => {
 
   it('says why it cannot show it', async () => {
     const gone = mockHistory([], { status: 404, message: 'This comment could not be found.' });
-    const { user } = await openPost(buildPost(), { mocks: [mockComments([changed]), gone], path: OPEN });
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([changed]), gone], path: TALK });
     await user.click(await screen.findByRole('button', { name: 'edited: show what it said before' }));
     expect(await screen.findByText('This comment could not be found.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -40,7 +38,7 @@ describe('a comment that was changed', () => {
   });
 
   it('has no way to a history that there is none of', async () => {
-    await openPost(buildPost(), { mocks: [mockComments([buildComment()])], path: OPEN });
+    await openPost(buildPost(), { mocks: [mockComments([buildComment()])], path: TALK });
     await screen.findByText('Text of comment 31');
     expect(screen.queryByRole('button', { name: /edited/ })).not.toBeInTheDocument();
   });

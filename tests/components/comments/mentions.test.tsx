@@ -1,27 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { buildPost } from '../../support/builders/posts';
 import { findDialog } from '../../support/render/dialogs';
-import { stubHeights } from '../../support/render/layout';
 import { mockMentionSearch } from '../posts/composerMocks';
 import { openPost } from '../posts/openPost';
 import { buildComment, buildOwnComment, mockAdd, mockComments, mockEdit } from './commentMocks';
+import { findInput, giveRoom, TALK } from './talk';
 
-const OPEN = '/application-user/post?dialog=comments&subject=9001';
-const field = () => screen.findByPlaceholderText('Add a comment...');
-
-beforeEach(() => stubHeights({ region: 600, listitem: 80 }));
-afterEach(() => {
-  vi.restoreAllMocks();
-  sessionStorage.clear();
-});
+giveRoom();
 
 describe('people and stocks while a comment is written', () => {
   it('are offered; Enter takes one, and sends once none is offered', async () => {
     const [search, add] = [mockMentionSearch(), mockAdd()];
-    const { user } = await openPost(buildPost(), { mocks: [mockComments([]), search, add], path: OPEN });
-    const text = await field();
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([]), search, add], path: TALK });
+    const text = await findInput();
     await user.type(text, 'See @ad');
     const offered = await screen.findByRole('listbox', { name: 'People to mention' });
     const options = within(offered).getAllByRole('option');
@@ -39,21 +32,21 @@ describe('people and stocks while a comment is written', () => {
   it('are closed by Escape before the dialog is', async () => {
     const { user, location } = await openPost(buildPost(), {
       mocks: [mockComments([]), mockMentionSearch()],
-      path: OPEN,
+      path: TALK,
     });
-    await user.type(await field(), '$no');
+    await user.type(await findInput(), '$no');
     await screen.findByRole('listbox', { name: 'Stocks to mention' });
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
-    expect(location()).toBe(OPEN);
+    expect(location()).toBe(TALK);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(location()).toBe('/application-user/post'));
   });
 
   it('are not looked for as long as nothing stands behind the sign, nor offered once the text was sent', async () => {
     const [search, add] = [mockMentionSearch(), mockAdd({ delay: 'forever' })];
-    const { user } = await openPost(buildPost(), { mocks: [mockComments([]), search, add], path: OPEN });
-    const text = await field();
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([]), search, add], path: TALK });
+    const text = await findInput();
     await user.type(text, 'Both @ and $ are signs ');
     expect(search.calls).toEqual([]);
     await user.type(text, '@ad');
@@ -66,7 +59,7 @@ describe('people and stocks while a comment is written', () => {
   it('are offered in replies', async () => {
     const { user } = await openPost(buildPost(), {
       mocks: [mockComments([buildComment()]), mockMentionSearch()],
-      path: OPEN,
+      path: TALK,
     });
     await user.click(await screen.findByRole('button', { name: 'Reply' }));
     const reply = await screen.findByPlaceholderText('Write a reply...');
@@ -78,7 +71,7 @@ describe('people and stocks while a comment is written', () => {
   it('are offered when a comment is changed; Enter takes one, and updates once none is offered', async () => {
     const edit = mockEdit();
     const mocks = [mockComments([buildOwnComment({ comment: 'Hello' })]), mockMentionSearch(), edit];
-    const { user } = await openPost(buildPost(), { mocks, path: OPEN });
+    const { user } = await openPost(buildPost(), { mocks, path: TALK });
     await user.click(await screen.findByRole('button', { name: 'More about your comment' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit Comment' }));
     const form = within(await findDialog('Edit Comment'));

@@ -1,27 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { buildPost } from '../../support/builders/posts';
 import { buildAdmin, buildDeveloper } from '../../support/builders/viewers';
 import { findDialog } from '../../support/render/dialogs';
-import { stubHeights } from '../../support/render/layout';
 import { openPost } from '../posts/openPost';
 import { buildComment, mockComments, mockDelete, mockHistory } from './commentMocks';
+import { giveRoom, TALK } from './talk';
 
-const OPEN = '/application-user/post?dialog=comments&subject=9001';
 const removable = buildComment({ total_sub_comments: 2, viewer_can: { edit: false, delete: true } });
 
-beforeEach(() => stubHeights({ region: 600, listitem: 80 }));
-afterEach(() => {
-  vi.restoreAllMocks();
-  sessionStorage.clear();
-});
+giveRoom();
 
 describe('a comment of somebody else', () => {
   it('is removed by an admin, who says why', async () => {
     const remove = mockDelete();
     const mocks = [mockComments([removable, buildComment({ id: 32 })]), remove];
-    const { user } = await openPost(buildPost(), { mocks, path: OPEN, viewer: buildAdmin() });
+    const { user } = await openPost(buildPost(), { mocks, path: TALK, viewer: buildAdmin() });
     expect(await screen.findAllByRole('button', { name: 'Remove comment' })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Remove comment' }));
     const form = within(await findDialog('Remove this comment'));
@@ -39,7 +34,7 @@ describe('a comment of somebody else', () => {
   it('stays, with what the admin wrote, when that is refused', async () => {
     const remove = mockDelete({ status: 503, message: 'Not now' });
     const mocks = [mockComments([removable]), remove];
-    const { user } = await openPost(buildPost(), { mocks, path: OPEN, viewer: buildAdmin() });
+    const { user } = await openPost(buildPost(), { mocks, path: TALK, viewer: buildAdmin() });
     await user.click(await screen.findByRole('button', { name: 'Remove comment' }));
     const form = within(await findDialog('Remove this comment'));
     const reason = form.getByRole('textbox', { name: /Reason/ });
@@ -56,7 +51,7 @@ describe('a comment of somebody else', () => {
     );
     const history = mockHistory(['An apology', 'Text of comment 31']);
     const mocks = [mockComments([removable]), remove, history];
-    const { user } = await openPost(buildPost(), { mocks, path: OPEN, viewer: buildAdmin() });
+    const { user } = await openPost(buildPost(), { mocks, path: TALK, viewer: buildAdmin() });
     await user.click(await screen.findByRole('button', { name: 'Remove comment' }));
     const form = within(await findDialog('Remove this comment'));
     const reason = form.getByRole('textbox', { name: /Reason/ });
@@ -76,7 +71,7 @@ describe('a comment of somebody else', () => {
 
   it('is removed by nobody else', async () => {
     const mocks = [mockComments([buildComment()])];
-    await openPost(buildPost(), { mocks, path: OPEN, viewer: buildDeveloper() });
+    await openPost(buildPost(), { mocks, path: TALK, viewer: buildDeveloper() });
     await screen.findByText('Text of comment 31');
     expect(screen.queryByRole('button', { name: 'Remove comment' })).not.toBeInTheDocument();
   });

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { CommentInput } from '@/domain/comments/CommentInput';
 import { DraftOwnerContext } from '@/shared/form/drafts';
@@ -7,19 +7,12 @@ import { DraftOwnerContext } from '@/shared/form/drafts';
 import { buildPost } from '../../support/builders/posts';
 import { buildAppUser } from '../../support/builders/viewers';
 import { findDialog } from '../../support/render/dialogs';
-import { stubHeights } from '../../support/render/layout';
 import { renderPart } from '../../support/render/renderAt';
 import { openPost } from '../posts/openPost';
 import { buildComment, buildOwnComment, mockComments } from './commentMocks';
+import { findInput, giveRoom, TALK } from './talk';
 
-const OPEN = '/application-user/post?dialog=comments&subject=9001';
-const field = () => screen.findByPlaceholderText('Add a comment...');
-
-beforeEach(() => stubHeights({ region: 600, listitem: 80 }));
-afterEach(() => {
-  vi.restoreAllMocks();
-  sessionStorage.clear();
-});
+giveRoom();
 
 describe('the text of a comment', () => {
   it('leads to the people and stocks that it mentions', async () => {
@@ -38,7 +31,7 @@ describe('the text of a comment', () => {
         },
       ],
     });
-    await openPost(buildPost(), { mocks: [mockComments([comment])], path: OPEN });
+    await openPost(buildPost(), { mocks: [mockComments([comment])], path: TALK });
     const list = within(await screen.findByRole('list', { name: 'Comments' }));
     expect(await list.findByRole('link', { name: '@ada' })).toHaveAttribute('href', '/user/703');
     expect(list.getByRole('link', { name: '$AAPL' })).toHaveAttribute('title', 'Apple Inc.');
@@ -54,7 +47,7 @@ describe('the text of a comment', () => {
       comment: '',
       total_sub_comments: 1,
     });
-    await openPost(buildPost(), { mocks: [mockComments([gone])], path: OPEN });
+    await openPost(buildPost(), { mocks: [mockComments([gone])], path: TALK });
     const list = within(await screen.findByRole('list', { name: 'Comments' }));
     expect(await list.findByText('This comment was hidden.')).toBeInTheDocument();
     expect(list.queryByRole('link')).not.toBeInTheDocument();
@@ -64,7 +57,7 @@ describe('the text of a comment', () => {
 describe('an own comment that is too old to change', () => {
   it('can still be deleted, and its menu says why there is no editing', async () => {
     const old = buildOwnComment({ viewer_can: { edit: false, delete: true } });
-    const { user } = await openPost(buildPost(), { mocks: [mockComments([old])], path: OPEN });
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([old])], path: TALK });
     await user.click(await screen.findByRole('button', { name: 'More about your comment' }));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -79,7 +72,7 @@ describe('an own comment that is too old to change', () => {
 describe('guests', () => {
   it('read, and are offered to keep their account instead of the field', async () => {
     const viewer = buildAppUser({ hasGuestAccount: true });
-    await openPost(buildPost(), { mocks: [mockComments([buildComment()])], path: OPEN, viewer });
+    await openPost(buildPost(), { mocks: [mockComments([buildComment()])], path: TALK, viewer });
     const shown = within(await findDialog('Comments'));
     expect(await shown.findByText('Text of comment 31')).toBeInTheDocument();
     expect(
@@ -92,8 +85,8 @@ describe('guests', () => {
 
 describe('the field of a comment', () => {
   it('says what is wrong with it', async () => {
-    const { user } = await openPost(buildPost(), { mocks: [mockComments([])], path: OPEN });
-    const text = await field();
+    const { user } = await openPost(buildPost(), { mocks: [mockComments([])], path: TALK });
+    const text = await findInput();
     await user.click(text);
     await user.paste('x'.repeat(2001));
     await waitFor(() => expect(text).toBeInvalid());
