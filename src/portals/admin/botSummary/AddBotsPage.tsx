@@ -37,7 +37,7 @@ function AddBots({ kind }: { kind: CategoryKind }) {
       ? [
           {
             label: intl.formatMessage({ id: 'botSummary.title' }, { name: category.category }),
-            to: kind.openPath(category),
+            to: kind.openPath(category.id),
           },
         ]
       : []),
@@ -52,7 +52,7 @@ function AddBots({ kind }: { kind: CategoryKind }) {
           aria-label={intl.formatMessage({ id: 'botSummary.category' })}
           placeholder={intl.formatMessage({ id: 'botSummary.choose' })}
           value={category?.id ?? null}
-          onChange={(id) => void navigate(kind.addPath(categories?.find((each) => each.id === id) ?? id))}
+          onChange={(id) => void navigate(kind.addPath(id, categories?.find((each) => each.id === id)?.category))}
           loading={categories === undefined && failure === undefined}
           popupMatchSelectWidth={false}
           showSearch={{ filterOption: (query, option) => matchesText(option?.label ?? '', query) }}

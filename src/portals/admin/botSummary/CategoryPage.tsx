@@ -29,7 +29,7 @@ export function CategoryPage({ kind, children }: CategoryPageProps) {
     <Button
       type="primary"
       icon={<PlusOutlined aria-hidden />}
-      onClick={() => void navigate(kind.addPath(category ?? categoryId))}
+      onClick={() => void navigate(kind.addPath(categoryId, category?.category))}
     >
       <FormattedMessage id="botSummary.add" />
     </Button>

@@ -36,8 +36,8 @@ export interface CategoryKind {
   useAdd: () => (categoryId: number, botIds: number[]) => Promise<{ ok: boolean }>;
   /** The page with all categories, the one of a category, and the one where bots are added to it. */
   listPath: () => string;
-  openPath: (category: BotGroup | number) => string;
-  addPath: (category: BotGroup | number) => string;
+  openPath: (id: number) => string;
+  addPath: (id: number, name?: string) => string;
   listTitleId: MessageId;
   toListId: MessageId;
   aboutId: MessageId;
@@ -45,10 +45,6 @@ export interface CategoryKind {
 }
 
 const EVERY = { pageNumber: FIRST_PAGE, pageSize: MAX_CATEGORY_PAGE_SIZE };
-
-const idOf = (category: BotGroup | number): number => (typeof category === 'number' ? category : category.id);
-const nameOf = (category: BotGroup | number): string | undefined =>
-  typeof category === 'number' ? undefined : category.category;
 
 /** What shows the bots of a category and how many they are. */
 export const CATEGORY_QUERIES = ['getBotDetailByStatus', 'getBotStoreCategoryType'];
@@ -67,8 +63,8 @@ export const botCategories: CategoryKind = {
     return (categoryId, botId) => add.run({ categoryId, botId });
   },
   listPath: paths.adminBotCategories,
-  openPath: (category) => paths.adminBotSummary(idOf(category)),
-  addPath: (category) => paths.adminBotSummaryAdd(idOf(category), nameOf(category)),
+  openPath: paths.adminBotSummary,
+  addPath: paths.adminBotSummaryAdd,
   listTitleId: 'page.adminBotCategories',
   toListId: 'botSummary.toCategories',
   aboutId: 'botSummary.about',
@@ -88,8 +84,8 @@ export const shelves: CategoryKind = {
     return (categoryId, botIds) => add.run({ categoryId, botIds });
   },
   listPath: paths.adminMarketplaceCategories,
-  openPath: (category) => paths.adminShelf(idOf(category)),
-  addPath: (category) => paths.adminShelfAdd(idOf(category)),
+  openPath: paths.adminShelf,
+  addPath: paths.adminShelfAdd,
   listTitleId: 'page.adminMarketplaceCategories',
   toListId: 'botSummary.shelf.toCategories',
   aboutId: 'botSummary.shelf.about',
