@@ -1,26 +1,48 @@
 import type { Sql } from '../server/database/types.ts';
 
-const given = [
-  'Ada',
-  'Mert',
-  'Elif',
-  'Deniz',
-  'Kerem',
-  'Zeynep',
-  'Emre',
-  'Selin',
-  'James',
-  'Olivia',
-  'Noah',
-  'Emma',
-  'Lucas',
-  'Sofia',
-  'Marta',
-  'Jonas',
-  'Priya',
-  'Arjun',
-  'Wei',
-  'Chen',
+const givenStarts = [
+  'Meh',
+  'Ay',
+  'El',
+  'Zey',
+  'Em',
+  'Mus',
+  'Fat',
+  'Ah',
+  'Oli',
+  'No',
+  'Lu',
+  'So',
+  'Mar',
+  'Jo',
+  'Pri',
+  'Ar',
+  'We',
+  'Che',
+  'Ke',
+  'De',
+];
+const givenEnds = [
+  'met',
+  'se',
+  'if',
+  'nep',
+  're',
+  'tafa',
+  'ma',
+  'via',
+  'ah',
+  'cas',
+  'fia',
+  'ta',
+  'nas',
+  'ya',
+  'jun',
+  'niz',
+  'rem',
+  'lin',
+  'na',
+  'no',
 ];
 const starts = [
   'Yil',
@@ -63,24 +85,38 @@ const ends = [
   'shaw',
 ];
 
+/** A number from 0 to 1 that is the same for the same person on every machine. */
+const chance = (salt: number) => `((hashint4(n + ${salt}) & 2147483647) / 2147483648.0)`;
+
+/** One of some words. */
+const oneOf = (words: readonly string[], index: string) =>
+  `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + (${index})::int % ${words.length}]`;
+
+const surname = [starts, middles, ends].map((parts, at) =>
+  oneOf(parts, `floor(${chance(at * 100_000_007)} * ${parts.length})`),
+);
+
 /**
  * Adds app users with names of many kinds, folded as accounts are, in one statement. Names are Latin, so that folding is
- * lower case alone.
+ * lower case alone. Given names are as unlike in their frequency as they are among people: the most frequent of 400 belongs
+ * to one of 55, and has nothing to do with the surname.
  */
 export async function addPeople(sql: Sql, count: number): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
-    await tx`
-      with made as (
-        select n, (${given}::text[])[1 + n % ${given.length}] as firstname,
-          (${starts}::text[])[1 + (n / 7) % ${starts.length}] || (${middles}::text[])[1 + (n / 3) % ${middles.length}]
-            || (${ends}::text[])[1 + (n / 11) % ${ends.length}] as lastname
-        from generate_series(1, ${count}::int) n
+    await tx.unsafe(`
+      with drawn as (
+        select n, floor(power(${chance(400_000_009)}, 1.5) * ${givenStarts.length * givenEnds.length})::int as name
+        from generate_series(1, ${count}) n
+      ), made as (
+        select n, ${oneOf(givenStarts, 'name')} || ${oneOf(givenEnds, `name / ${givenStarts.length}`)} as firstname,
+          ${surname.join(' || ')} as lastname
+        from drawn
       ), named as (select *, lower(firstname || lastname) || n as username from made)
       insert into users (firstname, lastname, username, username_key, emailaddress, email_key, type_id, status_id, search_key, score, num_followers)
       select firstname, lastname, username, username, username || '@bench.example', username || '@bench.example', 2, 1,
         lower(firstname || ' ' || lastname || ' ' || username), (n::bigint * 7919) % 100, 0
-      from named`;
+      from named`);
     await tx`analyze users`;
   });
 }

@@ -48,14 +48,14 @@ const listsOf = ({ person, category, botCategory, bot }: Filled): readonly List[
     call: 'searchPeopleOnType',
     always: { userTypeId: 2 },
     filters: statuses(1, 2),
-    texts: ['kara', 'adayilankaya'],
+    texts: ['kara', 'mehmet', 'ayseyilankaya'],
   },
   {
     what: 'developers',
     call: 'searchPeopleOnType',
     always: { userTypeId: 3 },
     filters: statuses(1, 2),
-    texts: ['kara', 'adayilankaya'],
+    texts: ['kara', 'mehmet', 'ayseyilankaya'],
   },
   {
     what: 'bots',

@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { MOST_COUNTED } from '../../rules/paging.ts';
+import { countUpTo } from './countUpTo.ts';
 import type { Queryable } from './types.ts';
 
 type ListedTable = PgTable & { readonly id: AnyPgColumn };
@@ -55,6 +56,36 @@ export async function searchedPage(
     if (ids.length === pageSize) return { ids, total };
   }
   return { ids: await pick(all, sql`true`), total };
+}
+
+/** A list whose own texts are searched. */
+export interface SearchedHere extends Omit<Searched, 'found'> {
+  /** A select of all that match, by the indexes of the texts. */
+  readonly all: SQL;
+}
+
+/**
+ * The same for a list whose own texts are searched: to look through its first rows takes less than to count what is found.
+ * A page that is filled by them is that page. Else what matches is little, or stands far behind: it is found, counted and sorted at once.
+ */
+export async function searchedHere(
+  tx: Queryable,
+  { table, order, first, matches, all }: SearchedHere,
+  { pageNumber, pageSize }: { readonly pageNumber: number; readonly pageSize: number },
+  lookedThrough: number = SEARCH_EFFORT.lookedThrough,
+): Promise<{ ids: readonly number[]; total: number }> {
+  const inOrder = sql`order by ${sql.join([...order], sql.raw(', '))} limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`;
+  const total = async () => (await countUpTo(tx, all))[0]?.total ?? 0;
+  if (pageNumber * pageSize <= lookedThrough) {
+    const ids = await idsOf(tx, sql`select id from (${first(lookedThrough)}) ${table} where ${matches} ${inOrder}`);
+    if (ids.length === pageSize) return { ids, total: await total() };
+  }
+  const rows = await tx.execute<{ id: number; total: number }>(
+    sql`with ${table} as materialized (${all})
+      select id, (select count(*) from ${table}) as total from ${table} ${inOrder}`,
+  );
+  const counted = rows[0]?.total ?? (pageNumber > 1 ? await total() : 0);
+  return { ids: rows.map(({ id }) => id), total: Math.min(counted, MOST_COUNTED + 1) };
 }
 
 /**

@@ -1,11 +1,10 @@
 import { and, asc, desc, inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { MOST_COUNTED } from '../../../rules/paging.ts';
 import { countUpTo } from '../../database/countUpTo.ts';
 import { emailKey, searchKey, usernameKey } from '../../database/keys.ts';
 import { literal } from '../../database/literal.ts';
 import { idsFirst, pageOf } from '../../database/pageOf.ts';
-import { searchedPage, type Searched, type SearchEffort } from '../../database/searchedPage.ts';
+import { searchedHere, type SearchedHere } from '../../database/searchedPage.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
@@ -77,7 +76,7 @@ export async function page(
   viewerId: number,
   { name, userTypeId, active, statusId }: UserFilter,
   asked: UserPage,
-  effort: SearchEffort = effortOf(asked),
+  lookedThrough?: number,
 ): Promise<{ rows: RecordRow[]; total: number }> {
   const named = matchesName(name);
   const listed = and(
@@ -86,41 +85,25 @@ export async function page(
     active === undefined ? undefined : inState(active),
     statusId === undefined ? undefined : isOneOf(users.statusId, userStatusIds, statusId),
   );
-  const found = named && and(listed, named, isNoEntryAlone);
-  const counted = countUpTo(
-    tx,
-    tx
-      .select({ id: users.id })
-      .from(users)
-      .where(found ?? listed),
-  );
   const order = orderOf(asked);
   const ordered = selectRecords(tx, viewerId).orderBy(...order);
-  if (named === undefined || found === undefined) {
-    const ids = tx
-      .select({ id: users.id })
-      .from(users)
-      .where(listed)
-      .orderBy(...order);
+  if (named === undefined) {
+    const select = () => tx.select({ id: users.id }).from(users).where(listed);
     return pageOf(
       asked,
-      idsFirst(users.id, ids, (isOfPage) => ordered.where(isOfPage)),
-      counted,
+      idsFirst(users.id, select().orderBy(...order), (isOfPage) => ordered.where(isOfPage)),
+      countUpTo(tx, select()),
     );
   }
   const sorted = sql.join(order, sql.raw(', '));
-  const list: Searched = {
+  const list: SearchedHere = {
     table: users,
     order,
     matches: named,
     first: (rows) => sql`select ${looked} from ${users} where ${listed} order by ${sorted} limit ${rows}`,
-    found: async () => {
-      const [{ total } = { total: 0 }] = await counted;
-      // An offset of nothing: what is inside is found before anything is sorted.
-      return { total, all: sql`select ${looked} from ${users} where ${found} offset 0` };
-    },
+    all: sql`select ${looked} from ${users} where ${and(listed, named, isNoEntryAlone)}`,
   };
-  const { ids, total } = await searchedPage(tx, list, asked, effort);
+  const { ids, total } = await searchedHere(tx, list, asked, lookedThrough);
   return { rows: ids.length === 0 ? [] : await ordered.where(inArray(users.id, [...ids])), total };
 }
 
@@ -128,12 +111,6 @@ interface UserPage extends UserOrder {
   readonly pageNumber: number;
   readonly pageSize: number;
 }
-
-/** Few people by one name are found and sorted, which is no more work than counting them. Along the alphabet the index is read alone, along others each account. */
-const effortOf = ({ sortBy }: UserOrder): SearchEffort => ({
-  few: MOST_COUNTED,
-  lookedThrough: Object.hasOwn(sortColumns, sortBy) ? 20_000 : 5000,
-});
 
 /** Holds for everybody, and by no index of the alphabet: a whole one is not read for what the indexes of the names find. */
 const isNoEntryAlone = sql`${users.createdAt} > '-infinity'`;
