@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { idList } from './posts/posts.store.ts';
+import { idList } from '../database/idList.ts';
 
 /** Who told whom. */
 export interface Telling {

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { idList } from '../../database/idList.ts';
 import { userTypeIds } from '../../database/referenceIds.ts';
 import { blocks, mutes } from '../../database/tables/blocks.ts';
 import type { CommentMentions } from '../../database/tables/comments.ts';
@@ -8,7 +9,6 @@ import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { MentionedStock, MentionedUser } from '../../generated/schema.ts';
 import { isVisible } from '../people/people.store.ts';
-import { idList } from '../posts/posts.store.ts';
 import type { Subject } from './subjects.ts';
 
 const among = (column: SQL, ids: readonly number[]): SQL => sql`${column} = any(${idList(ids)}::bigint[])`;

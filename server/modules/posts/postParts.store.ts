@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { builtOnce } from '../../database/builtOnce.ts';
+import { idList } from '../../database/idList.ts';
 import { tickers } from '../../database/tables/market.ts';
 import { newsTickers } from '../../database/tables/news.ts';
 import { users } from '../../database/tables/people.ts';
@@ -8,7 +9,6 @@ import { postAttachments, postMentions, posts, postTickers } from '../../databas
 import type { Queryable } from '../../database/types.ts';
 import { quotedIn } from '../market/quotedIn.ts';
 import { isVisible } from '../people/people.store.ts';
-import { idList } from './posts.store.ts';
 
 /** What belongs to posts: one statement for each kind, whatever the number of posts. */
 const asked = { ids: sql.placeholder('ids'), viewer: sql.placeholder('viewer') };

@@ -1,5 +1,6 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { builtOnce } from '../../database/builtOnce.ts';
+import { idList } from '../../database/idList.ts';
 import { news } from '../../database/tables/news.ts';
 import { users } from '../../database/tables/people.ts';
 import { bookmarks, posts, postVotes } from '../../database/tables/posts.ts';
@@ -9,9 +10,6 @@ import { visiblePosts, type Reader } from './posts.visibility.ts';
 
 /** What the statements below are filled in with. */
 const asked = { ids: sql.placeholder('ids'), viewer: sql.placeholder('viewer') };
-
-/** Ids as one value: the statement is the same however many there are. */
-export const idList = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 
 const isViewer = (column: typeof postVotes.userId | typeof bookmarks.userId): SQL =>
   sql`${column} = ${asked.viewer}::bigint`;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { idList } from '../../database/idList.ts';
 import type { SearchEffort } from '../../database/searchedPage.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
@@ -107,7 +108,7 @@ export async function reasonCounts(tx: Queryable, caseIds: readonly number[]) {
     })
     .from(postReports)
     .innerJoin(reportCategories, eq(reportCategories.id, postReports.categoryId))
-    .where(sql`${postReports.caseId} = any(${`{${caseIds.join(',')}}`}::bigint[])`)
+    .where(sql`${postReports.caseId} = any(${idList(caseIds)}::bigint[])`)
     .groupBy(postReports.caseId, postReports.categoryId, reportCategories.name, reportCategories.nameTr)
     .orderBy(desc(total), asc(postReports.categoryId));
 }
