@@ -5,9 +5,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useFormField } from '@/shared/form/FormField';
 import { FilePreview } from '@/shared/ui/FilePreview';
+import { PictureInput } from '@/shared/ui/PictureInput';
 import { useFileDrop } from '@/shared/ui/useFileDrop';
 import { useImageCheck } from '@/shared/ui/useImageCheck';
-import { IMAGE_ACCEPT } from '@rules/images';
 
 import styles from './BotForm.module.css';
 import { MAX_NEW_FEATURED_IMAGES } from './botForm';
@@ -37,8 +37,6 @@ export function FeaturedImagesField({ name }: { name: string }) {
     }
     if (added.length > 0) setValue([...files, ...added].slice(0, MAX_NEW_FEATURED_IMAGES));
     setTouched();
-    // Otherwise choosing the same file again would change nothing.
-    if (input.current) input.current.value = '';
   };
   const { isDragging, dropProps } = useFileDrop((dropped) => void take(dropped));
 
@@ -94,15 +92,7 @@ export function FeaturedImagesField({ name }: { name: string }) {
           </button>
         </li>
       </ul>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={IMAGE_ACCEPT}
-        aria-labelledby={labelId}
-        onChange={(event) => void take([...(event.target.files ?? [])])}
-      />
+      <PictureInput ref={input} multiple aria-labelledby={labelId} onChoose={(chosen) => void take(chosen)} />
       <span id={`${control.id}-error`} className={styles['error']} role="alert">
         {error}
       </span>

@@ -5,8 +5,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useRestAction } from '@/shared/action/rest';
 import { TOAST_SECONDS } from '@/shared/feedback/useToast';
+import { PictureInput } from '@/shared/ui/PictureInput';
 import { useImageCheck } from '@/shared/ui/useImageCheck';
-import { IMAGE_ACCEPT } from '@rules/images';
 
 /** Developers put a banner on their profile; it is sent at once (console §7). */
 export function BannerControls() {
@@ -20,17 +20,13 @@ export function BannerControls() {
 
   const take = async (file: File | undefined) => {
     if (file && (await accepts(file))) await upload.run({ file });
-    if (input.current) input.current.value = '';
   };
   return (
     <>
-      <input
+      <PictureInput
         ref={input}
-        type="file"
-        hidden
-        accept={IMAGE_ACCEPT}
         aria-label={intl.formatMessage({ id: 'profile.banner' })}
-        onChange={(event) => void take(event.target.files?.[0])}
+        onChoose={([file]) => void take(file)}
       />
       <Button icon={<PictureOutlined aria-hidden />} loading={upload.busy} onClick={() => input.current?.click()}>
         <FormattedMessage id="profile.banner.upload" />

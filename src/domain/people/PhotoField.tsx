@@ -6,8 +6,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { Avatar } from '@/shared/ui/Avatar';
 import { FilePreview } from '@/shared/ui/FilePreview';
+import { PictureInput } from '@/shared/ui/PictureInput';
 import { useImageCheck } from '@/shared/ui/useImageCheck';
-import { IMAGE_ACCEPT } from '@rules/images';
 
 import styles from './Photo.module.css';
 
@@ -36,8 +36,6 @@ export function PhotoField({ name, currentUrl }: PhotoFieldProps) {
 
   const take = async (file: File | undefined) => {
     if (file && (await accepts(file))) setChosen({ file, url: URL.createObjectURL(file) });
-    // Otherwise choosing the same file again would change nothing.
-    if (input.current) input.current.value = '';
   };
 
   return (
@@ -65,13 +63,10 @@ export function PhotoField({ name, currentUrl }: PhotoFieldProps) {
           <FormattedMessage id="profile.photo.hint" values={{ max }} />
         </span>
       </span>
-      <input
+      <PictureInput
         ref={input}
-        type="file"
-        hidden
-        accept={IMAGE_ACCEPT}
         aria-label={intl.formatMessage({ id: 'profile.photo' })}
-        onChange={(event) => void take(event.target.files?.[0])}
+        onChoose={([file]) => void take(file)}
       />
       {chosen ? (
         <Suspense>

@@ -6,8 +6,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { TeamDetail_TeamFragment } from '@/generated/teams/fragments';
 import { useRestAction } from '@/shared/action/rest';
 import { useConfirm } from '@/shared/feedback/useConfirm';
+import { PictureInput } from '@/shared/ui/PictureInput';
 import { useImageCheck } from '@/shared/ui/useImageCheck';
-import { IMAGE_ACCEPT } from '@rules/images';
 
 import styles from './TeamHeader.module.css';
 
@@ -36,9 +36,7 @@ function BannerControls({ teamId, hasBanner }: { teamId: number; hasBanner: bool
   });
 
   const take = async (file: File | undefined) => {
-    if (!file) return;
-    if (await accepts(file)) await upload.run({ teamId, file });
-    if (input.current) input.current.value = '';
+    if (file && (await accepts(file))) await upload.run({ teamId, file });
   };
 
   const askToRemove = () =>
@@ -54,13 +52,10 @@ function BannerControls({ teamId, hasBanner }: { teamId: number; hasBanner: bool
 
   return (
     <div className={styles['bannerControls']}>
-      <input
+      <PictureInput
         ref={input}
-        type="file"
-        hidden
-        accept={IMAGE_ACCEPT}
         aria-label={intl.formatMessage({ id: 'teams.banner.label' })}
-        onChange={(event) => void take(event.target.files?.[0])}
+        onChoose={([file]) => void take(file)}
       />
       <Button icon={<PictureOutlined aria-hidden />} loading={upload.busy} onClick={() => input.current?.click()}>
         <FormattedMessage id="teams.banner.upload" />

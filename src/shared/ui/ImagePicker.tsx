@@ -3,11 +3,10 @@ import { Button } from 'antd';
 import { useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { IMAGE_ACCEPT } from '@rules/images';
-
 import { DefaultImage, type DefaultImageKind } from './DefaultImage';
 import { FilePreview } from './FilePreview';
 import styles from './ImagePicker.module.css';
+import { PictureInput } from './PictureInput';
 import { useFileDrop } from './useFileDrop';
 import { useImageCheck } from './useImageCheck';
 
@@ -38,12 +37,8 @@ export function ImagePicker(props: ImagePickerProps) {
   const hintId = useId();
   const removes = value ? () => onChange(null) : currentUrl ? onRemoveCurrent : undefined;
 
-  const take = async (files: FileList | undefined) => {
-    const file = files?.[0];
-    if (!file || disabled) return;
-    if (await accepts(file)) onChange(file);
-    // Otherwise choosing the same file again would change nothing.
-    if (input.current) input.current.value = '';
+  const take = async ([file]: Iterable<File>) => {
+    if (file && !disabled && (await accepts(file))) onChange(file);
   };
   const { isDragging, dropProps } = useFileDrop((files) => void take(files));
 
@@ -88,14 +83,7 @@ export function ImagePicker(props: ImagePickerProps) {
             />
           ) : null}
         </span>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={IMAGE_ACCEPT}
-          aria-label={label}
-          onChange={(event) => void take(event.target.files ?? undefined)}
-        />
+        <PictureInput ref={input} aria-label={label} onChoose={(files) => void take(files)} />
       </div>
     </div>
   );

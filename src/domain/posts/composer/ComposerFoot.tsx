@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { memo, useRef, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { IMAGE_ACCEPT } from '@rules/images';
+import { PictureInput } from '@/shared/ui/PictureInput';
 import { POST_LIMITS } from '@rules/posts';
 
 import styles from './Composer.module.css';
@@ -40,19 +40,11 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
       >
         <FormattedMessage id={hasPoll ? 'posts.composer.poll.remove' : 'posts.composer.poll.add'} />
       </Button>
-      <input
+      <PictureInput
         ref={input}
-        type="file"
-        hidden
         multiple
-        accept={IMAGE_ACCEPT}
         aria-label={intl.formatMessage({ id: 'posts.composer.addPictures' })}
-        onChange={(event) => {
-          const chosen = [...(event.target.files ?? [])];
-          // Otherwise choosing the same file again would change nothing.
-          event.target.value = '';
-          onPictures(chosen);
-        }}
+        onChoose={onPictures}
       />
     </div>
   );

@@ -7,9 +7,9 @@ import { useConfirm } from '@/shared/feedback/useConfirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ImageCarousel } from '@/shared/ui/ImageCarousel';
 import { Panel } from '@/shared/ui/Panel';
+import { PictureInput } from '@/shared/ui/PictureInput';
 import { useImageCheck } from '@/shared/ui/useImageCheck';
 import { BOT_LIMITS } from '@rules/bots';
-import { IMAGE_ACCEPT } from '@rules/images';
 
 import styles from './ImagesTab.module.css';
 
@@ -69,19 +69,10 @@ function UploadButton({ images, uploadLabel, isUploading, onUpload }: ImagesPane
 
   const take = async (file: File | undefined) => {
     if (file && (await accepts(file))) await onUpload(file);
-    // Otherwise choosing the same file again would change nothing.
-    if (input.current) input.current.value = '';
   };
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={IMAGE_ACCEPT}
-        aria-label={uploadLabel}
-        onChange={(event) => void take(event.target.files?.[0])}
-      />
+      <PictureInput ref={input} aria-label={uploadLabel} onChoose={([file]) => void take(file)} />
       <Button
         icon={<UploadOutlined aria-hidden />}
         loading={isUploading}
