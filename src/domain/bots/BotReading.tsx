@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+import { NOT_FOUND } from '@/shared/action/envelope';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { DetailSkeleton } from '@/shared/ui/Skeletons';
-
-const NOT_FOUND = 404;
 
 interface BotReadingProps {
   failure: string | null | undefined;

@@ -11,6 +11,9 @@ export type EnvelopeOf<Data> = Extract<NonNullable<Data[Exclude<keyof Data, '__t
 
 export const OK = 200;
 
+/** It is not there, or not for the caller. */
+export const NOT_FOUND = 404;
+
 /** Somebody else changed it meanwhile: nothing was overwritten. */
 export const CONFLICT = 409;
 

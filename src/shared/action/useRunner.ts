@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 
 import { useToast } from '@/shared/feedback/useToast';
 
-import { CONFLICT, OK, type Envelope } from './envelope';
+import { CONFLICT, NOT_FOUND, OK, type Envelope } from './envelope';
 import { isLost, readFailure, type Failure } from './failure';
 import { refetchActive } from './refetchActive';
 
@@ -47,7 +47,7 @@ export interface Action<Reply extends Envelope, Variables> {
 const UNAUTHENTICATED = 401;
 
 /** Somebody else was first: it is not this reader's any more, it is gone, or it has changed. */
-const OVERTAKEN: ReadonlySet<number | 'fail'> = new Set([403, 404, CONFLICT]);
+const OVERTAKEN: ReadonlySet<number | 'fail'> = new Set([403, NOT_FOUND, CONFLICT]);
 
 /** What all actions share: busy flag, no double submit, reading of the answer, toasts, refetch. */
 export function useRunner<Reply extends Envelope, Variables>(

@@ -1,3 +1,5 @@
+import { CONFLICT, NOT_FOUND } from '@/shared/action/envelope';
+
 /** How an action ended for one thing. */
 export interface Outcome {
   ok: boolean;
@@ -28,8 +30,6 @@ export interface BulkProgress {
 
 const TOO_MANY = 429;
 const SIGNED_OUT = 401;
-const GONE = 404;
-const CONFLICT = 409;
 
 /** How long to wait when the server has had enough for now, in ms. */
 const PAUSE_MS = 5_000;
@@ -54,7 +54,7 @@ export async function runBulk(
     if (outcome.status === TOO_MANY) return;
     tried += 1;
     if (!outcome.ok) {
-      const isWorthATry = outcome.status !== CONFLICT && outcome.status !== GONE;
+      const isWorthATry = outcome.status !== CONFLICT && outcome.status !== NOT_FOUND;
       refused.push({ step, reason: outcome.message, isWorthATry });
     }
     onProgress({ tried, refused: [...refused] });

@@ -3,12 +3,11 @@ import { Link } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
 import { homeOf } from '@/domain/session/viewer';
+import { NOT_FOUND } from '@/shared/action/envelope';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { DetailSkeleton } from '@/shared/ui/Skeletons';
-
-const NOT_FOUND = 404;
 
 interface ProfileStateProps {
   titleId: 'page.user' | 'page.myProfile' | 'page.userDetail';

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useParams } from 'react-router';
 
 import { useGetFeedbackDetailByIdQuery } from '@/generated/feedback/getFeedbackDetailById';
+import { NOT_FOUND } from '@/shared/action/envelope';
 import { readReply } from '@/shared/action/readReply';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -15,8 +16,6 @@ import styles from './Inboxes.module.css';
 import { feedback, toMessage } from './kinds/feedback';
 import { MessageButtons, MessageView } from './MessageView';
 import { useMessageActions } from './useMessageActions';
-
-const NOT_FOUND = 404;
 
 /** One piece of feedback (social §2). */
 export function FeedbackDetailPage() {

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router';
 
 import { useGetReportCaseQuery } from '@/generated/reports/getReportCase';
+import { NOT_FOUND } from '@/shared/action/envelope';
 import { readReply } from '@/shared/action/readReply';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -11,8 +12,6 @@ import { DetailSkeleton } from '@/shared/ui/Skeletons';
 import { readId } from '@/shared/url/readId';
 
 import { CaseView } from './CaseView';
-
-const NOT_FOUND = 404;
 
 /** One reported post: what it says, who reported it, and what becomes of it. */
 export function CasePage() {

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 
 import { BotCard_BotFragmentDoc, type BotCard_BotFragment } from '@/generated/bots/fragments';
 import { useGetBotDetailsByIdQuery } from '@/generated/bots/getBotDetailsById';
+import { NOT_FOUND } from '@/shared/action/envelope';
 import { readReply } from '@/shared/action/readReply';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -17,8 +18,6 @@ import { BotFrame } from './BotFrame';
 import { BotTabs } from './BotTabs';
 import { botTabs } from './tabRegistry';
 import { useTabParam } from './useTabParam';
-
-const NOT_FOUND = 404;
 
 /** One bot of the developer's teams, in tabs. Strangers are told that it does not exist. */
 export function BotDetailPage() {

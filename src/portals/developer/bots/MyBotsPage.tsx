@@ -8,6 +8,7 @@ import { BotFormDialog } from '@/domain/bots/BotFormDialog';
 import { DeleteBotDialog } from '@/domain/bots/DeleteBotDialog';
 import { teamOf } from '@/domain/bots/botFilter';
 import { useGetBotByUserIdQuery } from '@/generated/bots/getBotByUserId';
+import { NOT_FOUND } from '@/shared/action/envelope';
 import { readReply } from '@/shared/action/readReply';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -26,8 +27,6 @@ import styles from './MyBotsPage.module.css';
 import { useBotFilter, useKeptFilter } from './useBotFilter';
 
 const FILTERS = ['filter'] as const;
-const NOT_FOUND = 404;
-
 /** The developer's bots, or those of one team, twelve at a time (console §2, §9). */
 export function MyBotsPage() {
   const intl = useIntl();

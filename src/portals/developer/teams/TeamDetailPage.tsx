@@ -12,6 +12,7 @@ import {
   useGetTeamDetailsWithBotListQuery,
   type GetTeamDetailsWithBotListQuery,
 } from '@/generated/teams/getTeamDetailsWithBotList';
+import { NOT_FOUND } from '@/shared/action/envelope';
 import { readReply } from '@/shared/action/readReply';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -22,8 +23,6 @@ import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import styles from './TeamDetailPage.module.css';
-
-const NOT_FOUND = 404;
 
 const TeamLogDialog = lazy(async () => ({ default: (await import('@/domain/teams/TeamLogDialog')).TeamLogDialog }));
 

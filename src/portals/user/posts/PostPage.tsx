@@ -8,6 +8,7 @@ import type { PostDialog, PostView } from '@/domain/posts/postView';
 import { useViewer } from '@/domain/session/SessionContext';
 import { homeOf } from '@/domain/session/viewer';
 import { useGetPostDataByPostIdQuery } from '@/generated/posts/getPostDataByPostId';
+import { NOT_FOUND } from '@/shared/action/envelope';
 import { readReply } from '@/shared/action/readReply';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -19,8 +20,6 @@ import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import styles from './PostPage.module.css';
-
-const NOT_FOUND = 404;
 
 /** One post with what is said about it (social §2). */
 export function PostPage() {

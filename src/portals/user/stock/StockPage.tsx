@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 
 import { useGetStocksDetailsQuery, type GetStocksDetailsQuery } from '@/generated/market/getStocksDetails';
+import { NOT_FOUND } from '@/shared/action/envelope';
 import { readReply } from '@/shared/action/readReply';
 import { paths } from '@/shared/paths';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -22,8 +23,6 @@ import { StockNewsPanel } from './StockNewsPanel';
 import { StockPosts } from './StockPosts';
 import { StockPricesProvider, useStockPrices } from './StockPrices';
 import { StockSkeleton } from './StockSkeleton';
-
-const NOT_FOUND = 404;
 
 /** Everything about one stock, fund or index (social §2, "Stock detail"). */
 export function StockPage() {

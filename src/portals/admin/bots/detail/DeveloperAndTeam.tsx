@@ -7,6 +7,7 @@ import { useGetBotDeveloperUsingBotIdQuery } from '@/generated/bots/getBotDevelo
 import { useGetBotsByTeamIdQuery } from '@/generated/bots/getBotsByTeamId';
 import { useGetBotsUserIdQuery } from '@/generated/bots/getBotsUserId';
 import { appendNew } from '@/shared/action/appendNew';
+import { NOT_FOUND } from '@/shared/action/envelope';
 import { readReply } from '@/shared/action/readReply';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { paths } from '@/shared/paths';
@@ -24,8 +25,6 @@ import styles from '../AdminBots.module.css';
 
 const PAGE_SIZE = 20;
 const ROW_HEIGHT_PX = 49;
-const NOT_FOUND = 404;
-
 interface BotProps {
   bot: BotDetail_BotFragment;
 }
