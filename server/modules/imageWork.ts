@@ -2,9 +2,10 @@ import { and, inArray, isNotNull } from 'drizzle-orm';
 import { files } from '../database/tables/files.ts';
 import type { Transaction } from '../database/types.ts';
 import type { Context } from '../graphql/context.ts';
+import { Refusal } from '../graphql/envelope.ts';
 import type { FileUpload } from '../graphql/upload.ts';
 import { fileUrl, keyOfFile } from '../ports/files/fileStore.ts';
-import { acceptImage, type ImageWish } from '../ports/files/images.ts';
+import { acceptImage, waitingPictures, type ImageWish } from '../ports/files/images.ts';
 
 /** The pictures of one change, kept and let go together with the rows that name them. */
 export interface ImageWork {
@@ -15,7 +16,7 @@ export interface ImageWork {
    * @param options.exact a square of exactly that size, whatever was sent
    * @param options.type what it is kept as; its own type if absent
    * @returns name → address
-   * @throws Refusal 400 for what is no acceptable jpeg or png
+   * @throws Refusal 400 for what is no acceptable jpeg or png, 429 while too many of the owner's pictures wait
    */
   keep(
     upload: FileUpload,
@@ -37,6 +38,16 @@ async function removeAll(ctx: Context, keys: readonly string[]): Promise<void> {
     if (result.status === 'rejected') ctx.log.error(result.reason, 'A file could not be removed');
 }
 
+/** Time in which a few pictures are decoded. */
+const crowdSeconds = 5;
+
+/** @throws Refusal 429 while so many of the account's pictures wait that another one could only wait as well */
+function refuseCrowd(ctx: Context, ownerId: number): void {
+  if (waitingPictures(ownerId) < ctx.config.limits.imagesWaiting) return;
+  ctx.setHeader('retry-after', String(crowdSeconds));
+  throw new Refusal(429, 'uploads.tooManyAtOnce', { seconds: crowdSeconds });
+}
+
 /**
  * Runs a change that keeps pictures. When it fails, what it kept is removed again; when it succeeds, what it replaced is.
  * @param ownerId whose the files are
@@ -52,8 +63,10 @@ export async function withImages<T>(
   const images: ImageWork = {
     async keep(upload, sizes, options = {}) {
       const entries: [string, string][] = [];
+      refuseCrowd(ctx, ownerId);
       for (const [name, size] of Object.entries(sizes)) {
         const { content, contentType, width, height } = await acceptImage(
+          ownerId,
           upload,
           { ...options, maxWidth: size },
           ctx.config.limits,

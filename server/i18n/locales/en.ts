@@ -205,6 +205,10 @@ export const en = {
   'uploads.tooLarge': 'The file is too large. At most {megabytes} MB are allowed.',
   'uploads.tooManyFiles': 'At most {count, plural, one {# file} other {# files}} can be sent at once.',
   'uploads.imageTooLarge': 'The picture has too many pixels. At most {megapixels} megapixels are allowed.',
+  'uploads.imageTooLong': 'The picture is too long. Its longer side may have {pixels, number} pixels at most.',
+  'uploads.imageTooThin': 'The picture is too thin. Its longer side may be {times} times as long as the shorter one at most.',
+  'uploads.tooManyAtOnce':
+    'Too many of your pictures are being worked on. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
   'uploads.imageAnimated': 'Animated pictures are not allowed.',
   'uploads.missing': 'Please choose a file.',
   'posts.added': 'Your post is published',

@@ -29,6 +29,12 @@ export interface ImageWish {
 /** Decoding takes memory and the threads that password hashing needs too, so only a few pictures are decoded at once. */
 const decoders = new Turnstile(2);
 
+/** The longer side may be so many times the shorter one: thin pictures cost the decoder far more than their pixels do. */
+const MOST_STRETCHED = 20;
+
+/** Pictures of an account that wait to be decoded. */
+export const waitingPictures = (ownerId: number): number => decoders.waitingOf(ownerId);
+
 const notAnImage = (): Refusal => new RuleRefusal(400, IMAGE_TYPE_MESSAGE);
 
 /** An animated PNG says so in an acTL chunk before its pixels. */
@@ -51,13 +57,17 @@ async function readAll(upload: FileUpload): Promise<Buffer> {
 /** Reads the header alone: nothing is decoded before its size is known to be bearable. */
 async function checkHeader(
   content: Buffer,
-  limits: Pick<Limits, 'imagePixels'>,
+  limits: Pick<Limits, 'imagePixels' | 'imageSide'>,
 ): Promise<{ readonly shorterSide: number }> {
   const { width, height, pages } = await sharp(content, { limitInputPixels: false }).metadata();
   if (width * height > limits.imagePixels)
     throw new Refusal(400, 'uploads.imageTooLarge', { megapixels: Math.floor(limits.imagePixels / 1e6) });
   if ((pages ?? 1) > 1) throw new Refusal(400, 'uploads.imageAnimated');
-  return { shorterSide: Math.min(width, height) };
+  const [shorterSide, longerSide] = [Math.min(width, height), Math.max(width, height)];
+  if (longerSide > limits.imageSide) throw new Refusal(400, 'uploads.imageTooLong', { pixels: limits.imageSide });
+  if (longerSide > MOST_STRETCHED * shorterSide)
+    throw new Refusal(400, 'uploads.imageTooThin', { times: MOST_STRETCHED });
+  return { shorterSide };
 }
 
 function sizeFor(wish: ImageWish, shorterSide: number): ResizeOptions {
@@ -88,18 +98,21 @@ async function encodeAgain(
 /**
  * Accepts an uploaded jpeg or png by its content and encodes it anew, upright and without metadata, so that nothing
  * of the sent bytes is ever served.
- * @throws Refusal 400: another type or broken ('Only valid .png, .jpg format files'), too many pixels, or animated
+ * @param ownerId whose picture it is: accounts take turns
+ * @throws Refusal 400: another type or broken ('Only valid .png, .jpg format files'), too large, too thin, or animated
  */
-export async function acceptImage(
-  upload: FileUpload | Promise<FileUpload>,
+export function acceptImage(
+  ownerId: number,
+  upload: FileUpload,
   wish: ImageWish,
-  limits: Pick<Limits, 'imagePixels' | 'imageSeconds'>,
+  limits: Pick<Limits, 'imagePixels' | 'imageSide' | 'imageSeconds'>,
 ): Promise<AcceptedImage> {
-  const content = await readAll(await upload);
-  const type = imageTypeOf(content);
-  if (type === null) throw notAnImage();
-  if (type === 'image/png' && isAnimatedPng(content)) throw new Refusal(400, 'uploads.imageAnimated');
-  return decoders.pass(async () => {
+  // It is read when its turn has come: those that wait take no memory.
+  return decoders.pass(ownerId, async () => {
+    const content = await readAll(upload);
+    const type = imageTypeOf(content);
+    if (type === null) throw notAnImage();
+    if (type === 'image/png' && isAnimatedPng(content)) throw new Refusal(400, 'uploads.imageAnimated');
     try {
       const { shorterSide } = await checkHeader(content, limits);
       return await encodeAgain(content, wish.type ?? type, sizeFor(wish, shorterSide), limits);

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { acceptImage } from '../../../server/ports/files/images.ts';
 import { imageFile } from '../../support/api/images.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -22,7 +24,7 @@ async function uploadBanner(file: Blob, name = 'banner.png') {
   const form = new FormData();
   form.append('bannerImage', file, name);
   const response = await api.as(developer).fetch('/api/uploadDevUserBanner', { method: 'POST', body: form });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 /** The address of an accepted picture, and the picture as it is served. */
@@ -127,6 +129,40 @@ describe('a picture', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
     expect(status).toBe(400);
     expect(body.message).toBe('The picture has too many pixels. At most 33 megapixels are allowed.');
+  });
+
+  it.each([
+    ['long', 12_001, 1_000, 'The picture is too long. Its longer side may have 12,000 pixels at most.'],
+    ['thin', 20, 401, 'The picture is too thin. Its longer side may be 20 times as long as the shorter one at most.'],
+  ])(
+    'is not too %s: such pictures cost the decoder far more than their pixels do',
+    async (_case, width, height, said) => {
+      const { status, body } = await uploadBanner(await imageFile({ width, height }));
+      expect({ status, message: body.message }).toEqual({ status: 400, message: said });
+      await accepted(await imageFile({ width: 20, height: 400 }));
+    },
+  );
+
+  it('waits for others of its account alone, of which 10 may wait', async () => {
+    const streams = Array.from({ length: 11 }, () => new PassThrough());
+    const held = streams.map((stream) =>
+      acceptImage(
+        developer.id,
+        { fieldName: '', filename: '', mimetype: '', encoding: '', size: 0, createReadStream: () => stream },
+        { maxWidth: 10 },
+        api.config.limits,
+      ).catch((error: unknown) => error),
+    );
+    const { status, headers, body } = await uploadBanner(await imageFile());
+    expect({ status, message: body.message }).toEqual({
+      status: 429,
+      message: 'Too many of your pictures are being worked on. Please try again in 5 seconds.',
+    });
+    expect(headers.get('retry-after')).toBe('5');
+    developer = await api.people.developer();
+    await accepted(await imageFile());
+    for (const stream of streams) stream.end('nothing');
+    await Promise.all(held);
   });
 
   it('is not animated', async () => {
