@@ -22,9 +22,9 @@ import { Panel } from '@/shared/ui/Panel';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { BotFacts } from './BotFacts';
-import { BotHead } from './BotHead';
 import { BotPermissions } from './BotPermissions';
 import styles from './StoreBot.module.css';
+import { StoreBotHead } from './StoreBotHead';
 
 /** A bot with everything that helps to decide about it. */
 export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
@@ -63,7 +63,7 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
         />
       )}
       {isOutside ? <OwnInvitation botId={bot.id} /> : null}
-      <BotHead bot={bot} />
+      <StoreBotHead bot={bot} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
           {pictures.length > 0 ? (

@@ -8,8 +8,8 @@ import { Tag } from '@/shared/ui/Tag';
 
 import styles from './StoreBot.module.css';
 
-/** Picture, handler, kind, price and figures of a bot. */
-export function BotHead({ bot }: { bot: StoreDetail_BotFragment }) {
+/** The head of a bot in the store, for whoever may subscribe: picture, handler, kind, price and figures. */
+export function StoreBotHead({ bot }: { bot: StoreDetail_BotFragment }) {
   const format = useFormat();
   return (
     <div className={styles['head']}>
