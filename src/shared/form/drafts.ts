@@ -16,18 +16,37 @@ function draftsOf(owner: string): Record<string, unknown> {
   }
 }
 
-/** The values with the typed texts of a form that was cut off, as far as it still has fields for them; null without any. */
+/** A text, or rows with texts such as questions with their answers; pictures and choices alone are none. */
+const isTyped = (value: unknown): boolean =>
+  typeof value === 'string' || (Array.isArray(value) && value.length > 0 && value.every(hasText));
+
+const hasText = (row: unknown): boolean =>
+  Object.values(asRecord(row) ?? {}).some((value) => typeof value === 'string');
+
+const shapeOf = (row: unknown): string =>
+  Object.entries(asRecord(row) ?? {})
+    .map(([field, value]) => `${field} ${typeof value}`)
+    .toSorted()
+    .join();
+
+/** Whether a form that has changed since could still show it. */
+function fits(kept: unknown, initial: unknown): boolean {
+  if (!Array.isArray(kept) || !Array.isArray(initial)) return typeof kept === 'string' && typeof initial === 'string';
+  return isTyped(kept) && kept.every((row) => shapeOf(row) === shapeOf(initial[0]));
+}
+
+/** The values with what was typed into a form that was cut off, as far as it still has fields for it; null without any. */
 export function readDraft<Values extends object>(owner: string, form: string, initial: Values): Values | null {
-  const kept = Object.entries(asRecord(draftsOf(owner)[form]) ?? {}).filter(
-    ([field, text]) => typeof text === 'string' && typeof Reflect.get(initial, field) === 'string',
+  const kept = Object.entries(asRecord(draftsOf(owner)[form]) ?? {}).filter(([field, value]) =>
+    fits(value, Reflect.get(initial, field)),
   );
   return kept.length === 0 ? null : { ...initial, ...Object.fromEntries(kept) };
 }
 
 /** Keeps what was typed until the tab is closed; pictures and choices are not kept. */
 export function keepDraft(owner: string, form: string, values: object): void {
-  const texts = Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string'));
-  writeTabText(place(owner), JSON.stringify({ ...draftsOf(owner), [form]: texts }));
+  const typed = Object.fromEntries(Object.entries(values).filter(([, value]) => isTyped(value)));
+  writeTabText(place(owner), JSON.stringify({ ...draftsOf(owner), [form]: typed }));
 }
 
 export function dropDraft(owner: string, form: string): void {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
@@ -230,6 +230,32 @@ describe('writing the next version', () => {
     const newest = within(await dialog.findByRole('region', { name: 'Newest version, in Turkish' }));
     expect(newest.getByText('Biz')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: /English text/ })).toHaveValue('<p>Mine</p>');
+    forgetDrafts('5');
+  });
+
+  it('of Help finds what was typed before the session ended, with its questions', async () => {
+    const openAgain = () =>
+      renderAt('/admin/content?of=help&dialog=edit', {
+        element: (
+          <DraftOwnerContext value="5">
+            <ContentPage />
+          </DraftOwnerContext>
+        ),
+        route: '/admin/content',
+        viewer: buildAdmin(),
+        mocks: [mockVersions(), mockText(help())],
+      });
+    const { user } = await openAgain();
+    const dialog = within(await findDialog('Next version of Help'));
+    await user.click(await dialog.findByRole('button', { name: 'Move question 2 up' }));
+    await user.click(dialog.getByRole('button', { name: 'Add a question' }));
+    await user.type(await dialog.findByRole('textbox', { name: /Question 3 in English/ }), 'Why?');
+    cleanup();
+    await openAgain();
+    await screen.findByRole('button', { name: 'Remove question 3' });
+    await user.click(screen.getByText('Preview'));
+    const headings = within(screen.getByRole('region', { name: 'English text' })).getAllByText(/\?$/);
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Two?', 'One?', 'Why?']);
     forgetDrafts('5');
   });
 

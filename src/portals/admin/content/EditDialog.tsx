@@ -79,13 +79,13 @@ function AboutForm(props: FormProps) {
   );
 }
 
-/** Without a name: drafts keep texts, and a list of questions is none. */
 function HelpForm(props: FormProps) {
   const { text } = props;
   const publish = useAction(usePublishHelpMutation, publishing);
   return (
     <FormDialog<HelpValues & SeenVersion>
       {...useFrame(props)}
+      name="content-help"
       initialValues={{ items: toHelpQuestions(text), ...seenOf(text) }}
       schema={helpSchema}
       submitting={publish.busy}
