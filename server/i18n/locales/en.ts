@@ -206,7 +206,8 @@ export const en = {
   'uploads.tooManyFiles': 'At most {count, plural, one {# file} other {# files}} can be sent at once.',
   'uploads.imageTooLarge': 'The picture has too many pixels. At most {megapixels} megapixels are allowed.',
   'uploads.imageTooLong': 'The picture is too long. Its longer side may have {pixels, number} pixels at most.',
-  'uploads.imageTooThin': 'The picture is too thin. Its longer side may be {times} times as long as the shorter one at most.',
+  'uploads.imageTooThin':
+    'The picture is too thin. Its longer side may be {times} times as long as the shorter one at most.',
   'uploads.tooManyAtOnce':
     'Too many of your pictures are being worked on. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
   'uploads.imageAnimated': 'Animated pictures are not allowed.',
@@ -251,11 +252,12 @@ export const en = {
   'comments.added': 'Comment added',
   'comments.edited': 'Comment updated',
   'comments.deleted': 'Comment deleted',
+  'comments.removed': 'Comment removed',
   'comments.changed':
     'The author has changed the comment since you read it. Please read it again before you decide. Nothing was done.',
-  'comments.toAuthor.delete': 'An admin has deleted your comment “{comment}”. Reason: {reason}',
+  'comments.toAuthor.delete': 'An admin has removed your comment “{comment}”. Reason: {reason}',
   'mail.commentDeleted.subject': 'A decision about your comment',
-  'mail.commentDeleted.text': 'An admin of Bourse has looked at your comment and deleted it.',
+  'mail.commentDeleted.text': 'An admin of Bourse has looked at your comment and removed it.',
   'mail.commentDeleted.comment': 'The comment: “{comment}”',
   'mail.commentDeleted.reason': 'The reason:',
   'mail.commentDeleted.button': 'Open Bourse',

@@ -98,9 +98,9 @@ export const trMail = {
   'mail.botDecision.rejected.subject': '{bot} kabul edilmedi',
   'mail.botDecision.rejected.text':
     'Bir inceleyen {bot} botuna baktı ve onu kabul etmedi. Eksikleri giderebilir, inceleyenlere yazabilir ve yeniden başvurabilirsiniz.',
-  'mail.botDecision.disabled.subject': '{bot} kapatıldı',
+  'mail.botDecision.disabled.subject': '{bot} devre dışı bırakıldı',
   'mail.botDecision.disabled.text':
-    'Bir Bourse yöneticisi {bot} botunu kapattı. Bot mağazadan çıktı; onu yalnızca yöneticiler yeniden açabilir. İnceleme sayfasından onlara yazabilirsiniz.',
+    'Bir Bourse yöneticisi {bot} botunu devre dışı bıraktı. Bot mağazadan çıktı; onu yalnızca yöneticiler yeniden etkinleştirebilir. İnceleme sayfasından onlara yazabilirsiniz.',
   'mail.botDecision.removed.subject': '{bot} kaldırıldı',
   'mail.botDecision.removed.text':
     'Bir Bourse yöneticisi {bot} botunu kaldırdı. Bot mağazadan çıktı ve çalışmıyor; onu yalnızca yöneticiler geri getirebilir. İnceleme sayfasından onlara yazabilirsiniz.',

@@ -48,7 +48,7 @@ describe('the grid of bots', () => {
     for (const text of ['/bot2', 'Watches volume', 'Created', 'Analysis', 'Momentum', '1,234 subscribers'])
       expect(within(card).getByText(text)).toBeInTheDocument();
     expect(within(card).getByRole('img', { name: 'Rated 4.3 of 5' })).toBeInTheDocument();
-    expect(within(screen.getByRole('article', { name: 'Own bot' })).getByText('My own')).toBeInTheDocument();
+    expect(within(screen.getByRole('article', { name: 'Own bot' })).getByText('Personal team')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'My Bots' })).toBeVisible();
   });
 

@@ -78,7 +78,7 @@ describe('the comments of a post', () => {
   it('keep the place of what was deleted', async () => {
     const gone = buildComment({ comment_status: 'deleted', comment: '', full_name: '', total_sub_comments: 1 });
     await openPost(buildPost(), { mocks: [mockComments([gone])], path: TALK });
-    expect(await screen.findByText('This comment was deleted.')).toBeInTheDocument();
+    expect(await screen.findByText('This comment is not here any more.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '1 reply' })).toBeInTheDocument();
   });
 });
