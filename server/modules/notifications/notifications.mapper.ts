@@ -1,17 +1,18 @@
 import type { Notification, NotificationChoice, Person } from '../../generated/schema.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { withoutWords } from '../reports/decisionTexts.ts';
+import { REPORTER_IDS, withoutWords } from '../reports/decisionTexts.ts';
 import { textOf } from './notificationText.ts';
 import type { ChoiceRow, NotificationRow } from './notifications.store.ts';
 
 /**
  * A notification as its reader sees it, under today's name of who caused it; people whom they may not hear of do not count.
- * Of a post that they cannot open any more they read no words.
+ * Of a post of others that they cannot open any more they read no words.
  */
 export function toNotification(language: Language, row: NotificationRow, person: Person | undefined): Notification {
   const actorCount = Math.max(1, row.actorCount - row.actors.hidden);
-  const isWordless = row.isClosed || row.values['post'] === '';
+  const isOfOthers = row.messageId.startsWith(REPORTER_IDS);
+  const isWordless = (row.isClosed && isOfOthers) || row.values['post'] === '';
   const messageId = isWordless ? withoutWords(row.messageId) : row.messageId;
   return {
     id: row.id,
