@@ -8,7 +8,7 @@ import { stubBrowser } from './render/browser';
 import { putPageBack } from './render/page';
 import { endTimersAfter, keepFramesReal } from './render/timers';
 
-// Two cores shared with other tests: what is awaited comes, but not always within seconds.
+// Two cores shared with other tests: what is awaited comes, but not always within seconds. Nobody waits for less.
 configure({ asyncUtilTimeout: 15_000 });
 stubBrowser({ afterAll });
 endTimersAfter({ afterAll });

@@ -33,7 +33,7 @@ describe('the notice of the dashboards', () => {
   ])('tells of %s in a toast that goes away', async (_kind, answer) => {
     await renderPart(<DashboardNotice />, { rest: answers(answer) });
     expect((await screen.findByText('Something went wrong')).closest('[role]')).toHaveAttribute('role', 'alert');
-    await waitFor(() => expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument(), { timeout: 8000 });
+    await waitFor(() => expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument());
   });
 
   it.each([

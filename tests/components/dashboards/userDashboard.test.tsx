@@ -163,7 +163,7 @@ describe('the people of the dashboard', () => {
     await user.click(performers.getByRole('button', { name: 'Follow @ada' }));
     expect(performers.getByText('13 followers · 3 posts')).toBeVisible();
     expect((await card('Top Influencer')).getByRole('button', { name: 'Following @ada' })).toBeVisible();
-    await waitFor(() => expect(dashboard.calls).toHaveLength(2), { timeout: 10_000 });
+    await waitFor(() => expect(dashboard.calls).toHaveLength(2));
     expect(performance.now() - pressed).toBeGreaterThan(750);
     expect(follow.calls).toEqual([{ userId: [701], isFollow: true }]);
     expect(performers.getByText('13 followers · 3 posts')).toBeVisible();
@@ -250,7 +250,7 @@ describe('the movers of the dashboard', () => {
     expect(watch.calls).toEqual([]);
     await act(async () => within(question).getAllByRole('button').at(-1)?.click());
     expect(await screen.findByRole('button', { name: /^Watching .*THYAO/ })).toBeVisible();
-    await waitFor(() => expect(dashboard.calls).toHaveLength(2), { timeout: 10_000 });
+    await waitFor(() => expect(dashboard.calls).toHaveLength(2));
     expect(watch.calls).toEqual([{ tickerIds: [301] }]);
   });
 

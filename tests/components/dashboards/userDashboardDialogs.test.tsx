@@ -82,7 +82,7 @@ describe('the dialogs of the dashboard', () => {
     await open(name, list);
     const dialog = within(await findDialog(title));
     await waitFor(() => expect(list.calls).toHaveLength(1));
-    expect(await dialog.findByText(NOTHING, {}, { timeout: 10_000 })).toBeVisible();
+    expect(await dialog.findByText(NOTHING)).toBeVisible();
     expect(performance.now() - opened).toBeGreaterThan(950);
   });
 

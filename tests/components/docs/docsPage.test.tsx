@@ -18,7 +18,7 @@ beforeEach(() => {
 
 async function open(address = path, language: 'en' | 'tr' = 'en') {
   const rendered = await renderAt(address, { element: <DocsPage />, route: path, language });
-  await screen.findByRole('searchbox', {}, { timeout: 15_000 });
+  await screen.findByRole('searchbox');
   return rendered;
 }
 

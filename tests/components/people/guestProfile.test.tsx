@@ -35,7 +35,7 @@ async function open(keep = mockKeep(200, 'Your account is kept.'), path = '/user
     session: { reload },
     mocks: [mockRecord(RECORD), mockRequests([]), mockNoDevices(), mockNoProviders(), mockNoPosts(), keep],
   });
-  await screen.findByRole('heading', { name: 'Keep this account' }, { timeout: 5_000 });
+  await screen.findByRole('heading', { name: 'Keep this account' });
   return { ...rendered, reload, keep };
 }
 

@@ -71,7 +71,7 @@ describe('a draft on the server', () => {
     await openForm({ mocks: [save] });
     await write('Half a thought');
     await write('Half a thought, ');
-    await waitFor(() => expect(save.calls).toHaveLength(1), { timeout: 8000 });
+    await waitFor(() => expect(save.calls).toHaveLength(1));
     expect(save.calls[0]?.draft).toEqual({
       title: '',
       description: 'Half a thought, ',

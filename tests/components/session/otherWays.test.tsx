@@ -12,7 +12,6 @@ const google = {
   client_id: 'bourse-site',
   authorization_url: 'https://accounts.example/auth?x=1',
 } as const;
-const patience = { timeout: 5_000 };
 const newcomer = 'There is no account for you yet.';
 
 let server: FakeServer;
@@ -73,7 +72,7 @@ describe('the way to a provider', () => {
 describe('the sign-in page', () => {
   it('offers what the server offers', async () => {
     renderApp('/login');
-    expect(await screen.findByRole('button', { name: 'Continue with Google' }, patience)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue as guest' })).toBeVisible();
   });
 
@@ -88,8 +87,8 @@ describe('the sign-in page', () => {
   it('signs a guest in with a secret that the browser keeps', async () => {
     server.on('guestSignInSignUp', startedSession('app_user'));
     const { user, location } = renderApp('/login');
-    await user.click(await screen.findByRole('button', { name: 'Continue as guest' }, patience));
-    await waitFor(() => expect(location()).toBe('/application-user/dashboard'), patience);
+    await user.click(await screen.findByRole('button', { name: 'Continue as guest' }));
+    await waitFor(() => expect(location()).toBe('/application-user/dashboard'));
     const [call] = server.named('guestSignInSignUp');
     expect(JSON.stringify(call?.variables)).toContain(localStorage.getItem('bourse.deviceId'));
     expect(storedToken()).toBeDefined();
@@ -98,14 +97,14 @@ describe('the sign-in page', () => {
   it('says why a guest is refused', async () => {
     server.on('guestSignInSignUp', refusal('SessionResponse', 429, 'Too many new accounts'));
     const { user } = renderApp('/login');
-    await user.click(await screen.findByRole('button', { name: 'Continue as guest' }, patience));
-    expect(await screen.findByText(/Too many new accounts/, {}, patience)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Continue as guest' }));
+    expect(await screen.findByText(/Too many new accounts/)).toBeVisible();
   });
 
   it('takes up the way back, and the code leaves the address', async () => {
     server.on('socialLogInSignUpV4', startedSession('app_user'));
     const { location } = await comeBack('code=abc');
-    await waitFor(() => expect(location()).toBe('/application-user/dashboard'), patience);
+    await waitFor(() => expect(location()).toBe('/application-user/dashboard'));
     expect(server.named('socialLogInSignUpV4').map(({ variables }) => variables)).toMatchObject([
       { provider: 'google', code: 'abc', redirectUri: `${window.location.origin}/login` },
     ]);
@@ -115,7 +114,7 @@ describe('the sign-in page', () => {
   it('asks a new person for role and acceptance', async () => {
     server.on('socialLogInSignUpV4', refusal('SessionResponse', 404, newcomer));
     const { user, location } = await comeBack('code=abc');
-    expect(await screen.findByText(newcomer, {}, patience)).toBeVisible();
+    expect(await screen.findByText(newcomer)).toBeVisible();
     expect(location()).toBe('/login');
     const [go] = screen.getAllByRole('button', { name: 'Continue with Google' });
     expect(go).toBeDisabled();
@@ -127,7 +126,7 @@ describe('the sign-in page', () => {
   it('sends what a new person chose', async () => {
     server.on('socialLogInSignUpV4', startedSession('bot_developer'));
     await comeBack('code=abc', { userType: 'bot_developer', isAcceptPolicy: true });
-    await waitFor(() => expect(server.named('socialLogInSignUpV4')).toHaveLength(1), patience);
+    await waitFor(() => expect(server.named('socialLogInSignUpV4')).toHaveLength(1));
     expect(server.named('socialLogInSignUpV4')[0]?.variables).toMatchObject({
       userType: 'bot_developer',
       isAcceptPolicy: true,
@@ -136,13 +135,13 @@ describe('the sign-in page', () => {
 
   it("shows a refusal, the provider's and our own", async () => {
     await comeBack('error=access_denied');
-    expect(await screen.findByText(/Google did not sign you in\./, {}, patience)).toBeVisible();
+    expect(await screen.findByText(/Google did not sign you in\./)).toBeVisible();
     expect(server.named('socialLogInSignUpV4')).toEqual([]);
   });
 
   it('does not take up what another window began', async () => {
     renderApp('/login?state=forged&code=abc');
-    expect(await screen.findByText(/not started in this window/, {}, patience)).toBeVisible();
+    expect(await screen.findByText(/not started in this window/)).toBeVisible();
     expect(server.named('socialLogInSignUpV4')).toEqual([]);
   });
 });

@@ -167,7 +167,7 @@ describe('Delete Account', () => {
     expect(await screen.findByText('Account deactivated successfully')).toBeVisible();
     expect(leave.calls).toEqual([type === 'deactivate' ? { type } : { type, password: 'Right-2026!' }]);
     expect(signOut).not.toHaveBeenCalled();
-    await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1), { timeout: 5000 });
+    await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
   });
 
   it('shows who typed a wrong one what is wrong', async () => {

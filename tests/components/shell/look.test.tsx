@@ -2,12 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { RoleName } from '@/domain/session/viewer';
+import { GetUiSettingsDocument } from '@/generated/settings/getUiSettings';
 import { uiSettingsKey } from '@/shared/theme/UiSettingsProvider';
 
 import { envelope, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
 import { answerBasics, tokenOf } from '../../support/app/people';
 import { renderApp } from '../../support/app/renderApp';
 import { openShell } from '../../support/app/shell';
+import { findDialog } from '../../support/render/dialogs';
 
 let server: FakeServer;
 
@@ -25,7 +27,7 @@ describe('the look', () => {
   const panel = async (role: Exclude<RoleName, 'guest'> = 'bot_developer') => {
     const app = await openShell(server, role);
     await app.user.click(screen.getByRole('button', { name: 'Appearance settings' }));
-    return { ...app, panel: within(await screen.findByRole('dialog', { name: 'Appearance' })) };
+    return { ...app, panel: within(await findDialog('Appearance')) };
   };
   const theme = (element: HTMLElement) => element.closest('[data-theme]')?.getAttribute('data-theme');
 
@@ -103,18 +105,17 @@ describe('the look', () => {
   });
 
   it('switches the language at once, remembers it and asks the server in it', async () => {
-    const { user } = await openShell(server, 'admin');
+    const { user, runtime } = await openShell(server, 'admin');
     await user.click(screen.getByRole('button', { name: /Türkçe/ }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Platform ayarları' })).toBeVisible();
     expect(document.documentElement.lang).toBe('tr');
     await waitFor(() => expect(document.title).toBe('Platform ayarları · Bourse'));
     expect(JSON.parse(localStorage.getItem(uiSettingsKey) ?? '{}')).toMatchObject({ language: 'tr' });
     await waitFor(() =>
-      expect(server.named('updateUiSettings').at(-1)).toMatchObject({
-        language: 'tr',
-        variables: { settings: { language: 'tr' } },
-      }),
+      expect(server.named('updateUiSettings').at(-1)?.variables).toEqual({ settings: { language: 'tr' } }),
     );
+    await runtime.client.query({ query: GetUiSettingsDocument, fetchPolicy: 'no-cache' });
+    expect(server.named('getUiSettings').at(-1)?.language).toBe('tr');
   });
 
   it('comes from the account and goes back to it, many changes as one', async () => {
@@ -144,7 +145,7 @@ describe('the look', () => {
     expect(server.named('updateUiSettings')).toHaveLength(0);
 
     await user.click(screen.getByRole('button', { name: 'Appearance settings' }));
-    const inPanel = within(await screen.findByRole('dialog', { name: 'Appearance' }));
+    const inPanel = within(await findDialog('Appearance'));
     await user.click(inPanel.getByRole('radio', { name: 'Boxed' }));
     await user.click(inPanel.getByRole('radio', { name: 'Rail' }));
     await waitFor(() => expect(server.named('updateUiSettings')).toHaveLength(1));

@@ -7,6 +7,7 @@ import { envelope, startFakeServer, type FakeServer } from '../../support/app/fa
 import { answerBasics, sessionUser, tokenOf } from '../../support/app/people';
 import { renderApp, storedToken } from '../../support/app/renderApp';
 import { openShell } from '../../support/app/shell';
+import { findDialog } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
 
 let server: FakeServer;
@@ -69,7 +70,7 @@ describe('the user menu', () => {
   it('opens the API key dialog of developers, in the address as well', async () => {
     const { user, location } = await open('bot_developer');
     await user.click(screen.getByRole('menuitem', { name: /API Key/ }));
-    const dialog = await screen.findByRole('dialog', { name: 'API Key' }, { timeout: 5_000 });
+    const dialog = await findDialog('API Key');
     await waitFor(() => expect(dialog).toBeVisible());
     expect(location()).toContain('dialog=apiKey');
   });
@@ -77,7 +78,7 @@ describe('the user menu', () => {
   it('asks before it logs out', async () => {
     const { user, location } = await open('bot_developer');
     await user.click(screen.getByRole('menuitem', { name: /Logout/ }));
-    const question = await screen.findByRole('dialog', { name: 'Are you sure you want to Logout?' });
+    const question = await findDialog('Are you sure you want to Logout?');
     await user.click(within(question).getByRole('button', { name: 'No' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(server.named('logout')).toHaveLength(0);
@@ -116,7 +117,7 @@ describe('the invites of developers', () => {
     await user.click(screen.getByRole('button', { name: 'Accept: Momentum Lab' }));
     expect(await screen.findByText('You joined the team')).toBeVisible();
     expect(server.named('updateInviteRequestStatus')[0]?.variables).toEqual({ isAccept: true, teamId: 4 });
-    expect(await screen.findByText('There are no any invite Team Here', undefined, { timeout: 3_000 })).toBeVisible();
+    expect(await screen.findByText('There are no any invite Team Here')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Team invites: none' })).toBeVisible();
   });
 
@@ -164,7 +165,7 @@ describe('the bell of what happened', () => {
     const { user } = renderApp('/application-user/market', { token: tokenOf('app_user') });
     const bell = await screen.findByRole('button', { name: 'Notifications: 1 new' });
     await user.click(bell);
-    const centre = await screen.findByRole('dialog', { name: 'Notifications' }, { timeout: 10_000 });
+    const centre = await screen.findByRole('dialog', { name: 'Notifications' });
     await waitFor(() => expect(centre).toHaveTextContent('AAPL reached $250.00'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument());
@@ -186,7 +187,7 @@ describe('the bell of what happened', () => {
     const { user } = renderApp('/documentation', { token: tokenOf('bot_developer') });
     expect(await screen.findByRole('button', { name: 'Team invites: none' })).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Notifications: 1 new' }));
-    const centre = await screen.findByRole('dialog', { name: 'Notifications' }, { timeout: 10_000 });
+    const centre = await screen.findByRole('dialog', { name: 'Notifications' });
     const link = await within(centre).findByRole('link', { name: /was not accepted: The image shows a logo/ });
     expect(link).toHaveAttribute('href', '/my-bots-detail/31?tab=review');
     // Developers have no settings to open from here.

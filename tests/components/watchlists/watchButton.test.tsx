@@ -113,7 +113,7 @@ describe('the watch button', () => {
     await user.click(await screen.findByRole('button', { name: 'Watch AAPL' }));
     await user.click(within(await findDialog(ADD)).getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('1 stock added to your watch list')).toBeVisible();
-    await waitFor(() => expect(counts.calls).toHaveLength(2), { timeout: 5000 });
+    await waitFor(() => expect(counts.calls).toHaveLength(2));
     expect(screen.getByRole('button', { name: 'Watching AAPL' })).toBeInTheDocument();
   });
 

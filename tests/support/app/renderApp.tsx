@@ -7,6 +7,8 @@ import { createRouteObjects } from '@/app/routeObjects';
 import { accessTokenKey } from '@/app/session/accessToken';
 import { createRuntime, type Runtime } from '@/app/session/runtime';
 
+import './loadedParts';
+
 export interface RenderedApp {
   user: UserEvent;
   runtime: Runtime;

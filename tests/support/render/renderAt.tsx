@@ -9,6 +9,8 @@ import { createCache } from '@/app/apollo/cache';
 import { SessionContext, type Session } from '@/domain/session/SessionContext';
 import { guest, type Viewer } from '@/domain/session/viewer';
 import { RestContext, type RestFetch } from '@/shared/action/rest';
+// Fetched with the first question that is asked: here beforehand, so that tests wait for the question and not for its file.
+import '@/shared/feedback/ModalHost';
 import en from '@/locales/en.json';
 import tr from '@/locales/tr.json';
 import { ThemeProvider } from '@/shared/theme/ThemeProvider';
