@@ -6,10 +6,13 @@ import { fillWithWorld, SEEDED_NOW, seededTemplate } from './seededTemplate.ts';
 let first: Database;
 let second: Database;
 
+/** How long the processor works is asserted below; how long that takes on a busy machine says nothing about the seed. */
+const patience = 1_200_000;
+
 beforeAll(async () => {
   first = await createTestDatabase(seededTemplate);
   second = await createTestDatabase();
-}, 240_000);
+}, patience);
 
 afterAll(async () => {
   await first.close();
@@ -35,14 +38,18 @@ async function checksums(database: Database): Promise<Map<string, string>> {
   return sums;
 }
 
-it('makes the same world twice, whatever the hour of the day', async () => {
-  const before = process.cpuUsage();
-  await fillWithWorld(second, new Date(SEEDED_NOW.getTime() + 15 * 3_600_000));
-  const { user, system } = process.cpuUsage(before);
-  const [one, two] = [await checksums(first), await checksums(second)];
-  const differing = [...one].filter(([name, sum]) => two.get(name) !== sum).map(([name]) => name);
-  expect(differing).toEqual([]);
-  // Other test files share the processors, so that work is measured here and not time: less than the 20 s of the first start.
-  expect((user + system) / 1e6).toBeLessThan(20);
-  expect([...one.values()].filter(Boolean).length).toBeGreaterThan(60);
-}, 240_000);
+it(
+  'makes the same world twice, whatever the hour of the day',
+  async () => {
+    const before = process.cpuUsage();
+    await fillWithWorld(second, new Date(SEEDED_NOW.getTime() + 15 * 3_600_000));
+    const { user, system } = process.cpuUsage(before);
+    const [one, two] = [await checksums(first), await checksums(second)];
+    const differing = [...one].filter(([name, sum]) => two.get(name) !== sum).map(([name]) => name);
+    expect(differing).toEqual([]);
+    // Work and not time, as other test files share the processors: less than the 20 s of the first start.
+    expect((user + system) / 1e6).toBeLessThan(20);
+    expect([...one.values()].filter(Boolean).length).toBeGreaterThan(60);
+  },
+  patience,
+);
