@@ -3,7 +3,7 @@ import type { IntlShape } from 'react-intl';
 import { BOT_STATUS } from '@/domain/bots/botStatus';
 import { USER_STATUS } from '@/domain/people/userStatus';
 import type { Format } from '@/shared/format/useFormat';
-import { isMessageId } from '@/shared/i18n/messages';
+import { isMessageId, type MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 
 import { fieldWords } from './auditWords';
@@ -22,7 +22,6 @@ export interface Reading {
 }
 
 const PEOPLE = new Set(['userId', 'ownerId', 'authorId', 'assigneeId', 'memberIds', 'members']);
-const BOTS = new Set(['botId', 'botIds']);
 const MOMENTS = new Set(['deleteAfter', 'replacedAt', 'suspendedUntil']);
 const PICTURES = new Set(['image', 'thumb', 'bannerImage', 'profilephoto', 'logo', 'url']);
 /** Fields whose values are words of the platform, not of people. */
@@ -59,23 +58,36 @@ export const isFile = (address: string): boolean => address.startsWith('/files/'
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
+interface Thing {
+  typeId: MessageId;
+  to: (id: number) => string;
+}
+
+const BOT: Thing = { typeId: 'audit.subjectType.bot', to: paths.botDetail };
+
+/** Fields whose numbers are those of things with a page. */
+const THINGS: Readonly<Partial<Record<string, Thing>>> = {
+  botId: BOT,
+  botIds: BOT,
+  postId: { typeId: 'audit.subjectType.post', to: paths.post },
+};
+
+function readNumber(field: string, value: number, intl: IntlShape): ReadValue {
+  const id = String(value);
+  if (PEOPLE.has(field)) return { text: intl.formatMessage({ id: 'audit.gone' }, { id }), to: paths.userDetail(value) };
+  const thing = THINGS[field];
+  if (thing === undefined) return { text: intl.formatNumber(value, { useGrouping: !field.endsWith('Id') }) };
+  const type = intl.formatMessage({ id: thing.typeId });
+  return { text: intl.formatMessage({ id: 'audit.thing' }, { type, id }), to: thing.to(value) };
+}
+
 /** One value that is no list. */
 function readOne(field: string, value: unknown, reading: Reading): ReadValue {
   const { intl, format, subjectType } = reading;
   const id = wordsId(field, value, subjectType);
   if (id !== undefined && isMessageId(intl.messages, id)) return { text: intl.formatMessage({ id }) };
   if (typeof value === 'boolean') return { text: intl.formatMessage({ id: value ? 'audit.yes' : 'audit.no' }) };
-  if (typeof value === 'number') {
-    if (PEOPLE.has(field))
-      return { text: intl.formatMessage({ id: 'audit.gone' }, { id: String(value) }), to: paths.userDetail(value) };
-    const [type, to] = BOTS.has(field)
-      ? ([intl.formatMessage({ id: 'audit.subjectType.bot' }), paths.botDetail(value)] as const)
-      : field === 'postId'
-        ? ([intl.formatMessage({ id: 'audit.subjectType.post' }), paths.post(value)] as const)
-        : [];
-    if (type !== undefined) return { text: intl.formatMessage({ id: 'audit.thing' }, { type, id: String(value) }), to };
-    return { text: intl.formatNumber(value, { useGrouping: !field.endsWith('Id') }) };
-  }
+  if (typeof value === 'number') return readNumber(field, value, intl);
   if (typeof value === 'string') {
     if (MOMENTS.has(field) && !Number.isNaN(Date.parse(value))) return { text: format.dateTime(value) };
     if (PICTURES.has(field) && isFile(value)) return { text: intl.formatMessage({ id: 'audit.picture' }), to: value };
