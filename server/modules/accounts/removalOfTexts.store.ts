@@ -78,9 +78,9 @@ export async function removeTexts(tx: Transaction, id: number, now: Date): Promi
   for (const table of ['post_attachments', 'post_edits', 'polls'])
     await tx.execute(sql`delete from ${sql.identifier(table)} where post_id in ${settled}`);
   await tx.execute(sql`
-    update posts set type = 'text', title = null, description = '', text_hash = null, sentiment = null where id in ${settled}`);
+    update posts set type = 'text', title = null, description = '', text_hash = null, sentiment = null, news_id = null where id in ${settled}`);
   await tx.execute(sql`
-    update posts set state = 'deleted', news_id = null, popularity = 0, search_key = '',
+    update posts set state = 'deleted', popularity = 0, search_key = '',
       deleted_at = coalesce(deleted_at, ${now}::timestamptz)
     where author_id = ${id}`);
   // In the texts of others the user name stays as they typed it; it leads nowhere any more.

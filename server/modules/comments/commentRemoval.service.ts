@@ -5,7 +5,7 @@ import { Refusal } from '../../graphql/envelope.ts';
 import { refuseOutdated } from '../../graphql/outdated.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
-import { withinLog } from '../evidence.ts';
+import { commentsWithinLog, versionsWithinLog } from '../evidence.ts';
 import { lockAuthor } from '../reports/decisions.store.ts';
 import { writtenAt } from '../writtenAt.ts';
 import { permissionsOn } from './comments.mapper.ts';
@@ -26,16 +26,17 @@ interface Asked {
 /**
  * Authors take their comment back and admins take any away, with its replies: they say why, and the author is told. Authors
  * can do so even where they no longer see what they commented on.
+ * @returns what is said of it: authors delete, admins remove
  * @throws Refusal 404 for comments that are not there, or are no replies where one is meant; 403 for comments of others;
- *   400 for an admin's deletion without a reason, 409 when the author changed the words that were read
+ *   400 for an admin's removal without a reason, 409 when the author changed the words that were read
  */
 export async function remove(
   ctx: Context,
   kind: Kind,
   { commentId, subComment, expectedUts, reason: asked }: Asked,
-): Promise<void> {
+): Promise<'comments.removed' | 'comments.deleted'> {
   const viewer = signedIn(ctx);
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const seen = await store.find(tx, kind, commentId);
     // The author before the subject, as writers hold them: two requests never wait for each other. Authors need not be held
     // to take back what they wrote, only to be told.
@@ -56,7 +57,7 @@ export async function remove(
     await untellOfComments(tx, kind, row, gone);
     const replies = gone.filter(({ id, authorId }) => id !== row.id && !(isOwn && authorId === viewer.id));
     // What people took of others can be answered for; authors take their own words with them.
-    if (isOwn && replies.length === 0) return;
+    if (isOwn && replies.length === 0) return 'comments.deleted';
     await recordAudit(tx, ctx, {
       action: 'comments.deleted',
       subjectType: kind,
@@ -70,16 +71,19 @@ export async function remove(
       },
       ...(!isOwn && { after: { reason } }),
     });
-    if (!isOwn) await tellOfRemoval(tx, ctx, kind, author, row, reason);
+    if (isOwn) return 'comments.deleted';
+    await tellOfRemoval(tx, ctx, kind, author, row, reason);
+    return 'comments.removed';
   });
 }
 
 /** What a comment said before, for the log. */
-function versionsOf(versions: readonly store.EarlierText[]): { versions?: unknown; versionCount?: number } {
-  if (versions.length === 0) return {};
-  const texts = versions.map(({ comment, replacedAt }) => ({ comment, replacedAt }));
-  return { versions: commentsWithinLog(texts), versionCount: versions.length };
-}
+const versionsOf = (versions: readonly store.EarlierText[]) =>
+  versionsWithinLog(
+    versions.map(({ comment, replacedAt }) => ({ row: { comment, replacedAt } })),
+    ({ comment }) => comment,
+    (row, comment) => ({ ...row, comment }),
+  );
 
 /** The replies that went with a comment, for the log. */
 function repliesOf(replies: readonly writing.GoneComment[]): { replies?: unknown; replyCount?: number } {
@@ -87,13 +91,6 @@ function repliesOf(replies: readonly writing.GoneComment[]): { replies?: unknown
   const texts = replies.map(({ id, authorId, comment }) => ({ commentId: id, authorId, comment }));
   return { replies: commentsWithinLog(texts), replyCount: replies.length };
 }
-
-const commentsWithinLog = <Row extends { readonly comment: string }>(rows: readonly Row[]): Row[] =>
-  withinLog(
-    rows,
-    ({ comment }) => comment,
-    (row, comment) => ({ ...row, comment }),
-  );
 
 /** Says no without telling of comments that the caller does not see. */
 async function refuseOthers(tx: Transaction, ctx: Context, kind: Kind, row: store.CommentRow): Promise<never> {

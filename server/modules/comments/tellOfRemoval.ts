@@ -11,7 +11,7 @@ import { kept, type Kind } from './subjects.ts';
 import { groups } from './tellOfComment.ts';
 
 /**
- * Tells the author that an admin deleted their comment, always by an e-mail as well, which leads to the talk if they still
+ * Tells the author that an admin removed their comment, always by an e-mail as well, which leads to the talk if they still
  * see it. What the app tells leads nowhere: it must stay to be read when the post goes, or closes to them. Accounts that were
  * deleted hear of nothing.
  * @param author held since before the subject, as writers hold them
@@ -25,7 +25,7 @@ export async function tellOfRemoval(
   reason: string,
 ): Promise<void> {
   if (author === undefined || author.statusId === userStatusIds.deleted) return;
-  const comment = excerptOf({ title: null, description: text });
+  const comment = excerptOf(text);
   await notify(
     tx,
     {

@@ -164,12 +164,13 @@ const writers: Writers = {
     ],
     button: { label: say(decision === 'deleted' ? 'mail.botDecision.list' : 'mail.botDecision.open'), link },
   }),
-  postDecision: ({ say, hello, moment }, { name, outcome, post, rule, reason, until, link }) => ({
+  postDecision: ({ say, hello, moment }, { name, outcome, post, pictures, rule, reason, until, link }) => ({
     subject: say(outcome.startsWith('toAuthor') ? 'mail.postDecision.author' : 'mail.postDecision.reporter'),
     greeting: hello(name),
     paragraphs: [
       say(`mail.postDecision.${outcome}`, until === null ? {} : { until: moment(until) }),
       ...(post === '' ? [] : [say('mail.postDecision.post', { post: unlinked(post) })]),
+      ...(post === '' && pictures > 0 ? [say('mail.postDecision.pictures', { pictures })] : []),
       ...(rule === null ? [] : [say('mail.postDecision.rule', { rule: onOneLine(rule) })]),
       say('mail.postDecision.reason'),
       ...linesOf(reason),

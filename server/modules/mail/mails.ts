@@ -66,8 +66,10 @@ export interface MailValues {
       | 'toReporter.suspend'
       | 'toReporter.undo'
       | 'toReporter.undoHidden';
-    /** How the post begins. */
+    /** How the post begins; nothing for one without words. */
     readonly post: string;
+    /** Pictures of such a post. */
+    readonly pictures: number;
     readonly rule: string | null;
     readonly reason: string;
     /** Until when the author is kept out. */

@@ -8,7 +8,6 @@ import { Refusal } from '../../graphql/envelope.ts';
 import { refuseOutdated } from '../../graphql/outdated.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
-import { withinLog } from '../evidence.ts';
 import { withImages } from '../imageWork.ts';
 import { forgetPage } from '../notifications/forget.ts';
 import { lockAuthor as lockJudged } from '../reports/decisions.store.ts';
@@ -19,6 +18,7 @@ import * as authors from './authors.store.ts';
 import { reportCopies } from './copies.ts';
 import * as mentions from './mentions.store.ts';
 import { permissionsOn } from './posts.policy.ts';
+import { commentsGoneWith, contentOf, evidenceOf, type PostContent } from './postEvidence.ts';
 import { find } from './posts.service.ts';
 import { mentioningText, textColumns } from './postTexts.ts';
 import { tellMentioned, untellMentioned } from './tellMentioned.ts';
@@ -106,7 +106,9 @@ export async function remove(
       const isOwn = post.authorId === viewer.id;
       const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: asked ?? '' });
       refuseOutdated(expectedUts, writtenAt(post), 'reports.postEdited');
-      const versions = isOwn ? [] : await store.versionsOf(tx, post.id);
+      const content = await contentOf(tx, post.id);
+      const said = isOwn ? {} : await evidenceOf(tx, post, content);
+      const answered = await commentsGoneWith(tx, post.id, isOwn ? viewer.id : null);
       for (const url of await store.remove(tx, post.id, ctx.now())) images.replace(url);
       await images.record(tx);
       await mentions.remove(tx, post.id);
@@ -116,32 +118,25 @@ export async function remove(
         action: 'posts.deleted',
         subjectType: 'post',
         subjectId: post.id,
-        // What somebody else took away can be answered for; authors take their own words with them.
-        before: {
-          authorId: post.authorId,
-          ...(!isOwn && { title: post.title, description: post.description }),
-          ...(versions.length > 0 && { versions: earlierWithinLog(versions), versionCount: versions.length }),
-        },
+        // What people took of others can be answered for; authors take their own words with them.
+        before: { authorId: post.authorId, ...said, ...answered },
         ...(!isOwn && { after: { reason } }),
       });
-      if (!isOwn) await tellOfRemoval(tx, ctx, post, reason);
+      if (!isOwn) await tellOfRemoval(tx, ctx, { ...post, content }, reason);
     }),
   );
 }
 
-/** What a post said before, for the log. */
-const earlierWithinLog = (versions: readonly store.EarlierVersion[]) =>
-  withinLog(
-    versions.map(({ title, description, replacedAt }) => ({ title, description, replacedAt })),
-    ({ description }) => description,
-    (version, description) => ({ ...version, description }),
-  );
-
 /** Tells the author that somebody else deleted their post; accounts that were deleted hear of nothing. */
-async function tellOfRemoval(tx: Transaction, ctx: Context, post: store.LockedPost, reason: string): Promise<void> {
-  const author = await lockJudged(tx, post.authorId);
+async function tellOfRemoval(
+  tx: Transaction,
+  ctx: Context,
+  { id, authorId, title, description, content }: store.LockedPost & { readonly content: PostContent },
+  reason: string,
+): Promise<void> {
+  const author = await lockJudged(tx, authorId);
   if (author === undefined || author.statusId === userStatusIds.deleted) return;
-  const gone = { id: post.id, state: 'deleted', title: post.title, description: post.description } as const;
+  const gone = { id, state: 'deleted', title, description, content } as const;
   await tellAuthor(tx, ctx, author, 'delete', { post: gone, rule: null, reason, until: null });
 }
 

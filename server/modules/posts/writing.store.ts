@@ -109,8 +109,6 @@ export const versionsOf = (tx: Queryable, postId: number) =>
     .orderBy(postEdits.createdAt, postEdits.id)
     .then((rows) => rows.toReversed());
 
-export type EarlierVersion = Awaited<ReturnType<typeof versionsOf>>[number];
-
 /** Keeps what a post said, and writes what it says now. */
 export async function change(
   tx: Transaction,
@@ -136,13 +134,13 @@ async function isReported(tx: Queryable, postId: number): Promise<boolean> {
 }
 
 /**
- * Takes away what a post said. Its row stays, because comments and reports of others hang on it; its text and pictures stay as
+ * Takes away what a post said. Its row stays, because comments and reports of others hang on it; all that it is made of stays as
  * well while the admins have a report to decide on, or deleting would be a way around them. The hash of the text still finds copies.
  * @returns the addresses of the pictures that go
  */
 export async function remove(tx: Transaction, postId: number, now: Date): Promise<string[]> {
   await tx.delete(activities).where(eq(activities.postId, postId));
-  const gone = { state: 'deleted', deletedAt: now, searchKey: '', newsId: null } as const;
+  const gone = { state: 'deleted', deletedAt: now, searchKey: '' } as const;
   if (await isReported(tx, postId)) {
     await tx.update(posts).set(gone).where(eq(posts.id, postId));
     return [];
@@ -153,7 +151,7 @@ export async function remove(tx: Transaction, postId: number, now: Date): Promis
     .returning({ fileUrl: postAttachments.fileUrl, thumbUrl: postAttachments.thumbUrl });
   await tx
     .update(posts)
-    .set({ ...gone, title: null, description: '', sentiment: null })
+    .set({ ...gone, title: null, description: '', sentiment: null, newsId: null })
     .where(eq(posts.id, postId));
   await tx.delete(postEdits).where(eq(postEdits.postId, postId));
   await tx.delete(polls).where(eq(polls.postId, postId));

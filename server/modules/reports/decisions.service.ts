@@ -17,6 +17,7 @@ import { endApiKey } from '../accounts/apiKeys.service.ts';
 import { withImages, type ImageWork } from '../imageWork.ts';
 import { forgetPage } from '../notifications/forget.ts';
 import { countPosts } from '../posts/authors.store.ts';
+import { contentOf, evidenceOf, type PostContent } from '../posts/postEvidence.ts';
 import * as posts from '../posts/writing.store.ts';
 import { writtenAt } from '../writtenAt.ts';
 import { get, holdWaiting, joinCase, known, note } from './cases.service.ts';
@@ -29,7 +30,7 @@ const DAY_MS = 86_400_000;
 
 interface Judged {
   readonly author: store.Author;
-  readonly post: store.JudgedPost;
+  readonly post: store.JudgedPost & { readonly content: PostContent };
 }
 
 interface Verdict {
@@ -46,7 +47,7 @@ async function holdJudged(
 ): Promise<Judged> {
   const author = known(await store.lockAuthor(tx, authorId));
   const post = known(await store.lockPost(tx, postId));
-  return { author, post };
+  return { author, post: { ...post, content: await contentOf(tx, post.id) } };
 }
 
 /** @throws Refusal 400 for a rule that is not there or not in use */
@@ -149,11 +150,10 @@ async function settle(
       reason,
       ...(rule !== null && { rule: rule.name }),
       ...(until !== null && { suspendedUntil: until.toISOString() }),
-      // What a decision was about can be answered for, also when the author has deleted it.
+      // What a decision was about can be answered for, also when the author has changed or deleted it.
       ...(decision !== 'dismiss' && {
         postId: post.id,
-        ...(post.title && { title: post.title }),
-        description: post.description,
+        ...(await evidenceOf(tx, post, post.content)),
       }),
     },
   });

@@ -5,6 +5,7 @@ import type { Language } from '../../i18n/translate.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import type { MailValues } from '../mail/mails.ts';
 import { notifyAll } from '../notifications/notify.ts';
+import type { PostContent } from '../posts/postEvidence.ts';
 import { withoutWords } from './decisionTexts.ts';
 import type { JudgedPost, Rule, Told } from './decisions.store.ts';
 
@@ -16,7 +17,7 @@ type Meaning = MailValues['postDecision']['outcome'];
 
 /** What is told of a decision. */
 export interface Outcome {
-  readonly post: Pick<JudgedPost, 'id' | 'state' | 'title' | 'description'>;
+  readonly post: Pick<JudgedPost, 'id' | 'state' | 'title' | 'description'> & { readonly content: PostContent };
   readonly rule: Rule | null;
   readonly reason: string;
   /** Until when the author is kept out. */
@@ -27,8 +28,9 @@ export interface Outcome {
 export interface News extends Omit<Outcome, 'post'> {
   readonly meaning: Meaning;
   readonly postId: number;
-  /** How the post begins. */
+  /** How the post begins; nothing for pictures alone. */
   readonly excerpt: string;
+  readonly pictures: number;
   /** Whether it can be opened. */
   readonly isUp: boolean;
   /** Where the site is reached. */
@@ -38,11 +40,15 @@ export interface News extends Omit<Outcome, 'post'> {
 /** Somebody who hears of it, and whether they see the post. */
 export type Hearer = Told & { readonly seesPost: boolean };
 
-/** How a post begins, on one line. */
-export function excerptOf({ title, description }: Pick<JudgedPost, 'title' | 'description'>): string {
-  const text = [...(title || description).replace(/\s+/gu, ' ').trim()];
+/** How a text begins, on one line. */
+export function excerptOf(whole: string): string {
+  const text = [...whole.replace(/\s+/gu, ' ').trim()];
   return text.length > EXCERPT ? `${text.slice(0, EXCERPT).join('')}…` : text.join('');
 }
+
+/** By what people know a post: its words, or what it asks or passes on without any. */
+export const excerptOfPost = ({ title, description, content }: Outcome['post']): string =>
+  excerptOf(title || description || content.question || content.news?.title || '');
 
 const dateIn = (language: Language, date: Date | null): string =>
   date === null ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
@@ -59,7 +65,8 @@ export async function tellAuthor(
     ...outcome,
     meaning: `toAuthor.${decision}`,
     postId: post.id,
-    excerpt: excerptOf(post),
+    excerpt: excerptOfPost(post),
+    pictures: post.content.altTexts.length,
     isUp: post.state === 'visible',
     site: ctx.siteUrl(),
   };
@@ -73,13 +80,13 @@ function namedFor({ seesPost }: Pick<Hearer, 'seesPost'>, { meaning, postId, exc
   return {
     excerpt: seesPost ? excerpt : '',
     link: seesPost && isUp ? `/posts/${postId}` : null,
-    messageId: seesPost ? (`reports.${meaning}` as const) : withoutWords(`reports.${meaning}`),
+    messageId: seesPost && excerpt !== '' ? (`reports.${meaning}` as const) : withoutWords(`reports.${meaning}`),
   };
 }
 
 /** Tells several people in the app: a few statements, whatever their number. */
 export async function tellInApp(tx: Transaction, people: readonly Hearer[], news: News, now: Date): Promise<void> {
-  const { meaning, postId, rule, reason, until } = news;
+  const { meaning, postId, pictures, rule, reason, until } = news;
   const alike = Map.groupBy(people, (person) => `${person.language} ${person.seesPost}`);
   for (const readers of alike.values()) {
     const [first] = readers;
@@ -96,7 +103,7 @@ export async function tellInApp(tx: Transaction, people: readonly Hearer[], news
         groupKey: `post:${postId}:${meaning.startsWith('toAuthor') ? 'decision' : 'report'}`,
         actorId: undefined,
         messageId,
-        values: { post: excerpt, rule: ruleName, reason, until: dateIn(language, until) },
+        values: { post: excerpt, pictures, rule: ruleName, reason, until: dateIn(language, until) },
         link,
         mails: false,
       },
@@ -107,7 +114,7 @@ export async function tellInApp(tx: Transaction, people: readonly Hearer[], news
 
 /** Puts an e-mail to one person into the outbox. */
 export async function mail(tx: Transaction, person: Hearer, news: News, now: Date): Promise<void> {
-  const { meaning, rule, reason, until } = news;
+  const { meaning, pictures, rule, reason, until } = news;
   const { language } = person;
   const { excerpt, link } = namedFor(person, news);
   await queueMail(
@@ -121,6 +128,7 @@ export async function mail(tx: Transaction, person: Hearer, news: News, now: Dat
         name: person.firstname,
         outcome: meaning,
         post: excerpt,
+        pictures: meaning.startsWith('toAuthor') ? pictures : 0,
         rule: rule === null ? null : inLanguage(language, rule.name, rule.nameTr),
         reason,
         until,

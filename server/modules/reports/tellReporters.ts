@@ -3,7 +3,7 @@ import type { Context } from '../../graphql/context.ts';
 import { signedIn } from '../../graphql/context.ts';
 import type { JobTools } from '../../jobs/jobTools.ts';
 import { siteAddress } from '../../siteAddress.ts';
-import { excerptOf, mail, tellInApp, type Outcome } from './tellDecision.ts';
+import { excerptOfPost, mail, tellInApp, type Outcome } from './tellDecision.ts';
 import * as store from './tellings.store.ts';
 
 /** Reports answered at once, by the request that decides and by each step of the job. */
@@ -31,7 +31,7 @@ export async function tellReporters(
   const telling: store.NewTelling = {
     caseId,
     outcome,
-    excerpt: wasUp ? excerptOf(post) : '',
+    excerpt: wasUp ? excerptOfPost(post) : '',
     ruleId: rule?.id ?? null,
     reason,
     exceptId: signedIn(ctx).id,
@@ -101,6 +101,7 @@ async function tellBatch(
     meaning: `toReporter.${outcome}` as const,
     postId: post.id,
     excerpt,
+    pictures: 0,
     isUp: post.state === 'visible',
     site,
     rule,

@@ -89,6 +89,20 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
     expect(before?.['replies']).toHaveLength(10);
   });
 
+  it('leaves its original in the log, whatever its author made of it', async () => {
+    const subjectId = await writeSubject(api, kind, author);
+    const long = (text: string) => text.padEnd(COMMENT_LENGTH, '.');
+    const { id } = await write(api, kind, speaker, subjectId, long('Original'));
+    for (let place = 1; place <= 20; place += 1)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await calls().edit(speaker, subjectId, id, long(`Version ${place}`));
+    expect(await calls().remove(admin, id, false, 'Nonsense')).toMatchObject({ status: 200 });
+    const before = (await logOf(kind, id))?.before;
+    expect(before).toMatchObject({ comment: long('Version 20'), versionCount: 20, versionsLeftOut: 10 });
+    const latest = Array.from({ length: 9 }, (_, place) => ({ comment: long(`Version ${19 - place}`) }));
+    expect(before?.['versions']).toMatchObject([...latest, { comment: long('Original') }]);
+  });
+
   it('goes while its author and others write on', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const stays = await write(api, kind, speaker, subjectId, 'Stays');

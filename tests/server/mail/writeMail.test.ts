@@ -47,6 +47,7 @@ const samples: MailValues = {
     name: 'Ada',
     outcome: 'toAuthor.suspend',
     post: 'Buy now at http://evil.example',
+    pictures: 0,
     rule: 'Spam',
     reason: 'The same advertisement for the third time.',
     until: when,
