@@ -1,6 +1,7 @@
 import { array, boolean, mixed, number, object, string, type StringSchema } from 'yup';
 
 import { confirmPasswordSchema, newPasswordSchema, passwordProblem } from './passwords.ts';
+import { isReservedName } from './platformNames.ts';
 import { countCharacters, hasHiddenCharacters, hasVisibleText } from './text.ts';
 import { isReservedUsername, isUsername } from './usernames.ts';
 
@@ -78,7 +79,7 @@ export const botNameSchema = string()
   .test(
     'reserved',
     'bots.form.reserved',
-    fits(BOT_LIMITS.name, (name) => !isReservedUsername(name)),
+    fits(BOT_LIMITS.name, (name) => !isReservedName(name)),
   );
 
 /** The handler without the slash that it travels with. */

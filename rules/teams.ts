@@ -1,7 +1,7 @@
 import { array, number, object, string, type StringSchema } from 'yup';
 
+import { isReservedName } from './platformNames.ts';
 import { countCharacters, hasVisibleText } from './text.ts';
-import { isReservedUsername } from './usernames.ts';
 
 /** Limits of a team (console §5 names the short description's; the others keep texts displayable). */
 export const TEAM_LIMITS = {
@@ -39,7 +39,7 @@ const teamTexts = {
   name: text('teams.form.name.required', TEAM_LIMITS.name, 'teams.form.name.tooLong').test(
     'reserved',
     'teams.form.name.reserved',
-    (name) => !isReservedUsername(name),
+    (name) => !isReservedName(name),
   ),
   description: text('teams.form.description.required', TEAM_LIMITS.description, 'teams.form.description.tooLong'),
   shortDescription: text(

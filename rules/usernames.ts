@@ -1,3 +1,5 @@
+import { foldLetters } from './letters.ts';
+
 /**
  * Latin letters of the living languages, digits, and dots, hyphens and underscores between them. Names in one alphabet
  * cannot imitate each other: what differs in case and marks alone is the same name to the server, and letters that
@@ -24,13 +26,12 @@ const reserved = new Set(
   ),
 );
 
-const plain = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/ı/g, 'i')
-    .replace(/[^a-z\d]/g, '');
+/** Letters that fold into two and look like one: a name is read, not spelled. */
+const readAs: Readonly<Record<string, string>> = { ß: 'b', þ: 'p', æ: 'a', œ: 'o' };
+
+/** What a name is read as: Latin letters and digits alone. */
+export const plain = (name: string): string =>
+  foldLetters(name.toLowerCase().replace(/[ßþæœ]/g, (letter) => readAs[letter] ?? letter)).replace(/[^a-z\d]/g, '');
 
 const digitsAsLetters: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
 
@@ -39,23 +40,25 @@ const unmasked = (text: string, one: 'i' | 'l'): string =>
   text.replace(/[034578]/g, (digit) => digitsAsLetters[digit] ?? digit).replaceAll('1', one);
 
 /** The same for i and l, which one capital letter stands for: for words that nobody needs in another meaning. */
-const blurred = (text: string): string => unmasked(text, 'i').replaceAll('l', 'i');
+export const blurred = (text: string): string => unmasked(text, 'i').replaceAll('l', 'i');
 
 /** Whoever puts one of these words into a name says to speak for the platform. */
 const offices =
   'admin admins administrator support destek official resmi moderator moderators yonetici sysadmin superadmin'.split(
     ' ',
   );
-const brand = 'bourse';
+export const brand = 'bourse';
 
-const officeWords = new Set(offices.map(blurred));
-const affixes =
-  `the my your our real true team ekip app bot user account desk help center centre service staff group hq tr en
-  us uk tv pro live web site x mr ms dear hello super chief head main global master`
+export const officeWords = new Set(offices.map(blurred));
+/** What merely decorates an office, as alternatives of a pattern. */
+export const affixes =
+  `the my your our real true team ekip ekibi app bot user account desk help center centre service staff group hq tr en
+  us uk tv pro live web site x mr ms dear hello super chief head main global master customer client tech technical online
+  care hesap hesabi merkezi musteri canli teknik genel sayfasi`
     .split(/\s+/)
     .map(blurred)
     .join('|');
-const dressedOffice = new RegExp(`^(?:${affixes}|\\d)*(?:${[...officeWords].join('|')})+(?:${affixes}|s|\\d)*$`);
+export const dressedOffice = new RegExp(`^(?:${affixes}|\\d)*(?:${[...officeWords].join('|')})+(?:${affixes}|s|\\d)*$`);
 
 /** An office as a word of its own, or written together with what merely decorates it. */
 function claimsOffice(name: string): boolean {

@@ -1,76 +1,18 @@
 import { domainToASCII } from 'node:url';
+import { foldLetters } from '../../rules/letters.ts';
+import { asLatin } from '../../rules/lookAlikes.ts';
 
 /**
  * The folded texts that uniqueness and search rely on. They are computed here alone, for what is stored and for
  * what is asked, so that no collation or version of PostgreSQL changes the answer.
  */
 
-// Letters that no Unicode decomposition turns into their plain form.
-const plainLetters: Record<string, string> = {
-  ı: 'i',
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ŧ: 't',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-};
-
-// Cyrillic and Greek letters that look like Latin ones; what remains differs visibly.
-const lookAlikes: Record<string, string> = {
-  а: 'a',
-  в: 'b',
-  е: 'e',
-  ё: 'e',
-  з: '3',
-  і: 'i',
-  ї: 'i',
-  ј: 'j',
-  к: 'k',
-  м: 'm',
-  н: 'h',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  т: 't',
-  у: 'y',
-  х: 'x',
-  ѕ: 's',
-  ԁ: 'd',
-  ԛ: 'q',
-  ԝ: 'w',
-  α: 'a',
-  β: 'b',
-  ε: 'e',
-  η: 'n',
-  ι: 'i',
-  κ: 'k',
-  μ: 'u',
-  ν: 'v',
-  ο: 'o',
-  ρ: 'p',
-  τ: 't',
-  υ: 'u',
-  χ: 'x',
-  ω: 'w',
-};
-
-function fold(text: string): string {
-  // İ lower-cases to i and a combining dot; the decomposition and the removal of marks make it i, as ı becomes i.
-  const lower = text.normalize('NFKD').toLowerCase().normalize('NFKD');
-  return lower.replace(/[\p{M}\p{Cf}]/gu, '').replace(/[ıłøđðþħŧßæœ]/gu, (letter) => plainLetters[letter] ?? letter);
-}
-
 /**
  * The form in which text is searched: lower case, without marks (İ/I/ı/i are one, ş is s, ğ is g), every run of
  * anything else than letters and digits one space. Several parts are joined.
  */
 export function searchKey(...parts: (string | null | undefined)[]): string {
-  return fold(parts.filter(Boolean).join(' '))
+  return foldLetters(parts.filter(Boolean).join(' '))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
@@ -80,7 +22,7 @@ export function searchKey(...parts: (string | null | undefined)[]): string {
  * (rules/usernames.ts); Cyrillic and Greek fold as well, so that what is typed in them finds the name that it resembles.
  */
 export function usernameKey(username: string): string {
-  return fold(username.trim()).replace(/./gu, (letter) => lookAlikes[letter] ?? letter);
+  return asLatin(username.trim());
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   profileUpdateSchema,
   usernameSchema,
 } from '../../rules/accounts.ts';
-import { isReservedUsername } from '../../rules/usernames.ts';
+import { isReservedUsername, isUsername, plain } from '../../rules/usernames.ts';
 
 /** The first message of a value, or what it becomes. */
 function check(schema: Schema, value: unknown): unknown {
@@ -102,7 +102,9 @@ describe('user names', () => {
 describe('user names that claim to speak for the platform', () => {
   it.each(
     `adm1n B0urse supp0rt the.admin bourse-team bourse.admin1 TheAdmin admin2026 off1cial offiCIaI m0derat0r ada.official
-    real_support 5upport 4dmin officialsupport b0urs3 my.bour-se y0netici destek_ekibi`.split(/\s+/),
+    ađmin aðmin suppørt supporŧ bøurse moderatør yønetici ðestek øfficial ßourse suþþort bœurse real_support 5upport 4dmin officialsupport b0urs3 my.bour-se y0netici destek_ekibi`.split(
+      /\s+/,
+    ),
   )('%s is kept back', (name) => expect(check(newUsernameSchema, name)).toBe('accounts.form.username.reserved'));
 
   it.each(
@@ -110,6 +112,12 @@ describe('user names that claim to speak for the platform', () => {
       ' ',
     ),
   )('%s is anybody’s', (name) => expect(check(newUsernameSchema, name)).toEqual({ value: name }));
+
+  it('hide behind no letter that user names may have: each is read as a plain one', () => {
+    const letters = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code)).filter(isUsername);
+    expect(letters.length).toBeGreaterThan(400);
+    expect(letters.filter((letter) => !/^[a-z\d]+$/.test(plain(letter)))).toEqual([]);
+  });
 
   it('are looked for in no time', () => {
     const start = performance.now();

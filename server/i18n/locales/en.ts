@@ -51,6 +51,8 @@ export const en = {
     'Too many questions in a short time. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
   'accounts.username.free': 'This user name is free.',
   'accounts.email.free': 'This e-mail address can register.',
+  'accounts.fullName.reserved':
+    'This first and last name would speak for the platform. Please give your own first and last name.',
   'accounts.phoneCode.sent': 'Text messages cannot be sent yet, so the code is on its way to your e-mail address.',
   'accounts.phoneCode.noEmail': 'Text messages cannot be sent yet. Please give an e-mail address for the code.',
   'accounts.phoneCode.right': 'Phone number verified',

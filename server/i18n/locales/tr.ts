@@ -50,6 +50,8 @@ export const tr = {
   'accounts.tooManyChecks': 'Kısa sürede çok fazla sorgu yapıldı. {seconds} saniye sonra yeniden deneyin.',
   'accounts.username.free': 'Bu kullanıcı adı kullanılabilir.',
   'accounts.email.free': 'Bu e-posta adresiyle kayıt olunabilir.',
+  'accounts.fullName.reserved':
+    'Bu ad ve soyad, platform adına konuşulduğu izlenimini veriyor. Lütfen kendi adınızı ve soyadınızı yazın.',
   'accounts.phoneCode.sent': 'Henüz SMS gönderilemiyor; bu yüzden kod e-posta adresinize gönderildi.',
   'accounts.phoneCode.noEmail': 'Henüz SMS gönderilemiyor. Kodun gönderileceği bir e-posta adresi girin.',
   'accounts.phoneCode.right': 'Telefon numarası doğrulandı',

@@ -1,9 +1,10 @@
 import { fullName } from '../../../rules/people.ts';
+import { isNameOfPlatform } from '../../../rules/platformNames.ts';
 import { accountKeys } from '../../database/keys.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../graphql/context.ts';
-import { RuleRefusal } from '../../graphql/envelope.ts';
+import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
 import { countryOfAddress } from '../../access/countryOfAddress.ts';
 import { translate, type MessageValues, type ServerMessageId } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
@@ -45,6 +46,18 @@ export async function refuseTaken(
   const taken = await store.takenNames(tx, keys);
   if (taken.username) throw new RuleRefusal(400, 'accounts.form.username.taken');
   if (taken.email) throw new RuleRefusal(400, 'accounts.form.email.taken');
+}
+
+/** What people are called in full, with and without the names between. */
+type FullName = Pick<NewAccount, 'firstname' | 'middlename' | 'lastname'>;
+
+/**
+ * Only the platform speaks for the platform, also by the name that stands above what somebody writes.
+ * @throws Refusal 400
+ */
+export function refuseNameOfPlatform({ firstname, middlename, lastname }: FullName): void {
+  const names = [fullName({ firstname, lastname }), [firstname, middlename, lastname].filter(Boolean).join(' ')];
+  if (names.some(isNameOfPlatform)) throw new Refusal(400, 'accounts.fullName.reserved');
 }
 
 async function addPersonalTeam(tx: Transaction, ctx: Context, userId: number, account: NewAccount): Promise<void> {

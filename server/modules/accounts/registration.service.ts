@@ -7,7 +7,7 @@ import { parseInput } from '../../graphql/parseInput.ts';
 import { startSessionFor } from '../session/session.service.ts';
 import { refuseClosedDoor } from '../platformSettings/openDoors.ts';
 import { admitCheck, admitRecipient, admitRegistration } from './accountLimits.ts';
-import { createAccount, refuseTaken, type NewAccount } from './newAccount.service.ts';
+import { createAccount, refuseNameOfPlatform, refuseTaken, type NewAccount } from './newAccount.service.ts';
 import { readPhone } from './phoneNumbers.ts';
 import { checkPhoneProof } from './phoneProof.ts';
 
@@ -20,6 +20,7 @@ async function register(
   // Before the answer, not after "taken" alone: who has used up the questions must not learn it from which limit refuses.
   await admitCheck(ctx);
   await refuseClosedDoor(ctx.db, 'registration');
+  refuseNameOfPlatform(account);
   await refuseTaken(ctx.db, accountKeys(account));
   await admitRegistration(ctx);
   await admitRecipient(ctx, 'registration', account.emailaddress);

@@ -9,11 +9,14 @@ import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
 import { refuseOutdated } from '../../graphql/outdated.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
+import { refuseNameOfPlatform } from '../accounts/newAccount.service.ts';
 import { readPhone } from '../accounts/phoneNumbers.ts';
 import { recordAudit } from '../audit.ts';
 import { withImages, type ImageWork } from '../imageWork.ts';
 import * as store from './ownProfile.store.ts';
 import { reread } from './profiles.service.ts';
+
+const nameParts = ['firstname', 'middlename', 'lastname'];
 
 /** Pixels of the sides of what is kept. */
 const photoSizes = { profilephoto: 512, thumb: 128 } as const;
@@ -72,6 +75,7 @@ async function save(
   const { usernameKey, searchKey } = accountKeys({ ...next, emailaddress: '' });
   if (usernameKey !== own.usernameKey && isReservedUsername(next.username))
     throw new RuleRefusal(400, 'accounts.form.username.reserved');
+  if (viewer.role !== 'admin' && nameParts.some((part) => changed.includes(part))) refuseNameOfPlatform(next);
   // Two changes never share a moment: the moment is what tells a form that it is outdated.
   const updatedAt = new Date(Math.max(ctx.now().getTime(), own.updatedAt.getTime() + 1));
   await store.update(tx, viewer.id, { ...next, usernameKey, searchKey, updatedAt });

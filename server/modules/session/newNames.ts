@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { ACCOUNT_LIMITS, firstnameSchema, lastnameSchema, newUsernameSchema } from '../../../rules/accounts.ts';
+import { fullName } from '../../../rules/people.ts';
+import { isNameOfPlatform } from '../../../rules/platformNames.ts';
 import { searchKey, usernameKey } from '../../database/keys.ts';
 import type { Queryable } from '../../database/types.ts';
 import { translate, type Language } from '../../i18n/translate.ts';
@@ -20,10 +22,15 @@ export function fittingNames(
   told: { readonly givenName: string | undefined; readonly familyName: string | undefined },
   language: Language,
 ): { firstname: string; lastname: string } {
-  return {
-    firstname: fitting(told.givenName, firstnameSchema) ?? translate(language, 'session.newPerson.firstname'),
-    lastname: fitting(told.familyName, lastnameSchema) ?? translate(language, 'session.newPerson.lastname'),
+  const ours = {
+    firstname: translate(language, 'session.newPerson.firstname'),
+    lastname: translate(language, 'session.newPerson.lastname'),
   };
+  const names = {
+    firstname: fitting(told.givenName, firstnameSchema) ?? ours.firstname,
+    lastname: fitting(told.familyName, lastnameSchema) ?? ours.lastname,
+  };
+  return isNameOfPlatform(fullName(names)) ? ours : names;
 }
 
 /** A user name that nobody has, made of a name and, where needed, digits. */

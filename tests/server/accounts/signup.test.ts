@@ -74,6 +74,17 @@ describe('signup', () => {
     expect(await register(person)).toEqual({ status: 400, message, data: null });
   });
 
+  it('refuses a full name that speaks for the platform', async () => {
+    const person = newAppUser({ firstname: 'B\u043Eurse', lastname: 'Support' });
+    expect(await register(person)).toEqual({
+      status: 400,
+      message: 'This first and last name would speak for the platform. Please give your own first and last name.',
+      data: null,
+    });
+    expect(await accountOf(api, person.emailaddress)).toBeUndefined();
+    expect(await register(newAppUser({ firstname: 'Destek', lastname: 'Yılmaz' }))).toMatchObject({ status: 200 });
+  });
+
   it('says the first wrong field in the language of the caller', async () => {
     const answer = await api
       .as(null)

@@ -95,6 +95,19 @@ describe('updateProfile', () => {
     });
   });
 
+  it('refuses a full name that speaks for the platform, but to admins', async () => {
+    const person = await api.people.appUser({ firstname: 'Bourse', lastname: 'Team', ...phone });
+    const asked = { firstname: 'Site', lastname: 'Admin' };
+    expect(await update(person, asked)).toMatchObject({
+      status: 400,
+      message: 'This first and last name would speak for the platform. Please give your own first and last name.',
+    });
+    expect(await userRow(api, person.id)).toMatchObject({ firstname: 'Bourse' });
+    // Whoever has one from before is not kept from changing something else.
+    expect(await update(person, { firstname: 'Bourse', lastname: 'Team', bio: 'New' })).toMatchObject({ status: 200 });
+    expect(await update(await api.people.admin(phone), asked)).toMatchObject({ status: 200 });
+  });
+
   it('answers in Turkish to Turkish readers', async () => {
     const person = await api.people.appUser();
     const variables = { firstname: 'Ada', lastname: 'Kaya', username: person.username };

@@ -164,6 +164,11 @@ describe('socialLogInSignUpV4', () => {
     expect(answer.data?.user).toMatchObject({ firstname: 'New', lastname: 'x'.repeat(15) });
   });
 
+  it('takes no name that speaks for the platform', async () => {
+    const answer = await withCode(newcomer({ given_name: 'Bourse', family_name: 'Support' }), chosen);
+    expect(answer.data?.user).toMatchObject({ firstname: 'New', lastname: 'Member', username: 'newmember' });
+  });
+
   it('makes one account of two sign-ins at the same moment', async () => {
     const person = newcomer();
     provider.signInAs(person);
