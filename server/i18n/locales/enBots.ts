@@ -97,6 +97,7 @@ export const enBots = {
   'bots.chat.signedIn': 'The bot is signed in. Its access token is shown this once.',
   'bots.chat.tokenMade': 'A new bot token is ready. It is shown this once; the old one has stopped working.',
   'bots.chat.tokenUnknown': 'This bot token is not valid any more.',
+  'bots.chat.nobody': 'Nobody in the team of this bot has an account in use. It goes on as soon as one of them has.',
   'bots.chat.switchedOff': 'This bot is switched off. Its team can switch it on again.',
   'bots.chat.none': 'This bot has no account on the chat network.',
   'bots.chat.notReady': 'The account of this bot on the chat network is not ready yet.',

@@ -101,6 +101,8 @@ export const trBots: Readonly<Record<keyof typeof enBots, string>> = {
   'bots.chat.signedIn': 'Bot oturum açtı. Erişim belirteci yalnızca bu kez gösteriliyor.',
   'bots.chat.tokenMade': 'Yeni bot belirteci hazır. Yalnızca bu kez gösteriliyor; eskisi artık geçersiz.',
   'bots.chat.tokenUnknown': 'Bu bot belirteci artık geçerli değil.',
+  'bots.chat.nobody':
+    'Bu botun takımında hesabı kullanımda olan kimse yok. Takımdan birinin hesabı yeniden kullanıma açılınca bot da çalışmaya devam eder.',
   'bots.chat.switchedOff': 'Bu bot devre dışı. Takımı yeniden etkinleştirebilir.',
   'bots.chat.none': 'Bu botun sohbet ağında hesabı yok.',
   'bots.chat.notReady': 'Bu botun sohbet ağındaki hesabı henüz hazır değil.',

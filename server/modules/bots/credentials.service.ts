@@ -159,6 +159,7 @@ export async function renewByBotToken(
   if (bot === undefined) return undefined;
   await admit(bot.id);
   if (bot.isOff) throw new Refusal(403, 'bots.chat.switchedOff');
+  if (!bot.hasPeople) throw new Refusal(403, 'bots.chat.nobody');
   return renewAccount(ctx, bot.id, async (held, change) => {
     if (!(await store.save(ctx.db, held, change, ctx.now()))) throw new Refusal(503, 'bots.chat.busy');
     return { ...held, ...change };

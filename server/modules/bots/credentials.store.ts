@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { usernameKey } from '../../database/keys.ts';
-import { botStatusIds } from '../../database/referenceIds.ts';
+import { botStatusIds, userStatusIds } from '../../database/referenceIds.ts';
 import { botCredentials, bots } from '../../database/tables/bots.ts';
-import { teams } from '../../database/tables/teams.ts';
+import { users } from '../../database/tables/people.ts';
+import { teamMembers, teams } from '../../database/tables/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import { isThere } from './bots.store.ts';
 
@@ -35,15 +36,24 @@ export async function botIdOf(tx: Queryable, matrixId: string): Promise<number |
   return row?.id;
 }
 
+/** Members of a team whose accounts are in use. */
+const peopleOf = (tx: Queryable, teamId: typeof bots.teamId) =>
+  tx
+    .select({ id: users.id })
+    .from(teamMembers)
+    .innerJoin(users, and(eq(users.id, teamMembers.userId), eq(users.statusId, userStatusIds.active)))
+    .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.state, 'accepted')));
+
 /** The bot of a bot token, while it and its team are there. */
 export async function findByBotToken(
   tx: Queryable,
   hash: string,
-): Promise<{ readonly id: number; readonly isOff: boolean } | undefined> {
+): Promise<{ readonly id: number; readonly isOff: boolean; readonly hasPeople: boolean } | undefined> {
   const [row] = await tx
     .select({
       id: bots.id,
       isOff: inArray(bots.statusId, [botStatusIds.disabled, botStatusIds.removed]).mapWith(Boolean),
+      hasPeople: exists(peopleOf(tx, bots.teamId)).mapWith(Boolean),
     })
     .from(botCredentials)
     .innerJoin(bots, eq(bots.id, botCredentials.botId))

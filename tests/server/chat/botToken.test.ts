@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { bots } from '../../../server/database/tables/bots.ts';
+import { teamMembers } from '../../../server/database/tables/teams.ts';
 import { provision } from '../../../server/modules/bots/credentials.provision.ts';
 import type { TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -86,6 +87,28 @@ describe('POST /api/bot/accessToken', () => {
       status: 403,
       body: { message: 'This bot is switched off. Its team can switch it on again.', data: null },
     });
+  });
+
+  it('is refused while nobody of its team has an account in use', async () => {
+    const bot = await runningBot();
+    const [admin, member] = [await api.people.admin(), await api.people.developer()];
+    await api.db.insert(teamMembers).values({ teamId: team.id, userId: member.id, role: 'readonly', state: 'invited' });
+    const setEnabled = async (userId: number, status: boolean) =>
+      expect(await api.as(admin).call('enableDisableUserByUserId', { userId, status })).toMatchObject({ status: 200 });
+    await setEnabled(team.owner.id, false);
+    expect(await ask(bot.botToken)).toMatchObject({
+      status: 403,
+      body: {
+        message: 'Nobody in the team of this bot has an account in use. It goes on as soon as one of them has.',
+        data: null,
+      },
+    });
+    await api.db.update(teamMembers).set({ state: 'accepted' }).where(eq(teamMembers.userId, member.id));
+    expect(await ask(bot.botToken)).toMatchObject({ status: 200 });
+    await setEnabled(member.id, false);
+    expect(await ask(bot.botToken)).toMatchObject({ status: 403 });
+    await setEnabled(team.owner.id, true);
+    expect(await ask(bot.botToken)).toMatchObject({ status: 200 });
   });
 
   it('is refused to a bot that is gone', async () => {
