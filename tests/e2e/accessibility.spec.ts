@@ -1,20 +1,46 @@
+import type { Page } from '@playwright/test';
+
 import { screens } from './screens.ts';
 import { expect, expectAccessible, expectFitsWidth, signInAs, speak, test } from './support/app.ts';
+import { expectLook, wear, type Look } from './support/looks.ts';
 
-for (const role of [null, 'bot_developer', 'app_user', 'admin'] as const) {
-  for (const look of ['light', 'dark'] as const) {
-    test(`axe finds nothing on the screens of ${role ?? 'guests'} (${look})`, async ({ page }) => {
-      test.setTimeout(600_000);
-      await page.emulateMedia({ colorScheme: look, reducedMotion: 'reduce' });
-      if (role === null) await speak(page, 'en');
-      else await signInAs(page, role);
-      for (const { path } of screens.filter((screen) => screen.role === role)) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-        await page.waitForLoadState('networkidle');
-        await expectAccessible(page, path);
-        if (look === 'light') await expectFitsWidth(page, path, 360);
-      }
-    });
-  }
+// The roles are looked at side by side.
+test.describe.configure({ mode: 'parallel' });
+
+/** Those with the most screens first. */
+const roles = ['admin', 'app_user', 'bot_developer', null] as const;
+
+/** Changes the look and waits until the account has it as well: the next page that is loaded wears it. */
+async function wearForGood(page: Page, look: Look, isSignedIn: boolean): Promise<void> {
+  const kept = isSignedIn
+    ? page.waitForResponse((answer) => answer.request().postData()?.includes('updateUiSettings') === true)
+    : undefined;
+  await wear(page, look);
+  await kept;
+}
+
+for (const role of roles) {
+  test(`axe finds nothing on the screens of ${role ?? 'guests'}, light and dark, and they fit a phone`, async ({
+    page,
+  }) => {
+    test.setTimeout(1_200_000);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    if (role === null) await speak(page, 'en');
+    else await signInAs(page, role);
+    // Each screen is loaded once, in the look of the one before, and changes it under way.
+    let look: Look = 'light';
+    for (const { path } of screens.filter((screen) => screen.role === role)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+      await page.waitForLoadState('networkidle');
+      await expectLook(page, look);
+      await expectAccessible(page, `${path} (${look})`);
+      look = look === 'light' ? 'dark' : 'light';
+      await wearForGood(page, look, role !== null);
+      await expectAccessible(page, `${path} (${look})`);
+      await expectFitsWidth(page, path, 360);
+    }
+    // As the journeys expect the accounts.
+    if (look === 'dark') await wearForGood(page, 'light', role !== null);
+  });
 }

@@ -4,8 +4,8 @@ import { print } from 'graphql';
 import { DEMO_ACCOUNTS } from '../../server/database/seed/demoAccounts.ts';
 import { readKnownDocuments } from '../../server/graphql/allowList.ts';
 import { expect, expectAccessible, signInAs, test as base } from './support/app.ts';
-import { shiftBrowser, startMarketServer, type MarketServer } from './support/openMarket.ts';
 import { mailTo } from './support/outbox.ts';
+import { shiftBrowser } from './support/shiftBrowser.ts';
 import { languages, type Words } from './support/words.ts';
 
 /** Stocks of an open exchange that the demo user neither watches nor holds, one for each language. */
@@ -16,17 +16,7 @@ const stocks = {
 
 const STOCK_PAGE = /\/application-user\/portfolio\/tradingview\/\d+/;
 
-const test = base.extend<object, { market: MarketServer }>({
-  market: [
-    async ({}, use) => {
-      const market = await startMarketServer();
-      await use(market);
-      await market.stop();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: async ({ market }, use) => use(market.url),
-});
+const test = base.extend({ baseURL: async ({ market }, use) => use(market.url) });
 
 /** The token that the page's own requests carry. */
 function tokenOf(page: Page): () => string {

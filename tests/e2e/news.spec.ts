@@ -1,10 +1,7 @@
-import { expect as expectSoon, signInAs, test } from './support/app.ts';
+import { expect, signInAs, test } from './support/app.ts';
 import { languages } from './support/words.ts';
 
 const PAGE = '/application-user/latest-news';
-
-/** On a machine that others use as well what comes may take a while. */
-const expect = expectSoon.configure({ timeout: 30_000 });
 
 for (const language of languages) {
   test(`an article is found, read, liked, talked about and made a post of (${language})`, async ({ page }) => {

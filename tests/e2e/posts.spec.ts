@@ -1,19 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 
 import { DEMO_ACCOUNTS } from '../../server/database/seed/demoAccounts.ts';
-import {
-  expect as expectSoon,
-  expectAccessible,
-  expectFitsWidth,
-  homes,
-  signInAs,
-  speak,
-  test,
-} from './support/app.ts';
+import { expect, expectAccessible, expectFitsWidth, homes, signInAs, speak, test } from './support/app.ts';
 import { languages, type Language, type Words } from './support/words.ts';
-
-/** Two browsers share one machine: what comes may take a while. */
-const expect = expectSoon.configure({ timeout: 30_000 });
 
 /** Each language on one of the two, as the journey is long. */
 const devices = {

@@ -1,13 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 
-import { expect as expectSoon, homes, signInAs, speak, test, typeCredentials } from './support/app.ts';
+import { expect, homes, signInAs, speak, test, typeCredentials } from './support/app.ts';
 import { keepLanguage } from './support/keepLanguage.ts';
 import { mailTo } from './support/outbox.ts';
 import { registerAppUser, type NewPerson } from './support/register.ts';
 import { languages, type Language, type Words } from './support/words.ts';
-
-/** Three browsers share one machine: what comes may take a while. */
-const expect = expectSoon.configure({ timeout: 30_000 });
 
 const FEED = '/application-user/post';
 const NEWEST = `${FEED}?tab=newest`;

@@ -3,6 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/database/seed/demoAccounts.ts';
 import { keepLanguage } from './keepLanguage.ts';
+import { startDemoServer, startMarketServer, type DemoServer, type MarketServer } from './servers.ts';
 import { wordsOf, type Language, type Words } from './words.ts';
 
 export type Role = (typeof DEMO_ACCOUNTS)[number]['role'];
@@ -13,11 +14,26 @@ export const homes: Record<Role, string> = {
   admin: '/admin/admin-dashboard',
 };
 
-/** Every test starts at the running server, in English unless it says otherwise, and fails on errors in the console. */
-export const test = base.extend<{ failOnPageErrors: void }>({
-  baseURL: async ({}, use) => {
-    await use(process.env['E2E_URL'] ?? 'http://127.0.0.1:4000');
-  },
+interface Servers {
+  /** Of one worker, whose journeys change its accounts: another worker has its own. */
+  server: DemoServer;
+  /** One on which prices move; started for the tests that ask for it. */
+  market: MarketServer;
+}
+
+/** A server that starts with the first test of a worker that needs it, and ends with the worker. */
+async function serve<Server extends DemoServer>(server: Server, use: (server: Server) => Promise<void>): Promise<void> {
+  await use(server);
+  await server.stop();
+}
+
+const ofWorker = { scope: 'worker', timeout: 600_000 } as const;
+
+/** Every test starts at its worker's server, in English unless it says otherwise, and fails on errors in the console. */
+export const test = base.extend<{ failOnPageErrors: void }, Servers>({
+  server: [async ({}, use) => serve(await startDemoServer(), use), ofWorker],
+  market: [async ({}, use) => serve(await startMarketServer(), use), ofWorker],
+  baseURL: async ({ server }, use) => use(server.url),
   failOnPageErrors: [
     async ({ page }, use) => {
       const problems: string[] = [];
@@ -73,6 +89,9 @@ export async function signInAs(page: Page, role: Role, language: Language = 'en'
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // Four times as fast: what passes is not described, and the findings need no page of their own, as there are no frames.
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
     .analyze();
   const found = violations.map(({ id, nodes }) => ({
     id,
