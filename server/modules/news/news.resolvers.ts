@@ -7,6 +7,7 @@ import * as voters from './newsVoters.service.ts';
 export const newsResolvers: Resolvers = {
   Query: {
     getAllNewsDetails: (_root, args, ctx) => replyWith(ctx, 'common.ok', () => news.list(ctx, args)),
+    getNewsListForAdmin: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => news.listForAdmin(ctx, args)),
     getNewsDetails: (_root, { newsId }, ctx) => reply(ctx, 'common.ok', () => news.read(ctx, newsId)),
     newsListingBasedOnTickerSymbol: (_root, args, ctx) =>
       replyWith(ctx, 'common.ok', () => news.listOfStock(ctx, args)),

@@ -1,10 +1,11 @@
 import DataLoader from 'dataloader';
-import type { News } from '../../generated/schema.ts';
+import type { News, QueryGetNewsListForAdminArgs } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { perRequest, signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { askedPlace, shownOf } from '../cursors.ts';
+import * as adminNews from './adminNews.store.ts';
 import { toNews } from './news.mapper.ts';
 import * as store from './news.store.ts';
 import { COUNTED, type NewsPlace, type NewsScope } from './newsRow.ts';
@@ -66,6 +67,19 @@ export async function listOfStock(ctx: Context, args: Asked & { readonly tickerS
     read: (place) => stockNews.page(ctx.db, viewer.id, tickerId, place),
     count: () => stockNews.countAll(ctx.db, viewer.id, tickerId),
   });
+}
+
+/** A page of the articles that people comment on, for admins: the newest first when nothing else is asked. */
+export async function listForAdmin(
+  ctx: Context,
+  args: QueryGetNewsListForAdminArgs,
+): Promise<{ data: News[]; total: number }> {
+  const { rows, total } = await adminNews.page(ctx.db, args.searchText, {
+    ...boundedPage(args),
+    sortBy: args.sortBy ?? 'publish_date',
+    descending: args.sortOrder !== 'asc',
+  });
+  return { data: toWire(ctx, rows), total };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type * as inboxPages from '@/portals/admin/inboxes/pages';
 import type * as lookupPages from '@/portals/admin/lookups/pages';
+import type * as newsPages from '@/portals/admin/news/pages';
 import type { MessageId } from '@/shared/i18n/messages';
 
 import type { AppRoute, MenuGroupName, MenuIcon } from './types';
@@ -30,6 +31,17 @@ function inbox(path: string, titleId: MessageId, page: keyof typeof inboxPages, 
     path,
     titleId,
     screen: () => import('@/portals/admin/inboxes/pages').then((pages) => pages[page]),
+    ...(icon && { menu: { icon } }),
+  };
+}
+
+/** The articles whose comments admins look through. */
+function news(path: string, page: keyof typeof newsPages, icon?: MenuIcon): AppRoute {
+  return {
+    ...own,
+    path,
+    titleId: 'page.latestNews',
+    screen: () => import('@/portals/admin/news/pages').then((pages) => pages[page]),
     ...(icon && { menu: { icon } }),
   };
 }
@@ -85,6 +97,8 @@ export const adminRoutes: readonly AppRoute[] = [
     titleId: 'page.adminReportCase',
     screen: () => import('@/portals/admin/reports/CasePage').then((module) => module.CasePage),
   },
+  news('/admin/news', 'AdminNewsPage', 'news'),
+  news('/admin/news/:newsId', 'ArticlePage'),
   {
     ...own,
     path: '/admin/audit-log',

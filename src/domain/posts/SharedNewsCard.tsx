@@ -56,13 +56,15 @@ export function SharedNewsCard({ news }: { news: SharedNews }) {
   );
 }
 
-/** App users read the article here, with its comments; the pages of news are theirs. Others are led to its source. */
+/** App users and admins read the article here, with its comments, each on pages of their own. Others are led to its source. */
 function NewsTitle({ news }: { news: SharedNews }) {
-  const isAppUser = useViewer().role === 'app_user';
-  if (isAppUser) {
+  const { role } = useViewer();
+  if (role === 'app_user' || role === 'admin') {
     return (
       <p className={styles['title']} dir="auto">
-        <Link to={paths.newsItem(news.news_id)}>{news.title}</Link>
+        <Link to={role === 'admin' ? paths.adminArticle(news.news_id) : paths.newsItem(news.news_id)}>
+          {news.title}
+        </Link>
       </p>
     );
   }

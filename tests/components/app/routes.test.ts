@@ -22,13 +22,15 @@ describe('the route table', () => {
     expect(roleNames.filter((role) => route && mayOpen(route, role))).toEqual(rolesOf(who));
   });
 
-  it('knows beyond the specification the search, the page to write to us, a case of reports, the audit log, shelves of the marketplace and ways back to lists', () => {
+  it('knows beyond the specification the search, the page to write to us, a case of reports, the articles for admins, the audit log, shelves of the marketplace and ways back to lists', () => {
     const specified = new Set(specifiedRoutes.map(([path]) => routeAt(path)));
     const extra = routes.filter((route) => !specified.has(route));
     expect(extra.map(({ path, redirectTo }) => [path, redirectTo])).toEqual([
       ['/contact-us', undefined],
       ['/search', undefined],
       ['/admin/post/user-post-report/:caseId', undefined],
+      ['/admin/news', undefined],
+      ['/admin/news/:newsId', undefined],
       ['/admin/audit-log', undefined],
       ['/admin/market-place/marketplace-categories/:categoryTypeId', undefined],
       ['/admin/market-place/marketplace-categories/:categoryTypeId/add', undefined],
@@ -109,6 +111,8 @@ describe('paths', () => {
     adminPostSubcategories: paths.adminPostSubcategories(),
     adminPostReports: paths.adminPostReports(),
     adminSettings: paths.adminSettings(),
+    adminNews: paths.adminNews(),
+    adminArticle: paths.adminArticle(7),
     adminAuditLog: paths.adminAuditLog(),
     adminReportCase: paths.adminReportCase(7),
     adminBotCategories: paths.adminBotCategories(),

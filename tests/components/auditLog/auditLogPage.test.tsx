@@ -190,6 +190,12 @@ describe('the audit log', () => {
     expect(row.getByText('Version shown again')).toBeVisible();
   });
 
+  it('leads to the article on which a comment was removed', async () => {
+    const removal = { action: 'comments.deleted', subject_type: 'news', subject_id: 31, subject_name: 'Banks lead' };
+    await open('', mockLog([buildEntry({ ...removal, changes: [] })]));
+    expect(await screen.findByRole('link', { name: 'News: Banks lead' })).toHaveAttribute('href', '/admin/news/31');
+  });
+
   it('speaks Turkish', async () => {
     const turkish = await open('', mockLog([buildEntry()]), 'tr');
     expect(turkish).toBeDefined();
@@ -212,6 +218,7 @@ describe('the changes of an entry', () => {
           change('role', '"readonly"', '"owner"'),
           change('ownerId', null, '503'),
           change('botIds', null, '[2,3]'),
+          change('newsId', null, '31'),
           change('deleteAfter', null, '"2026-03-03T10:00:00.000Z"'),
           change('image', '"/files/old"', '"/files/new"'),
           change('nameKey', '"a"', '"b"'),
@@ -224,6 +231,7 @@ describe('the changes of an entry', () => {
     expect(screen.getByText('Read only')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Account 503' })).toHaveAttribute('href', '/user-detail/503');
     expect(screen.getByRole('link', { name: 'Bot 3' })).toHaveAttribute('href', '/bot-detail/3');
+    expect(screen.getByRole('link', { name: 'News 31' })).toHaveAttribute('href', '/admin/news/31');
     expect(screen.getByText(/3 Mar 2026|Mar 3, 2026/)).toBeVisible();
     // The file that was replaced is gone.
     expect(screen.getAllByText('Picture').filter((text) => text.tagName === 'A')).toHaveLength(1);

@@ -137,15 +137,21 @@ describe('a post', () => {
     });
 
   it('leads those who have no pages of news to the source of the article', async () => {
-    await openPost(sharing('https://news.example/31'), { viewer: buildAdmin() });
+    await openPost(sharing('https://news.example/31'), { viewer: buildDeveloper() });
     const link = await screen.findByRole('link', { name: /Banks lead the market/ });
     expect(link).toHaveAttribute('href', 'https://news.example/31');
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
     expect(screen.getByText('Banks lead the market').closest('p')).toHaveAttribute('dir', 'auto');
   });
 
+  it('leads admins to the article and its comments on their pages', async () => {
+    await openPost(sharing('https://news.example/31'), { viewer: buildAdmin() });
+    const link = await screen.findByRole('link', { name: 'Banks lead the market' });
+    expect(link).toHaveAttribute('href', '/admin/news/31');
+  });
+
   it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', null])('leads nobody to %s', async (url) => {
-    await openPost(sharing(url), { viewer: buildAdmin() });
+    await openPost(sharing(url), { viewer: buildDeveloper() });
     expect(await screen.findByText('Banks lead the market')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /Banks/ })).not.toBeInTheDocument();
   });

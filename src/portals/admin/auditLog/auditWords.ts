@@ -49,6 +49,7 @@ const SUBJECT_PATHS: Partial<Record<AuditSubject, SubjectPath>> = {
   team: (id) => paths.adminAuditLog({ on: 'team', id }),
   bot: (id) => paths.botDetail(id),
   post: (id) => paths.post(id),
+  news: (id) => paths.adminArticle(id),
   'report case': (id) => paths.adminReportCase(id),
   feedback: (id) => paths.adminFeedbackDetail(id),
   'bug report': (id, name) => paths.adminBugReports({ search: name, dialog: 'message', subject: id }),

@@ -70,6 +70,7 @@ const THINGS: Readonly<Partial<Record<string, Thing>>> = {
   botId: BOT,
   botIds: BOT,
   postId: { typeId: 'audit.subjectType.post', to: paths.post },
+  newsId: { typeId: 'audit.subjectType.news', to: paths.adminArticle },
 };
 
 function readNumber(field: string, value: number, intl: IntlShape): ReadValue {

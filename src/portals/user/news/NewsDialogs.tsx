@@ -3,13 +3,13 @@ import { lazy, Suspense } from 'react';
 import { NewsByline } from '@/domain/news/NewsByline';
 import { newsAddress } from '@/domain/news/newsAddress';
 import type { NewsDialog } from '@/domain/news/newsView';
+import { useArticle } from '@/domain/news/useArticle';
 import { useReturnFocus } from '@/shared/ui/useReturnFocus';
 import { readId } from '@/shared/url/readId';
 import type { DialogParam } from '@/shared/url/useDialogParam';
 
 import styles from './Article.module.css';
 import { FailureDialog } from './FailureDialog';
-import { useArticle } from './useArticle';
 
 const ArticleDialog = lazy(async () => ({ default: (await import('./ArticleDialog')).ArticleDialog }));
 const CommentsDialog = lazy(async () => ({

@@ -3,7 +3,8 @@ import { readReply } from '@/shared/action/readReply';
 
 export type Article = NonNullable<GetNewsDetailsQuery['getNewsDetails']['data']>;
 
-export interface ArticleFailure {
+/** Why an article does not show. */
+export interface Failure {
   /** Null when the server gave no reason. */
   message: string | null;
   /** The article is not there, or not for the reader. */
@@ -12,7 +13,7 @@ export interface ArticleFailure {
 
 interface ArticleResult {
   article: Article | undefined;
-  failure: ArticleFailure | undefined;
+  failure: Failure | undefined;
   retry: () => void;
 }
 

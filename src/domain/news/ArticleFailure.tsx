@@ -1,0 +1,24 @@
+import { useIntl } from 'react-intl';
+
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+
+import type { Failure } from './useArticle';
+
+interface ArticleFailureProps {
+  failure: Failure;
+  onRetry: () => void;
+}
+
+/** Why an article does not show. */
+export function ArticleFailure({ failure, onRetry }: ArticleFailureProps) {
+  const intl = useIntl();
+  return failure.isGone ? (
+    <EmptyState
+      title={intl.formatMessage({ id: 'news.page.gone' })}
+      hint={intl.formatMessage({ id: 'news.page.goneHint' })}
+    />
+  ) : (
+    <ErrorState message={failure.message} onRetry={onRetry} />
+  );
+}

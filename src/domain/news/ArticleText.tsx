@@ -1,0 +1,47 @@
+import { FormattedMessage } from 'react-intl';
+
+import { Picture } from '@/shared/ui/Picture';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { isWebAddress } from '@/shared/url/webAddress';
+
+import styles from './ArticleText.module.css';
+import { NewsByline } from './NewsByline';
+import type { Article } from './useArticle';
+
+/** What an article says and where it comes from. */
+export function ArticleText({ article }: { article: Article }) {
+  return (
+    <>
+      <NewsByline item={article} />
+      {article.image ? <Picture className={styles['picture']} src={article.image} alt="" decoding="async" /> : null}
+      <div className={styles['text']}>
+        {paragraphsOf(article).map((paragraph, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other identity, and never move
+          <p key={place} dir="auto">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      {isWebAddress(article.url) ? (
+        <p>
+          <a href={article.url} target="_blank" rel="noopener noreferrer nofollow">
+            <FormattedMessage id="news.page.readAt" values={{ source: <bdi>{article.source}</bdi> }} />
+            <VisuallyHidden>
+              {' '}
+              <FormattedMessage id="shared.opensInNewTab" />
+            </VisuallyHidden>
+          </a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The text is plain: nothing in it is read as anything but words. */
+function paragraphsOf({ content, message, title }: Article): string[] {
+  const text = content ?? message ?? '';
+  return text
+    .split(/\n\s*\n/u)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '' && paragraph !== title);
+}

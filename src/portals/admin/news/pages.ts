@@ -1,0 +1,2 @@
+export { AdminNewsPage } from './AdminNewsPage';
+export { ArticlePage } from './ArticlePage';

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { page } from '../../../server/modules/news/adminNews.store.ts';
+import { countStatements, unauthenticated } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { commentsOf, write } from '../comments/support.ts';
+import { writeNews } from './support.ts';
+
+let api: TestApi;
+let admin: TestPerson;
+let reader: TestPerson;
+/** Comments of the articles, as these were published. */
+const counts = [0, 3, 0, 4, 0, 2, 0] as const;
+const articles: number[] = [];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  [admin, reader] = await Promise.all([api.people.admin(), api.people.appUser()]);
+  for (const [index, commentCount] of counts.entries())
+    articles.push(
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      await writeNews(api, { title: `A ${index < 5 ? 'Bukalemun' : 'bear'} ${index}`, commentCount }),
+    );
+  await writeNews(api, { audience: 'platform', title: 'New permissions' });
+});
+afterAll(() => api.close());
+
+const list = (variables: Record<string, unknown> = {}, person = admin) =>
+  api.as(person).call('getNewsListForAdmin', { pageNumber: 1, pageSize: 10, ...variables });
+
+const idsOf = ({ data }: Awaited<ReturnType<typeof list>>) => data?.map(({ id }) => id) ?? [];
+
+const at = (...places: readonly number[]) => places.map((place) => articles[place]);
+/** Those with the most comments first, of as many the newest. */
+const byTalk = () => at(3, 1, 5, 6, 4, 2, 0);
+
+describe('getNewsListForAdmin', () => {
+  it('is for admins', async () => {
+    expect(await api.as(null).raw('getNewsListForAdmin', { pageNumber: 1, pageSize: 10 })).toMatchObject(
+      unauthenticated,
+    );
+    expect(await list({}, reader)).toMatchObject({ status: 403, data: null });
+  });
+
+  it('reads what app users read, the newest first, and not what developers are told', async () => {
+    const all = await list();
+    expect(all).toMatchObject({ status: 200, totalCount: 7 });
+    expect(idsOf(all)).toEqual(articles.toReversed());
+    expect(all.data?.[0]).toMatchObject({ title: 'A bear 6', source: 'Wire', comments: 0 });
+  });
+
+  it('reads by date and by comments from either end, page by page', async () => {
+    for (const [sortBy, expected] of [
+      ['publish_date', articles.toReversed()],
+      ['comments', byTalk()],
+    ] as const)
+      for (const [sortOrder, ids] of [
+        ['desc', expected],
+        ['asc', expected.toReversed()],
+      ] as const) {
+        const pages = await Promise.all(
+          [1, 2, 3, 4].map((pageNumber) => list({ sortBy, sortOrder, pageNumber, pageSize: 2 })),
+        );
+        expect(pages.flatMap(idsOf)).toEqual(ids);
+      }
+  });
+
+  it('searches titles folded, and keeps the order', async () => {
+    const found = await list({ searchText: 'BUKALEMUN', sortBy: 'comments' });
+    expect(found.totalCount).toBe(5);
+    expect(idsOf(found)).toEqual(at(3, 1, 4, 2, 0));
+    expect(await list({ searchText: 'permissions' })).toMatchObject({ totalCount: 0, data: [] });
+    expect(await list({ searchText: '%' })).toMatchObject({ totalCount: 0, data: [] });
+  });
+
+  it('finds the same, however many there are and wherever they stand', async () => {
+    for (const sortBy of ['publish_date', 'comments'] as const) {
+      const asked = { pageNumber: 2, pageSize: 2, sortBy, descending: true };
+      const found = await Promise.all(
+        [5000, 5, 1].map((lookedThrough) => page(api.db, 'bukalemun', asked, lookedThrough)),
+      );
+      for (const { rows, total } of found) {
+        expect(rows.map(({ id }) => id)).toEqual(sortBy === 'comments' ? at(4, 2) : at(2, 1));
+        expect(total).toBe(5);
+      }
+    }
+  });
+
+  it('takes as many statements for many articles as for one', async () => {
+    const statements = (pageSize: number) =>
+      countStatements(api, admin, (caller) => caller.call('getNewsListForAdmin', { pageNumber: 1, pageSize }));
+    expect(await statements(7)).toBe(await statements(1));
+  });
+
+  it('counts the comments that an admin leaves', async () => {
+    const [newsId = 0] = articles;
+    const { id } = await write(api, 'news', reader, newsId, 'An insult');
+    const commentsNow = async () => (await list({ searchText: 'Bukalemun 0' })).data?.[0]?.comments;
+    expect(await commentsNow()).toBe(1);
+    expect((await commentsOf(api, 'news').remove(admin, id, false, 'Insults nobody needs')).status).toBe(200);
+    expect(await commentsNow()).toBe(0);
+  });
+});
