@@ -9,6 +9,7 @@ import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { canReport } from '../posts/posts.policy.ts';
 import { lockVisible } from '../posts/reactions.store.ts';
+import { checkReports } from './reportLimits.ts';
 import { toPostCategory } from './reports.mapper.ts';
 import * as store from './reports.store.ts';
 
@@ -31,7 +32,8 @@ export async function reasons(
 /**
  * The caller reports a post, once: a decision about it is not asked for again by the same person. Nobody but admins learns
  * who it was, and the author is not told that there was a report at all.
- * @throws Refusal 404 for posts that the caller does not see, 400 for an own post, an unknown reason, a second report
+ * @throws Refusal 404 for posts that the caller does not see, 400 for an own post, an unknown reason, a second report, 429 for
+ *   more than somebody reports in an hour or a day
  */
 export async function reportPost(
   ctx: Context,
@@ -46,6 +48,7 @@ export async function reportPost(
     if (!canReport(viewer, post)) throw new Refusal(400, 'reports.own');
     await holdReason(tx, { categoryId, subcategoryId });
     if (await store.hasReported(tx, post.id, viewer.id)) throw new Refusal(400, 'reports.already');
+    await checkReports(ctx, tx, viewer.id);
     const caseId = await store.openCase(tx, post.id, now);
     await store.add(tx, { caseId, postId: post.id, reporterId: viewer.id, categoryId, subcategoryId }, now);
   });

@@ -1,0 +1,43 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { postReports } from '../../database/tables/reports.ts';
+import type { Transaction } from '../../database/types.ts';
+import type { Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Apart from the spaces of other advisory locks. */
+const lockSpace = 7408;
+
+/**
+ * Counts what somebody reported in an hour and in a day: each report is read by people. With the post locked before:
+ * the reporter's requests go one after the other from here on, so that it is exact.
+ * @throws Refusal 429 that says when the next report may come
+ */
+export async function checkReports(
+  ctx: Pick<Context, 'config' | 'now' | 'setHeader'>,
+  tx: Transaction,
+  reporterId: number,
+): Promise<void> {
+  const { reports: anHour, reportsDay: aDay } = ctx.config.limits;
+  const now = ctx.now().getTime();
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockSpace}::int, hashtext(${String(reporterId)}))`);
+  const latest = await tx
+    .select({ at: postReports.createdAt })
+    .from(postReports)
+    .where(and(eq(postReports.reporterId, reporterId), gt(postReports.createdAt, new Date(now - DAY_MS))))
+    .orderBy(desc(postReports.createdAt))
+    .limit(Math.max(anHour, aDay));
+  /** Until so many of the latest lie behind a span. */
+  const wait = (count: number, span: number): number => {
+    const oldest = latest[count - 1];
+    return oldest === undefined ? 0 : Math.max(0, oldest.at.getTime() + span - now);
+  };
+  const [hourMs, dayMs] = [wait(anHour, HOUR_MS), wait(aDay, DAY_MS)];
+  if (hourMs === 0 && dayMs === 0) return;
+  ctx.setHeader('retry-after', String(Math.ceil(Math.max(hourMs, dayMs) / 1000)));
+  throw dayMs > hourMs
+    ? new Refusal(429, 'reports.tooManyToday', { count: aDay, hours: Math.ceil(dayMs / HOUR_MS) })
+    : new Refusal(429, 'reports.tooMany', { count: anHour, minutes: Math.ceil(hourMs / 60_000) });
+}

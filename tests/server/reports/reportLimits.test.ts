@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postReports } from '../../../server/database/tables/reports.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { writePost } from '../posts/support.ts';
+import { report } from './support.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let api: TestApi;
+let author: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi({ env: { LIMIT_REPORTS: '3', LIMIT_REPORTS_DAY: '5' } });
+  author = await api.people.appUser();
+});
+afterAll(() => api.close());
+
+/** Reports so many posts, one after the other. */
+async function reportSome(person: TestPerson, count: number): Promise<number[]> {
+  const statuses: number[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- in order
+  for (let made = 0; made < count; made += 1)
+    statuses.push((await report(api, person, await writePost(api, author))).status);
+  return statuses;
+}
+
+const reportsOf = (person: TestPerson) =>
+  api.db.select().from(postReports).where(eq(postReports.reporterId, person.id));
+
+describe('how many posts an account may report', () => {
+  it.each([
+    ['a person', false],
+    ['a guest’s device', true],
+  ])('ends after an hour’s share and says when it goes on: %s', async (_who, isGuest) => {
+    const reader = await api.people.appUser({ isGuest });
+    expect(await reportSome(reader, 3)).toEqual([200, 200, 200]);
+    const postId = await writePost(api, author);
+    const answer = await api.as(reader).raw('addPostUserReportTopicRecord', { postId, categoryId: 1 });
+    expect(answer.body.data?.['addPostUserReportTopicRecord']).toMatchObject({
+      status: 429,
+      message: 'You can report 3 posts an hour. You can report the next one in 60 minutes.',
+    });
+    const seconds = Number(answer.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(3500);
+    expect(seconds).toBeLessThanOrEqual(3600);
+    const turkish = api.as(reader).with({ 'accept-language': 'tr' });
+    expect((await turkish.call('addPostUserReportTopicRecord', { postId, categoryId: 1 })).message).toBe(
+      'Saatte 3 gönderi şikâyet edebilirsiniz. 60 dakika sonra yeniden şikâyet edebilirsiniz.',
+    );
+    expect(await reportsOf(reader)).toHaveLength(3);
+    api.clock.advance(61 * MINUTE);
+    expect(await report(api, reader, postId)).toMatchObject({ status: 200 });
+  });
+
+  it('ends after a day’s share as well', async () => {
+    const reader = await api.people.appUser();
+    expect(await reportSome(reader, 3)).toEqual([200, 200, 200]);
+    api.clock.advance(2 * HOUR);
+    expect(await reportSome(reader, 3)).toEqual([200, 200, 429]);
+    api.clock.advance(2 * HOUR);
+    expect(await report(api, reader, await writePost(api, author))).toMatchObject({
+      status: 429,
+      message: 'You can report 5 posts a day. You can report the next one in 20 hours.',
+    });
+    api.clock.advance(20 * HOUR);
+    expect(await reportSome(reader, 1)).toEqual([200]);
+  });
+
+  it('is exact when many come at once, and counts for each person alone', async () => {
+    const [reader, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const postIds: number[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (let made = 0; made < 10; made += 1) postIds.push(await writePost(api, author));
+    const answers = await Promise.all(postIds.map((postId) => report(api, reader, postId)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(await reportsOf(reader)).toHaveLength(3);
+    expect(await report(api, other, postIds[0] ?? 0)).toMatchObject({ status: 200 });
+  });
+
+  it('is no matter of a report that is refused for another reason', async () => {
+    const reader = await api.people.appUser();
+    await reportSome(reader, 2);
+    const postId = await writePost(api, author);
+    await report(api, reader, postId);
+    expect(await report(api, reader, postId)).toMatchObject({ status: 400 });
+  });
+});
