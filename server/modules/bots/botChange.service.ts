@@ -1,11 +1,11 @@
 import type { Bot, MutationUpdateBotArgs } from '../../generated/schema.ts';
-import type { AuditChange, AuditValues, OnlyFields } from '../../../rules/auditFields.ts';
 import { botEditSchema, withSlash } from '../../../rules/bots.ts';
 import { numberToDecimal } from '../../database/decimal.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { refuseOutdated } from '../../graphql/outdated.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
+import { differences, sameList } from '../auditDifferences.ts';
 import { withImages } from '../imageWork.ts';
 import { authorizeTeam } from '../teams/teams.policy.ts';
 import * as teams from '../teams/teams.store.ts';
@@ -59,22 +59,6 @@ async function checkForm(args: MutationUpdateBotArgs) {
     codes: [...new Set(form.countryCode)],
     permissionIds: [...new Set(form.permissionId)],
   };
-}
-
-type Values = Readonly<Record<string, unknown>>;
-
-const sameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && new Set([...one, ...other]).size === one.length;
-
-const same = (one: unknown, other: unknown): boolean =>
-  Array.isArray(one) && Array.isArray(other) ? sameList(one, other) : one === other;
-
-/** Only what differs is worth a line in the logs. */
-function differences<After extends Values>(before: Values, after: OnlyFields<After>): Required<AuditChange> {
-  const values: Values = after;
-  const changed = Object.keys(values).filter((key) => !same(before[key], values[key]));
-  const of = (row: Values): AuditValues => Object.fromEntries(changed.map((key) => [key, row[key]]));
-  return { before: of(before), after: of(values) };
 }
 
 /** What hangs on a bot, as the team's log tells it. */

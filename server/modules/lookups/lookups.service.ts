@@ -12,6 +12,7 @@ import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
+import { differences } from '../auditDifferences.ts';
 import { withImages, type ImageWork } from '../imageWork.ts';
 import type { LookupList } from './lookupLists.ts';
 import * as store from './lookups.store.ts';
@@ -133,7 +134,7 @@ export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs)
           [before.parentId, parentId].filter((id) => id !== null),
         );
       const { nameKey: _key, ...after } = change;
-      await note(tx, ctx, lookup, before.id, 'updated', { before: shown(before), after });
+      await note(tx, ctx, lookup, before.id, 'updated', differences(before, after));
       return store.get(tx, lookup, before.id);
     }),
   );

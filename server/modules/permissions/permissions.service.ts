@@ -16,6 +16,7 @@ import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
+import { differences } from '../auditDifferences.ts';
 import { withImages } from '../imageWork.ts';
 import { toPermission } from './permissions.mapper.ts';
 import * as store from './permissions.store.ts';
@@ -67,7 +68,7 @@ export async function add(
       const values = { name, nameKey: keyOf(name), description, image: kept['image'] ?? null };
       const row = await store.insert(tx, values, ctx.now());
       if (row === undefined) throw new Refusal(409, 'permissions.taken');
-      await note(tx, ctx, row.id, 'added', { after: { name, description } });
+      await note(tx, ctx, row.id, 'added', { after: { name, description, ...kept } });
       return toPermission(ctx.language, row);
     });
   });
@@ -103,10 +104,7 @@ export async function update(
       await images.record(tx);
       const row = await store.update(tx, before.id, { ...change, ...kept }, ctx.now());
       const { nameKey: _key, ...said } = change;
-      await note(tx, ctx, before.id, 'updated', {
-        before: { name: before.name, description: before.description, image: before.image },
-        after: { ...said, ...kept },
-      });
+      await note(tx, ctx, before.id, 'updated', differences(before, { ...said, ...kept }));
       return toPermission(ctx.language, row);
     });
   });

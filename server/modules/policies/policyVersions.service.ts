@@ -110,8 +110,10 @@ export const remove = (ctx: Context, { id, expectedUts }: MutationDeletePrivacyP
     refuseOutdated(expectedUts, before.updatedAt, 'policies.changed');
     if (before.isCurrent || before.acceptedCount > 0) throw new Refusal(409, 'policies.inUse');
     await store.remove(tx, id);
-    const { policyTypeId, version, description } = before;
-    await note(tx, ctx, 'deleted', id, { before: { policyTypeId, version, description } });
+    const { policyTypeId, version, description, descriptionTr } = before;
+    await note(tx, ctx, 'deleted', id, {
+      before: { policyTypeId, version, description, ...(descriptionTr !== null && { descriptionTr }) },
+    });
   });
 
 /** Every change has its moment, also two in one millisecond. */

@@ -8,6 +8,7 @@ import type { FileUpload } from '../../graphql/upload.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { recordAudit } from '../audit.ts';
+import { differences } from '../auditDifferences.ts';
 import { withImages, type ImageWork } from '../imageWork.ts';
 import * as log from './teamLog.store.ts';
 import * as people from './teamMembers.store.ts';
@@ -110,8 +111,7 @@ export async function update(ctx: Context, args: TeamChangeArgs): Promise<Team> 
         action: 'teams.updated',
         subjectType: 'team',
         subjectId: team.id,
-        before,
-        after: { ...texts, ...pictures },
+        ...differences(team, { ...texts, ...pictures }),
       });
       return reread(tx, ctx, team.id);
     });

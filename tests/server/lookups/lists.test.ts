@@ -79,6 +79,13 @@ const actionsOn = async (id: number, noun: string): Promise<string[]> => {
   return rows.map(({ action }) => action).filter((action) => action.startsWith(`${noun}.`));
 };
 
+/** What the log says of the last change of an entry. */
+const lastChange = async (id: number, noun: string) => {
+  const [row] = await api.sql`
+    select before, after from audit_log where subject_id = ${id} and action = ${`${noun}.updated`} order by created_at desc, id desc`;
+  return row;
+};
+
 const nounOf = (list: ListCase) => list.table.replaceAll(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
 
 describe.each(lists)('the list of $title', (list) => {
@@ -139,6 +146,8 @@ describe.each(lists)('the list of $title', (list) => {
       message: 'Entry changed',
       data: { id: entry.id, [list.field]: name },
     });
+    // What stays as it is has not come or gone.
+    expect(await lastChange(entry.id, nounOf(list))).toEqual({ before: { name: entry[list.field] }, after: { name } });
     expect(await update(list, entry, { expectedUts: entry['uts'] })).toMatchObject({
       status: 409,
       message: 'Somebody else has changed this entry meanwhile. Please look at it again before you change it.',
@@ -164,6 +173,10 @@ describe.each(lists)('the list of $title', (list) => {
     const turkish = await api.as(admin).with({ 'accept-language': 'tr' }).raw(list.update, variables);
     expect(turkish.body.data?.[list.update]).toMatchObject({ status: 200, data: { [list.field]: 'Yeni ad' } });
     expect(await rowOf(list, entry.id)).toMatchObject({ name: entry[list.field], name_tr: 'Yeni ad' });
+    expect(await lastChange(entry.id, nounOf(list))).toEqual({
+      before: { nameTr: 'Kayıt' },
+      after: { nameTr: 'Yeni ad' },
+    });
   });
 
   it('is not deleted by whoever has not seen what somebody else changed', async () => {

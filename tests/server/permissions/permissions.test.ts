@@ -172,11 +172,23 @@ describe('updatePermission', () => {
     const kept = await keptFiles(api);
     expect(kept).toContain(keyOf(second.data?.image));
     expect(kept).not.toContain(keyOf(data?.image));
-    expect((await auditOf(id)).map(({ action }) => action).toSorted()).toEqual([
-      'permissions.added',
-      'permissions.updated',
-      'permissions.updated',
-    ]);
+    const changes = (await auditOf(id)).map(({ action, before, after }) => ({ action, before, after }));
+    expect(changes).toHaveLength(3);
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ action: 'permissions.added' }),
+        {
+          action: 'permissions.updated',
+          before: { name: data?.name, description: data?.description },
+          after: { name: 'Renamed', description: 'Other words' },
+        },
+        {
+          action: 'permissions.updated',
+          before: { description: 'Other words', image: data?.image },
+          after: { description: second.data?.description, image: second.data?.image },
+        },
+      ]),
+    );
   });
 
   it('changes the Turkish texts for those who read Turkish', async () => {

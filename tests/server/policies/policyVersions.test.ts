@@ -209,6 +209,16 @@ describe('deletePrivacyPolicy', () => {
     expect((await list(typeId)).data?.map(({ id }) => id)).toEqual([nextId, textId]);
     expect(await actions(lastId)).toEqual(['policies.added', 'policies.deleted']);
   });
+
+  it('keeps both languages of what it deleted in the log', async () => {
+    const { typeId } = await newType();
+    const texts = { description: '<p>Second</p>', descriptionTr: '<p>İkinci</p>' };
+    const { data } = await api.as(admin).call('addPrivacyPolicy', { policyTypeId: typeId, ...texts });
+    expect(await api.as(admin).call('deletePrivacyPolicy', { id: data?.id })).toMatchObject({ status: 200 });
+    const [entry] = await api.sql`
+      select before from audit_log where action = 'policies.deleted' and subject_id = ${data?.id ?? 0}`;
+    expect(entry?.['before']).toMatchObject(texts);
+  });
 });
 
 describe('getPolicyAcceptances', () => {

@@ -88,6 +88,8 @@ describe('updateTeam', () => {
       { action: 'teams.updated', actorId: team.owner.id, before: { name: team.name }, after: { name: 'Day Shift' } },
       { action: 'teams.updated', actorId: admin.id, before: { name: 'Day Shift' }, after: { name: 'Swing Shift' } },
     ]);
+    for (const { before, after } of await auditOf(api, team.id))
+      expect(Object.keys(before ?? {}).toSorted()).toEqual(Object.keys(after ?? {}).toSorted());
   });
 
   it('refuses a form that is older than the team', async () => {
