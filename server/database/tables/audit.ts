@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, newestFirst, ref } from '../columns.ts';
 
 /**
- * Who did what. Append-only: a trigger refuses changes and deletions (see the migrations).
+ * Who did what. Append-only: triggers refuse changes and deletions (see the migrations).
  * No foreign keys: an entry outlives its subject and its actor.
  */
 export const auditLog = pgTable(

@@ -16,7 +16,7 @@ export const balances = pgTable('balances', {
 });
 
 /**
- * What changed a balance. Append-only: a trigger refuses changes (see the migrations); with its owner's account an entry goes,
+ * What changed a balance. Append-only: triggers refuse changes and deletions (see the migrations); with its owner's account an entry goes,
  * and the admin who made it is forgotten.
  */
 export const balanceTransactions = pgTable(

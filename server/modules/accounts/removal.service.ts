@@ -54,8 +54,9 @@ async function removeWithin(tx: Transaction, userId: number, now: Date): Promise
   await texts.removeReactions(tx, userId, now);
   await texts.removeTexts(tx, userId, now);
   await store.removeRelations(tx, userId);
-  await store.removePrivateRows(tx, account);
   await store.emptyPerson(tx, userId, now);
+  // What changed a balance goes with a deleted account alone: a trigger sees to it.
+  await store.removePrivateRows(tx, account);
   const keys = await letGo(tx, [...pictures, ...teamPictures], now);
   await tellHeirs(tx, heirs, now);
   // The log keeps the number alone.

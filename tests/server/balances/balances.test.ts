@@ -170,6 +170,12 @@ describe('addAppTransactionBalance', () => {
     await expect(api.sql`update balance_transactions set amount = 4 where user_id = ${id}`).rejects.toThrow(
       /append-only/,
     );
+    for (const erased of [
+      api.sql`delete from balance_transactions where user_id = ${id}`,
+      api.sql`truncate balance_transactions`,
+      api.sql`truncate users cascade`,
+    ])
+      await expect(erased).rejects.toThrow(/append-only/);
     await api.sql`update balance_transactions set created_by_id = null where user_id = ${id}`;
     expect(await list(id)).toMatchObject({ data: [{ amount: 3, created_by: null }] });
   });

@@ -85,6 +85,7 @@ describe('what the database guards by itself', () => {
     await sql`insert into audit_log (actor_role, action, subject_type) values ('admin', 'tests.made', 'test')`;
     await expect(sql`update audit_log set action = 'nothing'`).rejects.toThrow(/audit_log is append-only/);
     await expect(sql`delete from audit_log`).rejects.toThrow(/audit_log is append-only/);
+    await expect(sql`truncate audit_log`).rejects.toThrow(/audit_log is append-only/);
   });
 });
 
