@@ -167,7 +167,12 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
         }),
   });
 
-  const teller = (ctx: Context) => ({ requestId: ctx.requestId, log: ctx.log, suggestions: config.introspection });
+  const teller = (ctx: Context) => ({
+    language: ctx.language,
+    requestId: ctx.requestId,
+    log: ctx.log,
+    suggestions: config.introspection,
+  });
 
   /** What was executed: errors here are bugs or unavailability, unless variables did not fit. */
   const answerOf = (result: ExecutionResult, ctx: Context, reply: FastifyReply, strict: boolean): object => {

@@ -1,4 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { translate, type Language } from '../i18n/translate.ts';
 import { isUnavailable } from './databaseFailure.ts';
 import type { Context } from './context.ts';
 
@@ -54,6 +55,7 @@ const shorten = (message: string): string =>
 type Origin = 'request' | 'execution';
 
 interface Teller {
+  readonly language: Language;
   readonly requestId: string;
   readonly log: Context['log'];
   /** Names of the schema may be suggested. */
@@ -79,7 +81,7 @@ function formatOne(
   const unavailable = isUnavailable(cause);
   teller.log.error({ err: cause, path }, unavailable ? 'the database did not answer' : 'a call failed unexpectedly');
   return {
-    message: 'Something went wrong',
+    message: translate(teller.language, unavailable ? 'common.unavailable' : 'common.fault'),
     ...place,
     extensions: { code: unavailable ? 'UNAVAILABLE' : 'INTERNAL', requestId: teller.requestId },
   };

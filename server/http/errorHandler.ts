@@ -40,12 +40,9 @@ function tell(error: Error | FastifyError, acceptLanguage: string | undefined): 
     };
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) return { status, code: codes[status] ?? 'BAD_REQUEST', message: error.message };
-  if (isUnavailable(error)) return { status: 503, code: 'UNAVAILABLE', message: translate(language, 'common.wrong') };
-  return {
-    status: status === 503 ? 503 : 500,
-    code: status === 503 ? 'UNAVAILABLE' : 'INTERNAL',
-    message: translate(language, 'common.wrong'),
-  };
+  return isUnavailable(error) || status === 503
+    ? { status: 503, code: 'UNAVAILABLE', message: translate(language, 'common.unavailable') }
+    : { status: 500, code: 'INTERNAL', message: translate(language, 'common.fault') };
 }
 
 /** What goes wrong outside of GraphQL's execution: one body that both REST callers (`message`) and GraphQL clients (`errors`) can read. */

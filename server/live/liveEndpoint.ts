@@ -106,7 +106,7 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
   };
 
   const told = ({ extra }: Connection, errors: readonly unknown[]): readonly GraphQLFormattedError[] =>
-    formatErrors(errors, 'request', { ...extra, suggestions: config.introspection });
+    formatErrors(errors, 'request', { ...extra, language: languageOf(undefined), suggestions: config.introspection });
 
   const server = makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: initMs,

@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useGetBotTypeQuery } from '@/generated/bots/getBotType';
 import { useGetBotStoreCategoryTypeQuery } from '@/generated/store/getBotStoreCategoryType';
 import { readReply } from '@/shared/action/readReply';
-import { useToast } from '@/shared/feedback/useToast';
+import { useFailureToast } from '@/shared/feedback/useFailureToast';
 import { SelectField } from '@/shared/form/SelectField';
 import { FIRST_PAGE, MAX_CATEGORY_PAGE_SIZE } from '@rules/paging';
 
@@ -44,13 +43,9 @@ function CategoryField() {
 
 function TypeField() {
   const intl = useIntl();
-  const toast = useToast();
   const { reply, failure, loading } = readReply(useGetBotTypeQuery());
-
   // A notification with the server's message (console §8); the type that every bot begins with stays chosen.
-  useEffect(() => {
-    if (failure !== undefined) toast.error(failure ?? intl.formatMessage({ id: 'shared.error.generic' }));
-  }, [failure, toast, intl]);
+  useFailureToast(failure);
 
   return (
     <SelectField<number>

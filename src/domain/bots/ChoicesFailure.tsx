@@ -1,5 +1,7 @@
 import { Alert, Button } from 'antd';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
+
+import { FailureText } from '@/shared/feedback/FailureText';
 
 interface ChoicesFailureProps {
   /** Why the choices of a field could not be read; undefined when they could. */
@@ -9,14 +11,13 @@ interface ChoicesFailureProps {
 
 /** Below a field whose choices are missing. */
 export function ChoicesFailure({ failure, onRetry }: ChoicesFailureProps) {
-  const intl = useIntl();
   if (failure === undefined) return null;
   return (
     <Alert
       type="error"
       role="alert"
       style={{ marginBlockEnd: 12 }}
-      title={failure ?? intl.formatMessage({ id: 'shared.error.generic' })}
+      title={<FailureText failure={failure} />}
       action={
         <Button size="small" onClick={onRetry}>
           <FormattedMessage id="shared.action.retry" />

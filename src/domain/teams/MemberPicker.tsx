@@ -4,6 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { FormField, useFormField } from '@/shared/form/FormField';
 
+import { FailureText } from '@/shared/feedback/FailureText';
+
 import { MemberOption } from './MemberOption';
 import { useMemberSearch } from './useMemberSearch';
 
@@ -83,5 +85,5 @@ export function MemberPicker({ name, label, excludedIds }: MemberPickerProps) {
 
 function SearchNote({ failure }: { failure: string | null | undefined }) {
   if (failure === undefined) return <FormattedMessage id="teams.form.members.none" />;
-  return failure ?? <FormattedMessage id="shared.error.generic" />;
+  return <FailureText failure={failure} />;
 }

@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl';
 import { rememberFocus } from '@/shared/ui/useReturnFocus';
 
 import { useFeedback } from './FeedbackContext';
+import { useFailureText } from './useFailureText';
 
 /** Beside antd's dialogs, which load with the first confirmation too. */
 const loadMessage = async () => (await import('./ConfirmMessage')).ConfirmMessage;
@@ -19,7 +20,7 @@ export interface Confirmation {
   danger?: boolean;
   /**
    * Runs on the OK button while the dialog shows progress. A text that it resolves to is a refusal: the dialog
-   * stays and shows it. A rejection is shown as 'Something went wrong'.
+   * stays and shows it. Of a rejection it shows what is known.
    */
   run?: () => Promise<string | void> | void;
   onCancel?: () => void;
@@ -32,6 +33,7 @@ export interface Confirmation {
 export function useConfirm(): (confirmation: Confirmation) => void {
   const { modal: loadModal } = useFeedback();
   const intl = useIntl();
+  const { ofError } = useFailureText();
 
   return useCallback(
     ({ title, message, okLabel, cancelLabel, danger = false, run, onCancel }) => {
@@ -54,7 +56,7 @@ export function useConfirm(): (confirmation: Confirmation) => void {
           afterClose: giveFocusBack,
           onOk: async () => {
             dialog.update({ content: content(null), cancelButtonProps: { disabled: true }, keyboard: false });
-            const failure = await attempt(run, intl.formatMessage({ id: 'shared.error.generic' }));
+            const failure = await attempt(run, ofError);
             if (failure === null) return;
             dialog.update({ content: content(failure), cancelButtonProps: { disabled: false }, keyboard: true });
             throw new ConfirmRefused(failure);
@@ -66,17 +68,17 @@ export function useConfirm(): (confirmation: Confirmation) => void {
       };
       void Promise.all([loadModal(), loadMessage()]).then(([modal, Message]) => ask(modal, Message));
     },
-    [loadModal, intl],
+    [loadModal, intl, ofError],
   );
 }
 
 /** Keeps antd's dialog open; carries what is already shown inside it. */
 class ConfirmRefused extends Error {}
 
-async function attempt(run: Confirmation['run'], fallback: string): Promise<string | null> {
+async function attempt(run: Confirmation['run'], ofError: (error: unknown) => string): Promise<string | null> {
   try {
     return (await run?.()) ?? null;
-  } catch {
-    return fallback;
+  } catch (error) {
+    return ofError(error);
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useIntl } from 'react-intl';
 
+import { useFailureText } from './useFailureText';
 import { useToast } from './useToast';
 
 /**
@@ -9,9 +9,8 @@ import { useToast } from './useToast';
  */
 export function useFailureToast(failure: string | null | undefined): void {
   const toast = useToast();
-  const intl = useIntl();
-  const general = intl.formatMessage({ id: 'shared.error.generic' });
+  const { ofReading } = useFailureText();
   useEffect(() => {
-    if (failure !== undefined) toast.error(failure ?? general);
-  }, [failure, general, toast]);
+    if (failure !== undefined) toast.error(ofReading(failure));
+  }, [failure, ofReading, toast]);
 }

@@ -1,17 +1,19 @@
 import { Button } from 'antd';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
+
+import { useFailureText } from '@/shared/feedback/useFailureText';
 
 import styles from './State.module.css';
 
 interface ErrorStateProps {
-  /** What the server said; 'Something went wrong' when it said nothing. */
+  /** What the server said; without it nobody answered. */
   message?: string | null;
   onRetry?: () => void;
 }
 
 /** Stands in for content that could not be loaded. */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
-  const intl = useIntl();
+  const { ofReading } = useFailureText();
   return (
     <div className={styles['state']} role="alert">
       <span className={`${styles['image']} ${styles['failed']}`} aria-hidden="true">
@@ -20,7 +22,7 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
       <p className={styles['title']}>
         <FormattedMessage id="shared.error.title" />
       </p>
-      <p className={styles['hint']}>{message || intl.formatMessage({ id: 'shared.error.generic' })}</p>
+      <p className={styles['hint']}>{ofReading(message ?? null)}</p>
       {onRetry ? (
         <div className={styles['action']}>
           <Button onClick={onRetry}>

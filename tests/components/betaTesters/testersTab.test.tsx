@@ -107,7 +107,7 @@ describe('the testers of a bot', () => {
       },
       'No such bot',
     ],
-    ['a broken connection', { error: new Error('offline') }, 'Something went wrong'],
+    ['a broken connection', { error: new Error('offline') }, /Bourse cannot be reached/],
   ])('can be asked for again after %s', async (_what, answer, message) => {
     const failing = mockOperation<
       GetBetaTestingBotDeveloperInvitedListMutation,

@@ -345,7 +345,7 @@ describe('without prices', () => {
 
   it('keeps those before when others could not be read', async () => {
     await show({ failure: null, isStale: true });
-    expect(screen.getByText('Something went wrong')).toBeVisible();
+    expect(screen.getByText(/Bourse cannot be reached/)).toBeVisible();
     expect(await cursor()).toBeVisible();
   });
 });

@@ -1,3 +1,4 @@
+import { ServerError } from '@apollo/client/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -85,6 +86,29 @@ describe('useConfirm', () => {
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Bir şeyler ters gitti');
+  });
+
+  it('says what is known of a failure, and can be tried again', async () => {
+    const limit = 'Too many requests. Please try again in 12 seconds.';
+    const run = vi
+      .fn<() => Promise<void>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockRejectedValueOnce(
+        new ServerError('limited', {
+          response: new Response(null, { status: 429 }),
+          bodyText: JSON.stringify({ message: limit }),
+        }),
+      )
+      .mockResolvedValueOnce();
+    const { user } = await renderPart(<Asking {...question} run={run} />);
+    await user.click(screen.getByRole('button', { name: 'Ask' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    for (const known of ['Bourse cannot be reached', limit]) {
+      await user.click(dialog.getByRole('button', { name: /Delete/ }));
+      await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(known));
+    }
+    await user.click(dialog.getByRole('button', { name: /Delete/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });
 

@@ -82,6 +82,12 @@ describe('states', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('say that nobody answered when the server gave no reason', async () => {
+    await renderPart(<ErrorState message={null} onRetry={() => undefined} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Bourse cannot be reached');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
   it('announce loading once', async () => {
     await renderPart(<DetailSkeleton />);
     expect(screen.getAllByText('Loading')).toHaveLength(1);
@@ -116,6 +122,16 @@ describe('LinkTabs', () => {
     expect(screen.getByRole('navigation', { name: 'Feeds' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Top', current: 'page' })).toHaveAttribute('href', '/posts?tab=top');
     expect(screen.getByRole('link', { name: 'Latest', current: false })).toHaveAttribute('href', '/posts');
+  });
+
+  it('shows the open one where not all are in sight', async () => {
+    const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return this.matches('a[aria-current]') ? new DOMRect(330, 0, 90, 40) : new DOMRect(0, 0, 360, 40);
+    });
+    const tabs = ['Latest', 'Top', 'Ratings'].map((label) => ({ to: `/${label}`, label, isOpen: label === 'Ratings' }));
+    await renderPart(<LinkTabs label="Feeds" tabs={tabs} />);
+    expect(screen.getByRole('navigation', { name: 'Feeds' }).scrollLeft).toBe(60);
+    boxes.mockRestore();
   });
 });
 

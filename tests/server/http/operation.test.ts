@@ -39,9 +39,11 @@ describe('health', () => {
     const answer = await caller.raw('verifyToken');
     expect(answer.status).toBe(503);
     expect(answer.body.errors?.[0]).toMatchObject({
-      message: 'Something went wrong',
+      message: 'Something went wrong: Bourse took too long to answer. Please try again in a moment.',
       extensions: { code: 'UNAVAILABLE' },
     });
+    const turkish = await caller.with({ 'accept-language': 'tr' }).raw('verifyToken');
+    expect(turkish.body.errors?.[0]?.message).toMatch(/^Bir şeyler ters gitti: /);
     await own.close();
   });
 });

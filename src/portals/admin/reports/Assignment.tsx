@@ -6,6 +6,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { useAssignReportCaseMutation } from '@/generated/reports/assignReportCase';
 import { useAction } from '@/shared/action/useAction';
 import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { FailureText } from '@/shared/feedback/FailureText';
 
 import type { CaseRow } from './caseSource';
 import styles from './Reports.module.css';
@@ -77,5 +78,9 @@ export function Assignment({ reportCase: { id, assignee, uts } }: { reportCase: 
 function stateOf({ loading, failure }: Pick<EndlessQuery<unknown>, 'loading' | 'failure'>) {
   if (loading) return <Spin size="small" className={styles['searchState']} />;
   if (failure === undefined) return undefined;
-  return <p className={styles['searchState']}>{failure ?? <FormattedMessage id="shared.error.generic" />}</p>;
+  return (
+    <p className={styles['searchState']}>
+      <FailureText failure={failure} />
+    </p>
+  );
 }

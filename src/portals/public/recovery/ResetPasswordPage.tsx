@@ -11,6 +11,7 @@ import { useResetPasswordMutation } from '@/generated/accounts/resetPassword';
 import { useSetNewPasswordMutation } from '@/generated/accounts/setNewPassword';
 import { readReply } from '@/shared/action/readReply';
 import { useAction } from '@/shared/action/useAction';
+import { FailureText } from '@/shared/feedback/FailureText';
 import { AccountHint } from '@/shared/form/AccountHint';
 import { PageForm } from '@/shared/form/PageForm';
 import { PasswordField } from '@/shared/form/PasswordField';
@@ -72,7 +73,7 @@ function ResetByLink({ step }: { step: TokenStep }) {
     );
   return (
     <>
-      <Alert type="error" showIcon role="alert" title={failure ?? <FormattedMessage id="shared.error.generic" />} />
+      <Alert type="error" showIcon role="alert" title={<FailureText failure={failure} />} />
       <Link to={paths.forgotPassword()}>
         <FormattedMessage id="recovery.reset.newLink" />
       </Link>

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useBotMove } from '@/domain/bots/botActions';
 import { useGetTeamDetailsByTeamTypeIdQuery } from '@/generated/teams/getTeamDetailsByTeamTypeId';
 import { readReply } from '@/shared/action/readReply';
+import { FailureText } from '@/shared/feedback/FailureText';
 import { Panel } from '@/shared/ui/Panel';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { FIRST_PAGE } from '@rules/paging';
@@ -79,7 +80,7 @@ function MoveForm({ bot }: BotPartProps) {
           failure === undefined ? (
             <FormattedMessage id="botDetail.settings.noOtherTeam" />
           ) : (
-            (failure ?? <FormattedMessage id="shared.error.generic" />)
+            <FailureText failure={failure} />
           )
         }
       />
