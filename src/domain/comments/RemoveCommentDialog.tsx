@@ -21,7 +21,7 @@ interface RemoveCommentDialogProps {
   onClose: () => void;
 }
 
-/** An admin deletes what somebody else wrote, with its replies, and says why. Words that its author wrote meanwhile are shown first. */
+/** An admin removes what somebody else wrote, with its replies, and says why. Words that its author wrote meanwhile are shown first. */
 export function RemoveCommentDialog({ kind, comment, onRemoved, onClose }: RemoveCommentDialogProps) {
   const intl = useIntl();
   const ofPost = useAction(useDeletePostCommentAndSubCommentMutation, { failure: 'form' });

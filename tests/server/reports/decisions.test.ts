@@ -54,10 +54,10 @@ describe('decideReportCase', () => {
     expect(data?.reports.map(({ status }) => status)).toEqual(['accepted', 'accepted']);
 
     expect(await textsOf(api, author)).toEqual([
-      `An admin has taken your post “Join my paid group” down. Rule: Spam. Reason: ${reason}`,
+      `An admin has hidden your post “Join my paid group”. Rule: Spam. Reason: ${reason}`,
     ]);
     expect(await textsOf(api, reporter)).toEqual([
-      `We looked at the post “Join my paid group” that you reported. It was taken down. Rule: Spam. Reason: ${reason}`,
+      `We looked at the post “Join my paid group” that you reported. It was hidden. Rule: Spam. Reason: ${reason}`,
     ]);
     const [turkish] = await mailTo(api.db, other.emailaddress, 'postDecision');
     expect(turkish).toMatchObject({ language: 'tr', subject: 'Şikâyet ettiğiniz gönderi' });
