@@ -22,11 +22,15 @@ export async function checkedHash(account: credentials.Credentials, password: st
   return hashPassword(password);
 }
 
-/** The account that an admin may set the password of: anybody's that is there, but for those of other admins. */
+/**
+ * The account that an admin may set the password of: anybody's that is there, but for those of other admins and of guests'
+ * devices, which must not become a second way in.
+ */
 async function findForAdmin(ctx: Context, userId: number): Promise<credentials.Credentials> {
   const account = await credentials.findById(ctx.db, userId);
   if (account === undefined || account.statusId === userStatusIds.deleted) throw new Refusal(404, 'common.notFound');
   if (credentials.isAdmin(account)) throw new Refusal(403, 'accounts.password.otherAdmin');
+  if (account.isGuest) throw new Refusal(400, 'accounts.password.guest');
   return account;
 }
 

@@ -50,8 +50,8 @@ export const canSeeRecord = (viewer: Caller, person: PersonSubject): boolean =>
 export const canSeePrivate = (viewer: Caller, person: PersonSubject): boolean =>
   canSeeRecord(viewer, person) || (!person.isBlocked && (!person.isPrivate || person.follow === 'accepted'));
 
-/** What the caller may do with somebody's account. */
-export function permissionsOn(viewer: Caller, person: PersonSubject): UserPermissions {
+/** What the caller may do with somebody's account. That of a guest's device has no password, and is given none. */
+export function permissionsOn(viewer: Caller, person: PersonSubject & { readonly isGuest: boolean }): UserPermissions {
   const isSelf = viewer.id === person.id;
   const isAdmin = viewer.role === 'admin';
   const others = !isSelf && !isAdmin && isInUse(person) && !person.blocksViewer;
@@ -61,7 +61,8 @@ export function permissionsOn(viewer: Caller, person: PersonSubject): UserPermis
     block: others && person.typeId !== userTypeIds.admin,
     enable_disable: isAdmin && !isSelf && person.statusId !== userStatusIds.deleted,
     change_password:
-      isSelf || (isAdmin && person.typeId !== userTypeIds.admin && person.statusId !== userStatusIds.deleted),
+      !person.isGuest &&
+      (isSelf || (isAdmin && person.typeId !== userTypeIds.admin && person.statusId !== userStatusIds.deleted)),
   };
 }
 

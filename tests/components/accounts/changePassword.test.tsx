@@ -129,6 +129,16 @@ describe('/change-password of somebody else, by an admin', () => {
     expect(send.calls).toEqual([{ emailaddress: 'ada@bourse.example' }]);
   });
 
+  it('is not offered for accounts that admins give no password, such as those of guests’ devices', async () => {
+    const person = buildRecord({
+      id: 77,
+      viewer_can: { edit: false, follow: false, block: false, enable_disable: true, change_password: false },
+    });
+    await open('/change-password/77', { mocks: [mockRecord(person)], viewer: buildAdmin() });
+    expect(await screen.findByText(/You cannot set the password of this account/)).toBeInTheDocument();
+    expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();
+  });
+
   it('says when the person is not there, and when the address is none', async () => {
     const first = await open('/change-password/77', { mocks: [mockRecord(null)], viewer: buildAdmin() });
     expect(await screen.findByText('Nobody')).toBeInTheDocument();

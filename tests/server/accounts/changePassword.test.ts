@@ -135,6 +135,16 @@ describe('changePasswordByUserId for somebody else', () => {
     expect(await canSignIn(api, other.username, other.password)).toBe(true);
   });
 
+  it('gives the account of a guest’s device no password, which would be a second way in', async () => {
+    const [admin, device] = [await api.people.admin(), await api.people.appUser({ isGuest: true })];
+    const newPassword = 'Sunny-Harbour-77';
+    expect(await change(api.as(admin), { userId: device.id, newPassword })).toEqual({
+      status: 400,
+      message: 'The account of a guest’s device has no password and can be given none.',
+    });
+    expect(await canSignIn(api, device.username, newPassword)).toBe(false);
+  });
+
   it('holds admins to the same rules', async () => {
     const [admin, person] = [await api.people.admin(), await api.people.appUser()];
     for (const password of ['harbour', person.password, `${person.username}-A1!`])

@@ -242,6 +242,10 @@ describe('getUserDetailById', () => {
     expect(await recordOf(admin, colleague.id)).toMatchObject({
       data: { viewer_can: { enable_disable: true, change_password: false } },
     });
+    const device = await api.people.appUser({ isGuest: true });
+    expect(await recordOf(admin, device.id)).toMatchObject({
+      data: { viewer_can: { enable_disable: true, change_password: false } },
+    });
     await api.db.update(users).set({ statusId: userStatusIds.deleted }).where(eq(users.id, hidden.id));
     expect(await recordOf(admin, hidden.id)).toMatchObject({
       data: { s2_user_status: { name: 'deleted' }, viewer_can: { enable_disable: false, change_password: false } },

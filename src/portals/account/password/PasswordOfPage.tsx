@@ -32,10 +32,12 @@ export function PasswordOfPage({ userId }: { userId: string }) {
   const person = reply?.data ?? undefined;
   const title = intl.formatMessage({ id: 'page.changePassword' });
 
-  if (person !== undefined) return <PasswordOfForm person={person} />;
+  if (person?.viewer_can?.change_password) return <PasswordOfForm person={person} />;
   return (
     <PageLayout title={title}>
-      {id !== undefined && loading ? (
+      {person !== undefined ? (
+        <ErrorState message={intl.formatMessage({ id: 'password.of.notYours' })} />
+      ) : id !== undefined && loading ? (
         <DetailSkeleton />
       ) : (
         <ErrorState
