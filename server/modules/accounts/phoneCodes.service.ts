@@ -12,6 +12,7 @@ import type { Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { queueMail } from '../mail/queueMail.ts';
+import { refuseClosedDoor } from '../platformSettings/openDoors.ts';
 import { admitRecipient } from './accountLimits.ts';
 import { checkCode, CODE_MINUTES, sendCodeIn } from './oneTimeCodes.service.ts';
 import { readPhone, wholeNumber, type Phone } from './phoneNumbers.ts';
@@ -35,6 +36,8 @@ export async function send(ctx: Context, args: MutationSendRegisterOtpArgs): Pro
   requireAddress(args);
   const { country_code, phone_number, emailaddress } = await parseInput(sendSchema, args);
   const phone = readPhone(country_code, phone_number);
+  // The proof is good for a registration alone.
+  await refuseClosedDoor(ctx.db, 'registration');
   await admitRecipient(ctx, 'code', emailaddress);
   const sent = await ctx.db.transaction(async (tx) => {
     const code = await sendCodeIn(tx, ctx, { purpose: 'phone', target: targetOf(phone, emailaddress) });

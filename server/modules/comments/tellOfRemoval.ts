@@ -37,6 +37,7 @@ export async function tellOfRemoval(
       values: { comment, reason },
       link: null,
       mails: false,
+      isJudgement: true,
     },
     ctx.now(),
   );

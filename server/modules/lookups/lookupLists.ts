@@ -1,7 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditList, AuditSubject } from '../../../rules/audit.ts';
-import { activityTypeIds, attachmentTypeIds, notificationTypeIds } from '../../database/referenceIds.ts';
+import {
+  activityTypeIds,
+  attachmentTypeIds,
+  botStatusIds,
+  botTypeIds,
+  notificationTypeIds,
+  teamStatusIds,
+} from '../../database/referenceIds.ts';
 import { activities } from '../../database/tables/activities.ts';
 import { alerts } from '../../database/tables/alerts.ts';
 import { botCategories, bots } from '../../database/tables/bots.ts';
@@ -19,6 +26,7 @@ import { holdings } from '../../database/tables/portfolios.ts';
 import { postAttachments } from '../../database/tables/posts.ts';
 import { postReports, reportCases, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
 import { botCategoryBots, marketplaceBots, marketplaceCategories } from '../../database/tables/store.ts';
+import { teams } from '../../database/tables/teams.ts';
 
 /** The tables made of `lookupColumns`. */
 export type LookupTable =
@@ -59,6 +67,8 @@ export interface LookupList {
   readonly parent?: LookupParent;
   /** How many stand under an entry, for the list. */
   readonly size?: typeof reportCategories.subcategoryCount | SQL<number>;
+  /** The same for those who are no admins, where they find fewer. */
+  readonly listedSize?: SQL<number>;
   /** An entry that one of these names is in use and stays. */
   readonly usedBy: readonly AnyPgColumn[];
   /** Entries that the platform itself writes: they can be renamed and switched off, not deleted. */
@@ -149,6 +159,15 @@ export const reportSubcategoryList: LookupList = {
   usedBy: [postReports.subcategoryId],
 };
 
+/** Those of some bots that the store lists, whose ids are `bot_id`: `isInStore` in the words that a column of a list needs. */
+const listedOf = (botIds: SQL): SQL<number> =>
+  sql<number>`(
+    select count(*) from (${botIds}) placed join ${bots} b on b.id = placed.bot_id join ${teams} t on t.id = b.team_id
+    where b.deleted_at is null and b.status_id = ${sql.raw(String(botStatusIds.published))}
+      and b.type_id = ${sql.raw(String(botTypeIds.public))} and t.status_id = ${sql.raw(String(teamStatusIds.active))})`.mapWith(
+    Number,
+  );
+
 export const botCategoryList: LookupList = {
   table: botCategories,
   noun: 'botCategories',
@@ -158,6 +177,9 @@ export const botCategoryList: LookupList = {
     select count(*) from ${botCategoryBots} b join ${bots} put on put.id = b.bot_id
     where b.category_id = ${botCategories}.id and put.deleted_at is null
       and put.category_id is distinct from ${botCategories}.id))`.mapWith(Number),
+  listedSize: listedOf(sql`
+    select own.id as bot_id from ${bots} own where own.category_id = ${botCategories}.id and own.deleted_at is null
+    union select put.bot_id from ${botCategoryBots} put where put.category_id = ${botCategories}.id`),
   usedBy: [bots.categoryId, botCategoryBots.categoryId],
 };
 
@@ -167,5 +189,8 @@ export const marketplaceCategoryList: LookupList = {
   subject: 'marketplace category',
   size: sql<number>`(
     select count(*) from ${marketplaceBots} b where b.category_id = ${marketplaceCategories}.id)`.mapWith(Number),
+  listedSize: listedOf(
+    sql`select m.bot_id from ${marketplaceBots} m where m.category_id = ${marketplaceCategories}.id`,
+  ),
   usedBy: [marketplaceBots.categoryId],
 };

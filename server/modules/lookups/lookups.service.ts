@@ -33,6 +33,10 @@ interface ListArgs {
   readonly parentId?: number | null;
 }
 
+/** A list as those see it who are no admins: what stands on its entries counts as far as they find it. */
+const asListed = (lookup: LookupList): LookupList =>
+  lookup.listedSize === undefined ? lookup : { ...lookup, size: lookup.listedSize };
+
 /** A page of a list, by the alphabet when nothing else is asked. Only admins see what is switched off. */
 export async function list(
   ctx: Context,
@@ -46,7 +50,7 @@ export async function list(
   const sortBy = args.sortBy ?? 'name';
   return store.page(
     ctx.db,
-    lookup,
+    isAdmin ? lookup : asListed(lookup),
     {
       active: !isAdmin ? true : asked === 'all' ? undefined : asked === 'active',
       searchText: args.searchText,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { countUpTo } from '../../database/countUpTo.ts';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { notificationTypes } from '../../database/tables/lookups.ts';
@@ -11,7 +11,7 @@ import type { Place } from '../cursors.ts';
 import { notMutedPerson, notMutedText, notMutedTicker } from '../mutes/mutes.filters.ts';
 import { isVisible } from '../people/people.store.ts';
 import { visiblePosts, type Reader } from '../posts/posts.visibility.ts';
-import { DECISION_IDS } from '../reports/decisionTexts.ts';
+import { DECISION_IDS, JUDGEMENT_IDS } from '../reports/decisionTexts.ts';
 import { knownActors } from './notify.store.ts';
 
 type OwnReader = Reader & { readonly id: number };
@@ -28,6 +28,9 @@ const leadsNowhere = (reader: OwnReader): SQL => sql`(${postId} is not null and 
 
 /** What admins decided stays to be read, also without the post that it was about. */
 const isDecision = sql`starts_with(${notifications.messageId}, ${DECISION_IDS})`;
+
+/** What admins decided about the reader themselves is shown whatever they muted. */
+const isJudgement = or(...JUDGEMENT_IDS.map((ids) => sql`starts_with(${notifications.messageId}, ${ids})`));
 
 /** The condition "the reader may hear of this person": neither hidden nor blocked nor muted. `users` must be joined. */
 const isHeard = ({ id }: OwnReader): SQL | undefined => and(isVisible(id), notMutedPerson(users.id, id));
@@ -63,8 +66,13 @@ const readable = (reader: OwnReader): SQL | undefined => {
   return and(
     eq(notifications.userId, viewerId),
     sql`(${isOfPlatform} or ${isLastHeard(reader)} or ${isAnybodyHeard(reader)})`,
-    notMutedText(sql`coalesce(${notifications.values} ->> 'textKey', '')`, viewerId),
-    notMutedTicker(sql`(${notifications.values} ->> 'tickerId')::bigint`, viewerId),
+    or(
+      isJudgement,
+      and(
+        notMutedText(sql`coalesce(${notifications.values} ->> 'textKey', '')`, viewerId),
+        notMutedTicker(sql`(${notifications.values} ->> 'tickerId')::bigint`, viewerId),
+      ),
+    ),
     sql`(${isDecision} or not ${leadsNowhere(reader)})`,
   );
 };

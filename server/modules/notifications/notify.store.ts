@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { alerts } from '../../database/tables/alerts.ts';
 import { blocks, mutes } from '../../database/tables/blocks.ts';
@@ -25,6 +25,8 @@ interface Subject {
   /** Folded texts of the news, empty without any. */
   readonly textKey: string;
   readonly tickerId: number | null;
+  /** Told whatever the readers chose. */
+  readonly isJudgement: boolean;
 }
 
 const isMuted = ({ actorId, textKey, tickerId }: Subject): SQL => sql`exists (
@@ -41,6 +43,14 @@ const isBlockedEitherWay = (actorId: number): SQL => sql`exists (
 const keptForAlerts = (limit: SQL): SQL => sql`case when exists (
   select 1 from ${alerts} a where a.user_id = ${users.id} and a.active and a.by_email) then ${alertShare(limit)} else 0 end`;
 
+const wantToHear = (subject: Subject): SQL | undefined =>
+  and(
+    eq(users.statusId, userStatusIds.active),
+    sql`coalesce(${userSettings.notificationsEnabled}, true)`,
+    sql`exists (select 1 from ${notificationTypes} t where t.id = ${subject.typeId} and t.active)`,
+    sql`not ${isMuted(subject)}`,
+  );
+
 /** Those of the people who want to hear of it, and where: nobody hidden, nobody who switched it off, muted or blocked it. */
 export function readersOf(tx: Transaction, userIds: readonly number[], subject: Subject, now: Date) {
   const since = new Date(now.getTime() - MAIL_DAY_MS).toISOString();
@@ -54,7 +64,7 @@ export function readersOf(tx: Transaction, userIds: readonly number[], subject: 
       username: users.username,
       emailaddress: users.emailaddress,
       language: users.language,
-      inApp: sql<boolean>`coalesce(${notificationChoices.inApp}, true)`,
+      inApp: sql<boolean>`(${subject.isJudgement}::boolean or coalesce(${notificationChoices.inApp}, true))`,
       email: sql<boolean>`${wantsMail}`,
       emailLimit: sql<number>`case when ${wantsMail} then ${limit} - ${keptForAlerts(limit)} else 0 end`,
       mailsToday: sql<number>`case when ${wantsMail} then (select count(*) from ${mailOutbox} o
@@ -72,10 +82,7 @@ export function readersOf(tx: Transaction, userIds: readonly number[], subject: 
     .where(
       and(
         inArray(users.id, [...userIds]),
-        eq(users.statusId, userStatusIds.active),
-        sql`coalesce(${userSettings.notificationsEnabled}, true)`,
-        sql`exists (select 1 from ${notificationTypes} t where t.id = ${subject.typeId} and t.active)`,
-        sql`not ${isMuted(subject)}`,
+        subject.isJudgement ? ne(users.statusId, userStatusIds.deleted) : wantToHear(subject),
         subject.actorId === null ? undefined : sql`not ${isBlockedEitherWay(subject.actorId)}`,
       ),
     )

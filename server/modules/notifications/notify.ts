@@ -24,6 +24,8 @@ export interface Happening {
   readonly link: string | null;
   /** False where who tells it writes an e-mail of its own. */
   readonly mails?: boolean;
+  /** What admins decided about the reader themselves: no choice, mute or hidden account keeps it from the app. */
+  readonly isJudgement?: boolean;
 }
 
 /** People told by one statement. */
@@ -31,7 +33,8 @@ const BATCH = 1000;
 
 /**
  * Tells somebody what happened, in the transaction in which it happens. Nobody is told what they chose not to hear:
- * their toggle, their choice for the kind, their mutes and blocks decide, and nobody is told of their own doings.
+ * their toggle, their choice for the kind, their mutes and blocks decide, and nobody is told of their own doings. What was
+ * decided about themselves is told always.
  */
 export function notify(tx: Transaction, happening: Happening, now: Date): Promise<void> {
   const { userId, ...news } = happening;
@@ -55,7 +58,16 @@ export async function notifyAll(
 async function tellBatch(
   tx: Transaction,
   userIds: readonly number[],
-  { type, values, actorId: actor, groupKey, messageId, link, mails = true }: Omit<Happening, 'userId'>,
+  {
+    type,
+    values,
+    actorId: actor,
+    groupKey,
+    messageId,
+    link,
+    mails = true,
+    isJudgement = false,
+  }: Omit<Happening, 'userId'>,
   now: Date,
 ): Promise<void> {
   const typeId = notificationTypeIds[type];
@@ -63,7 +75,7 @@ async function tellBatch(
   const { actor: _name, ...rest } = values;
   const textKey = searchKey(...Object.values(rest).filter((value) => typeof value === 'string'));
   const tickerId = typeof values['tickerId'] === 'number' ? values['tickerId'] : null;
-  const readers = await store.readersOf(tx, userIds, { typeId, actorId, textKey, tickerId }, now);
+  const readers = await store.readersOf(tx, userIds, { typeId, actorId, textKey, tickerId, isJudgement }, now);
   const [first] = readers;
   if (first === undefined) return;
   const kept = {

@@ -112,7 +112,7 @@ export function toPost(speaker: Speaker, row: PostRow, parts: PostParts): Post {
     edited_at: row.editedAt,
     viewer_can: permissionsOn(
       viewer,
-      { authorId: row.author.id, createdAt: row.createdAt, isReported: row.isReported },
+      { authorId: row.author.id, createdAt: row.createdAt, isReported: row.isReported, isUp: row.isUp },
       now(),
     ),
   };

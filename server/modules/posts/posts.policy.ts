@@ -12,6 +12,8 @@ export interface PostSubject {
   readonly createdAt: Date;
   /** Whether the caller has reported it: once is enough. */
   readonly isReported?: boolean;
+  /** False for what was hidden or deleted, which admins still read in its case. */
+  readonly isUp?: boolean;
 }
 
 /** Nobody reports what they wrote themselves. */
@@ -20,6 +22,7 @@ export const canReport = (viewer: Caller, { authorId }: Pick<PostSubject, 'autho
 
 /** What somebody may do with a post that they see. Admins and developers read. */
 export function permissionsOn(viewer: Reader, post: PostSubject, now: Date): PostPermissions {
+  if (post.isUp === false) return { edit: false, delete: false, vote: false, comment: false, report: false };
   const isOwn = viewer.id === post.authorId;
   const takesPart = viewer.role === 'app_user';
   const age = now.getTime() - post.createdAt.getTime();

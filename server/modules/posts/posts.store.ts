@@ -6,7 +6,7 @@ import { users } from '../../database/tables/people.ts';
 import { bookmarks, posts, postVotes } from '../../database/tables/posts.ts';
 import { postReports } from '../../database/tables/reports.ts';
 import type { Queryable } from '../../database/types.ts';
-import { visiblePosts, type Reader } from './posts.visibility.ts';
+import { isUp, visiblePosts, type Reader } from './posts.visibility.ts';
 
 /** What the statements below are filled in with. */
 const asked = { ids: sql.placeholder('ids'), viewer: sql.placeholder('viewer') };
@@ -32,6 +32,7 @@ function selectPosts(tx: Queryable, sight: Sight) {
       upVotes: posts.upVotes,
       downVotes: posts.downVotes,
       commentCount: posts.commentCount,
+      isUp: sql<boolean>`${isUp}`,
       createdAt: posts.createdAt,
       editedAt: posts.editedAt,
       author: {

@@ -176,7 +176,7 @@ async function suspend(tx: Transaction, ctx: Context, author: store.Author, unti
   if (author.statusId === userStatusIds.deleted) throw new Refusal(409, 'reports.authorGone');
   if (author.typeId === userTypeIds.admin) throw new Refusal(400, 'reports.authorIsAdmin');
   const now = ctx.now();
-  if (author.suspendedUntil === null || author.suspendedUntil < until) await store.suspend(tx, author.id, until, now);
+  if (author.suspendedUntil === null || author.suspendedUntil < until) await store.suspend(tx, author.id, until);
   await endSessionsOf(tx, author.id, 'disabled', now);
   await endApiKey(tx, ctx, author.id);
 }
@@ -207,7 +207,7 @@ export async function undo(
     }
     const wasOut = held.suspendedUntil !== null && author.suspendedUntil?.getTime() === held.suspendedUntil.getTime();
     const until = wasOut ? await store.suspendedElsewhere(tx, author.id, caseId, now) : author.suspendedUntil;
-    if (wasOut) await store.suspend(tx, author.id, until, now);
+    if (wasOut) await store.suspend(tx, author.id, until);
     const opens = post.state !== 'deleted' && !(await store.waitsElsewhere(tx, post.id, caseId));
     const waiting = held.assigneeId === null ? 'open' : 'assigned';
     await cases.change(tx, caseId, { undoneAt: now, ...(opens && { state: waiting }) }, now);

@@ -88,8 +88,9 @@ export async function lockAuthor(tx: Transaction, id: number) {
 export type Author = NonNullable<Awaited<ReturnType<typeof lockAuthor>>>;
 export type Told = Pick<Author, keyof typeof toldColumns>;
 
-export async function suspend(tx: Transaction, userId: number, until: Date | null, now: Date): Promise<void> {
-  await tx.update(users).set({ suspendedUntil: until, updatedAt: now }).where(eq(users.id, userId));
+/** Leaves `updatedAt` alone, which everybody sees: strangers learn nothing of a suspension or its end. */
+export async function suspend(tx: Transaction, userId: number, until: Date | null): Promise<void> {
+  await tx.update(users).set({ suspendedUntil: until }).where(eq(users.id, userId));
 }
 
 /** Until when other decisions, which nobody took back, keep an author out: null when none does. */

@@ -106,6 +106,7 @@ export async function tellInApp(tx: Transaction, people: readonly Hearer[], news
         values: { post: excerpt, pictures, rule: ruleName, reason, until: dateIn(language, until) },
         link,
         mails: false,
+        isJudgement: meaning.startsWith('toAuthor'),
       },
       now,
     );

@@ -117,6 +117,15 @@ describe('updateAdminSettings', () => {
 });
 
 describe('closed registration', () => {
+  it('mails nobody a code that is good for a registration alone', async () => {
+    await update({ is_registration_open: false });
+    const phone = { country_code: 90, phone_number: '5321234567', emailaddress: newPerson().emailaddress };
+    expect(await api.as(null).call('sendRegisterOtp', phone)).toMatchObject({ status: 403, data: null });
+    expect(await api.mailTo(phone.emailaddress)).toEqual([]);
+    await update({ is_registration_open: true });
+    expect(await api.as(null).call('sendRegisterOtp', phone)).toMatchObject({ status: 200 });
+  });
+
   it('lets nobody make an account, while those who have one sign in', async () => {
     const person = await api.people.appUser();
     await update({ is_registration_open: false });

@@ -137,15 +137,18 @@ describe('getBotStoreCategoryType', () => {
   it('lists the active categories by the alphabet, all of them at once; admins see the others too', async () => {
     const off = await category(api, { name: 'Zzz off', active: false });
     const on = await category(api, { name: 'Zzz on', nameTr: 'Çççı açık', botCount: 3 });
+    await unlisted(on);
+    await publishedBot(api, { categoryId: on });
     const all = await list();
     const names = all.data?.map((each) => searchKey(each.category)) ?? [];
     expect(names).toEqual(names.toSorted());
     expect(all.total_count).toBe(names.length);
-    expect(all.data?.find(({ id }) => id === on)).toMatchObject({ category: 'Zzz on', count_bot_mappings: 3 });
+    expect(all.data?.find(({ id }) => id === on)).toMatchObject({ category: 'Zzz on', count_bot_mappings: 1 });
     expect(all.data?.some(({ id }) => id === off)).toBe(false);
     expect(await list({ searchText: 'zzz' }, await api.people.admin())).toMatchObject({
       total_count: 2,
-      data: [{ id: off }, { id: on }],
+      // Of all bots in it, as its counter says.
+      data: [{ id: off }, { id: on, count_bot_mappings: 3 }],
     });
     expect(await list({ searchText: 'ZZZ', pageNumber: 1, pageSize: 1000 })).toMatchObject({ data: [{ id: on }] });
     const turkish = await api
@@ -280,7 +283,11 @@ describe('getMarketplace and botListByCategoryId', () => {
 
   it('list the shelves that are on; admins choose', async () => {
     const [on, off] = [await shelf(), await shelf(false)];
-    await api.db.insert(marketplaceBots).values({ categoryId: on, botId: await publishedBot(api) });
+    const hidden = await botOf(api, await api.people.team());
+    await api.db.insert(marketplaceBots).values([
+      { categoryId: on, botId: await publishedBot(api) },
+      { categoryId: on, botId: hidden },
+    ]);
     const list = (change: Record<string, unknown> = {}, person = reader) =>
       api.as(person).call('getMarkeplaceCategory', { pageNumber: 1, pageSize: 1000, ...change });
     expect(await api.as(null).raw('getMarkeplaceCategory', page)).toMatchObject(unauthenticated);
@@ -291,6 +298,8 @@ describe('getMarketplace and botListByCategoryId', () => {
       expect((await list({ activeInactiveUser })).data?.some(({ active }) => !active)).toBe(false);
     expect(await list({ activeInactiveUser: 'inactive' })).toMatchObject({ totalCount: 0, data: [] });
     const admin = await api.people.admin();
+    // Those that the store does not show stand on the shelf for admins alone.
+    expect((await list({}, admin)).data?.find(({ id }) => id === on)).toMatchObject({ count_bot_mappings: 2 });
     const inactive = await list({ activeInactiveUser: 'inactive', searchText: 'SHELF' }, admin);
     expect(inactive.data?.map(({ id }) => id)).toContain(off);
     expect(inactive.data?.some(({ active }) => active)).toBe(false);

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notificationTypeIds, userStatusIds } from '../../../server/database/referenceIds.ts';
+import { mutes } from '../../../server/database/tables/blocks.ts';
+import { notificationTypes } from '../../../server/database/tables/lookups.ts';
+import { users } from '../../../server/database/tables/people.ts';
+import { notificationChoices } from '../../../server/database/tables/settings.ts';
+import { noticesOf } from '../../support/api/observe.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { write } from '../comments/support.ts';
+import { writePost } from '../posts/support.ts';
+import { decideOn, reported, textsOf, undoOn } from './support.ts';
+
+let api: TestApi;
+let admin: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.people.admin();
+});
+afterAll(() => api.close());
+
+/** Whatever somebody can do in order not to hear of it. */
+async function hearsNothing({ id }: TestPerson): Promise<void> {
+  await api.sql`insert into user_settings (user_id, notifications_enabled) values (${id}, false)
+    on conflict (user_id) do update set notifications_enabled = false`;
+  await api.db
+    .insert(notificationChoices)
+    .values({ userId: id, notificationTypeId: notificationTypeIds.platform_news, inApp: false, email: false });
+  await api.db.insert(mutes).values({ userId: id, kind: 'word', target: 'advertising' });
+}
+
+describe('the author of what admins judge', () => {
+  const reason = 'Advertising is not for posts';
+
+  it('is told in the app, whatever they switched off or muted', async () => {
+    const { caseId, author, reporter } = await reported(api);
+    await Promise.all([hearsNothing(author), hearsNothing(reporter)]);
+    const platformNews = eq(notificationTypes.id, notificationTypeIds.platform_news);
+    await api.db.update(notificationTypes).set({ active: false }).where(platformNews);
+    await decideOn(api, admin, caseId, { reason });
+    await api.db.update(notificationTypes).set({ active: true }).where(platformNews);
+    expect(await textsOf(api, author)).toEqual([expect.stringContaining(reason)]);
+    // What they hear of others is theirs to choose.
+    expect(await noticesOf(api, reporter.id)).toEqual([]);
+  });
+
+  it('is told so of a comment that an admin removed', async () => {
+    const [author, speaker] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const postId = await writePost(api, author);
+    const { id } = await write(api, 'post', speaker, postId, 'Buy my course');
+    await hearsNothing(speaker);
+    await api.as(admin).call('deletePostCommentAndSubComment', { commentId: id, reason });
+    expect(await textsOf(api, speaker)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it('finds it when they come back to an account that they had hidden', async () => {
+    const { caseId, author } = await reported(api);
+    await api.db.update(users).set({ statusId: userStatusIds.deactivated }).where(eq(users.id, author.id));
+    await decideOn(api, admin, caseId, { reason });
+    expect(await noticesOf(api, author.id)).toHaveLength(1);
+  });
+});
+
+describe('what strangers see of an author', () => {
+  it('does not change when an admin suspends them or takes it back', async () => {
+    const { caseId, author, reporter } = await reported(api);
+    const seen = async () => (await api.as(reporter).call('getProfile', { userId: author.id })).data;
+    const before = await seen();
+    expect(before?.uts).toBeDefined();
+    api.clock.advance(5_000);
+    await decideOn(api, admin, caseId, { decision: 'suspend', days: 3 });
+    expect((await seen())?.uts).toEqual(before?.uts);
+    api.clock.advance(5_000);
+    expect(await undoOn(api, admin, caseId)).toMatchObject({ status: 200 });
+    expect(await seen()).toEqual(before);
+  });
+});
+
+describe('a post in its case', () => {
+  it.each(['hidden', 'deleted'] as const)('offers nothing to do with it once it is %s', async (state) => {
+    const { caseId, postId, author } = await reported(api);
+    const can = async () => (await api.as(admin).call('getReportCase', { caseId })).data?.case.post?.viewer_can;
+    expect(await can()).toMatchObject({ delete: true });
+    if (state === 'hidden') await api.as(admin).call('hidePost', { postId, ruleId: 1, reason: 'Advertising' });
+    else await api.as(author).call('deletePost', { postId });
+    expect(await can()).toEqual({ edit: false, delete: false, vote: false, comment: false, report: false });
+  });
+});
