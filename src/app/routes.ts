@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router';
+import { matchRoutes } from 'react-router';
 
 import { homeOf, type RoleName } from '@/domain/session/viewer';
 import { ownPath } from '@/domain/session/ownPath';
@@ -23,18 +23,9 @@ export function mayOpen(route: AppRoute, role: RoleName): boolean {
   return route.roles.includes(role);
 }
 
-/** Optional segments that react-router matches as alternatives. */
-function alternatives(pattern: string): string[] {
-  const optional = /\/[^/]+\?/.exec(pattern);
-  if (!optional) return [pattern];
-  const [part] = optional;
-  return [pattern.replace(part, ''), pattern.replace(part, part.slice(0, -1))].flatMap(alternatives);
-}
-
-/** The table's entry for a path; a literal address wins over one with parameters. */
+/** The table's entry for a path: the one that the router shows, which takes the most particular of all that match. */
 export function routeAt(pathname: string): AppRoute | undefined {
-  const matching = routes.filter(({ path }) => alternatives(path).some((pattern) => matchPath(pattern, pathname)));
-  return matching.find(({ path }) => !path.includes(':')) ?? matching[0];
+  return matchRoutes([...routes], pathname)?.[0]?.route;
 }
 
 /**

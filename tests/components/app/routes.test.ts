@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createRouteObjects } from '@/app/routeObjects';
 import { mayOpen, routeAt, routes } from '@/app/routes';
 import { roleNames, type RoleName } from '@/domain/session/viewer';
+import { botCategories } from '@/portals/admin/botSummary/kinds';
 import { paths } from '@/shared/paths';
 
 import { specifiedRoutes, type SpecifiedRoute } from './specifiedRoutes';
@@ -38,6 +39,12 @@ describe('the route table', () => {
       ['/admin/feedback/feedback-detail', '/admin/feedback'],
       ['/admin/content', undefined],
     ]);
+  });
+
+  it('takes the page with most of its address, whatever else would match', () => {
+    expect(routeAt('/admin/market-place/bot-summary/add')?.titleId).toBe('page.adminBotSummaryAdd');
+    expect(routeAt('/admin/market-place/bot-summary/7')?.titleId).toBe('page.adminBotSummary');
+    expect(routeAt('/no/such/page')).toBeUndefined();
   });
 
   it('names each path once and redirects only to pages that exist', () => {
@@ -141,6 +148,11 @@ describe('paths', () => {
   it.each(Object.entries(samples))('%s leads to a page', (_name, path) => {
     const route = routeAt(path.split('?')[0] ?? '');
     expect(route, path).toBeDefined();
+  });
+
+  it.each(['..', '.', 'Buy/Sell', 'a\\b'])('lead to the bots for a category named %s', (name) => {
+    const { pathname } = new URL(botCategories.addPath(7, name), 'http://localhost');
+    expect(pathname).toBe('/admin/market-place/bot-summary/7/add');
   });
 
   it('encodes parameters and leaves out what is empty', () => {

@@ -50,6 +50,9 @@ const EVERY = { pageNumber: FIRST_PAGE, pageSize: MAX_CATEGORY_PAGE_SIZE };
 export const CATEGORY_QUERIES = ['getBotDetailByStatus', 'getBotStoreCategoryType'];
 export const SHELF_QUERIES = ['getBotDetailByStatus', 'getMarkeplaceCategory'];
 
+/** Browsers take dots for folders, however they are written, and slashes end a part on the way to some servers. */
+const isLostInPaths = (text: string) => /^\.*$|[/\\]/.test(text);
+
 export const botCategories: CategoryKind = {
   useCategories: () => {
     const result = useGetBotStoreCategoryTypeQuery({ variables: EVERY });
@@ -64,7 +67,7 @@ export const botCategories: CategoryKind = {
   },
   listPath: paths.adminBotCategories,
   openPath: paths.adminBotSummary,
-  addPath: paths.adminBotSummaryAdd,
+  addPath: (id, name) => paths.adminBotSummaryAdd(id, name !== undefined && isLostInPaths(name) ? undefined : name),
   listTitleId: 'page.adminBotCategories',
   toListId: 'botSummary.toCategories',
   aboutId: 'botSummary.about',
