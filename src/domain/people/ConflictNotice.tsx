@@ -3,6 +3,7 @@ import { useFormikContext } from 'formik';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { ProfileForm_UserFragment } from '@/generated/people/fragments';
+import { withOwnChanges } from '@/shared/form/ownChanges';
 
 import styles from './ConflictNotice.module.css';
 import { comparedFields, toProfileFormValues, type ComparedField, type ProfileFormValues } from './profileForm';
@@ -24,7 +25,7 @@ export function ConflictNotice({ newest, onSettled }: ConflictNoticeProps) {
     onSettled(newest);
   };
   const keepOwn = () => {
-    const own = { ...saved, ...changesOf(initialValues, values) };
+    const own = withOwnChanges(saved, initialValues, values);
     resetForm({ values: saved });
     void setValues(own);
     onSettled(newest);
@@ -84,10 +85,3 @@ const LABELS = {
 } as const satisfies Record<ComparedField, string>;
 
 const shown = (value: string | number | null) => (value === null || value === '' ? '–' : String(value));
-
-/** What was changed here alone stays; fields that nobody touched here follow the other tab. */
-function changesOf(initial: ProfileFormValues, values: ProfileFormValues): Partial<ProfileFormValues> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([field, value]) => !Object.is(Reflect.get(initial, field), value)),
-  );
-}

@@ -9,8 +9,11 @@ import { ImagePicker } from '@/shared/ui/ImagePicker';
 import { lookupFormSchema } from '@rules/lookups';
 import { permissionCreateSchema, permissionEditSchema } from '@rules/permissions';
 
+import { ChangedEntry } from './ChangedEntry';
+import { toLookupValues } from './lookupValues';
 import type { LookupChanges, LookupEntry, LookupFormValues, LookupList } from './types';
 import { useEveryEntry } from './useEveryEntry';
+import { useNewestEntry } from './useNewestEntry';
 
 interface LookupDialogProps {
   list: LookupList;
@@ -24,25 +27,31 @@ interface LookupDialogProps {
 export function LookupDialog({ list, changes, entry, onClose }: LookupDialogProps) {
   const intl = useIntl();
   const action = entry ? changes.update : changes.add;
-  const save = (values: LookupFormValues) => (entry ? changes.update.run({ entry, values }) : changes.add.run(values));
+  const { known, newest, look, settle } = useNewestEntry(list, entry);
+  const save = async (values: LookupFormValues) => {
+    const refusal = await (known ? changes.update.run({ entry: known, values }) : changes.add.run(values));
+    if (refusal !== undefined) await look();
+    return refusal === undefined;
+  };
+  const goOn = () => {
+    settle();
+    action.clearError();
+  };
   return (
     <FormDialog<LookupFormValues>
       name={`lookup-${list.key}-${entry?.id ?? 'add'}`}
       title={intl.formatMessage({ id: entry ? list.editId : list.addId })}
       submitLabel={intl.formatMessage({ id: entry ? 'shared.action.save' : 'lookups.addOne' })}
-      initialValues={{
-        name: entry?.name ?? '',
-        description: entry?.description ?? '',
-        image: null,
-        parentId: entry?.parent?.id ?? null,
-      }}
+      initialValues={toLookupValues(entry)}
       schema={schemaOf(list, entry !== undefined)}
       submitting={action.busy}
       serverError={action.error}
-      onSubmit={async (values) => (await save(values)) === undefined}
+      canSubmit={newest === undefined}
+      onSubmit={save}
       onClose={onClose}
     >
-      <LookupFields list={list} currentImage={entry?.image} />
+      {newest ? <ChangedEntry list={list} newest={newest} onRead={goOn} /> : null}
+      <LookupFields list={list} currentImage={known?.image} />
     </FormDialog>
   );
 }

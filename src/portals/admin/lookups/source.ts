@@ -18,6 +18,7 @@ export const via = <Reply extends Envelope, Variables, Input>(
 ): LookupAction<Input> => ({
   busy: action.busy,
   error: action.error,
+  clearError: action.clearError,
   run: async (input) => {
     const result = await action.run(toVariables(input));
     return result.ok ? undefined : result.message;

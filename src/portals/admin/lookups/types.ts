@@ -44,6 +44,7 @@ export interface LookupAction<Input> {
   busy: boolean;
   /** The last refusal, for the form that shows it. */
   error: string | null;
+  clearError: () => void;
 }
 
 /** An entry and what it shall be. */

@@ -4,7 +4,8 @@ import { FIRST_PAGE, MAX_PAGE_SIZE } from '@rules/paging';
 
 import type { LookupEntry, LookupList, LookupQuery } from './types';
 
-const EVERY_ENTRY: LookupQuery = {
+/** What a list is asked for to answer all its entries. */
+export const EVERY_ENTRY: LookupQuery = {
   pageNumber: FIRST_PAGE,
   pageSize: MAX_PAGE_SIZE,
   searchText: null,
