@@ -130,13 +130,14 @@ describe.each(kinds)('the inbox of $title', (kind) => {
     const [call, document] = kind.update;
     const refusal = mock(call, document, { status: 409, message: 'Somebody else has changed it.', data: null });
     const shown = await open(kind, [mockList(kind), refusal]);
-    await choose(shown, kind.text, 'Close');
+    await choose(shown, kind.text, 'Mark as closed');
     expect(await screen.findByText('Somebody else has changed it.')).toBeVisible();
   });
 
   it('closes many after a question, each as it was shown; what somebody else changed is told by its words', async () => {
     const other = { ...kind.row, id: 8, uts: '2026-03-03T10:00:00Z' };
-    const list = mock(kind.call, kind.list, { status: 200, totalCount: 2, data: [kind.row, other] });
+    const isClosed = { ...kind.row, id: 9, status: 'closed' };
+    const list = mock(kind.call, kind.list, { status: 200, totalCount: 3, data: [kind.row, other, isClosed] });
     const [call, document] = kind.update;
     const close = mock(call, document, (sent) =>
       sent[kind.id] === 8
@@ -146,10 +147,11 @@ describe.each(kinds)('the inbox of $title', (kind) => {
     const { user } = await open(kind, [list, close]);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     const before = list.calls.length;
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    const question = within(await findDialog('Close 2 messages?'));
+    await user.click(screen.getByRole('button', { name: 'Mark as closed' }));
+    // What is closed already is not part of it.
+    const question = within(await findDialog('Mark 2 open messages as closed?'));
     expect(close.calls).toEqual([]);
-    await user.click(question.getByRole('button', { name: 'Close' }));
+    await user.click(question.getByRole('button', { name: 'Mark as closed' }));
     const dock = within(await screen.findByRole('complementary', { name: 'Running in the background' }));
     expect(await dock.findByText('1 done, 1 failed')).toBeVisible();
     expect(dock.getByRole('listitem')).toHaveTextContent('Somebody else has changed it.');

@@ -57,6 +57,19 @@ describe('the page of search results', () => {
     expect(search.calls).toEqual([{ searchText: 'comp', userType: 'stock', pageNumber: 1, pageSize: 20 }]);
   });
 
+  it('writes people with their @ and the handler of a bot as it is', async () => {
+    const search = mockSearch(() => ({
+      rows: [
+        { type: 'bot', id: 1, title: 'Breakout watch', subtitle: '/breakoutwatch', image: null },
+        { type: 'app_user', id: 2, title: 'Ada Kaya', subtitle: 'ada', image: null },
+      ],
+      total: 2,
+    }));
+    await open('?q=watch&type=bot', search);
+    expect(await screen.findByText('/breakoutwatch')).toBeVisible();
+    expect(screen.getByText('@ada')).toBeVisible();
+  });
+
   it('shows another kind when it is chosen', async () => {
     const search = mockSearch(({ userType }) =>
       userType === 'bot'

@@ -56,6 +56,7 @@ export function InboxPage({ inbox }: { inbox: Inbox }) {
             key: 'close',
             label: intl.formatMessage({ id: 'inboxes.set.closed' }),
             question: (count) => ({ title: intl.formatMessage({ id: 'inboxes.closeMany' }, { count }) }),
+            isPossible: ({ status }) => status !== 'closed',
             each: close,
             refetch: [inbox.query],
           },
