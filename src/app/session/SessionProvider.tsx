@@ -7,6 +7,7 @@ import { useToast } from '@/shared/feedback/useToast';
 import { DraftOwnerContext, forgetDrafts } from '@/shared/form/drafts';
 
 import { readClaims } from './accessToken';
+import { keepRole } from './keptRole';
 import type { Runtime } from './runtime';
 import { SessionSplash } from './SessionSplash';
 import { startSession } from './startSession';
@@ -84,6 +85,10 @@ export function SessionProvider({ runtime, toLogin, children }: SessionProviderP
     started.current = true;
     void start();
   }, [start]);
+
+  useEffect(() => {
+    if (phase === 'ready') keepRole(viewer.role);
+  }, [phase, viewer.role]);
 
   const isSignedIn = viewer.role !== 'guest';
   const endOnce = useCallback((reason: SignOutReason) => void leave(reason), [leave]);

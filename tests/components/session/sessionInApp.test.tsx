@@ -31,6 +31,7 @@ describe('start', () => {
     renderApp('/documentation', { token: tokenOf('bot_developer') });
     expect(await screen.findByText('Signing you in')).toBeInTheDocument();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    await waitFor(() => expect(server.named('verifyToken')).toHaveLength(1));
     answer();
     expect(await documentation()).toBeVisible();
   });

@@ -1,12 +1,11 @@
 import { Button } from 'antd';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { FollowLists } from '@/domain/follows/FollowLists';
 import { isSwitchedOff } from '@/domain/people/accountSwitch';
-import { DisableAccountDialog } from '@/domain/people/DisableAccountDialog';
 import { ProfileCard } from '@/domain/people/ProfileCard';
-import { useEnableAccount } from '@/domain/people/useEnableAccount';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { UserRecord_UserFragment } from '@/generated/people/fragments';
 import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
@@ -17,6 +16,8 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { ProfileState } from './ProfileState';
 import { RecordPanel } from './RecordPanel';
+
+const AccountSwitch = lazy(() => import('./AccountSwitch').then((module) => ({ default: module.AccountSwitch })));
 
 /** Everything about one account. */
 export function UserRecord({ userId }: { userId: number }) {
@@ -40,20 +41,27 @@ function Record({ user }: { user: UserRecord_UserFragment }) {
     <PageLayout
       title={user.full_name}
       description={intl.formatMessage({ id: 'page.userDetail' })}
-      actions={<RecordActions user={user} onDisable={() => dialog.open('disable')} />}
+      actions={
+        <RecordActions user={user}>
+          <AccountSwitch
+            user={user}
+            isDisabling={dialog.is('disable')}
+            onDisable={() => dialog.open('disable')}
+            onClose={dialog.close}
+          />
+        </RecordActions>
+      }
     >
       <ProfileCard user={user} onOpenList={dialog.open} />
       <RecordPanel user={user} />
       <FollowLists userId={user.id} dialog={dialog} />
-      {dialog.is('disable') ? <DisableAccountDialog user={user} onClose={dialog.close} /> : null}
     </PageLayout>
   );
 }
 
-function RecordActions({ user, onDisable }: { user: UserRecord_UserFragment; onDisable: () => void }) {
+/** `children` are for those who may switch the account. */
+function RecordActions({ user, children }: { user: UserRecord_UserFragment; children: ReactNode }) {
   const viewer = useViewer();
-  const enable = useEnableAccount();
-  const isOff = isSwitchedOff(user);
   const can = user.viewer_can;
   return (
     <>
@@ -77,9 +85,15 @@ function RecordActions({ user, onDisable }: { user: UserRecord_UserFragment; onD
         </Link>
       ) : null}
       {can?.enable_disable ? (
-        <Button danger={!isOff} type={isOff ? 'primary' : 'default'} onClick={isOff ? () => enable(user) : onDisable}>
-          <FormattedMessage id={isOff ? 'people.enable' : 'people.disable'} />
-        </Button>
+        <Suspense
+          fallback={
+            <Button disabled aria-hidden>
+              <FormattedMessage id={isSwitchedOff(user) ? 'people.enable' : 'people.disable'} />
+            </Button>
+          }
+        >
+          {children}
+        </Suspense>
       ) : null}
     </>
   );

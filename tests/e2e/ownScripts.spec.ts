@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+
+import { expect, signInAs, test } from './support/app.ts';
+
+/** The file of each source that is loaded by itself. */
+async function filesOf(isMeant: (source: string) => boolean): Promise<string[]> {
+  const manifest: unknown = JSON.parse(await readFile('dist/.vite/manifest.json', 'utf8'));
+  const files = Object.entries(manifest ?? {}).flatMap(([source, entry]: [string, unknown]) =>
+    isMeant(source) && typeof entry === 'object' && entry !== null && 'file' in entry ? [String(entry.file)] : [],
+  );
+  expect(files.length).toBeGreaterThan(0);
+  return files;
+}
+
+const isOfAdmins = (source: string) =>
+  source.startsWith('src/portals/admin/') || /AccountSwitch|EnableAccount|DisableAccount/.test(source);
+
+/** What a page fetches from now on. */
+function listen(page: Page): string[] {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname.slice(1)));
+  return fetched;
+}
+
+const places = [
+  '/admin/bots/bots',
+  '/admin/audit-log',
+  '/admin/brokerage',
+  '/admin/settings',
+  '/bot-detail/2?tab=ratings',
+];
+
+test('whoever is no admin gets no script of the admins, whatever address they open', async ({ page }) => {
+  const ofAdmins = new Set(await filesOf(isOfAdmins));
+  const fetched = listen(page);
+  for (const place of places) {
+    await page.goto(place);
+    await expect(page).toHaveURL('/login');
+  }
+  await signInAs(page, 'bot_developer');
+  const own = await page.evaluate(() => localStorage.getItem('bourse.role'));
+  expect(own).toBe('"bot_developer"');
+  for (const place of [...places, '/user-detail/2']) {
+    await page.goto(place);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(fetched.filter((file) => ofAdmins.has(file))).toEqual([]);
+});
+
+test('the screen of an admin is on its way before the server has said who they are', async ({ page }) => {
+  await signInAs(page, 'admin');
+  const [screen = ''] = await filesOf((source) => source === 'src/portals/admin/auditLog/AuditLogPage.tsx');
+  // The check of the session gets no answer: whatever loads now was asked for without it.
+  await page.route('**/auth/graphql', () => undefined);
+  const asked = page.waitForRequest((request) => request.url().endsWith(screen));
+  await page.goto('/admin/audit-log', { waitUntil: 'commit' });
+  await asked;
+});
