@@ -111,6 +111,12 @@ const tables: readonly Make[] = [
     values: `${personOf(rows, crowd)}, 'app_user', ${oneOf('posts.deleted', 'teams.added', 'users.disabled', 'settings.changed')},
       ${oneOf('post', 'team', 'user', 'settings')}, g, '{"state": "visible"}', '{"state": "deleted"}', '127.0.0.1', 'bench-' || g, t.at`,
   }),
+  () => ({
+    table: 'news',
+    columns: 'title, content, source, external_id, search_key, comment_count, published_at',
+    values: `'Stock ' || g % 900 || ' moves, number ' || g, 'Why it moves.', 'Wire', 'bench' || g,
+      'stock ' || g % 900 || ' moves number ' || g, case when g % 10 = 0 then g * 7919::bigint % 500 else 0 end, t.at`,
+  }),
   (_rows, crowd) => ({
     table: 'balance_transactions',
     columns: 'user_id, amount, balance_after, description, search_key, created_at',

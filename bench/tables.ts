@@ -90,6 +90,7 @@ const listsOf = ({ person, category, botCategory, bot }: Filled): readonly List[
       { action: 'teams.added', from: daysAgo(60), to: daysAgo(30) },
     ],
   },
+  { what: 'articles', call: 'getNewsListForAdmin', texts: ['moves', 'number 77777'] },
   { what: 'feedback', call: 'getFeedbackList', texts: ['chart', 'number 77777'] },
   { what: 'bug reports', call: 'getBugReportList', texts: ['chart', 'bug 77777'] },
   { what: 'contact requests', call: 'getContactUsList', texts: ['chart', 'person 77777'] },
