@@ -75,7 +75,7 @@ describe('undoReportDecision', () => {
     expect(await signIn()).toMatchObject({ status: 200 });
   });
 
-  it('says that the post stays down when another decision hides it', async () => {
+  it('says that the post stays hidden when another decision hides it', async () => {
     const { caseId, postId, author, reporter } = await reported(api, { description: 'Twice judged' });
     await decide(caseId);
     // As after a report that came between two decisions.
@@ -88,7 +88,7 @@ describe('undoReportDecision', () => {
       'reports.toAuthor.undoHidden',
     );
     expect(await textsOf(api, reporter)).toEqual([
-      'We have taken back one decision about a post that you reported. Because of another one it stays down. Reason: We were wrong.',
+      'We have taken back one decision about a post that you reported. Because of another one it stays hidden. Reason: We were wrong.',
     ]);
     expect(await undo(other?.id ?? 0)).toMatchObject({ status: 200, data: { post_state: 'visible' } });
   });
