@@ -40,12 +40,15 @@ const decimalScalar = new GraphQLScalarType<number, number>({
 
 const isoMoment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
 
+/** What the database takes, and what ISO 8601 writes with four digits; a time zone may lead out of it. */
+const isOurEra = (date: Date): boolean => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
+
 function parseDateTime(value: unknown): string {
   if (typeof value === 'string' && isoMoment.test(value)) {
     const date = new Date(value);
-    if (!Number.isNaN(date.getTime())) return date.toISOString();
+    if (isOurEra(date)) return date.toISOString();
   }
-  return refuse('DateTime must be a moment in ISO 8601, such as 2026-11-20T09:30:00Z');
+  return refuse('DateTime must be a moment of the years 1 to 9999 in ISO 8601, such as 2026-11-20T09:30:00Z');
 }
 
 /** ISO 8601 in UTC. Arguments arrive as text, normalised to UTC. */

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchKey } from '../../../server/database/keys.ts';
 import { auditLog } from '../../../server/database/tables/audit.ts';
+import { users } from '../../../server/database/tables/people.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -41,6 +44,24 @@ async function entry(change: Partial<typeof auditLog.$inferInsert> = {}): Promis
 const idsOf = async (variables: Record<string, unknown>) => (await list(variables)).data?.map(({ id }) => id);
 
 describe('getAuditLogList', () => {
+  it.each(['0000-01-01', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00', '2026-02-30T00:00:00+99:00'])(
+    'refuses %s, which is no moment of the years 1 to 9999, and names the argument',
+    async (moment) => {
+      for (const name of ['from', 'to']) {
+        // oxlint-disable-next-line no-await-in-loop -- two
+        const { status, body } = await api
+          .as(admin)
+          .raw('getAuditLogList', { pageNumber: 1, pageSize: 10, [name]: moment });
+        expect(status).toBe(400);
+        expect(body.errors?.[0]?.message).toContain(`"$${name}"`);
+      }
+    },
+  );
+
+  it('takes the first and the last moment of those years', async () => {
+    expect(await list({ from: '0001-01-01', to: '9999-12-31T23:59:59.999Z' })).toMatchObject({ status: 200 });
+  });
+
   it('is for admins alone', async () => {
     expect(await api.as(null).raw('getAuditLogList', { pageNumber: 1, pageSize: 1 })).toMatchObject(unauthenticated);
     for (const person of [await api.people.appUser(), await api.people.developer()])
@@ -90,6 +111,44 @@ describe('getAuditLogList', () => {
       one.id,
     ]);
     expect(await idsOf({ subjectType: 'gadget', from: at(101).toISOString() })).toEqual([two.id]);
+  });
+
+  it('finds people by parts of their names in any order, all who are called so', async () => {
+    const [first, second] = await Promise.all([api.people.admin(), api.people.admin()]);
+    const rename = async (person: TestPerson, firstname: string, lastname: string) =>
+      api.db
+        .update(users)
+        .set({ firstname, lastname, searchKey: searchKey(`${firstname} ${lastname}`) })
+        .where(eq(users.id, person.id));
+    await rename(first, 'Thiago', 'Almeida');
+    await rename(second, 'Mariana', 'Almeida');
+    const one = await entry({ actorId: first.id, action: 'gizmos.added' });
+    const two = await entry({ actorId: second.id, action: 'gizmos.added' });
+    expect(await idsOf({ actor: 'thiago', action: 'gizmos.added' })).toEqual([one.id]);
+    expect(await idsOf({ actor: 'ALMEIDA thi', action: 'gizmos.added' })).toEqual([one.id]);
+    expect(await idsOf({ actor: 'almeida', action: 'gizmos.added' })).toEqual([two.id, one.id]);
+    expect(await idsOf({ actor: '@thiago', action: 'gizmos.added' })).toEqual([]);
+  });
+
+  it('asks for more of a name that more than 200 people have', async () => {
+    const [row] = await api.db.select().from(users).where(eq(users.id, admin.id));
+    if (row === undefined) throw new Error('The admin is there');
+    const { id: _id, ...columns } = row;
+    const named = (count: number, name: string) =>
+      Array.from({ length: count }, (_none, place) => ({
+        ...columns,
+        username: `${name}${place}`,
+        usernameKey: `${name}${place}`,
+        emailaddress: `${name}${place}@bourse.example`,
+        emailKey: `${name}${place}@bourse.example`,
+        searchKey: name,
+      }));
+    await api.db.insert(users).values([...named(200, 'manifold'), ...named(201, 'multitude')]);
+    expect(await list({ actor: 'manifold' })).toMatchObject({ status: 200 });
+    expect(await list({ actor: 'multitude' })).toMatchObject({
+      status: 400,
+      message: 'Too many people are called so. Type more of the name, or the user name with an @.',
+    });
   });
 
   it('finds nothing by the name of nobody, by wildcards or by very long texts', async () => {

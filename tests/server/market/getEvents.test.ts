@@ -98,7 +98,7 @@ describe('getEvents', () => {
   });
 
   it.each([
-    { from: '0000-01-01', to: '9999-12-31T23:59:59Z' },
+    { from: '0001-01-01', to: '9999-12-31T23:59:59Z' },
     { from: '1970-01-01', to: '2199-12-31' },
   ])('bears %j', async (span) => {
     expect(await list(span)).toMatchObject({ status: 200, totalCount: 5 });
