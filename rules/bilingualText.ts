@@ -1,5 +1,6 @@
 import { object } from 'yup';
 
+import { hasVisibleText } from './text.ts';
 import { optionalTextSchema, textSchema, type TextMessages } from './textSchema.ts';
 
 /** Characters of a text of admins in one language, its tags included. */
@@ -12,5 +13,5 @@ export const bilingualTextSchema = (messages: TextMessages) =>
     descriptionTr: optionalTextSchema(MAX_RICH_TEXT, messages, { breaks: true }),
   });
 
-/** Whether nothing but tags and white space is there. */
-export const saysNothing = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
+/** Whether nothing but tags and what nobody sees is there. */
+export const saysNothing = (html: string): boolean => !hasVisibleText(html.replace(/<[^>]*>|&nbsp;/g, ''));

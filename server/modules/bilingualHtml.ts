@@ -19,10 +19,13 @@ export async function cleanTexts(
   args: BilingualTexts,
   requiredId: string,
 ): Promise<BilingualTexts> {
-  const parsed = await parseInput(schema, args);
-  const description = safeHtml(parsed.description);
+  const sent = await parseInput(schema, args);
+  // Cleaning writes characters for entities (&#8203;) and entities for characters (&): what is kept has to hold as well.
+  const { description, descriptionTr } = await parseInput(schema, {
+    description: safeHtml(sent.description),
+    descriptionTr: safeHtml(sent.descriptionTr ?? ''),
+  });
   if (saysNothing(description)) throw new RuleRefusal(400, requiredId);
   if (args.descriptionTr === undefined || args.descriptionTr === null) return { description };
-  const turkish = safeHtml(parsed.descriptionTr ?? '');
-  return { description, descriptionTr: saysNothing(turkish) ? null : turkish };
+  return { description, descriptionTr: saysNothing(descriptionTr ?? '') ? null : (descriptionTr ?? null) };
 }
