@@ -1,7 +1,13 @@
 import type { DataColumn } from './types';
 
-/** A spreadsheet runs what starts like this as a formula, so such a text gets an apostrophe in front. */
-const FORMULA_START = /^[=+\-@\t\r\n]/;
+/**
+ * A spreadsheet runs a cell that begins with one of these signs as a formula. Where it separates by semicolons, as in Turkish, a
+ * cell begins after each of those and after each line break as well: quotes hold only from the beginning of a cell.
+ */
+const UNSAFE_START = /^[=+\-@＝＋－＠﹦﹢﹣﹫\t\r\n]/;
+/** What may stand before such a sign, and is read over. */
+const GAP_BEFORE_SIGN = /(?<![;|\s"\p{Z}\p{C}])[;|\s"\p{Z}\p{C}]+(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
+const SEPARATOR = /[;|\t\r\n]/;
 
 const LINE_END = '\r\n';
 
@@ -28,7 +34,8 @@ export function csvLines<Row>(columns: Columns<Row>, rows: readonly Row[]): stri
 
 function toCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const safe = FORMULA_START.test(value) ? `'${value}` : value;
+  const text = value.replace(GAP_BEFORE_SIGN, (gap, at: number) => (at === 0 || SEPARATOR.test(gap) ? `${gap}'` : gap));
+  const safe = UNSAFE_START.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
