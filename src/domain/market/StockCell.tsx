@@ -22,14 +22,14 @@ interface StockCellProps {
   note?: ReactNode;
 }
 
-/** A stock in a row: picture, symbol that leads to its page, name. The one way a stock is shown in lists. */
+/** A stock in a row: picture, symbol that leads to its page, name. The one way a stock is shown in lists, and the way into a row of a table. */
 export function StockCell({ tickerId, symbol, name, image, isDelisted = false, size = 40, note }: StockCellProps) {
   return (
     <span className={styles['cell']}>
       <Avatar kind="stock" src={image ?? null} size={size} />
       <span className={styles['text']}>
         <span className={styles['symbol']}>
-          <Link to={paths.stock(tickerId)}>
+          <Link to={paths.stock(tickerId)} data-row-opener>
             <bdi>{symbol}</bdi>
           </Link>
           {isDelisted && (

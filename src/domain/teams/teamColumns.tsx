@@ -1,11 +1,11 @@
 import type { IntlShape } from 'react-intl';
-import { Link } from 'react-router';
 
 import type { TeamTable_TeamFragment } from '@/generated/teams/fragments';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/Avatar';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 import { fullName } from '@rules/people';
 
@@ -82,7 +82,7 @@ function TeamCell({ team }: { team: TeamTable_TeamFragment }) {
     <span className={styles['cell']}>
       <Avatar kind="team" src={team.thumb ?? team.image} size={40} />
       <span className={styles['text']}>
-        <Link to={paths.teamDetail(team.id)}>{team.name}</Link>
+        <RowOpener to={paths.teamDetail(team.id)}>{team.name}</RowOpener>
         <small>{team.short_description}</small>
       </span>
     </span>

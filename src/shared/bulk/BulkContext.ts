@@ -6,8 +6,8 @@ export interface BulkWork {
   /** What is done, as the progress is titled. */
   title: string;
   steps: readonly BulkStep[];
-  /** Hears that it ended, whatever was refused: the place to read lists again. */
-  onEnd?: () => void;
+  /** Hears that it ended, and what was not done, refused or not tried: the place to read lists again. */
+  onEnd?: (failed: ReadonlyArray<BulkStep['id']>) => void;
 }
 
 /** Starts something that takes many steps; it goes on while its starter goes to other pages. */

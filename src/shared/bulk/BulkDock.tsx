@@ -1,5 +1,5 @@
 import { Button, Progress } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import styles from './BulkDock.module.css';
@@ -17,13 +17,29 @@ interface BulkDockProps {
 /** How far what takes many steps is; in a corner above every page. */
 export function BulkDock({ works, inTurn, onRetry, onClose }: BulkDockProps) {
   const intl = useIntl();
+  const dock = useRoomBelow();
   return (
-    <aside className={styles['dock']} aria-label={intl.formatMessage({ id: 'bulk.label' })}>
+    <aside ref={dock} className={styles['dock']} aria-label={intl.formatMessage({ id: 'bulk.label' })}>
       {works.map((work) => (
         <WorkCard key={work.id} work={work} inTurn={inTurn} onRetry={onRetry} onClose={() => onClose(work.id)} />
       ))}
     </aside>
   );
+}
+
+/** Lets the page end above what lies over it: its last rows can be scrolled into sight. */
+function useRoomBelow(): (dock: HTMLElement) => () => void {
+  return useCallback((dock: HTMLElement) => {
+    const { style } = document.body;
+    const observer = new ResizeObserver(() => {
+      style.paddingBlockEnd = `${dock.offsetHeight}px`;
+    });
+    observer.observe(dock);
+    return () => {
+      observer.disconnect();
+      style.paddingBlockEnd = '';
+    };
+  }, []);
 }
 
 /** Refusals that are named; more are counted. */
@@ -116,10 +132,15 @@ function useRun({ steps, onEnd }: BulkWork, inTurn: BulkDockProps['inTurn']) {
     // Strict mode mounts twice; what is done to many must be done once.
     if (isStarted.current) return;
     isStarted.current = true;
-    const run = () => (controller.signal.aborted ? Promise.resolve() : runBulk(steps, setProgress, controller.signal));
+    let reached = NOTHING_YET;
+    const tell = (progress: BulkProgress) => {
+      reached = progress;
+      setProgress(progress);
+    };
+    const run = () => (controller.signal.aborted ? Promise.resolve() : runBulk(steps, tell, controller.signal));
     void inTurn(run).finally(() => {
       setIsRunning(false);
-      onEnd?.();
+      onEnd?.([...reached.refused.map(({ step }) => step.id), ...steps.slice(reached.tried).map(({ id }) => id)]);
     });
   }, [steps, onEnd, controller, inTurn]);
 

@@ -106,13 +106,16 @@ describe('the balance of an app user', () => {
 
   it('lists what changed it, and by whom', async () => {
     const changes = mockChanges();
-    await open([mockRecord(MAYA), mockBalance(), changes]);
+    const { user, location } = await open([mockRecord(MAYA), mockBalance(), changes]);
     const taken = within(await findRow('Bot subscription'));
     expect(taken.getByText('−$49.50')).toBeVisible();
     expect(taken.getByRole('link', { name: 'Arjun Mehta' })).toHaveAttribute('href', '/user-detail/503');
     const added = within(await findRow('Top-up'));
     expect(added.getByText('+$1,300.00')).toBeVisible();
     expect(added.getByText('The platform')).toBeVisible();
+    // Who booked it is named in passing: the row does not lead there.
+    await user.click(taken.getByText('−$49.50'));
+    expect(location()).toBe('/admin/app-transaction-balance/502');
     expect(changes.calls).toMatchObject([{ userId: 502, pageNumber: 1, sortBy: 'cts', sortOrder: 'desc', kind: null }]);
   });
 

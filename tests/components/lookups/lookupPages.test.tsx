@@ -62,7 +62,8 @@ describe.each(cases)('the page of $title', (list) => {
     expect(within(await findRow('Alpha')).getByText('Active')).toBeVisible();
     const second = await findRow('Beta');
     expect(within(second).getByText('Inactive')).toBeVisible();
-    expect(within(second).queryAllByText('The parent')).toHaveLength(list.parent ? 1 : 0);
+    // In its column, and for phones below the name.
+    expect(within(second).queryAllByText('The parent')).toHaveLength(list.parent ? 2 : 0);
   });
 
   it('leads to the first entry when there is none', async () => {
@@ -119,6 +120,13 @@ describe.each(cases)('the page of $title', (list) => {
     expect(await screen.findByText('Done so')).toBeVisible();
     const expected = { [list.variable]: 'Gamma', ...(list.parent && { [list.parent.variable]: 7 }) };
     expect(add.calls).toEqual([expect.objectContaining(expected), expect.objectContaining(expected)]);
+  });
+
+  it('opens an entry by a press on its row, to be changed', async () => {
+    const { user } = await open(list, [mockList(list)]);
+    await user.click(within(await findRow('Alpha')).getByText('Active'));
+    const dialog = within(await findDialog(list.editLabel));
+    expect(dialog.getByRole('textbox', { name: /Name/ })).toHaveValue('Alpha');
   });
 
   it('changes an entry, naming the state that was read', async () => {

@@ -89,6 +89,12 @@ describe('the versions of policies', () => {
     expect(holding.getByText('1,204')).toBeVisible();
   });
 
+  it('open by a press on their row, for the next one to be written', async () => {
+    const { user, location } = await open([mockVersions()]);
+    await user.click(await screen.findByText('Coming'));
+    await waitFor(() => expect(location()).toBe('/policies?dialog=edit&subject=8'));
+  });
+
   it('say that there are more acceptances than are counted', async () => {
     await open([mockVersions([{ ...current, accepted_count: 10_001 }])]);
     const holding = within(await screen.findByRole('row', { name: /Cookie Policy/ }));

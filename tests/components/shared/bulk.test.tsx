@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { runBulk, type BulkProgress, type BulkStep, type Outcome } from '@/shared/bulk/runBulk';
 import { useTableParams } from '@/shared/url/useTableParams';
 import { DataTable } from '@/shared/ui/table/DataTable';
+import { RowOpener } from '@/shared/ui/table/RowOpener';
 
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
@@ -22,7 +23,13 @@ const FUNDS: Fund[] = [
   { id: 2, name: 'Beta' },
 ];
 
-function Funds({ each, all }: { each: (fund: Fund) => Promise<Outcome>; all?: readonly Fund[] }) {
+interface FundsProps {
+  each: (fund: Fund) => Promise<Outcome>;
+  all?: readonly Fund[];
+  isPossible?: (fund: Fund) => boolean;
+}
+
+function Funds({ each, all, isPossible }: FundsProps) {
   const params = useTableParams();
   return (
     <DataTable<Fund>
@@ -34,7 +41,7 @@ function Funds({ each, all }: { each: (fund: Fund) => Promise<Outcome>; all?: re
       onRetry={() => {}}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      columns={[{ key: 'name', title: 'Name', render: ({ name }) => <a href={`#${name}`}>{name}</a> }]}
+      columns={[{ key: 'name', title: 'Name', render: ({ name }) => <RowOpener to={`#${name}`}>{name}</RowOpener> }]}
       params={params}
       empty={<p>No funds yet</p>}
       bulkActions={[
@@ -44,6 +51,7 @@ function Funds({ each, all }: { each: (fund: Fund) => Promise<Outcome>; all?: re
           question: (count) => ({ title: `Archive ${count} funds?` }),
           each,
           refetch: [],
+          ...(isPossible && { isPossible }),
         },
       ]}
       {...(all && { exportAs: { fileName: 'funds', load: () => Promise.resolve(all) } })}
@@ -90,6 +98,57 @@ describe('what is done with many rows', () => {
     expect(dock.getByText('Archive')).toBeVisible();
     await user.click(dock.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('complementary', { name: 'Running in the background' })).not.toBeInTheDocument();
+  });
+
+  it('is offered for what it can be done with, and leaves out the rest', async () => {
+    const each = vi.fn<(fund: Fund) => Promise<Outcome>>().mockResolvedValue(DONE);
+    const { user } = await renderAt('/funds', { element: <Funds each={each} isPossible={({ id }) => id === 2} /> });
+    const boxOf = async (name: string) =>
+      within(await screen.findByRole('row', { name: new RegExp(name) })).getByRole('checkbox');
+    await user.click(await boxOf('Alpha'));
+    expect(screen.getByText('1 selected')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Archive' })).not.toBeInTheDocument();
+    await user.click(await boxOf('Beta'));
+    await archive(user, 'Archive 1 funds?');
+    expect(await screen.findByText('1 done')).toBeVisible();
+    expect(each.mock.calls).toEqual([[FUNDS[1]]]);
+  });
+
+  it('leaves selected what was not done', async () => {
+    const each = ({ id }: Fund) => Promise.resolve(id === 2 ? CHANGED : DONE);
+    const { user } = await renderAt('/funds', { element: <Funds each={each} /> });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await archive(user, 'Archive 2 funds?');
+    expect(await screen.findByText('1 done, 1 failed')).toBeVisible();
+    expect(await screen.findByText('1 selected')).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /Beta/ })).getByRole('checkbox')).toBeChecked();
+    expect(within(screen.getByRole('row', { name: /Alpha/ })).getByRole('checkbox')).not.toBeChecked();
+  });
+
+  it('leaves room below the page for how far it is', async () => {
+    let measure = () => {};
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(changed: () => void) {
+          measure = changed;
+        }
+        observe(dock: HTMLElement) {
+          Object.defineProperty(dock, 'offsetHeight', { value: 120 });
+        }
+        disconnect() {}
+        unobserve() {}
+      },
+    );
+    const { user } = await renderAt('/funds', { element: <Funds each={() => Promise.resolve(DONE)} /> });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await archive(user, 'Archive 2 funds?');
+    await screen.findByText('2 done');
+    measure();
+    expect(document.body.style.paddingBlockEnd).toBe('120px');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(document.body.style.paddingBlockEnd).toBe('');
+    vi.unstubAllGlobals();
   });
 
   it('offers no further try where somebody else was first', async () => {

@@ -8,8 +8,10 @@ import { useTableParams } from '@/shared/url/useTableParams';
 import { csvHead, csvLines } from '@/shared/ui/table/csv';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { loadAllPages } from '@/shared/ui/table/loadAllPages';
+import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 
+import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 
 interface Fund {
@@ -109,11 +111,24 @@ function ChangingFunds({ onBulk }: Pick<FundsProps, 'onBulk'>) {
   );
 }
 
-/** Each fund leads to its page. */
+/** Each fund leads to its page, whatever stands before its name. */
 const LINKED = COLUMNS.map((column) =>
   column.key === 'name'
-    ? { ...column, render: ({ id, name }: Fund) => <Link to={`?fund=${id}`}>{name}</Link> }
+    ? {
+        ...column,
+        render: ({ id, name }: Fund) => (
+          <>
+            <Link to="?owner=1">Owner</Link>
+            <RowOpener to={`?fund=${id}`}>{name}</RowOpener>
+          </>
+        ),
+      }
     : column,
+);
+
+/** Names somebody else in passing, and leads nowhere itself. */
+const ASIDE = COLUMNS.map((column) =>
+  column.key === 'name' ? { ...column, render: ({ name }: Fund) => <Link to="?owner=1">{name}</Link> } : column,
 );
 
 const selectorOf = (fund: string) => within(screen.getByRole('row', { name: new RegExp(fund) })).getByRole('checkbox');
@@ -199,6 +214,31 @@ describe('DataTable', () => {
     expect(location()).toBe('/funds');
     await user.click(size);
     expect(location()).toBe('/funds?fund=1');
+  });
+
+  it('opens the same by Enter as by a click, and tells of it', async () => {
+    const { user, location } = await renderAt('/funds', { element: <Funds rows={FUNDS} columns={LINKED} /> });
+    await screen.findByRole('row', { name: /Beta/ });
+    await user.keyboard('jj{Enter}');
+    expect(location()).toBe('/funds?fund=2');
+    await user.keyboard('?');
+    const help = within(await findDialog('Keyboard'));
+    expect(help.getByText('Open the row')).toBeVisible();
+    expect(help.queryByText('Select the row')).not.toBeInTheDocument();
+  });
+
+  it('goes nowhere from a row that only names others, and does not promise to', async () => {
+    const { user, location } = await renderAt('/funds', {
+      element: <Funds rows={FUNDS} columns={ASIDE} onBulk={() => {}} />,
+    });
+    await user.click(await screen.findByRole('cell', { name: '10' }));
+    await user.keyboard('j{Enter}');
+    expect(location()).toBe('/funds');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    await user.keyboard('?');
+    const help = within(await findDialog('Keyboard'));
+    expect(help.queryByText('Open the row')).not.toBeInTheDocument();
+    expect(help.getByText('Select the row')).toBeVisible();
   });
 
   it('moves no row when the first is selected', async () => {

@@ -41,8 +41,10 @@ export function AuditFilters({ params }: { params: AuditParams }) {
         searchable
       />
       <SubjectFilter label={intl.formatMessage({ id: 'audit.filter.subjectId' })} params={params} />
-      <DayFilter name="from" label={intl.formatMessage({ id: 'audit.filter.from' })} params={params} />
-      <DayFilter name="to" label={intl.formatMessage({ id: 'audit.filter.to' })} params={params} />
+      <span className={styles['days']}>
+        <DayFilter name="from" label={intl.formatMessage({ id: 'audit.filter.from' })} params={params} />
+        <DayFilter name="to" label={intl.formatMessage({ id: 'audit.filter.to' })} params={params} />
+      </span>
     </>
   );
 }

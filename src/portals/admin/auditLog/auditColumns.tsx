@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 
 import { paths } from '@/shared/paths';
 import type { Format } from '@/shared/format/useFormat';
+import { Address } from '@/shared/ui/Address';
 import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 
@@ -64,7 +65,7 @@ export function auditColumns(
               <bdi>{row.actor.full_name}</bdi>
             </Link>
             <small>
-              <bdi>@{row.actor.username}</bdi>
+              <Address>{`@${row.actor.username}`}</Address>
             </small>
           </span>
         ),

@@ -15,13 +15,10 @@ function shownOf({ is_listed, s2_bot_status }: AdminBot) {
     : 'botSummary.shelf.hiddenUnpublished';
 }
 
-/** Whether they are shown matters most here: the others need more room. */
+/** Whether they are shown matters most here: these need more room than elsewhere. */
 const FROM: Readonly<Record<string, Pick<DataColumn<AdminBot>, 'from'>>> = {
   status: { from: 'md' },
-  review: { from: 'xxl' },
   waiting: { from: 'xxl' },
-  developer: { from: 'lg' },
-  team: { from: 'xxl' },
 };
 
 /** The columns of every table of bots, and whether users see them on the shelf. */

@@ -17,6 +17,7 @@ import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { DataTable } from '@/shared/ui/table/DataTable';
+import { RowOpener } from '@/shared/ui/table/RowOpener';
 import { tableSource } from '@/shared/ui/table/tableSource';
 import type { DataColumn } from '@/shared/ui/table/types';
 import { useTableParams } from '@/shared/url/useTableParams';
@@ -91,9 +92,9 @@ function reviewColumns(intl: IntlShape, showsBot: boolean): ReadonlyArray<DataCo
           hideable: false,
           text: ({ bot_name }) => bot_name ?? '',
           render: ({ bot_id, bot_name }) => (
-            <Link to={paths.botDetail(bot_id, { tab: 'ratings' })} dir="auto">
-              {bot_name}
-            </Link>
+            <RowOpener to={paths.botDetail(bot_id, { tab: 'ratings' })}>
+              <bdi>{bot_name}</bdi>
+            </RowOpener>
           ),
         }
       : null,

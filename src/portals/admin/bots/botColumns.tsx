@@ -6,6 +6,7 @@ import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/Avatar';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Tag } from '@/shared/ui/Tag';
+import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 
 import styles from './AdminBots.module.css';
@@ -14,7 +15,7 @@ import type { AdminBot } from './botPages';
 /** What the tables of bots can be sorted by; the server has an index for each. */
 export const BOT_SORTS = ['name', 'subscribers', 'cts', 'uts'] as const;
 
-/** The columns of every table of bots. */
+/** The columns of every table of bots. What beside these the widest screens alone have room for is left to them. */
 export function botColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>> {
   const reviewOf = ({ reviewed }: AdminBot) =>
     intl.formatMessage({ id: reviewed ? 'botAdmin.review.done' : 'botAdmin.review.open' });
@@ -31,9 +32,9 @@ export function botColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>>
         <span className={styles['cell']}>
           <Avatar kind="bot" src={bot.thumb} size={32} />
           <span className={styles['names']}>
-            <Link to={paths.botDetail(bot.id)} dir="auto">
-              {bot.name}
-            </Link>
+            <RowOpener to={paths.botDetail(bot.id)}>
+              <bdi>{bot.name}</bdi>
+            </RowOpener>
             <small translate="no" dir="ltr">
               {bot.handler}
             </small>
@@ -57,21 +58,21 @@ export function botColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>>
     {
       key: 'review',
       title: intl.formatMessage({ id: 'botAdmin.column.review' }),
-      from: 'md',
+      from: 'xxl',
       text: reviewOf,
       render: (bot) => <Tag tone={bot.reviewed ? 'plain' : 'attention'}>{reviewOf(bot)}</Tag>,
     },
     {
       key: 'waiting',
       title: intl.formatMessage({ id: 'botAdmin.column.waiting' }),
-      from: 'sm',
+      from: 'md',
       text: ({ waiting_since: since }) => since ?? '',
       render: ({ waiting_since: since }) => (since === null ? null : <RelativeTime value={since} />),
     },
     {
       key: 'developer',
       title: intl.formatMessage({ id: 'botAdmin.column.developer' }),
-      from: 'md',
+      from: 'xl',
       text: ({ creator_name }) => creator_name ?? '',
       render: ({ creator_name, id_s2_users }) =>
         id_s2_users === null ? (
@@ -85,7 +86,7 @@ export function botColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>>
     {
       key: 'team',
       title: intl.formatMessage({ id: 'botAdmin.column.team' }),
-      from: 'lg',
+      from: 'xxl',
       text: teamOf,
       render: (bot) => <bdi>{teamOf(bot)}</bdi>,
     },
@@ -93,7 +94,7 @@ export function botColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>>
       key: 'subscribers',
       title: intl.formatMessage({ id: 'botAdmin.column.subscribers' }),
       sortable: true,
-      from: 'lg',
+      from: 'xl',
       align: 'end',
       text: ({ num_subscribers }) => num_subscribers,
       render: ({ num_subscribers }) => intl.formatNumber(num_subscribers),

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { BOT_QUERIES } from '@/domain/bots/botActions';
-import { BOT_STATUS } from '@/domain/bots/botStatus';
+import { BOT_STATUS, isWaiting } from '@/domain/bots/botStatus';
 import { useAcceptOrRejectReuqestMutation } from '@/generated/botReviews/acceptOrRejectReuqest';
 import { useChangeReviewStatusByBotIdMutation } from '@/generated/botReviews/changeReviewStatusByBotId';
 import {
@@ -18,7 +18,9 @@ import type { AdminBot } from './botPages';
 /** Each outcome is told by the work itself, not by a toast. */
 const QUIET = { success: 'silent', failure: 'form' } as const;
 
-/** What can be done with many bots at once. What is not possible for one of them is refused by the server and told by its name. */
+const canBeDecided = ({ s2_bot_status: { id }, viewer_can: can }: AdminBot): boolean => isWaiting(id) && can.review;
+
+/** What can be done with many bots at once. What is no longer possible for one of them is refused by the server and told by its name. */
 export function useBulkActions(): ReadonlyArray<BulkAction<AdminBot>> {
   const intl = useIntl();
   const decide = useAction(useAcceptOrRejectReuqestMutation, QUIET);
@@ -35,6 +37,7 @@ export function useBulkActions(): ReadonlyArray<BulkAction<AdminBot>> {
         title: intl.formatMessage({ id: 'botAdmin.bulk.acceptTitle' }, { count }),
         message: intl.formatMessage({ id: 'botAdmin.bulk.acceptAbout' }),
       }),
+      isPossible: canBeDecided,
       each: ({ id, uts }) => decide.run({ botId: id, isAccept: true, expectedUts: uts }),
       refetch: BOT_QUERIES,
     },
@@ -46,6 +49,7 @@ export function useBulkActions(): ReadonlyArray<BulkAction<AdminBot>> {
         title: intl.formatMessage({ id: 'botAdmin.bulk.rejectTitle' }, { count }),
         message: intl.formatMessage({ id: 'botAdmin.bulk.rejectAbout' }),
       }),
+      isPossible: canBeDecided,
       each: ({ id, uts }) => decide.run({ botId: id, isAccept: false, expectedUts: uts }),
       refetch: BOT_QUERIES,
     },
@@ -53,6 +57,7 @@ export function useBulkActions(): ReadonlyArray<BulkAction<AdminBot>> {
       key: 'mark',
       label: intl.formatMessage({ id: 'botAdmin.review.finish' }),
       question: (count) => ({ title: intl.formatMessage({ id: 'botAdmin.bulk.markTitle' }, { count }) }),
+      isPossible: ({ reviewed }) => !reviewed,
       each: ({ id, uts }) => mark.run({ botId: id, reviewed: true, expectedUts: uts }),
       refetch: BOT_QUERIES,
     },
@@ -64,6 +69,8 @@ export function useBulkActions(): ReadonlyArray<BulkAction<AdminBot>> {
         title: intl.formatMessage({ id: 'botAdmin.bulk.disableTitle' }, { count }),
         message: intl.formatMessage({ id: 'botDetail.disable.message' }),
       }),
+      isPossible: ({ s2_bot_status: status, viewer_can: can }) =>
+        can.enable_disable && status.id !== BOT_STATUS.disabled,
       each: ({ id, uts }) => disable.run({ botId: id, botStatusId: BOT_STATUS.disabled, expectedUts: uts }),
       refetch: BOT_QUERIES,
     },

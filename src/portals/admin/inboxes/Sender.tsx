@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 
 import { paths } from '@/shared/paths';
+import { Address } from '@/shared/ui/Address';
 
 import styles from './Inboxes.module.css';
 import type { InboxMessage } from './types';
@@ -21,10 +22,10 @@ export function Sender({ message: { userId, name, emailaddress } }: { message: I
       </span>
     );
   return (
-    <span className={styles['what']}>
+    <span className={styles['sender']}>
       <bdi>{name}</bdi>
       <a href={`mailto:${encodeURIComponent(emailaddress)}`} dir="ltr">
-        {emailaddress}
+        <Address>{emailaddress}</Address>
       </a>
     </span>
   );

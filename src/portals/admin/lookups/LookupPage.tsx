@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { PageLayout } from '@/shared/ui/PageLayout';
@@ -15,7 +16,9 @@ export function LookupPage({ list }: { list: LookupList }) {
   const dialog = useDialogParam<'add' | 'edit'>();
   const changes = list.useChanges();
   const form = { list, changes, onClose: dialog.close };
-  const openAdd = () => dialog.open('add');
+  const { open } = dialog;
+  const openAdd = () => open('add');
+  const openEdit = useCallback((id: number) => open('edit', id), [open]);
 
   return (
     <PageLayout
@@ -31,7 +34,7 @@ export function LookupPage({ list }: { list: LookupList }) {
         list={list}
         changes={changes}
         onAdd={openAdd}
-        onEdit={(id) => dialog.open('edit', id)}
+        onEdit={openEdit}
         editedId={dialog.is('edit') ? dialog.subject : null}
         renderEdit={(entry) => <LookupDialog key={entry.id} {...form} entry={entry} />}
       />

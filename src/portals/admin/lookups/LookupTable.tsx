@@ -36,7 +36,7 @@ export function LookupTable({ list, changes, onAdd, onEdit, editedId, renderEdit
     editedId,
     table.rows?.find(({ id }) => String(id) === editedId),
   );
-  const columns = useMemo(() => lookupColumns(intl, list), [intl, list]);
+  const columns = useMemo(() => lookupColumns(intl, list, onEdit), [intl, list, onEdit]);
   const rowActions = useLookupActions(changes, onEdit, list.opens);
   const { run, refetch: names } = changes.switchEach;
   const bulkActions = ([true, false] as const).map((active) => ({
@@ -45,6 +45,7 @@ export function LookupTable({ list, changes, onAdd, onEdit, editedId, renderEdit
     question: (count: number) => ({
       title: intl.formatMessage({ id: active ? 'lookups.switchOn.many' : 'lookups.switchOff.many' }, { count }),
     }),
+    isPossible: (entry: LookupEntry) => entry.active !== active,
     each: (entry: LookupEntry) => run({ entry, active }),
     refetch: names,
   }));

@@ -3,6 +3,7 @@ import type { IntlShape } from 'react-intl';
 import { Avatar } from '@/shared/ui/Avatar';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Tag } from '@/shared/ui/Tag';
+import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 
 import styles from './Lookups.module.css';
@@ -12,7 +13,11 @@ import type { LookupEntry, LookupList } from './types';
 export const LOOKUP_SORTS = ['name', 'active', 'cts', 'uts'] as const;
 
 /** The columns of a plain list. */
-export function lookupColumns(intl: IntlShape, list: LookupList): ReadonlyArray<DataColumn<LookupEntry>> {
+export function lookupColumns(
+  intl: IntlShape,
+  list: LookupList,
+  onOpen: (id: number) => void,
+): ReadonlyArray<DataColumn<LookupEntry>> {
   const { image, parent, sizeId, isDescribed } = list;
   const stateOf = ({ active }: LookupEntry) =>
     intl.formatMessage({ id: active ? 'lookups.state.active' : 'lookups.state.inactive' });
@@ -27,7 +32,15 @@ export function lookupColumns(intl: IntlShape, list: LookupList): ReadonlyArray<
         <span className={styles['cell']}>
           {image ? <Avatar kind={image} src={entry.image ?? null} size={32} /> : null}
           <span className={styles['name']}>
-            <span dir="auto">{entry.name}</span>
+            <RowOpener onOpen={() => onOpen(entry.id)}>
+              <span dir="auto">{entry.name}</span>
+            </RowOpener>
+            {parent ? <small className={styles['onPhone']}>{entry.parent?.name}</small> : null}
+            {sizeId ? (
+              <small className={styles['onPhone']}>
+                {intl.formatMessage({ id: sizeId })}: {intl.formatNumber(entry.size ?? 0)}
+              </small>
+            ) : null}
             {isDescribed && entry.description ? <small dir="auto">{entry.description}</small> : null}
           </span>
         </span>
@@ -46,6 +59,7 @@ export function lookupColumns(intl: IntlShape, list: LookupList): ReadonlyArray<
       ? {
           key: 'parent',
           title: intl.formatMessage({ id: parent.labelId }),
+          from: 'sm',
           text: (entry) => entry.parent?.name ?? '',
           render: (entry) => <bdi>{entry.parent?.name}</bdi>,
         }
@@ -55,6 +69,7 @@ export function lookupColumns(intl: IntlShape, list: LookupList): ReadonlyArray<
           key: 'size',
           title: intl.formatMessage({ id: sizeId }),
           align: 'end',
+          from: 'sm',
           text: ({ size }) => size ?? 0,
           render: ({ size }) => intl.formatNumber(size ?? 0),
         }

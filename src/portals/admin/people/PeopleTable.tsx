@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
-import { ACCOUNT_QUERIES } from '@/domain/people/accountSwitch';
+import { ACCOUNT_QUERIES, isSwitchedOff } from '@/domain/people/accountSwitch';
 import { DisableAccountDialog } from '@/domain/people/DisableAccountDialog';
 import { useEnableOneOfMany } from '@/domain/people/useEnableAccount';
 import type { UserTable_UserFragment } from '@/generated/people/fragments';
@@ -47,6 +47,7 @@ export function PeopleTable({ kind, userTypeId }: { kind: PeopleKind; userTypeId
             key: 'enable',
             label: intl.formatMessage({ id: 'people.enable' }),
             question: (count) => ({ title: intl.formatMessage({ id: 'adminPeople.enableMany' }, { count }) }),
+            isPossible: (user) => isSwitchedOff(user) && user.viewer_can?.enable_disable === true,
             each: enableOne,
             refetch: ACCOUNT_QUERIES,
           },

@@ -1,10 +1,11 @@
 import type { IntlShape } from 'react-intl';
-import { Link } from 'react-router';
 
 import type { UserTable_UserFragment } from '@/generated/people/fragments';
 import { paths } from '@/shared/paths';
+import { Address } from '@/shared/ui/Address';
 import { Avatar } from '@/shared/ui/Avatar';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 import { Tag } from '@/shared/ui/Tag';
 
@@ -32,15 +33,15 @@ export function peopleColumns(intl: IntlShape, { shows }: PeopleKind): readonly 
       sortable: true,
       from: 'md',
       text: ({ username }) => username,
-      render: ({ username }) => <bdi>@{username}</bdi>,
+      render: ({ username }) => <Address>{`@${username}`}</Address>,
     },
     {
       key: 'emailaddress',
       title: say('email'),
       sortable: true,
-      from: 'lg',
+      from: 'xl',
       text: ({ emailaddress }) => emailaddress ?? '',
-      render: ({ emailaddress }) => <bdi className={styles['address']}>{emailaddress}</bdi>,
+      render: ({ emailaddress }) => <Address>{emailaddress ?? ''}</Address>,
     },
     {
       key: 'status',
@@ -66,7 +67,7 @@ const organization = (intl: IntlShape): readonly Column[] => [
   {
     key: 'organization',
     title: intl.formatMessage({ id: 'adminPeople.column.organization' }),
-    from: 'xl',
+    from: 'xxl',
     text: (user) => user.organization_name ?? '',
     render: (user) => <span dir="auto">{user.organization_name}</span>,
   },
@@ -97,9 +98,9 @@ function Name({ user }: { user: UserTable_UserFragment }) {
     <span className={styles['person']}>
       <Avatar kind="profile" src={user.thumb} size={36} />
       <span className={styles['names']}>
-        <Link to={paths.userDetail(user.id)} dir="auto">
-          {user.full_name}
-        </Link>
+        <RowOpener to={paths.userDetail(user.id)}>
+          <bdi>{user.full_name}</bdi>
+        </RowOpener>
         <bdi className={styles['username']}>@{user.username}</bdi>
       </span>
     </span>

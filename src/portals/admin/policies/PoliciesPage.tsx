@@ -26,8 +26,9 @@ export function PoliciesPage() {
   const params = useTableParams({ filters: POLICY_FILTERS, sortable: POLICY_SORTS, defaultSort: NEWEST_FIRST });
   const asked = toPolicyQuery(params);
   const table = policyVersions.useTable(asked, { fileName: 'policies' });
-  const columns = useMemo(() => policyColumns(intl), [intl]);
-  const rowActions = usePolicyActions((name, id) => dialog.open(name, id));
+  const { open } = dialog;
+  const columns = useMemo(() => policyColumns(intl, (id) => open('edit', id)), [intl, open]);
+  const rowActions = usePolicyActions(open);
   const listed = table.rows?.find(({ id }) => String(id) === dialog.subject);
   const edited = useOpened(dialog.is('edit') ? dialog.subject : null, listed);
   const title = intl.formatMessage({ id: 'page.adminPrivacyPolicy' });

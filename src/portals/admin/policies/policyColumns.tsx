@@ -4,6 +4,7 @@ import { MOST_COUNTED } from '@rules/paging';
 
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Tag } from '@/shared/ui/Tag';
+import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 
 import type { PolicyVersion } from './source';
@@ -23,14 +24,21 @@ const sayMany = (intl: IntlShape): string =>
   intl.formatMessage({ id: 'policyAdmin.acceptedByMany' }, { count: MOST_COUNTED });
 
 /** The columns of the versions of policies. */
-export const policyColumns = (intl: IntlShape): ReadonlyArray<DataColumn<PolicyVersion>> => [
+export const policyColumns = (
+  intl: IntlShape,
+  onOpen: (id: number) => void,
+): ReadonlyArray<DataColumn<PolicyVersion>> => [
   {
     key: 'name',
     title: intl.formatMessage({ id: 'policyAdmin.type' }),
     sortable: true,
     hideable: false,
     text: ({ policy_type: type }) => type,
-    render: ({ policy_type: type }) => <bdi>{type}</bdi>,
+    render: ({ id, policy_type: type }) => (
+      <RowOpener onOpen={() => onOpen(id)}>
+        <bdi>{type}</bdi>
+      </RowOpener>
+    ),
   },
   {
     key: 'version',

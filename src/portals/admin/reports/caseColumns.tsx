@@ -1,9 +1,9 @@
 import type { IntlShape } from 'react-intl';
-import { Link } from 'react-router';
 
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 import { Tag } from '@/shared/ui/Tag';
 
@@ -36,10 +36,12 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
       hideable: false,
       text: ({ post }) => namePost(intl, post),
       render: (row) => (
-        <span className={styles['post']}>
-          <Link to={paths.adminReportCase(row.id)} className={styles['excerpt']} dir="auto">
-            {namePost(intl, row.post)}
-          </Link>
+        <span className={styles['what']}>
+          <RowOpener to={paths.adminReportCase(row.id)}>
+            <span className={styles['excerpt']} dir="auto">
+              {namePost(intl, row.post)}
+            </span>
+          </RowOpener>
           <span className={styles['tags']}>
             <PostStateTag state={row.post_state} />
             <small className={styles['onPhone']}>
@@ -63,14 +65,14 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
     {
       key: 'reasons',
       title: title('reportCases.column.reasons'),
-      from: 'md',
+      from: 'xl',
       text: ({ reasons }) => reasons.map(({ category, count }) => `${category} (${count})`).join(', '),
       render: ({ reasons }) => <Reasons reasons={reasons} />,
     },
     {
       key: 'report_count',
       from: 'sm',
-      width: '11rem',
+      width: '10rem',
       title: title('reportCases.column.count'),
       align: 'end',
       sortable: true,
@@ -81,7 +83,7 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
       key: 'first_reported_at',
       title: title('reportCases.column.first'),
       sortable: true,
-      from: 'xl',
+      from: 'xxl',
       text: ({ first_reported_at: at }) => at,
       render: ({ first_reported_at: at }) => <RelativeTime value={at} />,
     },
@@ -89,7 +91,7 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
       key: 'last_reported_at',
       title: title('reportCases.column.last'),
       sortable: true,
-      from: 'lg',
+      from: 'xl',
       text: ({ last_reported_at: at }) => at,
       render: ({ last_reported_at: at }) => <RelativeTime value={at} />,
     },
@@ -97,8 +99,16 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
       key: 'state',
       title: title('reportCases.column.state'),
       text: stateOf,
-      render: ({ state, decision, undone_at: undoneAt }) =>
-        state === 'decided' ? <DecisionTag decision={decision} undoneAt={undoneAt} /> : <CaseStateTag state={state} />,
+      render: ({ state, decision, undone_at: undoneAt, assignee }) => (
+        <span className={styles['post']}>
+          {state === 'decided' ? (
+            <DecisionTag decision={decision} undoneAt={undoneAt} />
+          ) : (
+            <CaseStateTag state={state} />
+          )}
+          {assignee === null ? null : <small className={styles['taken']}>{assignee.full_name}</small>}
+        </span>
+      ),
     },
     {
       key: 'decision',
@@ -110,7 +120,7 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
     {
       key: 'assignee',
       title: title('reportCases.column.assignee'),
-      from: 'lg',
+      from: 'xxl',
       text: ({ assignee }) => assignee?.full_name ?? '',
       render: ({ assignee }) => (assignee === null ? null : <PersonLink person={assignee} />),
     },

@@ -1,9 +1,9 @@
 import type { IntlShape } from 'react-intl';
-import { Link } from 'react-router';
 
 import type { ReportStatus } from '@/generated/schema';
 import { paths } from '@/shared/paths';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 import { Tag } from '@/shared/ui/Tag';
 
@@ -41,13 +41,15 @@ export function reportColumns(intl: IntlShape): ReadonlyArray<DataColumn<ReportR
       hideable: false,
       text: ({ post }) => namePost(intl, post),
       render: (row) => (
-        <span className={styles['post']}>
+        <span className={styles['what']}>
           {row.post === null ? (
             <Tag tone="loss">{intl.formatMessage({ id: 'reportCases.postState.deleted' })}</Tag>
           ) : (
-            <Link to={paths.post(row.post.id)} className={styles['excerpt']} dir="auto">
-              {namePost(intl, row.post)}
-            </Link>
+            <RowOpener to={paths.post(row.post.id)}>
+              <span className={styles['excerpt']} dir="auto">
+                {namePost(intl, row.post)}
+              </span>
+            </RowOpener>
           )}
           <small className={styles['onPhone']}>
             <bdi>{reasonOf(row)}</bdi>

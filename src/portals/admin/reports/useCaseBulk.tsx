@@ -8,7 +8,7 @@ import { useDecideReportCaseMutation } from '@/generated/reports/decideReportCas
 import { refetchActive } from '@/shared/action/refetchActive';
 import { useAction } from '@/shared/action/useAction';
 import { useBulk } from '@/shared/bulk/BulkContext';
-import type { BulkAction } from '@/shared/ui/table/types';
+import type { BulkAction, RowKey } from '@/shared/ui/table/types';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { nameCase } from './caseColumns';
@@ -25,7 +25,10 @@ const DIALOG = 'decide-many';
 interface Chosen {
   rows: readonly CaseRow[];
   onDone: () => void;
+  onFailed: (ids: readonly RowKey[]) => void;
 }
+
+const isUndecided = ({ state }: CaseRow): boolean => state !== 'decided';
 
 /**
  * What can be done with many cases at once: each is decided and assigned by itself, so that one which somebody else has
@@ -42,7 +45,7 @@ export function useCaseBulk(): { actions: ReadonlyArray<BulkAction<CaseRow>>; di
   const assign = useAction(useAssignReportCaseMutation, QUIET);
   const decide = useAction(useDecideReportCaseMutation, QUIET);
 
-  const decideAll = ({ rows, onDone }: Chosen, values: DecisionValues) => {
+  const decideAll = ({ rows, onDone, onFailed }: Chosen, values: DecisionValues) => {
     startBulk({
       title: intl.formatMessage({ id: `reportCases.bulk.${values.decision}` }, { count: rows.length }),
       steps: rows.map((row) => ({
@@ -50,7 +53,10 @@ export function useCaseBulk(): { actions: ReadonlyArray<BulkAction<CaseRow>>; di
         name: nameCase(intl, row),
         run: () => decide.run(decisionOn(row, values)),
       })),
-      onEnd: () => refetchActive(client, LISTS, 0),
+      onEnd: (failed) => {
+        onFailed(failed);
+        refetchActive(client, LISTS, 0);
+      },
     });
     onDone();
   };
@@ -61,14 +67,16 @@ export function useCaseBulk(): { actions: ReadonlyArray<BulkAction<CaseRow>>; di
         key: 'decide',
         label: intl.formatMessage({ id: 'reportCases.decide' }),
         takesAll: true,
-        onSelect: (rows, onDone) => {
-          setChosen({ rows, onDone });
+        isPossible: isUndecided,
+        onSelect: (rows, onDone, onFailed) => {
+          setChosen({ rows, onDone, onFailed });
           open(DIALOG);
         },
       },
       {
         key: 'take',
         label: intl.formatMessage({ id: 'reportCases.take' }),
+        isPossible: isUndecided,
         question: (count) => ({ title: intl.formatMessage({ id: 'reportCases.bulk.takeTitle' }, { count }) }),
         each: ({ id, uts }) => assign.run({ caseId: id, assigneeId: viewer.id ?? null, expectedUts: uts }),
         refetch: LISTS,

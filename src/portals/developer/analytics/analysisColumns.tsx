@@ -1,5 +1,4 @@
 import type { IntlShape } from 'react-intl';
-import { Link } from 'react-router';
 
 import { statusTone } from '@/domain/bots/botStatus';
 import type { GetBotAnalysisOverviewQuery } from '@/generated/bots/getBotAnalysisOverview';
@@ -9,6 +8,7 @@ import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Sparkline } from '@/shared/ui/Sparkline';
 import { Tag } from '@/shared/ui/Tag';
+import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 
 import styles from './Analytics.module.css';
@@ -117,7 +117,7 @@ function BotCell({ bot }: { bot: BotFigures }) {
     <span className={styles['bot']}>
       <Avatar kind="bot" src={bot.thumb ?? bot.image} size={40} />
       <span className={styles['texts']}>
-        <Link to={paths.botAnalytics(bot.id)}>{bot.name}</Link>
+        <RowOpener to={paths.botAnalytics(bot.id)}>{bot.name}</RowOpener>
         <small>{bot.team_name}</small>
       </span>
     </span>

@@ -10,18 +10,20 @@ import { useToast } from '@/shared/feedback/useToast';
 import { MOST_COUNTED } from '@rules/paging';
 
 import styles from './DataTable.module.css';
-import type { BulkAction, BulkForEach, TableExport } from './types';
+import type { BulkAction, BulkForEach, RowKey, TableExport } from './types';
 
 interface BulkBarProps<Row> {
   selected: readonly Row[];
   actions: ReadonlyArray<BulkAction<Row>>;
-  rowKey: (row: Row) => string | number;
+  rowKey: (row: Row) => RowKey;
   rowName: (row: Row) => string;
   /** Every row in sight is selected: those of the other pages can be added. */
   isPageSelected: boolean;
   total: number;
   loadAll: TableExport<Row>['load'] | undefined;
   onClear: () => void;
+  /** Selects again what was not done. */
+  onFailed: (keys: readonly RowKey[]) => void;
 }
 
 /** What can be done with the selected rows; stands at the end of the table, in sight, while any is selected. */
@@ -32,6 +34,8 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const canTakeAll = props.isPageSelected && loadAll !== undefined && total > selected.length;
   const takesAll = isAll && canTakeAll;
   const isMany = total > MOST_COUNTED;
+  // What the rows of other pages are is not known before they are read.
+  const offered = actions.filter((action) => takesAll || selected.some((row) => isPossible(action, row)));
   return (
     <div className={styles['bulk']}>
       <strong role="status">
@@ -52,7 +56,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
           />
         </Button>
       ) : null}
-      {actions.map((action) => (
+      {offered.map((action) => (
         <Button
           key={action.key}
           size="small"
@@ -71,9 +75,11 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   );
 }
 
+const isPossible = <Row,>(action: BulkAction<Row>, row: Row): boolean => action.isPossible?.(row) ?? true;
+
 const canDoAll = <Row,>(action: BulkAction<Row>): boolean => 'each' in action || action.takesAll === true;
 
-function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear }: BulkBarProps<Row>) {
+function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear, onFailed }: BulkBarProps<Row>) {
   const intl = useIntl();
   const client = useApolloClient();
   const confirm = useConfirm();
@@ -82,9 +88,10 @@ function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear }: Bul
   const [isLoading, setIsLoading] = useState(false);
 
   const choose = (action: BulkAction<Row>, takesAll: boolean) => {
-    void read(takesAll).then((rows) => {
+    void read(takesAll).then((all) => {
+      const rows = all?.filter((row) => isPossible(action, row));
       if (rows && 'each' in action) ask(action, rows);
-      else if (rows && 'onSelect' in action) action.onSelect(rows, onClear);
+      else if (rows && 'onSelect' in action) action.onSelect(rows, onClear, onFailed);
       else toast.error(intl.formatMessage({ id: 'shared.error.generic' }));
     });
   };
@@ -98,7 +105,10 @@ function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear }: Bul
         startBulk({
           title: label,
           steps: rows.map((row) => ({ id: rowKey(row), name: rowName(row), run: () => each(row) })),
-          onEnd: () => refetchActive(client, refetch, 0),
+          onEnd: (failed) => {
+            onFailed(failed);
+            refetchActive(client, refetch, 0);
+          },
         });
         onClear();
       },

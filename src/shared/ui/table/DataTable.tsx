@@ -18,7 +18,7 @@ import { TableToolbar } from './TableToolbar';
 import type { BulkAction, DataColumn, RowAction, TableExport } from './types';
 import { useExport } from './useExport';
 import { useSelection } from './useSelection';
-import { useTableKeys } from './useTableKeys';
+import { keysIn, useTableKeys, type TableKey } from './useTableKeys';
 
 const TableHelp = lazy(async () => ({ default: (await import('./TableHelp')).TableHelp }));
 
@@ -56,11 +56,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const selection = useSelection(rows, rowKey);
   const exporter = useExport(props.exportAs, columns);
   const section = useRef<HTMLElement>(null);
-  const [isHelping, setIsHelping] = useState(false);
-  const keys = useTableKeys(
-    section,
-    useCallback(() => setIsHelping(true), []),
-  );
+  const [explained, setExplained] = useState<readonly TableKey[]>();
+  const explain = useCallback(() => setExplained(keysIn(section.current)), []);
+  const keys = useTableKeys(section, explain);
   useLastPage(props);
 
   const listIsEmpty = rows?.length === 0 && !params.isNarrowed && total === 0;
@@ -77,7 +75,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         filters={props.filters}
         hideable={columns.filter((column) => column.hideable !== false && column.exportOnly !== true)}
         exporter={exporter}
-        onHelp={() => setIsHelping(true)}
+        onHelp={explain}
       />
       <VisuallyHidden role="status">{rows && !props.loading ? <Loaded total={total} /> : null}</VisuallyHidden>
       {rows === undefined ? (
@@ -134,9 +132,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           total={total}
           loadAll={props.exportAs?.load}
           onClear={selection.clear}
+          onFailed={selection.add}
         />
       ) : null}
-      <Suspense>{isHelping ? <TableHelp {...keys} onClose={() => setIsHelping(false)} /> : null}</Suspense>
+      <Suspense>
+        {explained ? <TableHelp {...keys} keys={explained} onClose={() => setExplained(undefined)} /> : null}
+      </Suspense>
     </section>
   );
 }

@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '@/shared/i18n/messages';
 
 import styles from './DataTable.module.css';
-import { TABLE_KEYS } from './useTableKeys';
+import type { TableKey } from './useTableKeys';
 
-const MEANINGS: Readonly<Record<(typeof TABLE_KEYS)[number], MessageId>> = {
+const MEANINGS: Readonly<Record<TableKey, MessageId>> = {
   '/': 'table.keys.search',
   j: 'table.keys.next',
   k: 'table.keys.previous',
@@ -16,19 +16,20 @@ const MEANINGS: Readonly<Record<(typeof TABLE_KEYS)[number], MessageId>> = {
 };
 
 interface TableHelpProps {
+  keys: readonly TableKey[];
   isOn: boolean;
   setOn: (isOn: boolean) => void;
   onClose: () => void;
 }
 
 /** What the keyboard can do in a table, and the switch for it. */
-export function TableHelp({ isOn, setOn, onClose }: TableHelpProps) {
+export function TableHelp({ keys, isOn, setOn, onClose }: TableHelpProps) {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'table.keys.on' });
   return (
     <Modal open title={intl.formatMessage({ id: 'table.keys.title' })} footer={null} width={440} onCancel={onClose}>
       <dl className={styles['keys']}>
-        {TABLE_KEYS.map((key) => (
+        {keys.map((key) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

@@ -26,26 +26,28 @@ export function TableToolbar({ params, searchLabel, filters, hideable, exporter,
     <div className={styles['toolbar']}>
       <SearchBox className={styles['search']} label={searchLabel} search={params.search} setSearch={params.setSearch} />
       {filters}
-      <span className={styles['spring']} />
-      {hideable.length > 0 ? <ColumnChoice params={params} columns={hideable} /> : null}
-      {exporter?.run && !exporter.busy ? (
-        <Button icon={<DownloadOutlined aria-hidden />} onClick={exporter.run}>
-          <FormattedMessage id="shared.table.export" />
-        </Button>
-      ) : null}
-      {exporter?.busy ? (
-        <Button icon={<LoadingOutlined aria-hidden />} onClick={exporter.cancel}>
-          <FormattedMessage id="table.exporting" values={{ count: exporter.count }} />
-        </Button>
-      ) : null}
-      {onHelp ? (
-        <Button
-          icon={<QuestionOutlined aria-hidden />}
-          aria-label={intl.formatMessage({ id: 'table.keys.title' })}
-          title={intl.formatMessage({ id: 'table.keys.title' })}
-          onClick={onHelp}
-        />
-      ) : null}
+      <div className={styles['tools']}>
+        {hideable.length > 0 ? <ColumnChoice params={params} columns={hideable} /> : null}
+        {exporter?.run && !exporter.busy ? (
+          <Button icon={<DownloadOutlined aria-hidden />} onClick={exporter.run}>
+            <FormattedMessage id="shared.table.export" />
+          </Button>
+        ) : null}
+        {exporter?.busy ? (
+          <Button icon={<LoadingOutlined aria-hidden />} onClick={exporter.cancel}>
+            <FormattedMessage id="table.exporting" values={{ count: exporter.count }} />
+          </Button>
+        ) : null}
+        {onHelp ? (
+          <Button
+            className={styles['keysButton']}
+            icon={<QuestionOutlined aria-hidden />}
+            aria-label={intl.formatMessage({ id: 'table.keys.title' })}
+            title={intl.formatMessage({ id: 'table.keys.title' })}
+            onClick={onHelp}
+          />
+        ) : null}
+      </div>
     </div>
   );
 }

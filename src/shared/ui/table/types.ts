@@ -4,6 +4,9 @@ import type { Outcome } from '@/shared/bulk/runBulk';
 
 import type { Reading } from './loadAllPages';
 
+/** Tells a row from the others of its list. */
+export type RowKey = string | number;
+
 export interface DataColumn<Row> {
   /** Also the name that the address and the server sort by. */
   key: string;
@@ -34,22 +37,27 @@ export interface RowAction {
   disabledReason?: string;
 }
 
-interface BulkLabel {
+interface BulkLabel<Row> {
   key: string;
   label: string;
   danger?: boolean;
+  /** Whether it can be done with a row: the others are left out, and it is not offered when none is left. Default: with all. */
+  isPossible?: (row: Row) => boolean;
 }
 
 /** What the screen does with the selected rows itself, all at once. */
-interface BulkAtOnce<Row> extends BulkLabel {
-  /** `onDone` clears the selection: call it once the action has succeeded, so that a failed one can be tried again. */
-  onSelect: (rows: readonly Row[], onDone: () => void) => void;
+interface BulkAtOnce<Row> extends BulkLabel<Row> {
+  /**
+   * `onDone` clears the selection: call it once the action has succeeded, so that a failed one can be tried again.
+   * `onFailed` selects again what a work that went on afterwards has not done.
+   */
+  onSelect: (rows: readonly Row[], onDone: () => void, onFailed: (keys: readonly RowKey[]) => void) => void;
   /** It can be given all rows of the list, those of other pages too. */
   takesAll?: boolean;
 }
 
 /** What is done with each row by itself, with progress and an outcome for each; the page can be left meanwhile. */
-export interface BulkForEach<Row> extends BulkLabel {
+export interface BulkForEach<Row> extends BulkLabel<Row> {
   /** Asked before it begins. */
   question: (count: number) => { title: string; message?: string };
   each: (row: Row) => Promise<Outcome>;

@@ -2,11 +2,22 @@ import { useEffect, useState, type RefObject } from 'react';
 
 import { readStored, writeStored } from '@/shared/storage/localStore';
 
+import { OPENER, openerOf } from './openRow';
+
 const STORED = 'bourse.tableKeys';
 const ROW = 'tbody tr[data-row-key]';
+const SELECTOR = 'input[type="checkbox"]';
 
 /** The signs that tables listen to, in the order of their help. */
-export const TABLE_KEYS = ['/', 'j', 'k', 'x', 'Enter', '?'] as const;
+const TABLE_KEYS = ['/', 'j', 'k', 'x', 'Enter', '?'] as const;
+
+export type TableKey = (typeof TABLE_KEYS)[number];
+
+/** Those that do something in this table: not every one has rows to select or to open. */
+export function keysIn(table: HTMLElement | null): readonly TableKey[] {
+  const has = (inRow: string) => (table?.querySelector(`${ROW} ${inRow}`) ?? null) !== null;
+  return TABLE_KEYS.filter((key) => (key === 'x' ? has(SELECTOR) : key !== 'Enter' || has(OPENER)));
+}
 
 interface TableKeys {
   isOn: boolean;
@@ -16,7 +27,7 @@ interface TableKeys {
 
 /**
  * The keyboard of a table: `/` goes to its search, `j` and `k` to the next and the previous row, `x` selects the row,
- * Enter follows its first link or opens its menu, `?` explains. Not while somebody types or a dialog is open.
+ * Enter opens it, `?` explains. Not while somebody types or a dialog is open.
  */
 export function useTableKeys(table: RefObject<HTMLElement | null>, onHelp: () => void): TableKeys {
   const [isOn, setIsOn] = useState(() => readStored(STORED, (value) => (value === false ? false : undefined)) ?? true);
@@ -60,10 +71,10 @@ function handle(key: string, section: HTMLElement): boolean {
     case 'k':
       return focus(rows[Math.max(at - 1, 0)]);
     case 'x':
-      return click(rows[at]?.querySelector<HTMLElement>('input[type="checkbox"]'));
+      return click(rows[at]?.querySelector<HTMLElement>(SELECTOR));
     case 'Enter':
       // On something inside of a row Enter does what it does everywhere.
-      return document.activeElement === focused && click(focused?.querySelector<HTMLElement>('a[href], button'));
+      return focused ? document.activeElement === focused && click(openerOf(focused)) : false;
     default:
       return false;
   }

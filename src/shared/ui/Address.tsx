@@ -1,0 +1,14 @@
+import styles from './Address.module.css';
+
+/** An e-mail address, user name or handle in a list: it breaks behind its `@`, not in the middle of a word. */
+export function Address({ children }: { children: string }) {
+  // The sign that begins a user name is part of it.
+  const host = children.indexOf('@', 1) + 1;
+  return (
+    <bdi className={styles['address']}>
+      {children.slice(0, host)}
+      {host > 0 ? <wbr /> : null}
+      {children.slice(host)}
+    </bdi>
+  );
+}
