@@ -2,7 +2,6 @@ import type { AuditListVerb } from '../../../rules/audit.ts';
 import type { AuditChange, Audited, AuditValues } from '../../../rules/auditFields.ts';
 import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
 import { lookupSchema, lookupWithImageSchema } from '../../../rules/lookups.ts';
-import { searchKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { ActiveInactive, LookupSort, SortOrder } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
@@ -14,6 +13,7 @@ import type { Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
 import { differences } from '../auditDifferences.ts';
 import { withImages, type ImageWork } from '../imageWork.ts';
+import { isAmong, nameKeyOf, newNames } from './listNames.ts';
 import type { LookupList } from './lookupLists.ts';
 import * as store from './lookups.store.ts';
 import type { LookupRow, LookupValues } from './lookups.store.ts';
@@ -65,9 +65,6 @@ export async function list(
   );
 }
 
-/** Names are compared without case and marks; one of signs alone stands for itself. */
-const keyOf = (name: string): string => searchKey(name) || name.toLowerCase();
-
 /**
  * An admin adds an entry; it is on at once.
  * @throws Refusal 400 for a name or picture that does not hold and for an unknown parent; 409 when the name is taken
@@ -83,10 +80,10 @@ export async function add(
   return withPicture(ctx, upload, async (image, images) =>
     ctx.db.transaction(async (tx) => {
       const parentId = args.parentId ?? null;
-      await holdPlace(tx, lookup, { nameKey: keyOf(name), parentId, exceptId: null });
+      await holdPlace(tx, lookup, { names: [name], parentId, exceptId: null });
       await images.record(tx);
       const values = { name, ...image, ...(parentId !== null && { parentId }) };
-      const id = await store.insert(tx, lookup, { ...values, nameKey: keyOf(name) }, ctx.now());
+      const id = await store.insert(tx, lookup, { ...values, nameKey: nameKeyOf(name) }, ctx.now());
       if (lookup.parent?.isCounted && parentId !== null) await store.recountSubcategories(tx, [parentId]);
       await note(tx, ctx, lookup, id, 'added', { after: values });
       return store.get(tx, lookup, id);
@@ -127,7 +124,8 @@ export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs)
         ...(parentId !== null && { parentId }),
         ...(args.active !== undefined && { active: args.active }),
       };
-      const place = { nameKey: change.nameKey ?? before.nameKey, parentId, exceptId: before.id };
+      const names = newNames(before, change, parentId !== before.parentId);
+      const place = { names, parentId, exceptId: before.id };
       await holdPlace(tx, lookup, place, before.parentId);
       if (image.image !== undefined) images.replace(before.image);
       await images.record(tx);
@@ -196,7 +194,7 @@ async function held(tx: Transaction, lookup: LookupList, id: number): Promise<Lo
 async function holdPlace(
   tx: Transaction,
   lookup: LookupList,
-  place: { readonly nameKey: string; readonly parentId: number | null; readonly exceptId: number | null },
+  place: { readonly names: readonly string[]; readonly parentId: number | null; readonly exceptId: number | null },
   leaves: number | null = null,
 ): Promise<void> {
   if (lookup.parent) {
@@ -205,12 +203,12 @@ async function holdPlace(
     if (place.parentId === null || !held.includes(place.parentId)) throw new Refusal(400, 'lookups.parentNotFound');
   }
   await store.holdNames(tx, lookup);
-  if (await store.isNameTaken(tx, lookup, place)) throw new Refusal(409, 'lookups.taken');
+  if (isAmong(place.names, await store.otherNames(tx, lookup, place))) throw new Refusal(409, 'lookups.taken');
 }
 
 /** A name that has a Turkish form is changed in it by those who read Turkish: what they typed must not become the English one. */
 const inTheirLanguage = (language: Language, before: LookupRow, name: string): LookupValues =>
-  language === 'tr' && before.nameTr !== null ? { nameTr: name } : { name, nameKey: keyOf(name) };
+  language === 'tr' && before.nameTr !== null ? { nameTr: name } : { name, nameKey: nameKeyOf(name) };
 
 const withPicture = <T>(
   ctx: Context,

@@ -10,6 +10,7 @@ import type { LookupSort } from '../../generated/schema.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { matchesSearch } from '../searchTerm.ts';
 import { matchesText } from '../textTerm.ts';
+import type { BothNames } from './listNames.ts';
 import type { LookupList, LookupTable } from './lookupLists.ts';
 
 /** An entry with what its list has beside a name; what it has not is null, its size 0. */
@@ -109,24 +110,21 @@ export async function holdNames(tx: Transaction, list: LookupList): Promise<void
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${list.noun}.name`}))`);
 }
 
-/** Whether another entry has a name, under the same parent where names repeat; the names must be held. */
-export async function isNameTaken(
+/** What the other entries are called, under the same parent where names repeat; the names must be held. */
+export function otherNames(
   tx: Transaction,
   { table, parent }: LookupList,
-  { nameKey, parentId, exceptId }: { nameKey: string; parentId: number | null; exceptId: number | null },
-): Promise<boolean> {
-  const rows = await tx
-    .select({ id: table.id })
+  { parentId, exceptId }: { readonly parentId: number | null; readonly exceptId: number | null },
+): Promise<BothNames[]> {
+  return tx
+    .select({ name: table.name, nameTr: table.nameTr })
     .from(table)
     .where(
       and(
-        eq(table.nameKey, nameKey),
         exceptId === null ? undefined : ne(table.id, exceptId),
         parent?.namesRepeat && parentId !== null ? eq(parent.column, parentId) : undefined,
       ),
-    )
-    .limit(1);
-  return rows.length > 0;
+    );
 }
 
 /** Which of these parents are there; they stay until the transaction ends. Held in the order of their ids. */

@@ -7,7 +7,6 @@ import type { AuditActionOf } from '../../../rules/audit.ts';
 import type { AuditChange, Audited } from '../../../rules/auditFields.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { permissionCreateSchema, permissionEditSchema } from '../../../rules/permissions.ts';
-import { searchKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
@@ -18,6 +17,7 @@ import type { Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
 import { differences } from '../auditDifferences.ts';
 import { withImages } from '../imageWork.ts';
+import { isAmong, nameKeyOf, newNames } from '../lookups/listNames.ts';
 import { toPermission } from './permissions.mapper.ts';
 import * as store from './permissions.store.ts';
 
@@ -47,9 +47,6 @@ export async function list(
   return { data: rows.map((row) => toPermission(ctx.language, row)), total };
 }
 
-/** Names are compared without case and marks; one of signs alone stands for itself. */
-const keyOf = (name: string): string => searchKey(name) || name.toLowerCase();
-
 /**
  * An admin adds something that bots can ask for; it is on at once.
  * @throws Refusal 409 when there is one with this name
@@ -65,9 +62,9 @@ export async function add(
     return ctx.db.transaction(async (tx) => {
       await images.record(tx);
       await store.holdNames(tx);
-      const values = { name, nameKey: keyOf(name), description, image: kept['image'] ?? null };
+      if (isAmong([name], await store.otherNames(tx, null))) throw new Refusal(409, 'permissions.taken');
+      const values = { name, nameKey: nameKeyOf(name), description, image: kept['image'] ?? null };
       const row = await store.insert(tx, values, ctx.now());
-      if (row === undefined) throw new Refusal(409, 'permissions.taken');
       await note(tx, ctx, row.id, 'added', { after: { name, description, ...kept } });
       return toPermission(ctx.language, row);
     });
@@ -98,7 +95,7 @@ export async function update(
       refuseOutdated(args.expectedUts, before.updatedAt, 'lookups.outdated');
       await store.holdNames(tx);
       const change = inTheirLanguage(ctx.language, before, texts);
-      if (change.nameKey !== undefined && (await store.isNameTaken(tx, change.nameKey, before.id)))
+      if (isAmong(newNames(before, change, false), await store.otherNames(tx, before.id)))
         throw new Refusal(409, 'permissions.taken');
       if (kept['image'] !== undefined) images.replace(before.image);
       await images.record(tx);
@@ -118,7 +115,7 @@ function inTheirLanguage(
 ): store.PermissionChange {
   const isTurkish = (text: string | null): boolean => language === 'tr' && text !== null;
   return {
-    ...(isTurkish(before.nameTr) ? { nameTr: name } : { name, nameKey: keyOf(name) }),
+    ...(isTurkish(before.nameTr) ? { nameTr: name } : { name, nameKey: nameKeyOf(name) }),
     ...(isTurkish(before.descriptionTr) ? { descriptionTr: description } : { description }),
   };
 }

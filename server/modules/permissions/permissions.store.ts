@@ -5,6 +5,7 @@ import { pageOf } from '../../database/pageOf.ts';
 import { permissions } from '../../database/tables/permissions.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { LookupSort } from '../../generated/schema.ts';
+import type { BothNames } from '../lookups/listNames.ts';
 import { matchesSearch } from '../searchTerm.ts';
 import { matchesText } from '../textTerm.ts';
 
@@ -51,18 +52,18 @@ export async function lock(tx: Transaction, id: number): Promise<PermissionRow |
   return row;
 }
 
-/** The permission, or undefined when its name is taken. */
+/** The new permission; its name must be held and free. */
 export async function insert(
   tx: Transaction,
   values: Pick<PermissionRow, 'name' | 'nameKey' | 'description' | 'image'>,
   now: Date,
-): Promise<PermissionRow | undefined> {
-  const [row] = await tx
-    .insert(permissions)
-    .values({ ...values, createdAt: now, updatedAt: now })
-    .onConflictDoNothing({ target: permissions.nameKey })
-    .returning();
-  return row;
+): Promise<PermissionRow> {
+  return onlyRow(
+    await tx
+      .insert(permissions)
+      .values({ ...values, createdAt: now, updatedAt: now })
+      .returning(),
+  );
 }
 
 /** Names are given one at a time, so that two requests cannot give the same one to two permissions. */
@@ -70,13 +71,12 @@ export async function holdNames(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('permissions.name'))`);
 }
 
-/** Whether another permission has a name; the names must be held. */
-export async function isNameTaken(tx: Transaction, nameKey: string, exceptId: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: permissions.id })
+/** What the other permissions are called; the names must be held. */
+export function otherNames(tx: Transaction, exceptId: number | null): Promise<BothNames[]> {
+  return tx
+    .select({ name: permissions.name, nameTr: permissions.nameTr })
     .from(permissions)
-    .where(and(eq(permissions.nameKey, nameKey), ne(permissions.id, exceptId)));
-  return rows.length > 0;
+    .where(exceptId === null ? undefined : ne(permissions.id, exceptId));
 }
 
 export type PermissionChange = Partial<Omit<PermissionRow, 'id' | 'createdAt' | 'updatedAt'>>;

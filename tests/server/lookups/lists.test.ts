@@ -179,6 +179,25 @@ describe.each(lists)('the list of $title', (list) => {
     });
   });
 
+  it('refuses a name that another entry has in the other language or in letters that look alike', async () => {
+    const name = freshName();
+    const turkishName = `Başka ${name}`;
+    const [one, other] = [await added(list, { [list.variable]: name }), await added(list)];
+    const extra = { ...(await list.extra?.(api, admin)), ...kept(list, one) };
+    await api.sql`update ${api.sql(list.table)} set name_tr = ${turkishName} where id = ${one.id}`;
+    await api.sql`update ${api.sql(list.table)} set name_tr = 'Öteki' where id = ${other.id}`;
+    const lookAlike = name.replace('E', '\u0415').replace('y', '\u0443');
+    const inTurkish = api.as(admin).with({ 'accept-language': 'tr' });
+    for (const twin of [turkishName.toUpperCase(), lookAlike, turkishName.replace('a', '\u0430')]) {
+      const { body } = await inTurkish.raw(list.add, { ...extra, [list.variable]: twin });
+      expect(body.data?.[list.add]).toMatchObject({ status: 409 });
+      const variables = { ...idOf(list, other.id), [list.variable]: twin, ...kept(list, one) };
+      const renamed = await inTurkish.raw(list.update, variables);
+      expect(renamed.body.data?.[list.update]).toMatchObject({ status: 409 });
+    }
+    expect(await rowOf(list, other.id)).toMatchObject({ name_tr: 'Öteki' });
+  });
+
   it('is not deleted by whoever has not seen what somebody else changed', async () => {
     const entry = await added(list);
     api.clock.advance(5_000);

@@ -206,6 +206,20 @@ describe('updatePermission', () => {
     });
   });
 
+  it('refuses a name that another one has in the other language or in letters that look alike', async () => {
+    const [id, other] = [await permission(), await permission({ name: 'Read prices' })];
+    await api.sql`update permissions set name_tr = 'Fiyatları oku' where id = ${other}`;
+    await api.sql`update permissions set name_tr = 'Öteki' where id = ${id}`;
+    for (const name of ['FİYATLARI OKU', 'Read pri\u0441es']) {
+      expect(await add({ name })).toEqual(taken);
+      const answer = await api
+        .as(admin)
+        .with({ 'accept-language': 'tr' })
+        .call('updatePermission', { id, name, description: 'Söz.' });
+      expect(answer).toMatchObject({ status: 409 });
+    }
+  });
+
   it('refuses wrong input, unknown ids and names that are taken', async () => {
     const [id, other] = [await permission(), await permission({ name: 'Occupied' })];
     expect(await update(id, { name: '' })).toEqual({ status: 400, message: 'Name is required', data: null });
