@@ -11,7 +11,9 @@ export const enAdmin = {
   'lookups.inUse':
     'This entry is in use and cannot be deleted. Switch it off instead: then nobody can choose it any more.',
   'lookups.builtIn': 'The platform itself uses this entry. It can be renamed or switched off, not deleted.',
+  'lookups.needed': 'The platform needs this entry. It can be renamed, not switched off or deleted.',
   'lookups.parentNotFound': 'What this entry should belong to does not exist any more.',
+  'auditLog.tooManyPeople': 'Too many people are called so. Type more of the name, or the user name with an @.',
   'lookups.outdated': 'Somebody else has changed this entry meanwhile. Please look at it again before you change it.',
   'store.botsAdded': 'Bots added to the category',
   'store.botRemoved': 'Bot taken out of the category',

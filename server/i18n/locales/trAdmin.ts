@@ -13,7 +13,9 @@ export const trAdmin: Readonly<Record<keyof typeof enAdmin, string>> = {
     'Bu kayıt kullanımda olduğu için silinemez. Bunun yerine devre dışı bırakın: o zaman artık kimse seçemez.',
   'lookups.builtIn':
     'Bu kaydı platformun kendisi kullanıyor. Adı değiştirilebilir veya devre dışı bırakılabilir, silinemez.',
+  'lookups.needed': 'Platformun bu kayda ihtiyacı var. Adı değiştirilebilir; devre dışı bırakılamaz ve silinemez.',
   'lookups.parentNotFound': 'Bu kaydın bağlı olacağı kayıt artık yok.',
+  'auditLog.tooManyPeople': 'Bu adda çok fazla kişi var. Adın daha fazlasını ya da kullanıcı adını @ ile yazın.',
   'lookups.outdated': 'Bu kaydı bu arada başkası değiştirdi. Değiştirmeden önce lütfen yeniden bakın.',
   'store.botsAdded': 'Botlar kategoriye eklendi',
   'store.botRemoved': 'Bot kategoriden çıkarıldı',

@@ -2,21 +2,31 @@ import type { AuditSubject } from '../../../rules/audit.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import type { AuditEntry, AuditLogFilters, QueryGetAuditLogListArgs } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
+import { Refusal } from '../../graphql/envelope.ts';
 import { toAuditEntry } from './auditLog.mapper.ts';
 import * as store from './auditLog.store.ts';
 
-/** User names are shorter, and so are the ids of accounts. */
-const LONGEST_NAME = 100;
+/** Names are shorter, and so are the ids of accounts. */
+const LONGEST_NAME = 200;
+
+/** More people than this are not looked through. */
+const MOST_PEOPLE = 200;
 
 const toMoment = (value: Date | string | null | undefined): Date | undefined => (value ? new Date(value) : undefined);
 
-/** Nobody's id when the name is unknown: then nothing is found. Numbers are ids, unless a name begins with @. */
-async function actorIdOf(ctx: Context, asked: string | null | undefined): Promise<number | undefined> {
+/**
+ * Whoever is asked for: one by their id or, with an @, their user name; everybody whose name holds the words otherwise.
+ * @throws Refusal 400 when those are too many to be looked through
+ */
+async function actorIdsOf(ctx: Context, asked: string | null | undefined): Promise<readonly number[] | undefined> {
   const text = (asked ?? '').trim();
   if (text === '') return undefined;
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  if (text.length > LONGEST_NAME) return 0;
-  return (await store.idOfName(ctx.db, text.replace(/^@/, ''))) ?? 0;
+  if (/^\d{1,15}$/.test(text)) return [Number(text)];
+  if (text.length > LONGEST_NAME) return [];
+  if (text.startsWith('@')) return store.idsOfUsername(ctx.db, text.slice(1));
+  const ids = await store.idsOfName(ctx.db, text, MOST_PEOPLE + 1);
+  if (ids.length > MOST_PEOPLE) throw new Refusal(400, 'auditLog.tooManyPeople');
+  return ids;
 }
 
 /** A page of the audit log, the newest first when nothing else is asked. */
@@ -28,7 +38,7 @@ export async function list(
     ctx.db,
     ctx.language,
     {
-      actorId: await actorIdOf(ctx, args.actor),
+      actorIds: await actorIdsOf(ctx, args.actor),
       action: args.action || undefined,
       subjectType: args.subjectType || undefined,
       subjectId: args.subjectId ?? undefined,

@@ -1,12 +1,15 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { AuditSubject } from '../../../rules/audit.ts';
+import { PLANNED_ANEW } from '../../database/connect.ts';
 import { countUpTo } from '../../database/countUpTo.ts';
+import { idList } from '../../database/idList.ts';
 import { usernameKey } from '../../database/keys.ts';
 import { idsFirst, pageOf } from '../../database/pageOf.ts';
 import { auditLog } from '../../database/tables/audit.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
+import { matchesSearch } from '../searchTerm.ts';
 import { subjectName } from './subjectNames.ts';
 
 const selectEntries = (tx: Queryable, language: Language) =>
@@ -32,13 +35,18 @@ const selectEntries = (tx: Queryable, language: Language) =>
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
 interface EntryFilter {
-  readonly actorId: number | undefined;
+  /** Of one of these; of anybody without. */
+  readonly actorIds: readonly number[] | undefined;
   readonly action: string | undefined;
   readonly subjectType: string | undefined;
   readonly subjectId: number | undefined;
   readonly from: Date | undefined;
   readonly to: Date | undefined;
 }
+
+/** Planned for those who are asked for: somebody did half of what is in the log, and others a handful. */
+const isByOneOf = (ids: readonly number[]): SQL =>
+  sql`${auditLog.actorId} = any(${idList(ids)}::bigint[]) ${sql.raw(PLANNED_ANEW)}`;
 
 /** A page of the log and how many entries match in all. */
 export function page(
@@ -48,7 +56,7 @@ export function page(
   asked: { readonly pageNumber: number; readonly pageSize: number; readonly descending: boolean },
 ) {
   const where = and(
-    filter.actorId === undefined ? undefined : eq(auditLog.actorId, filter.actorId),
+    filter.actorIds && isByOneOf(filter.actorIds),
     filter.action === undefined ? undefined : eq(auditLog.action, filter.action),
     filter.subjectType === undefined ? undefined : eq(auditLog.subjectType, filter.subjectType),
     filter.subjectId === undefined ? undefined : eq(auditLog.subjectId, filter.subjectId),
@@ -83,12 +91,16 @@ export const about = (
     .then((rows) => rows.toReversed());
 
 /** Whom a user name belongs to now. */
-export async function idOfName(tx: Queryable, username: string): Promise<number | undefined> {
-  const [row] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.usernameKey, usernameKey(username)));
-  return row?.id;
+export const idsOfUsername = (tx: Queryable, username: string): Promise<number[]> =>
+  idsOf(tx, eq(users.usernameKey, usernameKey(username)), 1);
+
+/** Whose names hold some words, or whose user name they are; some of them when they are more than `most`. */
+export const idsOfName = (tx: Queryable, words: string, most: number): Promise<number[]> =>
+  idsOf(tx, or(matchesSearch(users.searchKey, words), eq(users.usernameKey, usernameKey(words))), most);
+
+async function idsOf(tx: Queryable, where: SQL | undefined, most: number): Promise<number[]> {
+  const rows = await tx.select({ id: users.id }).from(users).where(where).limit(most);
+  return rows.map(({ id }) => id);
 }
 
 /** The words that a column of the log holds, found by leaping from one to the next through its index. */
