@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useFormField } from '@/shared/form/FormField';
+import { useDueWhenLast } from '@/shared/form/useDueWhenLast';
 import { ImagePicker } from '@/shared/ui/ImagePicker';
 
 import styles from './BotForm.module.css';
@@ -18,6 +19,7 @@ interface BotImageFieldProps {
 export function BotImageField({ name, required = false, currentUrl }: BotImageFieldProps) {
   const intl = useIntl();
   const { field, setValue, setTouched, error, control } = useFormField<File | null>(name, { required });
+  useDueWhenLast(name, setTouched);
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
 
   // The browser keeps a file for as long as it has an address.
@@ -37,6 +39,7 @@ export function BotImageField({ name, required = false, currentUrl }: BotImageFi
       <ImagePicker
         label={intl.formatMessage({ id: 'bots.form.image.label' })}
         placeholder="bot"
+        required={required}
         value={field.value}
         currentUrl={currentUrl}
         onChange={take}

@@ -23,6 +23,8 @@ interface ImagePickerProps {
   placeholder: DefaultImageKind;
   maxBytes?: number;
   disabled?: boolean;
+  /** Marks it as every other field that must be filled in. */
+  required?: boolean;
 }
 
 /**
@@ -55,6 +57,7 @@ export function ImagePicker(props: ImagePickerProps) {
       <div className={styles['side']}>
         <span className={styles['label']} aria-hidden="true">
           {label}
+          {props.required ? <span className={styles['required']}> *</span> : null}
         </span>
         <span className={styles['hint']} id={hintId}>
           {value ? (

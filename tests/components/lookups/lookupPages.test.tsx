@@ -270,3 +270,16 @@ it('permissions are never deleted: bots keep what they were given', async () => 
   expect(await screen.findByRole('menuitem', { name: 'Change' })).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
 });
+
+it.each(cases.filter(({ hasImage }) => hasImage))(
+  'a new entry of $title marks its picture as required, and says that it is missing when nothing else is',
+  async (list) => {
+    const { user } = await open(list, [mockList(list)], '/list?dialog=add');
+    const dialog = within(await findDialog(list.addLabel));
+    expect(within(dialog.getByRole('group', { name: 'Image' })).getByText('*')).toBeVisible();
+    expect(dialog.queryByText(/^(Please upload an image|Image is required)$/)).not.toBeInTheDocument();
+    await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Gamma');
+    if (list.page === 'PermissionsPage') await user.type(dialog.getByRole('textbox', { name: /Description/ }), 'Why.');
+    expect(await dialog.findByText(/^(Please upload an image|Image is required)$/)).toBeVisible();
+  },
+);

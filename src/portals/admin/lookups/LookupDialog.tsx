@@ -1,11 +1,10 @@
-import { useField } from 'formik';
 import { useIntl } from 'react-intl';
 
 import { FormDialog } from '@/shared/form/FormDialog';
+import { ImageField } from '@/shared/form/ImageField';
 import { SelectField } from '@/shared/form/SelectField';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { TextField } from '@/shared/form/TextField';
-import { ImagePicker } from '@/shared/ui/ImagePicker';
 import { lookupFormSchema } from '@rules/lookups';
 import { permissionCreateSchema, permissionEditSchema } from '@rules/permissions';
 
@@ -51,7 +50,7 @@ export function LookupDialog({ list, changes, entry, onClose }: LookupDialogProp
       onClose={onClose}
     >
       {newest ? <ChangedEntry list={list} newest={newest} onRead={goOn} /> : null}
-      <LookupFields list={list} currentImage={known?.image} />
+      <LookupFields list={list} isKnown={known !== undefined} currentImage={known?.image} />
     </FormDialog>
   );
 }
@@ -63,18 +62,24 @@ const schemaOf = ({ isDescribed, image, parent }: LookupList, isKnown: boolean) 
       : permissionCreateSchema
     : lookupFormSchema({ hasImage: image !== undefined && !isKnown, hasParent: parent !== undefined });
 
-function LookupFields({ list, currentImage }: { list: LookupList; currentImage: string | null | undefined }) {
+interface LookupFieldsProps {
+  list: LookupList;
+  isKnown: boolean;
+  currentImage: string | null | undefined;
+}
+
+function LookupFields({ list, isKnown, currentImage }: LookupFieldsProps) {
   const intl = useIntl();
-  const [image, , setImage] = useField<File | null>('image');
   return (
     <>
       {list.image ? (
-        <ImagePicker
+        <ImageField
+          name="image"
           label={intl.formatMessage({ id: 'lookups.image.label' })}
           placeholder={list.image}
-          value={image.value}
+          // Whoever changes an entry may leave its picture as it is.
+          required={!isKnown}
           currentUrl={currentImage}
-          onChange={(file) => void setImage.setValue(file)}
         />
       ) : null}
       {list.parent ? <ParentField parent={list.parent} /> : null}

@@ -1,0 +1,38 @@
+import { ImagePicker } from '@/shared/ui/ImagePicker';
+import type { DefaultImageKind } from '@/shared/ui/DefaultImage';
+
+import styles from './Form.module.css';
+import { useFormField } from './FormField';
+import { useDueWhenLast } from './useDueWhenLast';
+
+interface ImageFieldProps {
+  name: string;
+  label: string;
+  placeholder: DefaultImageKind;
+  required?: boolean;
+  currentUrl?: string | null | undefined;
+}
+
+/** A picture that is sent with the form as it was chosen. */
+export function ImageField({ name, label, placeholder, required = false, currentUrl }: ImageFieldProps) {
+  const { field, setValue, setTouched, error, control } = useFormField<File | null>(name, { required });
+  useDueWhenLast(name, setTouched);
+  return (
+    <div className={styles['field']}>
+      <ImagePicker
+        label={label}
+        placeholder={placeholder}
+        required={required}
+        value={field.value}
+        currentUrl={currentUrl ?? null}
+        onChange={(file) => {
+          setTouched();
+          setValue(file);
+        }}
+      />
+      <span id={`${control.id}-error`} className={styles['error']} role="alert">
+        {error}
+      </span>
+    </div>
+  );
+}
