@@ -79,7 +79,54 @@ async function choose({ user }: Pick<Rendered, 'user'>, version: number, action:
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
+const question = async () => within(await findDialog('Publish this text?'));
+
+const agree = async ({ user }: Pick<Rendered, 'user'>) =>
+  user.click((await question()).getByRole('button', { name: 'Publish' }));
+
 describe('the versions of policies', () => {
+  it('are read in both languages, whatever became of them', async () => {
+    const shown = await open([mockVersions([coming, { ...current, description_tr: '<p>Çerez kullanırız.</p>' }])]);
+    await choose(shown, 3, 'Read');
+    const dialog = within(await findDialog('Cookie Policy, version 3'));
+    expect(within(dialog.getByRole('region', { name: 'English text' })).getByText('We use cookies.')).toBeVisible();
+    expect(within(dialog.getByRole('region', { name: 'Turkish text' })).getByText('Çerez kullanırız.')).toBeVisible();
+  });
+
+  it.each([
+    ['English', '<p>Eskisi.</p>', 'Only the English text was changed: readers of Turkish will read the one before.'],
+    ['Turkish', '<p>Eskisi.</p>', 'Only the Turkish text was changed: readers of English will read the one before.'],
+    ['English', null, 'There is no Turkish text: readers of Turkish will read the English one.'],
+  ])(
+    'are published after a question, which warns of texts that are left behind: %s, %s',
+    async (changed, tr, words) => {
+      const update = mockOperation<UpdatePrivacyPolicyMutation, UpdatePrivacyPolicyMutationVariables>(
+        UpdatePrivacyPolicyDocument,
+        { reply: { updatePrivacyPolicy: { status: 409, message: 'There is a newer version.', data: null } } },
+      );
+      const shown = await open([mockVersions([{ ...coming, description_tr: tr }, current]), update]);
+      await choose(shown, 4, 'Write the next version');
+      const dialog = within(await findDialog('Next version of Cookie Policy'));
+      await shown.user.type(dialog.getByRole('textbox', { name: new RegExp(`${changed} text`) }), '!');
+      await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
+      const asked = await question();
+      expect(asked.getByText(/Everybody is asked to accept it/)).toHaveTextContent(words);
+      await shown.user.click(asked.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled());
+      expect(update.calls).toEqual([]);
+    },
+  );
+
+  it('are published without a warning when both texts were changed', async () => {
+    const shown = await open([mockVersions([{ ...coming, description_tr: '<p>Eskisi.</p>' }, current])]);
+    await choose(shown, 4, 'Write the next version');
+    const dialog = within(await findDialog('Next version of Cookie Policy'));
+    for (const name of [/English text/, /Turkish text/])
+      await shown.user.type(dialog.getByRole('textbox', { name }), '!');
+    await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect((await question()).getByText(/Everybody is asked to accept it/)).not.toHaveTextContent('Turkish');
+  });
+
   it('show which one holds and how many accepted it', async () => {
     await open([mockVersions()]);
     const rows = (await screen.findAllByRole('row')).slice(1);
@@ -131,6 +178,7 @@ describe('the versions of policies', () => {
     await shown.user.click(dialog.getByText('Preview'));
     expect(within(dialog.getByRole('region', { name: 'English text' })).getByText('Few.')).toBeVisible();
     await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await agree(shown);
     expect(await dialog.findByText('There is a newer version.')).toBeVisible();
     expect(update.calls).toEqual([
       {
@@ -168,11 +216,13 @@ describe('the versions of policies', () => {
     const dialog = within(await findDialog('Next version of Cookie Policy'));
     await shown.user.type(dialog.getByRole('textbox', { name: /English text/ }), '<p>Mine.</p>');
     await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await agree(shown);
     const newest = within(await dialog.findByRole('region', { name: 'Newest version, in English' }));
     expect(newest.getByText('Theirs.')).toBeVisible();
     await shown.user.click(dialog.getByRole('button', { name: 'I have read it' }));
     expect(dialog.queryByText('There is a newer version.')).not.toBeInTheDocument();
     await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await agree(shown);
     await waitFor(() => expect(shown.location()).toBe('/policies'));
     expect(update.calls.map(({ id, description, expectedUts }) => [id, description, expectedUts])).toEqual([
       [8, '<p>We use cookies.</p><p>Mine.</p>', coming.uts],

@@ -14,6 +14,7 @@ import { AcceptancesDialog } from './AcceptancesDialog';
 import { PolicyDialog } from './PolicyDialog';
 import { PolicyFilters } from './PolicyFilters';
 import { policyColumns } from './policyColumns';
+import { ReadPolicyDialog } from './ReadPolicyDialog';
 import { POLICY_FILTERS, POLICY_SORTS, policyVersions, toPolicyQuery, type PolicyVersion } from './source';
 import { usePolicyActions } from './usePolicyActions';
 
@@ -22,7 +23,7 @@ const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
 /** The texts of the policies, version by version (social §2). */
 export function PoliciesPage() {
   const intl = useIntl();
-  const dialog = useDialogParam<'add' | 'edit' | 'acceptances'>();
+  const dialog = useDialogParam<'add' | 'read' | 'edit' | 'acceptances'>();
   const params = useTableParams({ filters: POLICY_FILTERS, sortable: POLICY_SORTS, defaultSort: NEWEST_FIRST });
   const asked = toPolicyQuery(params);
   const table = policyVersions.useTable(asked, { fileName: 'policies' });
@@ -30,6 +31,7 @@ export function PoliciesPage() {
   const columns = useMemo(() => policyColumns(intl, (id) => open('edit', id)), [intl, open]);
   const rowActions = usePolicyActions(open);
   const listed = table.rows?.find(({ id }) => String(id) === dialog.subject);
+  const read = useOpened(dialog.is('read') ? dialog.subject : null, listed);
   const edited = useOpened(dialog.is('edit') ? dialog.subject : null, listed);
   const title = intl.formatMessage({ id: 'page.adminPrivacyPolicy' });
 
@@ -64,6 +66,7 @@ export function PoliciesPage() {
       />
       {dialog.is('add') ? <PolicyDialog key="add" text={undefined} onClose={dialog.close} /> : null}
       {edited ? <PolicyDialog key={edited.id} text={edited} onClose={dialog.close} /> : null}
+      {read ? <ReadPolicyDialog text={read} onClose={dialog.close} /> : null}
       {dialog.is('acceptances') && listed ? <AcceptancesDialog text={listed} onClose={dialog.close} /> : null}
     </PageLayout>
   );

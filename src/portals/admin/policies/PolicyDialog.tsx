@@ -10,18 +10,14 @@ import { policyFormSchema } from '@rules/policies';
 import { BilingualTextFields } from '../texts/BilingualTextFields';
 import { ChangedText, type SeenVersion } from '../texts/ChangedText';
 import { BilingualPreview, type BilingualTexts } from '../texts/Previews';
-import type { PolicyVersion } from './source';
+import { toTexts, type PolicyVersion } from './source';
+import { useAskToPublish } from './useAskToPublish';
 import { useNewestVersion } from './useNewestVersion';
 import { useTypeOptions } from './useTypeOptions';
 
 interface PolicyValues extends BilingualTexts, SeenVersion {
   policyTypeId: number | null;
 }
-
-const toTexts = (text: PolicyVersion | undefined): BilingualTexts => ({
-  description: text?.description_en ?? '',
-  descriptionTr: text?.description_tr ?? '',
-});
 
 const refetch = ['getPrivacyPolicyList', 'getPolicyType'];
 
@@ -38,13 +34,16 @@ export function PolicyDialog({ text, onClose }: PolicyDialogProps) {
   const change = useAction(useUpdatePrivacyPolicyMutation, { failure: 'form', refetch });
   const action = text ? change : add;
   const newest = useNewestVersion(text);
+  const askToPublish = useAskToPublish(newest);
 
   const publish = async ({ policyTypeId, seen, ...texts }: PolicyValues) => {
     if (policyTypeId === null) return false;
-    const result = newest
-      ? await change.run({ id: newest.id, policyTypeId, ...texts, expectedUts: seen })
-      : await add.run({ policyTypeId, ...texts });
-    return result.ok;
+    return askToPublish(texts, async () => {
+      const result = newest
+        ? await change.run({ id: newest.id, policyTypeId, ...texts, expectedUts: seen })
+        : await add.run({ policyTypeId, ...texts });
+      return result.ok;
+    });
   };
 
   return (

@@ -10,8 +10,16 @@ import { tableSource } from '@/shared/ui/table/tableSource';
 import { readId } from '@/shared/url/readId';
 import type { TableParams } from '@/shared/url/useTableParams';
 
+import type { BilingualTexts } from '../texts/Previews';
+
 /** A version of a policy. */
 export type PolicyVersion = PolicyTable_PolicyFragment & PolicyEditor_PolicyFragment;
+
+/** Its words in both languages, as they are written and shown. */
+export const toTexts = (text: PolicyVersion | undefined): BilingualTexts => ({
+  description: text?.description_en ?? '',
+  descriptionTr: text?.description_tr ?? '',
+});
 
 export const POLICY_SORTS: readonly LookupSort[] = ['name', 'active', 'cts'];
 

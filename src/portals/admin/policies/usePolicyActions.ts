@@ -10,9 +10,9 @@ import type { PolicyVersion } from './source';
 
 const refetch = ['getPrivacyPolicyList', 'getPolicyType'];
 
-/** The menu of a version: write the next one from it, who accepted it, switch on or off, delete. */
+/** The menu of a version: read it, write the next one from it, who accepted it, switch on or off, delete. */
 export function usePolicyActions(
-  open: (dialog: 'edit' | 'acceptances', id: number) => void,
+  open: (dialog: 'read' | 'edit' | 'acceptances', id: number) => void,
 ): (version: PolicyVersion) => readonly RowAction[] {
   const intl = useIntl();
   const confirm = useConfirm();
@@ -25,6 +25,7 @@ export function usePolicyActions(
   const inUse = (version: PolicyVersion) => version.is_current === true || (version.accepted_count ?? 0) > 0;
 
   return (version) => [
+    { key: 'read', label: intl.formatMessage({ id: 'policyAdmin.read' }), onSelect: () => open('read', version.id) },
     { key: 'edit', label: intl.formatMessage({ id: 'policyAdmin.edit' }), onSelect: () => open('edit', version.id) },
     {
       key: 'acceptances',
