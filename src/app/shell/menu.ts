@@ -58,7 +58,14 @@ export function entriesOf(items: readonly MenuItem[]): MenuEntry[] {
   return items.flatMap((item) => (item.kind === 'group' ? [...item.entries] : [item]));
 }
 
+/** Pages that are shared by all roles, and the list in which admins find what they show. */
+const SHARED_UNDER: Readonly<Record<string, string>> = { '/admin/bots/bots': '/bot-detail' };
+
+const isAtOrBelow = (place: string, pathname: string): boolean =>
+  pathname === place || pathname.startsWith(`${place}/`);
+
 /** Whether the page at `pathname` is this entry's or lies under it. */
-export function isUnder(entry: MenuEntry, pathname: string): boolean {
-  return pathname === entry.path || pathname.startsWith(`${entry.path}/`);
+export function isUnder({ path }: MenuEntry, pathname: string): boolean {
+  const shared = SHARED_UNDER[path];
+  return isAtOrBelow(path, pathname) || (shared !== undefined && isAtOrBelow(shared, pathname));
 }

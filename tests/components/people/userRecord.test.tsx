@@ -2,6 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import {
+  GetAuditLogListDocument,
+  type GetAuditLogListQuery,
+  type GetAuditLogListQueryVariables,
+} from '@/generated/audit/getAuditLogList';
+import {
   EnableDisableUserByUserIdDocument,
   type EnableDisableUserByUserIdMutation,
   type EnableDisableUserByUserIdMutationVariables,
@@ -35,7 +40,45 @@ const mockSwitch = (status: number, message: string, user: UserRecord_UserFragme
     { reply: { enableDisableUserByUserId: { status, message, data: status === 200 ? user : null } } },
   );
 
+const mockLog = (entries: NonNullable<GetAuditLogListQuery['getAuditLogList']['data']> = []) =>
+  mockOperation<GetAuditLogListQuery, GetAuditLogListQueryVariables>(GetAuditLogListDocument, {
+    reply: { getAuditLogList: { status: 200, message: '', totalCount: entries.length, data: [...entries] } },
+  });
+
 describe('the record of an account', () => {
+  it('says to admins when, by whom and why it was disabled, and leads to all that was done to it', async () => {
+    const log = mockLog([
+      {
+        id: 9,
+        actor: { id: 3, full_name: 'Ada Kaya', username: 'ada' },
+        actor_id: 3,
+        actor_role: 'admin',
+        action: 'people.disabled',
+        subject_type: 'user',
+        subject_id: 502,
+        subject_name: 'Maya',
+        changes: [
+          { field: 'statusId', before: '1', after: '2' },
+          { field: 'reason', before: null, after: '"Spam in every post"' },
+        ],
+        ip_address: null,
+        request_id: null,
+        cts: '2026-03-02T10:00:00Z',
+      },
+    ]);
+    await openDetail([mockRecord({ ...MAYA, s2_user_status: DISABLED }), log]);
+    expect(await screen.findByText('Spam in every post')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Disabled on Mar 2, 2026.* by Ada Kaya/);
+    expect(screen.getByRole('link', { name: 'Ada Kaya' })).toHaveAttribute('href', '/user-detail/3');
+    expect(log.calls).toMatchObject([{ action: 'people.disabled', subjectType: 'user', subjectId: 502 }]);
+    expect(screen.getByRole('link', { name: 'What was done to it' })).toHaveAttribute(
+      'href',
+      '/admin/audit-log?on=user&id=502',
+    );
+    const way = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
+    expect(way.getByRole('link', { name: 'App users' })).toHaveAttribute('href', '/admin/app-users');
+  });
+
   it('shows admins everything', async () => {
     await openDetail([mockRecord(MAYA)]);
     expect(await screen.findByText('maya@bourse.example')).toBeVisible();
@@ -55,7 +98,7 @@ describe('the record of an account', () => {
   it('lets admins disable an account with a reason, and reads it again', async () => {
     const record = mockRecord((earlier) => (earlier === 0 ? MAYA : { ...MAYA, s2_user_status: DISABLED }));
     const change = mockSwitch(200, 'Account disabled', { ...MAYA, s2_user_status: DISABLED });
-    const { user } = await openDetail([record, change]);
+    const { user } = await openDetail([record, change, mockLog()]);
     await user.click(await screen.findByRole('button', { name: 'Disable account' }));
     const form = await findDialog('Disable the account @maya?');
     expect(within(form).getByRole('button', { name: 'Disable account' })).toBeDisabled();
@@ -79,7 +122,7 @@ describe('the record of an account', () => {
 
   it('offers to enable a disabled account', async () => {
     const change = mockSwitch(200, 'Account enabled');
-    const { user } = await openDetail([mockRecord({ ...MAYA, s2_user_status: DISABLED }), change]);
+    const { user } = await openDetail([mockRecord({ ...MAYA, s2_user_status: DISABLED }), change, mockLog()]);
     await user.click(await screen.findByRole('button', { name: 'Enable account' }));
     const question = await findDialog('Enable the account @maya?');
     await user.click(within(question).getByRole('button', { name: 'Enable account' }));
@@ -91,6 +134,8 @@ describe('the record of an account', () => {
     expect(await screen.findByText('maya@bourse.example')).toBeVisible();
     expect(screen.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/my-profile');
     expect(screen.queryByRole('button', { name: 'Disable account' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'What was done to it' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Breadcrumbs' })).not.toBeInTheDocument();
   });
 
   it('is the public profile for everybody else', async () => {

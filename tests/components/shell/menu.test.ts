@@ -82,5 +82,9 @@ describe('the menu', () => {
     expect(isUnder(teams, '/teams')).toBe(true);
     expect(isUnder(teams, '/teams/7')).toBe(true);
     expect(isUnder(teams, '/teams-and-more')).toBe(false);
+    const bots = entriesOf(menuOf('admin')).find(({ path }) => path === '/admin/bots/bots');
+    if (!bots) throw new Error('The bots are missing in the menu');
+    expect(isUnder(bots, '/bot-detail/7')).toBe(true);
+    expect(isUnder(bots, '/bot-details')).toBe(false);
   });
 });

@@ -7,9 +7,11 @@ import { FollowLists } from '@/domain/follows/FollowLists';
 import { isSwitchedOff } from '@/domain/people/accountSwitch';
 import { ProfileCard } from '@/domain/people/ProfileCard';
 import { useViewer } from '@/domain/session/SessionContext';
+import type { RoleName } from '@/domain/session/viewer';
 import type { UserRecord_UserFragment } from '@/generated/people/fragments';
 import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
 import { readReply } from '@/shared/action/readReply';
+import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { useDialogParam } from '@/shared/url/useDialogParam';
@@ -18,6 +20,14 @@ import { ProfileState } from './ProfileState';
 import { RecordPanel } from './RecordPanel';
 
 const AccountSwitch = lazy(() => import('./AccountSwitch').then((module) => ({ default: module.AccountSwitch })));
+
+const SwitchedOff = lazy(() => import('./SwitchedOff').then((module) => ({ default: module.SwitchedOff })));
+
+/** The lists of admins that accounts stand in; other admins stand in none. */
+const LISTS: Readonly<Partial<Record<RoleName, { label: MessageId; to: string }>>> = {
+  app_user: { label: 'page.adminAppUsers', to: paths.adminAppUsers() },
+  bot_developer: { label: 'page.adminDevUsers', to: paths.adminDevUsers() },
+};
 
 /** Everything about one account. */
 export function UserRecord({ userId }: { userId: number }) {
@@ -36,11 +46,15 @@ export function UserRecord({ userId }: { userId: number }) {
 
 function Record({ user }: { user: UserRecord_UserFragment }) {
   const intl = useIntl();
+  const isAdmin = useViewer().role === 'admin';
   const dialog = useDialogParam<'followers' | 'following' | 'disable'>();
+  const role = user.s2_user_type?.name;
+  const list = isAdmin && role ? LISTS[role] : undefined;
   return (
     <PageLayout
       title={user.full_name}
-      description={intl.formatMessage({ id: 'page.userDetail' })}
+      description={intl.formatMessage({ id: role ? `roles.${role}` : 'page.userDetail' })}
+      breadcrumbs={list && [{ label: intl.formatMessage({ id: list.label }), to: list.to }]}
       actions={
         <RecordActions user={user}>
           <AccountSwitch
@@ -52,6 +66,11 @@ function Record({ user }: { user: UserRecord_UserFragment }) {
         </RecordActions>
       }
     >
+      {isAdmin && isSwitchedOff(user) ? (
+        <Suspense>
+          <SwitchedOff userId={user.id} />
+        </Suspense>
+      ) : null}
       <ProfileCard user={user} onOpenList={dialog.open} />
       <RecordPanel user={user} />
       <FollowLists userId={user.id} dialog={dialog} />
@@ -74,6 +93,11 @@ function RecordActions({ user, children }: { user: UserRecord_UserFragment; chil
           <FormattedMessage id="profile.publicView" />
         </Link>
       )}
+      {viewer.role === 'admin' ? (
+        <Link to={paths.adminAuditLog({ on: 'user', id: user.id })}>
+          <FormattedMessage id="adminPeople.whatAdminsDid" />
+        </Link>
+      ) : null}
       {viewer.role === 'admin' && user.s2_user_type?.name === 'app_user' ? (
         <Link to={paths.adminTransactionBalance(user.id)}>
           <FormattedMessage id="page.adminTransactionBalance" />
