@@ -10,6 +10,7 @@ import { BellCount } from './BellCount';
 import { InviteList } from './InviteList';
 import { ToolbarButton } from './ToolbarButton';
 
+const PANEL = { root: styles['panel'] ?? '' };
 const IN_SIGHT = { overflow: { shiftX: true, adjustY: true } };
 
 /** How many team invites wait for an answer, and the invites themselves (console §2, §4). Developers only. */
@@ -27,6 +28,7 @@ export function InviteBell() {
       placement="bottomRight"
       // It is not the last button: on a phone the list moves aside until all of it is in sight.
       align={IN_SIGHT}
+      classNames={PANEL}
       arrow={false}
       title={intl.formatMessage({ id: 'shell.invites' })}
       content={<InviteList invites={invites} />}

@@ -14,6 +14,9 @@ interface NavLinkToProps {
   children: ReactNode;
 }
 
+/** A menu may be longer than its place. */
+const bringIntoSight = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' });
+
 /** A menu entry's link: marks where we are, warns of a new tab, fetches the page's code when the pointer comes near. */
 export function NavLinkTo({ entry, className, onNavigate, children }: NavLinkToProps) {
   const { pathname } = useLocation();
@@ -32,11 +35,13 @@ export function NavLinkTo({ entry, className, onNavigate, children }: NavLinkToP
     void routeAt(entry.path)
       ?.screen?.()
       .catch(() => undefined);
+  const isHere = isUnder(entry, pathname);
   return (
     <Link
+      ref={isHere ? bringIntoSight : null}
       className={className}
       to={entry.path}
-      aria-current={isUnder(entry, pathname) ? 'page' : undefined}
+      aria-current={isHere ? 'page' : undefined}
       onClick={onNavigate}
       onMouseEnter={prefetch}
       onFocus={prefetch}

@@ -14,6 +14,7 @@ const NotificationCentre = lazy(async () => ({
   default: (await import('@/domain/notifications/NotificationCentre')).NotificationCentre,
 }));
 
+const PANEL = { root: styles['panel'] ?? '' };
 const IN_SIGHT = { overflow: { shiftX: true, adjustY: true } };
 
 /** How much happened to the person since they last looked, and what it was. */
@@ -33,6 +34,7 @@ export function NotificationBell() {
       trigger="click"
       placement="bottomRight"
       align={IN_SIGHT}
+      classNames={PANEL}
       arrow={false}
       content={
         <Suspense fallback={<ListSkeleton />}>

@@ -31,6 +31,8 @@ export function Toolbar({ hasBrand, onOpenNavigation }: ToolbarProps) {
   const { role } = useViewer();
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [hasOpenedPanel, setOpenedPanel] = useState(false);
+  // They leave no room to read what is searched for; the menu leads home as well.
+  const hasTwoBells = role === 'bot_developer';
   // On a phone the language, font size and fullscreen are found in the settings panel.
   const isPhone = useMediaQuery('(max-width: 719px)');
 
@@ -42,7 +44,7 @@ export function Toolbar({ hasBrand, onOpenNavigation }: ToolbarProps) {
             <MenuOutlined aria-hidden />
           </ToolbarButton>
         ) : null}
-        {hasBrand ? (
+        {hasBrand && !(isPhone && hasTwoBells) ? (
           <div className={styles['brand']}>
             <HomeLink isMarkOnly={isPhone} />
           </div>

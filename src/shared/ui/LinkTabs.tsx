@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import styles from './LinkTabs.module.css';
@@ -17,8 +17,13 @@ interface LinkTabsProps {
 
 /** Views that have an address each: their tabs are links and open in another window, too. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
+  const bar = useRef<HTMLElement>(null);
+  const openTab = tabs.find(({ isOpen }) => isOpen)?.to;
+  useEffect(() => {
+    if (bar.current && openTab !== undefined) bringIntoSight(bar.current);
+  }, [openTab]);
   return (
-    <nav className={styles['tabs']} aria-label={label}>
+    <nav ref={bar} className={styles['tabs']} aria-label={label}>
       <ul>
         {tabs.map((tab) => (
           <li key={tab.to}>
@@ -30,4 +35,13 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
       </ul>
     </nav>
   );
+}
+
+/** The bar alone scrolls: the page stays where it is. */
+function bringIntoSight(bar: HTMLElement): void {
+  const tab = bar.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!tab) return;
+  const { left, right } = bar.getBoundingClientRect();
+  if (tab.right > right) bar.scrollLeft += tab.right - right;
+  else if (tab.left < left) bar.scrollLeft += tab.left - left;
 }

@@ -90,4 +90,12 @@ describe('the frame', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     vi.unstubAllGlobals();
   });
+
+  it('leaves the search of a developer the room of the logo on a phone', async () => {
+    vi.stubGlobal('innerWidth', 400);
+    await openShell(server, 'bot_developer');
+    expect(screen.getByRole('button', { name: 'Open navigation' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Bourse, home' })).not.toBeInTheDocument();
+    vi.unstubAllGlobals();
+  });
 });

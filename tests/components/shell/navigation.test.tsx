@@ -43,6 +43,18 @@ describe('the navigation layouts', () => {
   });
 });
 
+describe('a menu that is longer than its place', () => {
+  it.each(['style-1', 'style-3'] as const)('%s: shows where one is', async (style) => {
+    const shown: Element[] = [];
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      shown.push(this);
+    });
+    await show({ style }, '/admin/content');
+    expect(shown).toEqual([navigation().getByRole('link', { current: 'page' })]);
+    scroll.mockRestore();
+  });
+});
+
 describe('the styles', () => {
   it.each(['style-3', 'style-3-dense'] as const)('%s: a rail with a panel for the group in use', async (style) => {
     const { user } = await show({ style });
