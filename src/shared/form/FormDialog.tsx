@@ -21,6 +21,8 @@ interface FormDialogProps<Values extends FormikValues> extends FormCoreProps<Val
   width?: number;
   /** A condition beside the rules, such as a time that must not have passed. */
   canSubmit?: boolean;
+  /** Marks what takes something away from somebody. */
+  danger?: boolean;
 }
 
 /**
@@ -43,6 +45,12 @@ export function FormDialog<Values extends FormikValues>({
 
 const FIRST_FIELD = 'input:not([type="file"]), textarea';
 
+/** In a text of several lines to its end, where one goes on writing. */
+function goTo(field: HTMLElement | null | undefined): void {
+  field?.focus();
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
+}
+
 type FrameProps = Omit<FormDialogProps<FormikValues>, 'initialValues' | 'schema' | 'onSubmit'> & {
   savedRef: SavedRef;
 };
@@ -57,6 +65,7 @@ function DialogFrame({
   onSaved,
   width = 560,
   canSubmit = true,
+  danger = false,
   children,
   savedRef,
 }: FrameProps) {
@@ -82,7 +91,7 @@ function DialogFrame({
       afterOpenChange={(open) => {
         const form = formElement.current;
         // Whoever types already must not lose the field under their hands.
-        if (open && !form?.contains(document.activeElement)) form?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+        if (open && !form?.contains(document.activeElement)) goTo(form?.querySelector<HTMLElement>(FIRST_FIELD));
       }}
       mask={{ closable: false }}
       footer={[
@@ -92,6 +101,7 @@ function DialogFrame({
         <Button
           key="submit"
           type="primary"
+          danger={danger}
           htmlType="submit"
           form={formId}
           // As in PageForm: told as disabled, and the focus stays.

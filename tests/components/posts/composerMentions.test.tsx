@@ -30,10 +30,18 @@ describe('the word at the caret', () => {
   });
 
   it('is replaced whole, with one space behind it', () => {
-    const mention = mentionAtCaret('hi @adm!', 5);
-    expect(mention && completeMention('hi @adm!', mention, 'adam.n')).toEqual({ text: 'hi @adam.n !', caret: 11 });
+    const mention = mentionAtCaret('hi @adam!', 6);
+    expect(mention && completeMention('hi @adam!', mention, 'Adam.n')).toEqual({ text: 'hi @Adam.n !', caret: 11 });
     const inText = mentionAtCaret('hi @ad you', 6);
     expect(inText && completeMention('hi @ad you', inText, 'ada')).toEqual({ text: 'hi @ada you', caret: 8 });
+  });
+
+  it('leaves alone what stood behind the caret before', () => {
+    const mention = mentionAtCaret('@logyes @adam', 4);
+    expect(mention && completeMention('@logyes @adam', mention, 'logan')).toEqual({
+      text: '@logan yes @adam',
+      caret: 7,
+    });
   });
 
   it('is looked for in long texts without delay', () => {

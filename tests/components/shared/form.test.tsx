@@ -150,6 +150,26 @@ describe('FormDialog', () => {
     expect(await screen.findByText('Closed')).toBeVisible();
   });
 
+  it('goes on at the end of a text of several lines', async () => {
+    await renderPart(
+      <FormDialog
+        title="Edit note"
+        submitLabel="Save"
+        initialValues={{ description: 'Follows' }}
+        schema={teamEditSchema}
+        submitting={false}
+        serverError={null}
+        onSubmit={() => Promise.resolve(true)}
+        onClose={() => {}}
+      >
+        <TextAreaField name="description" label="Description" />
+      </FormDialog>,
+    );
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Description/ });
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field.selectionStart).toBe('Follows'.length);
+  });
+
   it('closes at once when nothing was changed', async () => {
     const { user } = await renderPart(<Editing save={() => Promise.resolve(true)} />);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

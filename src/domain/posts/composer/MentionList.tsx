@@ -21,6 +21,8 @@ interface MentionListProps {
 
 /** Px between the word and the list, and between the list and the edges of the screen. */
 const GAP = 4;
+/** Px that a name and its picture need. */
+const LEAST = 200;
 
 /**
  * People or stocks to choose from: below the word that is being written, or above it where there is no room. It lies above
@@ -98,10 +100,14 @@ export function MentionList({ id, found, active, area, start, onPoint, onTake }:
 function putBeside(list: HTMLElement, area: HTMLTextAreaElement, start: number): void {
   const word = placeOf(area, start);
   const text = area.getBoundingClientRect();
+  // Not beyond its field, as long as there is room in that for a name.
+  list.style.maxInlineSize = `${Math.max(LEAST, text.width)}px`;
   const { offsetWidth: width, offsetHeight: height } = list;
   // Of a long text the word may have been scrolled out of its field.
   const lineIn = (y: number) => text.top + Math.max(0, Math.min(y, area.clientHeight));
-  const below = lineIn(word.bottom) + GAP;
+  const end = lineIn(word.bottom);
+  // The last line has the edge of the field below it.
+  const below = (text.bottom - end < word.bottom - word.top ? text.bottom : end) + GAP;
   // On phones the keyboard leaves less than the window.
   const bottom = window.visualViewport?.height ?? window.innerHeight;
   const above = lineIn(word.top) - height - GAP;

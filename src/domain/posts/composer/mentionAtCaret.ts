@@ -31,14 +31,18 @@ export function mentionAtCaret(text: string, caret: number): MentionAtCaret | nu
   return { kind, word, start: caret - word.length - 1, end: caret + behind };
 }
 
-/** The text with the whole handle in place of the word, and where the caret goes: behind one space. */
+/**
+ * The text with the whole handle in place of the word, and where the caret goes: behind one space. What stands behind the
+ * caret goes with it when it is part of this handle, and else was there before and stays.
+ */
 export function completeMention(
   text: string,
-  { kind, start, end }: MentionAtCaret,
+  { kind, word, start, end }: MentionAtCaret,
   handle: string,
 ): { text: string; caret: number } {
   const token = `${kind === 'person' ? '@' : '$'}${handle}`;
-  const behind = text.slice(end);
+  const isOfHandle = foldText(handle).startsWith(foldText(text.slice(start + 1, end)));
+  const behind = text.slice(isOfHandle ? end : start + 1 + word.length);
   return {
     text: `${text.slice(0, start)}${token}${/^\s/u.test(behind) ? '' : ' '}${behind}`,
     caret: start + token.length + 1,
