@@ -93,8 +93,9 @@ const mockShelves = (...names: string[]) =>
     },
   });
 
-const mockShelf = (bots: readonly Card[], total = bots.length) =>
+const mockShelf = (bots: readonly Card[], total = bots.length, delay = 0) =>
   mockOperation<BotListByCategoryIdQuery, BotListByCategoryIdQueryVariables>(BotListByCategoryIdDocument, {
+    delay,
     reply: { botListByCategoryId: { status: 200, message: '', totalCount: total, data: [...bots] } },
   });
 
@@ -132,6 +133,17 @@ describe('the bot store', () => {
       'href',
       '/application-user/marketplace?category=4',
     );
+  });
+
+  it('shows nothing that a shelf which comes later would push away', async () => {
+    const shelf = mockShelf([card()], 9, 150);
+    await open('/application-user/marketplace', [
+      mockShelves('Editors’ choice'),
+      shelf,
+      mockGroups([storeCard({ id: 50, bot_name: 'Earnings Bell' })]),
+    ]);
+    expect(await screen.findByRole('region', { name: 'Analysis' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Editors’ choice' })).toBeVisible();
   });
 
   it('reads further categories when they are asked for', async () => {

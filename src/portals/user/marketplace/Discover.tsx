@@ -1,3 +1,4 @@
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
@@ -26,6 +27,8 @@ export function Discover() {
     fetchPolicy: 'cache-and-network',
   });
   const groups = useGroups();
+  const [known, setKnown] = useState<ReadonlySet<number>>(new Set());
+  const tellKnown = useCallback((id: number) => setKnown((before) => new Set(before).add(id)), []);
   const shelfReply = readReply(shelves);
   if (shelfReply.failure !== undefined) {
     return <ErrorState message={shelfReply.failure} onRetry={() => void shelves.refetch().catch(() => undefined)} />;
@@ -45,11 +48,22 @@ export function Discover() {
       />
     );
   }
+  // Nothing is shown that a shelf above it, which comes later, would push away from under the reader's finger.
+  const isKnown = filled.every(({ id }) => known.has(id));
+  const previews = filled.map(({ id, category }) => (
+    <ShelfPreview key={id} id={id} name={category} isShown={isKnown} onKnown={tellKnown} />
+  ));
+  if (!isKnown) {
+    return (
+      <>
+        {previews}
+        <ListSkeleton />
+      </>
+    );
+  }
   return (
     <>
-      {filled.map((shelf) => (
-        <ShelfPreview key={shelf.id} id={shelf.id} name={shelf.category} />
-      ))}
+      {previews}
       {groups.items.map((group) => (
         <Row
           key={group.id}
@@ -66,8 +80,22 @@ export function Discover() {
   );
 }
 
-function ShelfPreview({ id, name }: { id: number; name: string }) {
-  const { items, total, failure, loadMore } = useShelf(id, SHOWN);
+interface ShelfPreviewProps {
+  id: number;
+  name: string;
+  isShown: boolean;
+  /** What is on it, or why that could not be read, has come. */
+  onKnown: (id: number) => void;
+}
+
+function ShelfPreview({ id, name, isShown, onKnown }: ShelfPreviewProps) {
+  const { items, total, failure, loading, loadMore } = useShelf(id, SHOWN);
+  const isKnown = items.length > 0 || failure !== undefined || !loading;
+  // Before anything is painted: what was read on an earlier visit is there at once.
+  useLayoutEffect(() => {
+    if (isKnown) onKnown(id);
+  }, [isKnown, id, onKnown]);
+  if (!isShown) return null;
   if (items.length === 0) {
     // What admins chose may not be in the store at the moment.
     if (failure === undefined) return null;
