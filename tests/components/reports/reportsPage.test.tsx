@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import {
   DeleteUserPostReportDocument,
@@ -84,6 +84,8 @@ const open = (query: string, mocks: Mocks) =>
 
 describe('the queue of reported posts', () => {
   it('shows the cases that wait, the latest report first', async () => {
+    // Narrower ones have no room for the reasons.
+    vi.stubGlobal('innerWidth', 1280);
     const cases = mockCases([
       buildCase(),
       { ...HIDDEN, id: 42 },
@@ -103,6 +105,7 @@ describe('the queue of reported posts', () => {
       sortBy: 'last_reported_at',
       sortOrder: 'desc',
     });
+    vi.unstubAllGlobals();
   });
 
   it('takes filters from the address and keeps them there', async () => {
@@ -201,6 +204,7 @@ describe('single reports', () => {
     );
     const reports = mockReports();
     const { user } = await open('?view=single&status=open', [reports, remove]);
+    expect(screen.getByText('Every report by itself, the newest first.')).toBeVisible();
     const row = within(await screen.findByRole('row', { name: /Join my paid group/ }));
     expect(row.getByRole('link', { name: 'Maya Lindgren' })).toHaveAttribute('href', '/user-detail/502');
     expect(reports.calls[0]).toMatchObject({ status: 'open', categoryId: null, sortBy: 'cts' });

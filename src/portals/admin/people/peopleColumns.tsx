@@ -31,7 +31,7 @@ export function peopleColumns(intl: IntlShape, { shows }: PeopleKind): readonly 
       key: 'username',
       title: say('username'),
       sortable: true,
-      from: 'md',
+      from: 'lg',
       text: ({ username }) => username,
       render: ({ username }) => <Address>{`@${username}`}</Address>,
     },
@@ -92,7 +92,7 @@ const audience = (intl: IntlShape): readonly Column[] => [
   },
 ];
 
-/** On a phone the user name stands below the name: it has no column there. */
+/** On narrow screens the user name stands below the name: it has no column there. */
 function Name({ user }: { user: UserTable_UserFragment }) {
   return (
     <span className={styles['person']}>
