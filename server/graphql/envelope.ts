@@ -42,12 +42,14 @@ type Speaker = Pick<Context, 'language'>;
  * The envelope of a successful call: `data` is what `work` returns. A refusal thrown inside becomes an envelope where
  * the call is guarded (executable.ts, http/rest), so it may pass through here. For answers with more than `data` use `replyWith`.
  */
-export function reply<T>(
+export async function reply<T>(
   ctx: Speaker,
-  messageId: ServerMessageId,
+  messageId: ServerMessageId | ((data: T) => ServerMessageId),
   work: () => Promise<T>,
 ): Promise<Envelope & { readonly data: T }> {
-  return replyWith(ctx, messageId, async () => ({ data: await work() }));
+  const data = await work();
+  const id = typeof messageId === 'function' ? messageId(data) : messageId;
+  return { status: 200, message: translate(ctx.language, id), data };
 }
 
 /** Like `reply` for a list: `work` returns the page and the number of all rows, answered under both specified names. */

@@ -63,6 +63,7 @@ export const enBots = {
   'bots.requestCancelled': 'Request withdrawn',
   'bots.publishRequested': 'Publishing requested',
   'bots.accepted': 'Bot accepted',
+  'bots.published': 'Bot published',
   'bots.rejected': 'Bot rejected',
   'bots.teamChanged': 'The team of the bot has been changed',
   'bots.bannerUploaded': 'Banner uploaded successfully',

@@ -67,6 +67,7 @@ export const trBots: Readonly<Record<keyof typeof enBots, string>> = {
   'bots.requestCancelled': 'İstek geri çekildi',
   'bots.publishRequested': 'Yayımlama istendi',
   'bots.accepted': 'Bot onaylandı',
+  'bots.published': 'Bot yayımlandı',
   'bots.rejected': 'Bot reddedildi',
   'bots.teamChanged': 'Botun takımı değiştirildi',
   'bots.bannerUploaded': 'Kapak görseli başarıyla yüklendi',

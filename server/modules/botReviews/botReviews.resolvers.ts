@@ -1,6 +1,12 @@
-import type { Resolvers } from '../../generated/schema.ts';
+import { botStatusIds } from '../../database/referenceIds.ts';
+import type { Bot, Resolvers } from '../../generated/schema.ts';
 import { reply, replyPage } from '../../graphql/envelope.ts';
+import type { ServerMessageId } from '../../i18n/translate.ts';
 import * as reviews from './botReviews.service.ts';
+
+/** What became of a bot that was accepted: verified first, and in the store at last. */
+const acceptedWords = ({ s2_bot_status: { id } }: Pick<Bot, 's2_bot_status'>): ServerMessageId =>
+  id === botStatusIds.published ? 'bots.published' : 'bots.accepted';
 
 export const botReviewResolvers: Resolvers = {
   Query: {
@@ -14,7 +20,7 @@ export const botReviewResolvers: Resolvers = {
   },
   Mutation: {
     acceptOrRejectReuqest: (_root, args, ctx) =>
-      reply(ctx, args.isAccept ? 'bots.accepted' : 'bots.rejected', () => reviews.answer(ctx, args)),
+      reply(ctx, args.isAccept ? acceptedWords : 'bots.rejected', () => reviews.answer(ctx, args)),
     changeReviewStatusByBotId: (_root, args, ctx) =>
       reply(ctx, args.reviewed ? 'botReviews.marked' : 'botReviews.unmarked', () => reviews.mark(ctx, args)),
   },

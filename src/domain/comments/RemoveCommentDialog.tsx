@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { ChangedWords } from '@/domain/reports/ChangedWords';
+import { Quote } from '@/domain/reports/Quote';
 import { ReasonField } from '@/domain/reports/ReasonField';
 import { useDeletePostCommentAndSubCommentMutation } from '@/generated/comments/deletePostCommentAndSubComment';
 import { useDeleteNewsCommentAndSubCommentMutation } from '@/generated/news/deleteNewsCommentAndSubComment';
@@ -51,6 +52,7 @@ export function RemoveCommentDialog({ kind, comment, onRemoved, onClose }: Remov
       name={`comment-remove-${kind}-${id}`}
       title={intl.formatMessage({ id: 'comments.remove.title' })}
       submitLabel={intl.formatMessage({ id: 'comments.remove' })}
+      danger
       initialValues={{ reason: '' }}
       schema={removalSchema}
       submitting={remove.busy}
@@ -59,6 +61,7 @@ export function RemoveCommentDialog({ kind, comment, onRemoved, onClose }: Remov
       onSaved={onRemoved}
       onClose={onClose}
     >
+      <Quote>{comment.comment}</Quote>
       {failure === undefined ? null : <ErrorState message={failure} onRetry={onRetry} />}
       {now === undefined || now.written_at === read ? null : (
         <ChangedWords

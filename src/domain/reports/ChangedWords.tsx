@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '@/shared/i18n/messages';
 
 import { ChangedNotice } from './ChangedNotice';
-import styles from './ChangedWords.module.css';
+import { Quote } from './Quote';
 
 interface ChangedWordsProps {
   /** Says that they have changed. */
@@ -17,10 +17,10 @@ interface ChangedWordsProps {
 export function ChangedWords({ titleId, words: { title, description }, onRead }: ChangedWordsProps) {
   return (
     <ChangedNotice title={<FormattedMessage id={titleId} />} onRead={onRead}>
-      <blockquote className={styles['words']} dir="auto">
+      <Quote>
         {title ? <strong>{title}</strong> : null}
         <p>{description}</p>
-      </blockquote>
+      </Quote>
     </ChangedNotice>
   );
 }

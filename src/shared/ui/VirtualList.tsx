@@ -68,7 +68,9 @@ export function VirtualList<Item>({
           );
         })}
       </div>
-      <ListEnd loading={loading} failure={failure} hasMore={hasMore} onLoadMore={onLoadMore} />
+      {items.length > 1 || hasMore || loading || failure !== undefined ? (
+        <ListEnd loading={loading} failure={failure} hasMore={hasMore} onLoadMore={onLoadMore} />
+      ) : null}
       <VisuallyHidden role="status">
         {loading ? null : intl.formatMessage({ id: 'shared.list.shown' }, { count: items.length })}
       </VisuallyHidden>

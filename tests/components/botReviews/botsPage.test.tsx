@@ -79,6 +79,13 @@ describe('the bots of the admins', () => {
     });
   });
 
+  it('are not narrowed by a status that there is not: it leaves the address', async () => {
+    const { location } = await open([mockQueue([buildAdminBot()]), mockFound([]), mockStatuses()], '?status=99999');
+    expect(await screen.findByRole('row', { name: /Volume Watch/ })).toBeVisible();
+    expect(location()).toBe(ROUTE);
+    expect(screen.queryByText('99999')).not.toBeInTheDocument();
+  });
+
   it('say as a notification why the statuses could not be read', async () => {
     await open([mockQueue([]), mockStatuses({ status: 503, message: 'No statuses now.', data: null })]);
     expect(await screen.findByText('No statuses now.')).toBeVisible();
@@ -115,6 +122,7 @@ describe('the bots of the admins', () => {
     const dialog = await findDialog('Reject Volume Watch?');
     const reject = within(dialog).getByRole('button', { name: 'Reject' });
     expect(reject).toBeDisabled();
+    expect(reject).toHaveClass('ant-btn-color-dangerous');
     await user.click(within(dialog).getByRole('checkbox', { name: 'Reject without a reason' }));
     await waitFor(() => expect(reject).toBeEnabled());
     await user.click(within(dialog).getByRole('checkbox', { name: 'Reject without a reason' }));

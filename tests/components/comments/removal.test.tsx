@@ -20,6 +20,7 @@ describe('a comment of somebody else', () => {
     expect(await screen.findAllByRole('button', { name: 'Remove comment' })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Remove comment' }));
     const form = within(await findDialog('Remove this comment'));
+    expect(form.getByText('Text of comment 31')).toBeInTheDocument();
     expect(form.getByText(/goes with its 2 replies/)).toBeInTheDocument();
     expect(form.getByRole('button', { name: 'Remove comment' })).toBeDisabled();
     await user.type(form.getByRole('textbox', { name: /Reason/ }), 'An insult');
@@ -42,7 +43,7 @@ describe('a comment of somebody else', () => {
     await user.click(form.getByRole('button', { name: 'Remove comment' }));
     expect(await form.findByText('Not now')).toBeInTheDocument();
     expect(reason).toHaveValue('An insult');
-    expect(screen.getByText('Text of comment 31')).toBeInTheDocument();
+    expect(screen.getByText('Text of comment 31', { selector: 'p' })).toBeInTheDocument();
   });
 
   it('is shown as it is now, when its author has changed it meanwhile', async () => {

@@ -70,6 +70,12 @@ export function itIsAList(Numbers: ComponentType<NumbersProps>): void {
     expect(screen.getByText('That is everything.')).toBeInTheDocument();
   });
 
+  it('says nothing of an end below a single item', async () => {
+    await renderPart(<Numbers start={1} />);
+    expect(await screen.findByText('Item 1')).toBeInTheDocument();
+    expect(screen.queryByText('That is everything.')).not.toBeInTheDocument();
+  });
+
   it('keeps what is there when a page fails, and tries again', async () => {
     const onLoadMore = vi.fn<() => void>();
     const { user } = await renderPart(<Numbers hasMore failure="Busy" onLoadMore={onLoadMore} />);

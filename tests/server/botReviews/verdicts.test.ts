@@ -34,7 +34,10 @@ describe('acceptOrRejectReuqest', () => {
     expect(await requestsOf(api, botId)).toMatchObject([{ state: 'accepted', decidedById: admin.id }]);
     expect(await noticesOf(api, team.owner.id)).toMatchObject([{ messageId: 'notifications.botVerified' }]);
     const other = await waitingBot(api, 'publish', team);
-    expect(await decide(other, true)).toMatchObject({ data: { s2_bot_status: { id: botStatusIds.published } } });
+    expect(await decide(other, true)).toMatchObject({
+      message: 'Bot published',
+      data: { s2_bot_status: { id: botStatusIds.published } },
+    });
     expect(await rowOf(api, other)).toMatchObject({ firstPublishedAt: expect.any(Date) });
     expect(await timelineOf(api, other)).toMatchObject([{ action: 'published', actorId: admin.id }]);
   });

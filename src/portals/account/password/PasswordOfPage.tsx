@@ -113,11 +113,13 @@ function PasswordOfForm({ person }: { person: Person }) {
 function MailCode({ name, emailaddress }: { name: string; emailaddress: string }) {
   const send = useAction(useAppUserForgetPasswordMutation);
   return (
-    <p>
+    <div className={styles['other']}>
       <Button onClick={() => void send.run({ emailaddress })} loading={send.busy}>
         <FormattedMessage id="password.of.mail" />
-      </Button>{' '}
-      <FormattedMessage id="password.of.mailHint" values={{ name }} />
-    </p>
+      </Button>
+      <p>
+        <FormattedMessage id="password.of.mailHint" values={{ name }} />
+      </p>
+    </div>
   );
 }

@@ -24,6 +24,7 @@ export function RejectDialog({ bot, onClose }: RejectDialogProps) {
       name={`bot-reject-${seen.id}`}
       title={intl.formatMessage({ id: 'botAdmin.reject.title' }, { name: seen.name })}
       submitLabel={intl.formatMessage({ id: 'botAdmin.reject.action' })}
+      danger
       initialValues={{ reason: '', withoutReason: false }}
       schema={botRefusalSchema}
       submitting={verdict.busy}

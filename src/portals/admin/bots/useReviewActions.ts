@@ -109,6 +109,7 @@ export function useBotRowActions({ onReject, onDelete }: Openers): (bot: Decided
       {
         key: 'remove',
         label: say(isRemoved ? 'botDetail.removed.restore' : 'botAdmin.remove'),
+        danger: !isRemoved,
         onSelect: () => (isRemoved ? void removal.restore(bot) : removal.askToRemove(bot)),
         disabledReason: bot.viewer_can.remove ? undefined : say('botDetail.settings.heldOrRole'),
       },

@@ -19,7 +19,7 @@ export function ReportsPage() {
   return (
     <PageLayout
       title={intl.formatMessage({ id: 'page.adminPostReports' })}
-      description={<FormattedMessage id="reportCases.about" />}
+      description={<FormattedMessage id={isSingle ? 'reportCases.aboutSingle' : 'reportCases.about'} />}
     >
       <LinkTabs
         label={intl.formatMessage({ id: 'reportCases.view' })}

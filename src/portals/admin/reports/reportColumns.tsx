@@ -12,7 +12,7 @@ import { PersonLink } from './CaseParts';
 import styles from './Reports.module.css';
 import type { ReportRow } from './reportSource';
 
-const TONES = { open: 'attention', accepted: 'loss', dismissed: 'plain' } as const;
+const TONES = { open: 'attention', accepted: 'gain', dismissed: 'plain' } as const;
 
 /** Where one report stands. */
 export const reportStatus = (intl: IntlShape, status: ReportStatus) => (

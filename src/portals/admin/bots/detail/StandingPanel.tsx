@@ -65,6 +65,8 @@ export function StandingPanel({ bot }: BotProps) {
           <Button loading={review.isMarking} onClick={() => void review.mark(bot)}>
             <FormattedMessage id={bot.reviewed ? 'botAdmin.review.reopen' : 'botAdmin.review.finish'} />
           </Button>
+        </div>
+        <div className={styles['apart']}>
           <Button danger disabled={!bot.viewer_can.delete} onClick={() => dialog.open('delete')}>
             <FormattedMessage id="botDetail.delete.open" />
           </Button>
