@@ -21,30 +21,11 @@ export const botStatusIds = {
   removed: 8,
 } as const;
 
-/** Kinds of activity; admins may rename them. */
-export const activityTypeIds = {
-  post_liked: 1,
-  post_commented: 2,
-  mentioned: 3,
-  comment_answered: 4,
-  news_commented: 5,
-  new_follower: 6,
-  follow_request: 7,
-} as const;
-
-/** Kinds of notification; admins may rename them. */
-export const notificationTypeIds = {
-  likes: 1,
-  comments: 2,
-  mentions: 3,
-  followers: 4,
-  follow_requests: 5,
-  price_alerts: 6,
-  team_invites: 7,
-  bot_reviews: 8,
-  bot_status: 9,
-  platform_news: 10,
-} as const;
-
-/** Kinds of attachment; posts with pictures are written with the first. Admins may rename them. */
-export const attachmentTypeIds = { image: 1 } as const;
+/** Of the lists that admins keep: both sides know them. */
+export {
+  activityTypeIds,
+  alertTypeIds,
+  attachmentTypeIds,
+  notificationTypeIds,
+  policyTypeIds,
+} from '../../rules/builtInEntries.ts';

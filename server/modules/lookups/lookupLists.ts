@@ -3,10 +3,12 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { AuditList, AuditSubject } from '../../../rules/audit.ts';
 import {
   activityTypeIds,
+  alertTypeIds,
   attachmentTypeIds,
   botStatusIds,
   botTypeIds,
   notificationTypeIds,
+  policyTypeIds,
   teamStatusIds,
 } from '../../database/referenceIds.ts';
 import { activities } from '../../database/tables/activities.ts';
@@ -71,8 +73,10 @@ export interface LookupList {
   readonly listedSize?: SQL<number>;
   /** An entry that one of these names is in use and stays. */
   readonly usedBy: readonly AnyPgColumn[];
-  /** Entries that the platform itself writes: they can be renamed and switched off, not deleted. */
+  /** Entries that the platform itself uses: they can be renamed and switched off, not deleted. */
   readonly builtIn?: readonly number[];
+  /** Those entries cannot be switched off either: nothing would hold without them. */
+  readonly staysOn?: true;
 }
 
 export const brokerageList: LookupList = {
@@ -127,6 +131,7 @@ export const alertTypeList: LookupList = {
   noun: 'alertTypes',
   subject: 'alert type',
   usedBy: [alerts.alertTypeId],
+  builtIn: Object.values(alertTypeIds),
 };
 
 export const policyTypeList: LookupList = {
@@ -134,6 +139,8 @@ export const policyTypeList: LookupList = {
   noun: 'policyTypes',
   subject: 'policy type',
   usedBy: [policies.policyTypeId],
+  builtIn: Object.values(policyTypeIds),
+  staysOn: true,
 };
 
 export const reportCategoryList: LookupList = {

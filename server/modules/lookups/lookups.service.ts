@@ -144,7 +144,7 @@ export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs)
 
 /**
  * An admin switches an entry on or off. What uses it keeps it; it cannot be chosen any more.
- * @throws Refusal 404; 409 when somebody else changed it meanwhile
+ * @throws Refusal 404; 409 when somebody else changed it meanwhile, and for one that the platform needs
  */
 export const setActive = (
   ctx: Context,
@@ -155,6 +155,7 @@ export const setActive = (
     const before = await held(tx, lookup, id);
     refuseOutdated(expectedUts, before.updatedAt, 'lookups.outdated');
     if (before.active === status) return before;
+    if (!status && lookup.staysOn && lookup.builtIn?.includes(id)) throw new Refusal(409, 'lookups.needed');
     await store.update(tx, lookup, id, { active: status }, ctx.now());
     await note(tx, ctx, lookup, id, status ? 'activated' : 'deactivated', {
       before: { active: before.active },
@@ -172,7 +173,7 @@ export const remove = (ctx: Context, lookup: LookupList, { id, expectedUts }: Se
     ctx.db.transaction(async (tx) => {
       const before = await held(tx, lookup, id);
       refuseOutdated(expectedUts, before.updatedAt, 'lookups.outdated');
-      if (lookup.builtIn?.includes(id)) throw new Refusal(409, 'lookups.builtIn');
+      if (lookup.builtIn?.includes(id)) throw new Refusal(409, lookup.staysOn ? 'lookups.needed' : 'lookups.builtIn');
       if (await store.isUsed(tx, lookup, id)) throw new Refusal(409, 'lookups.inUse');
       if (lookup.parent?.isCounted && before.parentId !== null)
         await store.holdParents(tx, lookup.parent, [before.parentId]);

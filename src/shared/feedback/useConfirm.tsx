@@ -23,6 +23,8 @@ export interface Confirmation {
    * stays and shows it. Of a rejection it shows what is known.
    */
   run?: () => Promise<string | void> | void;
+  /** What is offered beside a refusal; it closes the dialog. */
+  instead?: { label: string; run: () => void };
   onCancel?: () => void;
 }
 
@@ -36,10 +38,17 @@ export function useConfirm(): (confirmation: Confirmation) => void {
   const { ofError } = useFailureText();
 
   return useCallback(
-    ({ title, message, okLabel, cancelLabel, danger = false, run, onCancel }) => {
+    ({ title, message, okLabel, cancelLabel, danger = false, run, instead, onCancel }) => {
       const ask = (modal: HookAPI, Message: Awaited<ReturnType<typeof loadMessage>>) => {
         const giveFocusBack = rememberFocus();
-        const content = (failure: string | null) => <Message message={message} failure={failure} />;
+        const leaveFor = instead && {
+          label: instead.label,
+          onPress: () => {
+            dialog.destroy();
+            instead.run();
+          },
+        };
+        const content = (failure: string | null) => <Message message={message} failure={failure} instead={leaveFor} />;
         const dialog = modal.confirm({
           title,
           content: content(null),

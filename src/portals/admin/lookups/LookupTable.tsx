@@ -11,7 +11,7 @@ import { useTableParams } from '@/shared/url/useTableParams';
 import { LOOKUP_FILTERS, LookupFilters, toLookupQuery } from './LookupFilters';
 import { LOOKUP_SORTS, lookupColumns } from './lookupColumns';
 import type { LookupChanges, LookupEntry, LookupList } from './types';
-import { useLookupActions } from './useLookupActions';
+import { canSwitch, useLookupActions } from './useLookupActions';
 
 const BY_NAME = { by: 'name', order: 'asc' } as const;
 
@@ -37,7 +37,7 @@ export function LookupTable({ list, changes, onAdd, onEdit, editedId, renderEdit
     table.rows?.find(({ id }) => String(id) === editedId),
   );
   const columns = useMemo(() => lookupColumns(intl, list, onEdit), [intl, list, onEdit]);
-  const rowActions = useLookupActions(changes, onEdit, list.opens);
+  const rowActions = useLookupActions(list, changes, onEdit);
   const { run, refetch: names } = changes.switchEach;
   const bulkActions = ([true, false] as const).map((active) => ({
     key: active ? 'on' : 'off',
@@ -45,7 +45,7 @@ export function LookupTable({ list, changes, onAdd, onEdit, editedId, renderEdit
     question: (count: number) => ({
       title: intl.formatMessage({ id: active ? 'lookups.switchOn.many' : 'lookups.switchOff.many' }, { count }),
     }),
-    isPossible: (entry: LookupEntry) => entry.active !== active,
+    isPossible: (entry: LookupEntry) => canSwitch(list, entry, active),
     each: (entry: LookupEntry) => run({ entry, active }),
     refetch: names,
   }));

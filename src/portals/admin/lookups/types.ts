@@ -78,6 +78,10 @@ export interface LookupList extends TableSource<LookupQuery, LookupEntry> {
   sizeId?: MessageId;
   /** The list that its entries belong to. */
   parent?: { labelId: MessageId; allId: MessageId; useLoadAll: LookupList['useLoadAll'] };
+  /** Entries that the platform itself uses, by their numbers: they cannot be deleted. */
+  builtIn?: readonly number[];
+  /** Those cannot be switched off either. */
+  staysOn?: true;
   /** Where to see what stands under an entry. */
   opens?: { labelId: MessageId; to: (id: number) => string };
   useChanges: () => LookupChanges;

@@ -1,18 +1,47 @@
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import type { RowAction } from '@/shared/ui/table/types';
 
 import type { LookupChanges, LookupEntry, LookupList } from './types';
 
+const isBuiltIn = ({ builtIn }: LookupList, { id }: LookupEntry) => builtIn?.includes(id) === true;
+
+/** Whether an entry can be switched so: those that the platform needs stay on. */
+export const canSwitch = (list: LookupList, entry: LookupEntry, active: boolean): boolean =>
+  entry.active !== active && (active || !(list.staysOn && isBuiltIn(list, entry)));
+
+/** Why an entry is not deleted, or not switched off; an empty object when it can be. */
+function refusalOf(intl: IntlShape, list: LookupList, isPossible: boolean): Pick<RowAction, 'disabledReason'> {
+  if (isPossible) return {};
+  return { disabledReason: intl.formatMessage({ id: list.staysOn ? 'lookups.needed' : 'lookups.builtIn' }) };
+}
+
 /** The menu of an entry: change, switch on or off, delete after a question. */
 export function useLookupActions(
+  list: LookupList,
   { setActive, remove }: LookupChanges,
   onEdit: (id: number) => void,
-  opens?: LookupList['opens'],
 ): (entry: LookupEntry) => readonly RowAction[] {
   const intl = useIntl();
   const confirm = useConfirm();
+  const { opens } = list;
+
+  const askToDelete = (entry: LookupEntry, { run }: NonNullable<LookupChanges['remove']>) =>
+    confirm({
+      title: intl.formatMessage({ id: 'lookups.delete.title' }, { name: entry.name }),
+      message: intl.formatMessage({ id: 'lookups.delete.message' }),
+      okLabel: intl.formatMessage({ id: 'lookups.delete.action' }),
+      danger: true,
+      run: () => run(entry),
+      // What is in use stays, and can be taken out of the choice all the same.
+      ...(canSwitch(list, entry, false) && {
+        instead: {
+          label: intl.formatMessage({ id: 'lookups.switchOff' }),
+          run: () => void setActive.run({ entry, active: false }),
+        },
+      }),
+    });
 
   return (entry) => [
     ...(opens ? [{ key: 'open', label: intl.formatMessage({ id: opens.labelId }), to: opens.to(entry.id) }] : []),
@@ -20,6 +49,7 @@ export function useLookupActions(
     {
       key: 'switch',
       label: intl.formatMessage({ id: entry.active ? 'lookups.switchOff' : 'lookups.switchOn' }),
+      ...refusalOf(intl, list, canSwitch(list, entry, !entry.active)),
       onSelect: () => void setActive.run({ entry, active: !entry.active }),
     },
     ...(remove
@@ -28,14 +58,8 @@ export function useLookupActions(
             key: 'delete',
             label: intl.formatMessage({ id: 'lookups.delete.action' }),
             danger: true,
-            onSelect: () =>
-              confirm({
-                title: intl.formatMessage({ id: 'lookups.delete.title' }, { name: entry.name }),
-                message: intl.formatMessage({ id: 'lookups.delete.message' }),
-                okLabel: intl.formatMessage({ id: 'lookups.delete.action' }),
-                danger: true,
-                run: () => remove.run(entry),
-              }),
+            ...refusalOf(intl, list, !isBuiltIn(list, entry)),
+            onSelect: () => askToDelete(entry, remove),
           },
         ]
       : []),

@@ -9,6 +9,7 @@ import {
 } from '@/generated/lookups/getActivityTypeList';
 import { useUpdateActivityTypeMutation } from '@/generated/lookups/updateActivityType';
 import { useAction } from '@/shared/action/useAction';
+import { activityTypeIds } from '@rules/builtInEntries';
 
 import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
@@ -23,6 +24,7 @@ export const activityTypes: LookupList = {
   aboutId: 'lookups.activityTypes.about',
   addId: 'lookups.activityTypes.add',
   editId: 'lookups.activityTypes.edit',
+  builtIn: Object.values(activityTypeIds),
   parent: {
     labelId: 'lookups.activityTypes.scope',
     allId: 'lookups.activityTypes.allScopes',

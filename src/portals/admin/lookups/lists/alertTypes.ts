@@ -9,6 +9,7 @@ import {
 } from '@/generated/lookups/getAlertTypeList';
 import { useUpdateAlertTypeMutation } from '@/generated/lookups/updateAlertType';
 import { useAction } from '@/shared/action/useAction';
+import { alertTypeIds } from '@rules/builtInEntries';
 
 import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
@@ -22,6 +23,7 @@ export const alertTypes: LookupList = {
   aboutId: 'lookups.alertTypes.about',
   addId: 'lookups.alertTypes.add',
   editId: 'lookups.alertTypes.edit',
+  builtIn: Object.values(alertTypeIds),
   ...lookupSource<GetAlertTypeListQuery, GetAlertTypeListQueryVariables>({
     useQuery: useGetAlertTypeListQuery,
     document: GetAlertTypeListDocument,

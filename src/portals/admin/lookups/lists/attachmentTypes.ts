@@ -9,6 +9,7 @@ import {
 } from '@/generated/lookups/getAttachmentTypeList';
 import { useUpdateAttachmentTypeMutation } from '@/generated/lookups/updateAttachmentType';
 import { useAction } from '@/shared/action/useAction';
+import { attachmentTypeIds } from '@rules/builtInEntries';
 
 import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
@@ -22,6 +23,7 @@ export const attachmentTypes: LookupList = {
   aboutId: 'lookups.attachmentTypes.about',
   addId: 'lookups.attachmentTypes.add',
   editId: 'lookups.attachmentTypes.edit',
+  builtIn: Object.values(attachmentTypeIds),
   ...lookupSource<GetAttachmentTypeListQuery, GetAttachmentTypeListQueryVariables>({
     useQuery: useGetAttachmentTypeListQuery,
     document: GetAttachmentTypeListDocument,

@@ -9,6 +9,7 @@ import {
 } from '@/generated/lookups/getNotificationTypeList';
 import { useUpdateNotificationTypeMutation } from '@/generated/lookups/updateNotificationType';
 import { useAction } from '@/shared/action/useAction';
+import { notificationTypeIds } from '@rules/builtInEntries';
 
 import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
@@ -22,6 +23,7 @@ export const notificationTypes: LookupList = {
   aboutId: 'lookups.notificationTypes.about',
   addId: 'lookups.notificationTypes.add',
   editId: 'lookups.notificationTypes.edit',
+  builtIn: Object.values(notificationTypeIds),
   ...lookupSource<GetNotificationTypeListQuery, GetNotificationTypeListQueryVariables>({
     useQuery: useGetNotificationTypeListQuery,
     document: GetNotificationTypeListDocument,

@@ -9,6 +9,7 @@ import {
 } from '@/generated/policies/getPolicyType';
 import { useUpdatePolicyTypeMutation } from '@/generated/policies/updatePolicyType';
 import { useAction } from '@/shared/action/useAction';
+import { policyTypeIds } from '@rules/builtInEntries';
 
 import { pageLocally } from '../pageLocally';
 import { lookupSource, toSeen, via } from '../source';
@@ -23,6 +24,8 @@ export const policyTypes: LookupList = {
   aboutId: 'lookups.policyTypes.about',
   addId: 'lookups.policyTypes.add',
   editId: 'lookups.policyTypes.edit',
+  builtIn: Object.values(policyTypeIds),
+  staysOn: true,
   ...lookupSource<GetPolicyTypeQuery, GetPolicyTypeQueryVariables>({
     useQuery: useGetPolicyTypeQuery,
     document: GetPolicyTypeDocument,

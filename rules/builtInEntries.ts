@@ -1,0 +1,38 @@
+/**
+ * Entries of the plain lists that the platform itself uses, by their numbers. Admins may rename them; they are never deleted.
+ * The seed writes their names.
+ */
+
+/** Kinds of activity. */
+export const activityTypeIds = {
+  post_liked: 1,
+  post_commented: 2,
+  mentioned: 3,
+  comment_answered: 4,
+  news_commented: 5,
+  new_follower: 6,
+  follow_request: 7,
+} as const;
+
+/** Kinds of notification. */
+export const notificationTypeIds = {
+  likes: 1,
+  comments: 2,
+  mentions: 3,
+  followers: 4,
+  follow_requests: 5,
+  price_alerts: 6,
+  team_invites: 7,
+  bot_reviews: 8,
+  bot_status: 9,
+  platform_news: 10,
+} as const;
+
+/** Kinds of attachment; posts with pictures are written with the first. */
+export const attachmentTypeIds = { image: 1 } as const;
+
+/** Kinds of alert: one for each condition. */
+export const alertTypeIds = { above: 1, below: 2, percent_move: 3 } as const;
+
+/** The policies without which nobody could join: they stay switched on. */
+export const policyTypeIds = { acceptable_use: 1, cookies: 2, privacy: 3, terms: 4 } as const;
