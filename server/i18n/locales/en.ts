@@ -34,6 +34,7 @@ export const en = {
   'alerts.tickerNotFound': 'This stock could not be found.',
   'alerts.delisted': 'This stock is no longer traded, so its price will not change any more.',
   'alerts.noPrice': 'No price of this stock is known now. Please try again later.',
+  'alerts.typeOff': 'This kind of alert is switched off at the moment.',
   'alerts.typeNotFound': 'There is no such kind of alert.',
   'accounts.apiKey.created': 'API key created successfully',
   'accounts.apiKey.notForThis': 'An API key cannot do this. Sign in to Bourse to do it yourself.',
@@ -225,6 +226,7 @@ export const en = {
   'posts.notYours': 'Only the author can do this.',
   'posts.editTooLate': 'Posts can be changed for 15 minutes. This one is older.',
   'posts.tooManyEdits': 'A post can be changed {count, number} times at most.',
+  'posts.attachmentsOff': 'Posts cannot have attachments of the kind “{type}” at the moment: they are switched off.',
   'posts.newsNotFound': 'The news you want to share could not be found.',
   'posts.tooManyNew':
     'New accounts can write {count, plural, one {# post} other {# posts}} an hour. You can post again in {minutes, plural, one {# minute} other {# minutes}}.',

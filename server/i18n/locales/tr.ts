@@ -34,6 +34,7 @@ export const tr = {
   'alerts.tickerNotFound': 'Bu hisse bulunamadı.',
   'alerts.delisted': 'Bu hisse artık işlem görmüyor; fiyatı bir daha değişmeyecek.',
   'alerts.noPrice': 'Bu hissenin fiyatı şu anda bilinmiyor. Lütfen daha sonra yeniden deneyin.',
+  'alerts.typeOff': 'Bu alarm türü şu anda kapalı.',
   'alerts.typeNotFound': 'Böyle bir alarm türü yok.',
   'accounts.apiKey.created': 'API anahtarı oluşturuldu',
   'accounts.apiKey.notForThis': 'Bu işlem API anahtarıyla yapılamaz. Kendiniz yapmak için Bourse’a giriş yapın.',
@@ -220,6 +221,7 @@ export const tr = {
   'posts.notYours': 'Bunu yalnızca gönderiyi yazan yapabilir.',
   'posts.editTooLate': 'Gönderiler 15 dakika boyunca değiştirilebilir. Bu gönderinin süresi doldu.',
   'posts.tooManyEdits': 'Bir gönderi en fazla {count, number} kez değiştirilebilir.',
+  'posts.attachmentsOff': '“{type}” türündeki ekler şu anda kapalı; gönderiye eklenemez.',
   'posts.newsNotFound': 'Paylaşmak istediğiniz haber bulunamadı.',
   'posts.tooManyNew':
     'Yeni hesaplar saatte {count} gönderi yazabilir. {minutes} dakika sonra yeniden gönderi yazabilirsiniz.',

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { activityTypeIds, userTypeIds } from '../../database/referenceIds.ts';
 import { activities } from '../../database/tables/activities.ts';
+import { activityScopes, activityTypes } from '../../database/tables/lookups.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Transaction } from '../../database/types.ts';
 import { pairs, type Telling } from '../tellings.ts';
@@ -18,7 +19,8 @@ export interface Doing {
 /**
  * Keeps for people what somebody did around them, in the transaction in which it happens. Who does the same again, likes
  * after taking a like back, is listed once, with the last time. Nobody's own doings are kept for them, nor anything for
- * developers and admins: they have no page of activities, notifications alone tell them.
+ * developers and admins: they have no page of activities, notifications alone tell them. Of a kind that admins switched off, or
+ * whose scope they did, nothing new is kept.
  */
 export async function recordActivity(
   tx: Transaction,
@@ -29,6 +31,7 @@ export async function recordActivity(
   const concerned = await readersOf(
     tx,
     [...new Set(userIds)].filter((id) => id !== actorId),
+    activityTypeIds[type],
   );
   if (concerned.length === 0) return;
   const doing = { type, actorId, postId, commentId, newsId };
@@ -36,13 +39,20 @@ export async function recordActivity(
   await tx.insert(activities).values(concerned.map((userId) => ({ userId, ...columnsOf(doing), createdAt: now })));
 }
 
-/** Those of them who can read their activities. */
-async function readersOf(tx: Transaction, ids: readonly number[]): Promise<number[]> {
+/** Those of them who can read their activities; nobody while the kind is switched off. */
+async function readersOf(tx: Transaction, ids: readonly number[], typeId: number): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), eq(users.typeId, userTypeIds.app_user)));
+    .where(
+      and(
+        inArray(users.id, [...ids]),
+        eq(users.typeId, userTypeIds.app_user),
+        sql`exists (select 1 from ${activityTypes} t join ${activityScopes} s on s.id = t.activity_scope_id
+          where t.id = ${typeId} and t.active and s.active)`,
+      ),
+    );
   return rows.map(({ id }) => id);
 }
 

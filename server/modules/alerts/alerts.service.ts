@@ -1,6 +1,7 @@
 import { ALERT_LIMITS, alertBounds, alertSchema, holdsAt, type AlertCondition } from '../../../rules/alerts.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { numberToDecimal } from '../../database/decimal.ts';
+import { alertTypeIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Alert, AlertSort } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
@@ -65,6 +66,14 @@ async function checkType(ctx: Context, alertTypeId: number | null): Promise<void
 }
 
 /**
+ * A condition whose type is switched off cannot be chosen; alerts that have it already go on.
+ * @throws Refusal 409
+ */
+async function checkCondition(ctx: Context, condition: AlertCondition): Promise<void> {
+  if (await store.isOffType(ctx.db, alertTypeIds[condition])) throw new Refusal(409, 'alerts.typeOff');
+}
+
+/**
  * From where an alert counts. A condition that holds already does not fire: it would tell what its owner sees.
  * @throws Refusal 404 for an unknown ticker, 400 for one that does not trade any more, 503 without any price
  */
@@ -87,13 +96,14 @@ async function startNow(
 
 /**
  * The caller wants to be told when a price gets somewhere.
- * @throws Refusal 400 beyond the most alerts that a person can have, and for one that they have already
+ * @throws Refusal 400 beyond the most alerts that a person can have, and for one that they have already; 409 for a type that is off
  */
 export async function add(ctx: Context, args: AlertArgs & { readonly tickerId: number }): Promise<Alert> {
   const viewer = signedIn(ctx);
   const change = await readChange(args);
   const alertTypeId = args.alertTypeId ?? null;
   await checkType(ctx, alertTypeId);
+  await checkCondition(ctx, change.condition);
   const start = await startNow(ctx, args.tickerId, change);
   const id = await ctx.db.transaction(async (tx) => {
     // Their alerts are counted and added one request at a time.
@@ -135,6 +145,7 @@ export async function update(ctx: Context, args: AlertUpdateArgs): Promise<{ ale
   const change = await readChange(args, args.active);
   const alertTypeId = args.alertTypeId ?? null;
   if (alertTypeId !== known.alertTypeId) await checkType(ctx, alertTypeId);
+  if (change.condition !== known.condition) await checkCondition(ctx, change.condition);
   const isSame = (row: store.AlertRow): boolean =>
     row.condition === change.condition && Number(row.threshold) === Number(change.threshold);
   const begins = (row: store.AlertRow): boolean => args.active && !(row.active && isSame(row));

@@ -180,6 +180,15 @@ export async function remove(tx: Queryable, userId: number, id: number): Promise
   return rows.length > 0;
 }
 
+/** Whether admins have switched a type off; one that is not there was never switched off. */
+export async function isOffType(tx: Queryable, id: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: alertTypes.id })
+    .from(alertTypes)
+    .where(and(eq(alertTypes.id, id), eq(alertTypes.active, false)));
+  return row !== undefined;
+}
+
 export async function isActiveType(tx: Queryable, id: number): Promise<boolean> {
   const [row] = await tx
     .select({ id: alertTypes.id })

@@ -1,11 +1,12 @@
 import { postCreateSchema } from '../../../rules/posts.ts';
-import { userStatusIds } from '../../database/referenceIds.ts';
+import { attachmentTypeIds, userStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { MutationAddPostArgs, Post } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
 import { Refusal } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
+import { inLanguage } from '../../i18n/inLanguage.ts';
 import { withImages, type ImageWork } from '../imageWork.ts';
 import { writerOf } from '../writers.ts';
 import * as authors from './authors.store.ts';
@@ -54,13 +55,15 @@ export async function lockAuthor(tx: Transaction, id: number, now: Date): Promis
 
 /**
  * An app user writes a post; who is mentioned is told.
- * @throws Refusal 400 for what a post cannot be, 403 for guests, 404 for an article that is not there, 429 beyond what the account may write
+ * @throws Refusal 400 for what a post cannot be, 403 for guests, 404 for an article that is not there, 409 for attachments that
+ * are switched off, 429 beyond what the account may write
  */
 export async function add(ctx: Context, args: MutationAddPostArgs): Promise<Post> {
   const viewer = writerOf(ctx);
   const input = await readInput(ctx, args);
   if (input.newsId !== null && !(await store.isNews(ctx.db, input.newsId)))
     throw new Refusal(404, 'posts.newsNotFound');
+  if ((args.images?.length ?? 0) > 0) await checkAttachments(ctx);
   const author = await authors.find(ctx.db, viewer.id);
   // Asked before pictures are decoded, and once more when it counts.
   if (author !== undefined) await checkAllowance(ctx, ctx.db, author);
@@ -72,6 +75,13 @@ export async function add(ctx: Context, args: MutationAddPostArgs): Promise<Post
     });
   });
   return find(ctx, postId);
+}
+
+/** @throws Refusal 409 while admins have switched pictures off: what was posted stays */
+async function checkAttachments(ctx: Context): Promise<void> {
+  const off = await store.switchedOffType(ctx.db, attachmentTypeIds.image);
+  if (off !== undefined)
+    throw new Refusal(409, 'posts.attachmentsOff', { type: inLanguage(ctx.language, off.name, off.nameTr) });
 }
 
 async function write(

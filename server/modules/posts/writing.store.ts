@@ -3,6 +3,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { onlyRow } from '../../database/onlyRow.ts';
 import { attachmentTypeIds } from '../../database/referenceIds.ts';
 import { activities } from '../../database/tables/activities.ts';
+import { attachmentTypes } from '../../database/tables/lookups.ts';
 import { news } from '../../database/tables/news.ts';
 import { pollOptions, polls } from '../../database/tables/polls.ts';
 import { postAttachments, postEdits, posts } from '../../database/tables/posts.ts';
@@ -31,6 +32,18 @@ export async function insertPictures(tx: Transaction, postId: number, pictures: 
   await tx
     .insert(postAttachments)
     .values(pictures.map((picture, rank) => ({ ...picture, postId, attachmentTypeId: attachmentTypeIds.image, rank })));
+}
+
+/** Whether admins have switched attachments of a type off; its name in both languages then. */
+export async function switchedOffType(
+  tx: Queryable,
+  id: number,
+): Promise<{ readonly name: string; readonly nameTr: string | null } | undefined> {
+  const [type] = await tx
+    .select({ name: attachmentTypes.name, nameTr: attachmentTypes.nameTr })
+    .from(attachmentTypes)
+    .where(and(eq(attachmentTypes.id, id), eq(attachmentTypes.active, false)));
+  return type;
 }
 
 export async function insertPoll(

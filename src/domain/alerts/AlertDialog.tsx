@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useAddAlertMutation } from '@/generated/alerts/addAlert';
 import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
@@ -9,7 +9,7 @@ import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { alertSchema } from '@rules/alerts';
 
-import { AlertFields } from './AlertFields';
+import { AlertFields, type AlertFieldsProps } from './AlertFields';
 import {
   NEW_ALERT,
   toAddVariables,
@@ -19,6 +19,7 @@ import {
   type AlertTicker,
 } from './alertForm';
 import { AlertSentence } from './AlertSentence';
+import { useConditions } from './useConditions';
 
 /** What shows alerts or counts them. */
 const REFETCH = { failure: 'form', refetch: ['getAlertList', 'getDashboardCount'] } as const;
@@ -31,10 +32,15 @@ interface AlertDialogProps {
 }
 
 /** Sets an alert for a stock, or changes one. */
-export function AlertDialog({ ticker, alert: given, onClose }: AlertDialogProps) {
-  const intl = useIntl();
+export function AlertDialog({ alert: given, ...props }: AlertDialogProps) {
   // As it was when the form opened: what the list reads anew meanwhile must not make an outdated form look new.
   const [alert] = useState(given);
+  const conditions = useConditions(alert?.condition);
+  return conditions === undefined ? null : <AlertForm {...props} alert={alert} conditions={conditions} />;
+}
+
+function AlertForm({ ticker, alert, conditions, onClose }: AlertDialogProps & Pick<AlertFieldsProps, 'conditions'>) {
+  const intl = useIntl();
   const add = useAction(useAddAlertMutation, REFETCH);
   const update = useAction(useUpdateAlertMutation, REFETCH);
   const save = alert === undefined ? add : update;
@@ -55,15 +61,27 @@ export function AlertDialog({ ticker, alert: given, onClose }: AlertDialogProps)
         { symbol: ticker.symbol },
       )}
       submitLabel={intl.formatMessage({ id: alert === undefined ? 'alerts.set' : 'shared.action.save' })}
-      initialValues={alert === undefined ? NEW_ALERT : toAlertFormValues(alert)}
+      initialValues={
+        alert === undefined
+          ? { ...NEW_ALERT, condition: conditions[0] ?? NEW_ALERT.condition }
+          : toAlertFormValues(alert)
+      }
       schema={alertSchema}
       submitting={save.busy}
       serverError={save.error}
       onSubmit={submit}
       onClose={onClose}
     >
-      <AlertFields currency={ticker.currency} isEdit={alert !== undefined} />
-      <Sentence ticker={ticker} alert={alert} />
+      {conditions.length === 0 ? (
+        <p>
+          <FormattedMessage id="alerts.form.noTypes" />
+        </p>
+      ) : (
+        <>
+          <AlertFields currency={ticker.currency} isEdit={alert !== undefined} conditions={conditions} />
+          <Sentence ticker={ticker} alert={alert} />
+        </>
+      )}
     </FormDialog>
   );
 }

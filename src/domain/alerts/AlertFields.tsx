@@ -4,19 +4,21 @@ import { useIntl } from 'react-intl';
 import { AmountField } from '@/shared/form/AmountField';
 import { CheckboxField } from '@/shared/form/CheckboxField';
 import { RadioField } from '@/shared/form/RadioField';
-import { ALERT_CONDITIONS } from '@rules/alerts';
+import type { AlertCondition } from '@rules/alerts';
 
 import type { AlertFormValues } from './alertForm';
 
-interface AlertFieldsProps {
+export interface AlertFieldsProps {
   /** Null for points of an index. */
   currency: string | null;
   /** Whether the alert exists already: only then it can be switched off. */
   isEdit: boolean;
+  /** What can be chosen. */
+  conditions: readonly AlertCondition[];
 }
 
 /** The fields of an alert, new or old. */
-export function AlertFields({ currency, isEdit }: AlertFieldsProps) {
+export function AlertFields({ currency, isEdit, conditions }: AlertFieldsProps) {
   const intl = useIntl();
   const { values } = useFormikContext<AlertFormValues>();
   const isMove = values.condition === 'percent_move';
@@ -25,7 +27,7 @@ export function AlertFields({ currency, isEdit }: AlertFieldsProps) {
       <RadioField<AlertFormValues['condition']>
         name="condition"
         label={intl.formatMessage({ id: 'alerts.form.condition.label' })}
-        options={ALERT_CONDITIONS.map((value) => ({
+        options={conditions.map((value) => ({
           value,
           label: intl.formatMessage({ id: `alerts.form.condition.${value}` }),
         }))}

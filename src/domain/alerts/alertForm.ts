@@ -3,6 +3,7 @@ import type { AddAlertMutationVariables } from '@/generated/alerts/addAlert';
 import type { UpdateAlertMutationVariables } from '@/generated/alerts/updateAlert';
 import { amountText } from '@/shared/format/decimals';
 import type { AlertInput } from '@rules/alerts';
+import { alertTypeIds } from '@rules/builtInEntries';
 
 /** What an alert is about, as the dialog needs it. */
 export interface AlertTicker {
@@ -59,6 +60,7 @@ const toWire = ({ condition, value, isRepeat, isEmail }: AlertFormValues) => ({
 
 export const toAddVariables = (tickerId: number, values: AlertFormValues): AddAlertMutationVariables => ({
   tickerId,
+  alertTypeId: alertTypeIds[values.condition],
   ...toWire(values),
 });
 
@@ -67,7 +69,7 @@ export const toUpdateVariables = (
   values: AlertFormValues,
 ): UpdateAlertMutationVariables => ({
   id: alert.id,
-  alertTypeId: alert.id_s2_alert_types,
+  alertTypeId: values.condition === alert.condition ? alert.id_s2_alert_types : alertTypeIds[values.condition],
   ...toWire(values),
   active: values.active,
   expectedUts: alert.uts,

@@ -8,7 +8,7 @@ import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
 import { buildAppUser } from '../../support/builders/viewers';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
-import { buildAlert, mockAddAlert, mockUpdateAlert } from './alertMocks';
+import { buildAlert, mockAddAlert, mockAlertTypes, mockUpdateAlert } from './alertMocks';
 
 const APPLE: AlertTicker = { tickerId: 7, symbol: 'AAPL', name: 'Apple Inc.', currency: 'USD', price: 200 };
 
@@ -18,6 +18,7 @@ interface Opened {
   language?: 'en' | 'tr';
   add?: ReturnType<typeof mockAddAlert>;
   update?: ReturnType<typeof mockUpdateAlert>;
+  types?: ReturnType<typeof mockAlertTypes>;
 }
 
 async function open({
@@ -26,12 +27,13 @@ async function open({
   language = 'en',
   add = mockAddAlert(),
   update = mockUpdateAlert(),
+  types = mockAlertTypes(),
 }: Opened) {
   const onClose = vi.fn<() => void>();
   const rendered = await renderAt('/', {
     element: <AlertDialog ticker={ticker} alert={alert} onClose={onClose} />,
     viewer: buildAppUser(),
-    mocks: [add, update],
+    mocks: [add, update, types],
     language,
   });
   const title = {
@@ -61,7 +63,9 @@ describe('setting an alert', () => {
     await waitFor(() => expect(sentence(dialog)).toHaveTextContent('It will tell you every time this happens anew.'));
     await user.click(set);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(add.calls).toEqual([{ tickerId: 7, condition: 'above', value: 1250.5, isRepeat: true, isEmail: true }]);
+    expect(add.calls).toEqual([
+      { tickerId: 7, alertTypeId: 1, condition: 'above', value: 1250.5, isRepeat: true, isEmail: true },
+    ]);
     expect(await screen.findByText('Alert set')).toBeInTheDocument();
   });
 
@@ -181,5 +185,26 @@ describe('changing an alert', () => {
     await user.click(within(dialog).getByRole('radio', { name: 'Every time' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByText('This alert has changed')).toBeInTheDocument();
+  });
+});
+
+describe('kinds of alert that admins switched off', () => {
+  it('are not offered for new alerts; the first of the others is chosen and named', async () => {
+    const { user, dialog, add } = await open({ types: mockAlertTypes([3, 9]) });
+    expect(within(dialog).getAllByRole('radio', { name: /rises|falls|moves/i })).toHaveLength(1);
+    await user.type(within(dialog).getByLabelText(/^Percent|^Move/, { selector: 'input[inputmode]' }), '5');
+    await user.click(within(dialog).getByRole('button', { name: 'Set alert' }));
+    await waitFor(() => expect(add.calls).toMatchObject([{ alertTypeId: 3, condition: 'percent_move', value: 5 }]));
+  });
+
+  it('stay with the alerts that have them', async () => {
+    const { dialog } = await open({ alert: buildAlert(), types: mockAlertTypes([2]) });
+    expect(within(dialog).getAllByRole('radio', { name: /rises|falls|moves/i })).toHaveLength(2);
+  });
+
+  it('leave nothing to set when all are off', async () => {
+    const { dialog } = await open({ types: mockAlertTypes([]) });
+    expect(within(dialog).getByText('New alerts cannot be set at the moment.')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Set alert' })).toBeDisabled();
   });
 });

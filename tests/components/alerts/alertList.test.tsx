@@ -12,7 +12,7 @@ import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
-import { buildAlert, mockAlertList, mockRemoveAlert, mockUpdateAlert } from './alertMocks';
+import { buildAlert, mockAlertList, mockAlertTypes, mockRemoveAlert, mockUpdateAlert } from './alertMocks';
 
 const PATH = '/application-user/portfolio/alerts';
 
@@ -114,7 +114,7 @@ describe('the list of alerts', () => {
   });
 
   it('changes an alert in a dialog that the address names', async () => {
-    const { user, location } = await open(PATH, [mockAlertList([RISING]), mockUpdateAlert()]);
+    const { user, location } = await open(PATH, [mockAlertList([RISING]), mockUpdateAlert(), mockAlertTypes()]);
     await user.click(await screen.findByRole('button', { name: /AAPL/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Change' }));
     const dialog = await findDialog('Change the alert for AAPL');

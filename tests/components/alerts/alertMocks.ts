@@ -16,6 +16,12 @@ import {
   type UpdateAlertMutationVariables,
 } from '@/generated/alerts/updateAlert';
 
+import {
+  GetAlertTypeListDocument,
+  type GetAlertTypeListQuery,
+  type GetAlertTypeListQueryVariables,
+} from '@/generated/lookups/getAlertTypeList';
+
 import { mockOperation } from '../../support/mocks/mockOperation';
 
 export const buildAlert = (change: Partial<AlertTable_AlertFragment> = {}): AlertTable_AlertFragment => ({
@@ -67,4 +73,23 @@ export const mockUpdateAlert = (status = 200, message = 'Alert changed') =>
 export const mockRemoveAlert = (status = 200, message = 'Alert removed') =>
   mockOperation<RemoveAlertMutation, RemoveAlertMutationVariables>(RemoveAlertDocument, {
     reply: { removeAlert: { status, message } },
+  });
+
+/** The kinds of alert that are on. */
+export const mockAlertTypes = (ids: readonly number[] = [1, 2, 3]) =>
+  mockOperation<GetAlertTypeListQuery, GetAlertTypeListQueryVariables>(GetAlertTypeListDocument, {
+    reply: {
+      getAlertTypeList: {
+        status: 200,
+        message: '',
+        totalCount: ids.length,
+        data: ids.map((id) => ({
+          id,
+          alert_type: `Kind ${id}`,
+          active: true,
+          cts: '2026-01-05T09:00:00.000Z',
+          uts: '2026-01-05T09:00:00.000Z',
+        })),
+      },
+    },
   });

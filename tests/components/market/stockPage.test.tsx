@@ -9,6 +9,7 @@ import {
 
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
+import { mockAlertTypes } from '../alerts/alertMocks';
 import { mockBrokerages } from '../portfolios/portfolioMocks';
 import { openStock, tellPrices } from './openStock';
 import { clearDrawing, drawn } from './priceLibrary';
@@ -119,12 +120,12 @@ describe('the page of a stock', () => {
   });
 
   it('asks for an alert by the address, for the price of now', async () => {
-    await openStock('7?dialog=alert', [mockStock(buildStock())]);
+    await openStock('7?dialog=alert', [mockStock(buildStock()), mockAlertTypes()]);
     expect(await findDialog('Set an alert for NOVA')).toBeInTheDocument();
   });
 
   it('opens the alert by its button', async () => {
-    const { user, location } = await openStock('7', [mockStock(buildStock())]);
+    const { user, location } = await openStock('7', [mockStock(buildStock()), mockAlertTypes()]);
     await user.click(await screen.findByRole('button', { name: 'Set alert' }));
     expect(location()).toContain('dialog=alert');
     expect(await findDialog('Set an alert for NOVA')).toBeInTheDocument();

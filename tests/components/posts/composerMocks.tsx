@@ -9,6 +9,11 @@ import {
   type GetSearchByTypeQueryVariables,
 } from '@/generated/market/getSearchByType';
 import {
+  GetAttachmentTypeListDocument,
+  type GetAttachmentTypeListQuery,
+  type GetAttachmentTypeListQueryVariables,
+} from '@/generated/lookups/getAttachmentTypeList';
+import {
   DeletePostDraftDocument,
   type DeletePostDraftMutation,
   type DeletePostDraftMutationVariables,
@@ -89,6 +94,25 @@ export const mockDeleteDraft = () =>
     reply: { deletePostDraft: { status: 200, message: 'Draft discarded' } },
   });
 
+/** What can be attached. */
+export const mockAttachmentTypes = (ids: readonly number[] = [1]) =>
+  mockOperation<GetAttachmentTypeListQuery, GetAttachmentTypeListQueryVariables>(GetAttachmentTypeListDocument, {
+    reply: {
+      getAttachmentTypeList: {
+        status: 200,
+        message: '',
+        totalCount: ids.length,
+        data: ids.map((id) => ({
+          id,
+          attachment_type: `Kind ${id}`,
+          active: true,
+          cts: '2026-01-05T09:00:00.000Z',
+          uts: '2026-01-05T09:00:00.000Z',
+        })),
+      },
+    },
+  });
+
 interface OpenOptions {
   mocks?: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
   viewer?: Viewer;
@@ -105,6 +129,6 @@ export function openComposer({ mocks = [], viewer = buildAppUser(), onPosted, el
     viewer,
     language: rest.language,
     // Where the machine is slow, whoever types rests now and then. What a test gives itself comes first.
-    mocks: [...mocks, mockMentionSearch(), mockDraft(), mockSaveDraft(), mockDeleteDraft()],
+    mocks: [...mocks, mockMentionSearch(), mockDraft(), mockSaveDraft(), mockDeleteDraft(), mockAttachmentTypes()],
   });
 }

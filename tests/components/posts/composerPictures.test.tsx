@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { buildFalseImage, buildImage } from '../../support/builders/files';
 import { findDialog } from '../../support/render/dialogs';
-import { mockAddPost, openComposer } from './composerMocks';
+import { mockAddPost, mockAttachmentTypes, openComposer } from './composerMocks';
 
 async function openForm(add = mockAddPost()) {
   const opened = await openComposer({ mocks: [add] });
@@ -19,6 +19,17 @@ const names = () => rows().map((row) => within(row).getByRole('img').getAttribut
 
 const images = (count: number) =>
   Array.from({ length: count }, (_, index) => buildImage(index % 2 === 0 ? 'png' : 'jpeg', `${index + 1}.png`));
+
+it('pictures are not offered, nor taken by dropping and pasting, while admins have switched them off', async () => {
+  const { user } = await openComposer({ mocks: [mockAttachmentTypes([2])] });
+  await user.click(await screen.findByRole('button', { name: /What do you think/ }));
+  const field = await screen.findByRole('textbox', { name: 'Text' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Add pictures' })).not.toBeInTheDocument());
+  expect(screen.queryByLabelText('Add pictures')).not.toBeInTheDocument();
+  fireEvent.paste(field, { clipboardData: { files: images(1), types: ['Files'] } });
+  fireEvent.drop(field, { dataTransfer: { files: images(1), types: ['Files'] } });
+  expect(screen.queryByRole('group', { name: 'Pictures' })).not.toBeInTheDocument();
+});
 
 describe('the pictures of a new post', () => {
   it('are chosen several at once, described and sent in their order', async () => {

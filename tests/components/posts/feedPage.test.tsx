@@ -11,7 +11,7 @@ import type { MockedOperation } from '../../support/mocks/mockOperation';
 import { stubHeights } from '../../support/render/layout';
 import { scrollPageTo, stubPageScroll } from '../../support/render/pageScroll';
 import { renderAt } from '../../support/render/renderAt';
-import { mockAddPost } from './composerMocks';
+import { mockAddPost, mockAttachmentTypes } from './composerMocks';
 import { mockPosts, pageOf, postsOf, refusal } from './feedMocks';
 import { mockVote } from './postMocks';
 
@@ -320,7 +320,10 @@ describe('what the reader writes', () => {
   ])('%s', async (_what, tab, path, name) => {
     let own: PostView[] = [];
     const posts = mockPosts(({ feed }) => pageOf(feed === 'popular' ? postsOf(3, 1) : [...own, ...postsOf(3, 1)]));
-    const { user, location } = await openFeed(posts, { path: `${PATH}?tab=${tab}`, mocks: [mockAddPost()] });
+    const { user, location } = await openFeed(posts, {
+      path: `${PATH}?tab=${tab}`,
+      mocks: [mockAddPost(), mockAttachmentTypes()],
+    });
     await screen.findByText('Text of post 3');
     await user.click(screen.getByRole('button', { name: /What do you think about the market/ }));
     await user.type(await screen.findByRole('textbox', { name: 'Text' }), 'Banks look cheap.');

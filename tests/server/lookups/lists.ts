@@ -66,7 +66,7 @@ export const lists: readonly ListCase[] = [
     variable: 'attachmentType',
     field: 'attachment_type',
     builtIn: 1,
-    readers: [],
+    readers: ['appUser'],
   },
   {
     title: 'activity scopes',
@@ -106,6 +106,7 @@ export const lists: readonly ListCase[] = [
     ...calls('AlertType'),
     variable: 'alertType',
     field: 'alert_type',
+    builtIn: 1,
     readers: ['appUser'],
   },
   {

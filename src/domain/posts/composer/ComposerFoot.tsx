@@ -11,6 +11,8 @@ import styles from './Composer.module.css';
 interface ComposerToolsProps {
   busy: boolean;
   hasPoll: boolean;
+  /** Pictures are not offered while admins have switched them off. */
+  mayAttach: boolean;
   pictureCount: number;
   addPictures: RefObject<HTMLButtonElement | null>;
   onPictures: (files: readonly File[]) => void;
@@ -19,19 +21,21 @@ interface ComposerToolsProps {
 
 /** What a post can have beside its text. The functions must stay the same: this is not drawn for each letter that is typed. */
 export const ComposerTools = memo(function ComposerTools(props: ComposerToolsProps) {
-  const { busy, hasPoll, pictureCount, addPictures, onPictures, onPoll } = props;
+  const { busy, hasPoll, mayAttach, pictureCount, addPictures, onPictures, onPoll } = props;
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles['tools']}>
-      <Button
-        ref={addPictures}
-        icon={<PictureOutlined aria-hidden />}
-        disabled={busy || hasPoll || pictureCount >= POST_LIMITS.images}
-        onClick={() => input.current?.click()}
-      >
-        <FormattedMessage id="posts.composer.addPictures" />
-      </Button>
+      {mayAttach ? (
+        <Button
+          ref={addPictures}
+          icon={<PictureOutlined aria-hidden />}
+          disabled={busy || hasPoll || pictureCount >= POST_LIMITS.images}
+          onClick={() => input.current?.click()}
+        >
+          <FormattedMessage id="posts.composer.addPictures" />
+        </Button>
+      ) : null}
       <Button
         icon={<UnorderedListOutlined aria-hidden />}
         aria-pressed={hasPoll}
@@ -40,12 +44,14 @@ export const ComposerTools = memo(function ComposerTools(props: ComposerToolsPro
       >
         <FormattedMessage id={hasPoll ? 'posts.composer.poll.remove' : 'posts.composer.poll.add'} />
       </Button>
-      <PictureInput
-        ref={input}
-        multiple
-        aria-label={intl.formatMessage({ id: 'posts.composer.addPictures' })}
-        onChoose={onPictures}
-      />
+      {mayAttach ? (
+        <PictureInput
+          ref={input}
+          multiple
+          aria-label={intl.formatMessage({ id: 'posts.composer.addPictures' })}
+          onChoose={onPictures}
+        />
+      ) : null}
     </div>
   );
 });

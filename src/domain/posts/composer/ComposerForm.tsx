@@ -27,6 +27,7 @@ import { PicturesField } from './PicturesField';
 import { PollFields } from './PollFields';
 import { SentimentField } from './SentimentField';
 import { usePictures } from './usePictures';
+import { useMayAttach } from './useMayAttach';
 import { useSteady } from './useSteady';
 
 interface ComposerFormProps {
@@ -66,7 +67,8 @@ export function ComposerForm(props: ComposerFormProps) {
     if (serverError !== null) formElement.current?.scrollIntoView({ block: 'start' });
   }, [serverError, formElement]);
 
-  const canTakeFiles = !isNews && !busy;
+  const mayAttach = useMayAttach(!isNews);
+  const canTakeFiles = !isNews && !busy && mayAttach;
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
     // Word processors hand out a picture of each text as well.
@@ -144,6 +146,7 @@ export function ComposerForm(props: ComposerFormProps) {
             <ComposerTools
               busy={busy}
               hasPoll={values.poll === 'open'}
+              mayAttach={mayAttach}
               pictureCount={values.pictures.length}
               addPictures={addPictures}
               onPictures={takeFiles}

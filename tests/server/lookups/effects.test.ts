@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { activities } from '../../../server/database/tables/activities.ts';
+import { imageFile } from '../../support/api/images.ts';
+import type { TestPerson } from '../../support/api/people.ts';
+import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { waitForSunday } from '../market/support.ts';
+import { addPost, newPost } from '../posts/write.ts';
+import { stocksOf } from '../watchlists/support.ts';
+
+let api: TestApi;
+let admin: TestPerson;
+let person: TestPerson;
+beforeAll(async () => {
+  api = await startTestApi();
+  waitForSunday(api);
+  admin = await api.people.admin();
+  person = await api.people.appUser();
+});
+afterAll(() => api.close());
+
+type Switch = `activeDeactive${'AttachmentType' | 'ActivityType' | 'ActivityScope' | 'AlertType' | 'PolicyType'}`;
+
+const undo: Array<() => Promise<unknown>> = [];
+afterEach(async () => {
+  for (const back of undo.splice(0)) await back();
+});
+
+/** Switches an entry off until the test ends. */
+async function off(call: Switch, id: number): Promise<void> {
+  expect(await api.as(admin).call(call, { id, status: false })).toMatchObject({ status: 200 });
+  undo.push(() => api.as(admin).call(call, { id, status: true }));
+}
+
+describe('an attachment type that is switched off', () => {
+  it('cannot be posted any more, and its name says why; what was posted stays', async () => {
+    const send = async (language = 'en') =>
+      api
+        .as(person)
+        .with({ 'accept-language': language })
+        .call('addPost', { post_type: 'image', description: 'See', images: [await imageFile()] });
+    const before = await send();
+    expect(before).toMatchObject({ status: 200 });
+    await off('activeDeactiveAttachmentType', 1);
+    expect(await send()).toEqual({
+      status: 409,
+      message: 'Posts cannot have attachments of the kind “Image” at the moment: they are switched off.',
+      data: null,
+    });
+    expect(await send('tr')).toMatchObject({ status: 409, message: expect.stringContaining('“Görsel”') });
+    expect(await addPost(api, person)).toMatchObject({ status: 200 });
+    const kept = await api.as(person).call('getPostDataByPostId', { postId: before.data?.id });
+    expect(kept.data?.attachments).toHaveLength(1);
+  });
+
+  it('is not among those that app users are told', async () => {
+    const told = async () => {
+      const { data } = await api.as(person).call('getAttachmentTypeList', { pageNumber: 1, pageSize: 50 });
+      return data?.map(({ id }: { id: number }) => id);
+    };
+    expect(await told()).toContain(1);
+    await off('activeDeactiveAttachmentType', 1);
+    expect(await told()).not.toContain(1);
+  });
+});
+
+describe('an activity type or scope that is switched off', () => {
+  const like = async (reader: TestPerson) => {
+    const postId = await newPost(api, reader);
+    await api.as(person).call('addPostVote', { postId, isUpVote: true, isDownVote: false });
+  };
+  const keptOf = (reader: TestPerson) => api.db.select().from(activities).where(eq(activities.userId, reader.id));
+
+  it.each(['type', 'scope'] as const)('has nothing new of its %s kept, and what was kept stays', async (kind) => {
+    const reader = await api.people.appUser();
+    await like(reader);
+    expect(await keptOf(reader)).toHaveLength(1);
+    const [scope] = await api.sql<{ id: number }[]>`
+      select activity_scope_id::int as id from activity_types where id = 1`;
+    if (kind === 'type') await off('activeDeactiveActivityType', 1);
+    else await off('activeDeactiveActivityScope', scope?.id ?? 0);
+    await like(reader);
+    expect(await keptOf(reader)).toHaveLength(1);
+  });
+});
+
+describe('an alert type that is switched off', () => {
+  const add = async (condition: string, value: number, change: object = {}) => {
+    const [stock] = await stocksOf(api, 'NASDAQ', 1);
+    return api
+      .as(person)
+      .call('addAlert', { tickerId: stock?.id, condition, value, isRepeat: false, isEmail: false, ...change });
+  };
+  const refused = { status: 409, message: 'This kind of alert is switched off at the moment.', data: null };
+
+  it('cannot be chosen for new alerts, named or not; others can', async () => {
+    await off('activeDeactiveAlertType', 1);
+    expect(await add('above', 900_001)).toEqual(refused);
+    expect(await add('above', 900_001, { alertTypeId: 2 })).toEqual(refused);
+    expect(await add('percent_move', 5)).toMatchObject({ status: 200 });
+  });
+
+  it('leaves alerts that are set as they are: they can be changed and switched, and others do not become of it', async () => {
+    const { data: set } = await add('above', 900_002);
+    const { data: other } = await add('percent_move', 7);
+    await off('activeDeactiveAlertType', 1);
+    const change = (id: unknown, fields: object) =>
+      api.as(person).call('updateAlert', { id, isRepeat: false, isEmail: false, active: true, ...fields });
+    expect(await change(set?.id, { condition: 'above', value: 900_003 })).toMatchObject({ status: 200 });
+    expect(await change(set?.id, { condition: 'above', value: 900_003, active: false })).toMatchObject({ status: 200 });
+    expect(await change(set?.id, { condition: 'above', value: 900_003 })).toMatchObject({ status: 200 });
+    expect(await change(other?.id, { condition: 'above', value: 900_004 })).toEqual(refused);
+  });
+});
+
+describe('the policies of the platform', () => {
+  const needed = {
+    status: 409,
+    message: 'The platform needs this entry. It can be renamed, not switched off or deleted.',
+  };
+
+  it('stay on, and are not deleted even before they have a text', async () => {
+    for (const id of [1, 2, 3, 4]) {
+      expect(await api.as(admin).call('activeDeactivePolicyType', { id, status: false })).toMatchObject(needed);
+      expect(await api.as(admin).call('deletePolicyType', { id })).toMatchObject(needed);
+    }
+    const { data } = await api.as(null).call('getPolicyType');
+    expect(data).toHaveLength(4);
+  });
+
+  it('make room for those that admins add, which nobody sees when they are switched off', async () => {
+    const { data } = await api.as(admin).call('addPolicyType', { policyType: 'Bot Policy' });
+    const seen = async () => (await api.as(null).call('getPolicyType')).data?.map(({ id }: { id: number }) => id);
+    expect(await seen()).toContain(data?.id);
+    await off('activeDeactivePolicyType', data?.id ?? 0);
+    expect(await seen()).not.toContain(data?.id);
+  });
+});
