@@ -35,7 +35,8 @@ export interface TableState {
 
 export interface TableParams<Filter extends string> extends TableState {
   filters: Readonly<Partial<Record<Filter, string>>>;
-  setFilter: (name: Filter, value: string | null) => void;
+  /** `replace`: as for `setPage`. */
+  setFilter: (name: Filter, value: string | null, options?: { replace?: boolean }) => void;
 }
 
 const NO_FILTERS: readonly never[] = [];
@@ -98,7 +99,7 @@ export function useTableParams<Filter extends string = never>({
       // Each pause in typing would otherwise become a step of the back button.
       setSearch: (text) => change({ search: text }, { replace: true }),
       setSort: (by, order) => change({ sort: by, order: by === null ? null : order }),
-      setFilter: (name, value) => change({ [name]: value }),
+      setFilter: (name, value, options) => change({ [name]: value }, options),
       setHiddenColumns: (keys) => change({ hide: keys.join(',') }, { keepPage: true, replace: true }),
       clear: () => change({ search: null, ...Object.fromEntries(filterNames.map((name) => [name, null])) }),
     };

@@ -44,6 +44,7 @@ export function BotFilters({ params }: { params: BotParams }) {
       <FilterSelect
         name="status"
         byId
+        isComplete
         label={intl.formatMessage({ id: 'botAdmin.filter.status' })}
         allLabel={intl.formatMessage({ id: 'botAdmin.filter.allStatuses' })}
         params={params}

@@ -56,6 +56,7 @@ function ParentFilter({ parent, params }: { parent: NonNullable<LookupList['pare
     <FilterSelect
       name="parent"
       byId
+      isComplete
       label={intl.formatMessage({ id: parent.labelId })}
       allLabel={intl.formatMessage({ id: parent.allId })}
       params={params}

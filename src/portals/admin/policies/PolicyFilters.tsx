@@ -15,6 +15,7 @@ export function PolicyFilters({ params }: { params: TableParams<(typeof POLICY_F
       <FilterSelect
         name="type"
         byId
+        isComplete
         label={intl.formatMessage({ id: 'policyAdmin.type' })}
         allLabel={intl.formatMessage({ id: 'policyAdmin.allTypes' })}
         params={params}

@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { useEffect } from 'react';
 
 import { matchesText } from '@/shared/format/text';
 import { readId } from '@/shared/url/readId';
@@ -16,10 +17,12 @@ interface FilterSelectProps<Name extends string> {
   /** As `useTableParams` returns it. */
   params: {
     filters: Readonly<Partial<Record<Name, string>>>;
-    setFilter: (name: Name, value: string | null) => void;
+    setFilter: (name: Name, value: string | null, options?: { replace?: boolean }) => void;
   };
   /** The list takes any id, so that one whose name is not known (yet) narrows it as well and is shown. */
   byId?: boolean;
+  /** There are no others than the options once they are loaded: an id that is none of them leaves the address. */
+  isComplete?: boolean;
   loading?: boolean;
   searchable?: boolean;
 }
@@ -32,11 +35,18 @@ export function FilterSelect<Name extends string>({
   options,
   params,
   byId = false,
+  isComplete = false,
   loading,
   searchable = false,
 }: FilterSelectProps<Name>) {
   const asked = params.filters[name];
-  const isKnown = options.some(({ value }) => value === asked) || (byId && readId(asked) !== undefined);
+  const isOffered = options.some(({ value }) => value === asked);
+  const isKnown = isOffered || (byId && readId(asked) !== undefined);
+  const isStray = isComplete && isKnown && !isOffered && !loading && options.length > 0;
+  const { setFilter } = params;
+  useEffect(() => {
+    if (isStray) setFilter(name, null, { replace: true });
+  }, [isStray, name, setFilter]);
   return (
     <Select<string, { value: string; label: string }>
       aria-label={label}
