@@ -10,8 +10,9 @@ import { cases, mockCall, pageOf, rowOf, type LookupCase } from './lookupCases';
 /** When the entries changed last, as the list says. */
 const SEEN = '2026-02-01T09:00:00.000Z';
 
-const FIRST = { id: 1, name: 'Alpha', active: true };
-const SECOND = { id: 2, name: 'Beta', active: false };
+/** Entries of the admins: those of the platform itself have small numbers. */
+const FIRST = { id: 101, name: 'Alpha', active: true };
+const SECOND = { id: 102, name: 'Beta', active: false };
 
 const mockList = (list: LookupCase, entries = [FIRST, SECOND]) =>
   mockCall(list.list, {
@@ -143,7 +144,7 @@ describe.each(cases)('the page of $title', (list) => {
     expect(await screen.findByText('Done so')).toBeVisible();
     expect(update.calls).toEqual([
       expect.objectContaining({
-        [idVariable]: 1,
+        [idVariable]: FIRST.id,
         [list.variable]: 'Omega',
         expectedUts: SEEN,
         ...(list.parent && { [list.parent.variable]: 7 }),
@@ -163,8 +164,8 @@ describe.each(cases)('the page of $title', (list) => {
     await choose(view, 'Beta', 'Switch on');
     await waitFor(() => expect(change.calls).toHaveLength(2));
     expect(change.calls).toEqual([
-      expect.objectContaining({ [idVariable]: 1, status: false, expectedUts: SEEN }),
-      expect.objectContaining({ [idVariable]: 2, status: true, expectedUts: SEEN }),
+      expect.objectContaining({ [idVariable]: FIRST.id, status: false, expectedUts: SEEN }),
+      expect.objectContaining({ [idVariable]: SECOND.id, status: true, expectedUts: SEEN }),
     ]);
   });
 
@@ -179,8 +180,8 @@ describe.each(cases)('the page of $title', (list) => {
     await user.click(question.getByRole('button', { name: 'Switch off' }));
     await waitFor(() =>
       expect(change.calls).toEqual([
-        expect.objectContaining({ [idVariable]: 1, status: false, expectedUts: SEEN }),
-        expect.objectContaining({ [idVariable]: 2, status: false, expectedUts: SEEN }),
+        expect.objectContaining({ [idVariable]: FIRST.id, status: false, expectedUts: SEEN }),
+        expect.objectContaining({ [idVariable]: SECOND.id, status: false, expectedUts: SEEN }),
       ]),
     );
     await waitFor(() => expect(entries.calls.length).toBeGreaterThan(before));
@@ -235,7 +236,7 @@ describe.each(cases.flatMap((list) => (list.remove === null ? [] : [{ ...list, r
       expect(await question.findByText('That cannot be.')).toBeVisible();
       await view.user.click(question.getByRole('button', { name: 'Delete' }));
       expect(await screen.findByText('Done so')).toBeVisible();
-      const sent = { [list.id ?? 'id']: 1, expectedUts: SEEN };
+      const sent = { [list.id ?? 'id']: FIRST.id, expectedUts: SEEN };
       expect(remove.calls).toEqual([sent, sent]);
     });
   },
@@ -254,12 +255,12 @@ it('a form keeps the state that it was opened with when the list is read again m
   await choose({ user }, 'Alpha', 'Change');
   const dialog = within(await findDialog(list.editLabel));
   // Somebody else changes the entry, and the list is read again.
-  await act(() => navigate('/list?dialog=edit&subject=1&sort=uts'));
+  await act(() => navigate('/list?dialog=edit&subject=101&sort=uts'));
   await waitFor(() => expect(entries.calls.at(-1)).toMatchObject({ sortBy: 'uts' }));
   await user.type(dialog.getByRole('textbox', { name: /Name/ }), '!');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('That cannot be.')).toBeVisible();
-  expect(update.calls).toMatchObject([{ id: 1, expectedUts: '2026-02-01T09:00:00.000Z' }]);
+  expect(update.calls).toMatchObject([{ id: FIRST.id, expectedUts: '2026-02-01T09:00:00.000Z' }]);
 });
 
 it('permissions are never deleted: bots keep what they were given', async () => {
