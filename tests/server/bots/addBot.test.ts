@@ -120,6 +120,13 @@ describe('what addBot refuses', () => {
     expect(await keptFiles(api)).toEqual(before);
   });
 
+  it('a category that was switched off', async () => {
+    const [row] = await api.sql<{ id: number }[]>`
+      insert into bot_categories (name, name_key, active) values ('Closed', 'closed', false) returning id`;
+    const message = 'This category is not available.';
+    expect(await add({ botCategoryId: row?.id ?? 0 })).toEqual({ status: 400, message, data: null });
+  });
+
   it('a permission that was switched off', async () => {
     const [row] = await api.db
       .insert(permissions)

@@ -136,7 +136,9 @@ describe('addPortfolioHolding', () => {
       status: 200,
       data: { brokerage: { id: first?.id, name: first?.name } },
     });
-    for (const brokerageId of [999_999, Number.MAX_SAFE_INTEGER])
+    const [off] = await api.sql<{ id: number }[]>`
+      insert into brokerages (name, name_key, active) values ('Closed House', 'closed house', false) returning id`;
+    for (const brokerageId of [999_999, Number.MAX_SAFE_INTEGER, off?.id ?? 0])
       expect(await add(api, person, purchaseOf(stock, { brokerageId }))).toMatchObject({
         status: 400,
         message: 'This brokerage cannot be chosen.',
