@@ -1,4 +1,19 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { usernameKey } from '../../database/keys.ts';
 import { botStatusIds, userStatusIds } from '../../database/referenceIds.ts';
 import { botCredentials, bots } from '../../database/tables/bots.ts';
@@ -132,6 +147,25 @@ export async function due(tx: Queryable, now: Date, limit: number): Promise<numb
     .innerJoin(bots, eq(bots.id, botCredentials.botId))
     .where(and(isWaiting, or(isNull(botCredentials.nextAttemptAt), lte(botCredentials.nextAttemptAt, now))))
     .orderBy(asc(botCredentials.nextAttemptAt), asc(botCredentials.botId))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Bots that hold a session although nobody of their team has an account in use. */
+export async function unattended(tx: Queryable, limit: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: botCredentials.botId })
+    .from(botCredentials)
+    .innerJoin(bots, eq(bots.id, botCredentials.botId))
+    .where(
+      and(
+        eq(botCredentials.state, 'ready'),
+        isNotNull(botCredentials.accessTokenEncrypted),
+        isNull(bots.deletedAt),
+        notExists(peopleOf(tx, bots.teamId)),
+      ),
+    )
+    .orderBy(asc(botCredentials.botId))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

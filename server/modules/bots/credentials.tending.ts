@@ -2,7 +2,7 @@ import { ChatFailure } from '../../ports/chat/chat.ts';
 import { endAccount, endHeld, nextTry, provisionHeld } from './credentials.provision.ts';
 import { newestSeal, seal, unseal, type SealedField } from './credentials.seal.ts';
 import * as store from './credentials.store.ts';
-import { failureCode, tryHolding, type ChatWork } from './credentials.work.ts';
+import { failureCode, networkOf, noSession, passwordOf, tryHolding, type ChatWork } from './credentials.work.ts';
 import * as farewells from './farewells.store.ts';
 
 /** Accounts of one run; the rest waits for the next. */
@@ -20,6 +20,29 @@ export async function tendAccounts(work: Tending): Promise<void> {
     await tryHolding(work, botId, async (held) => {
       if (held.bot.isGone) await endHeld(work, held);
       else await provisionHeld(work, held);
+    });
+  }
+}
+
+/**
+ * Ends the sessions of bots that answer to nobody any more. They sign in again by their bot token once somebody of the
+ * team has an account in use.
+ */
+export async function endUnattended(work: Tending): Promise<void> {
+  for (const botId of await store.unattended(work.db, atOnce)) {
+    if (isStopping(work)) return;
+    // oxlint-disable-next-line no-await-in-loop -- a homeserver limits what it is asked at once
+    await tryHolding(work, botId, async (held) => {
+      try {
+        if (held.matrixId !== null)
+          await networkOf(work, held).endSessions({ userId: held.matrixId, password: passwordOf(work, held) ?? '' });
+      } catch (error) {
+        if (!(error instanceof ChatFailure)) throw error;
+        const told = { botId, reason: error.reason, failure: error.message };
+        work.log.warn(told, 'the sessions of a bot whose team is gone could not be ended');
+        if (error.isPassing) return;
+      }
+      await store.save(work.db, held, noSession, work.now());
     });
   }
 }

@@ -43,6 +43,8 @@ export interface ChatPort {
   createSpace(bot: { readonly userId: string; readonly accessToken: string; readonly name: string }): Promise<string>;
   /** Sets a new password and ends every session. */
   setPassword(account: ChatAccount, newPassword: string): Promise<void>;
+  /** Ends every session; the account stays, and can sign in again. */
+  endSessions(account: ChatAccount): Promise<void>;
   /** Ends an account for good; its name cannot be used again. Done already is done. */
   deactivate(account: ChatAccount): Promise<void>;
   /** Somebody does not want to hear from somebody, or does again. `refused` where we may not act for people. */

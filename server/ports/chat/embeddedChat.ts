@@ -35,6 +35,7 @@ export function embeddedChat(publicUrl: string | undefined): ChatPort {
     refresh: () => Promise.resolve(session('')),
     createSpace: () => Promise.resolve(roomId(server)),
     setPassword: () => Promise.resolve(),
+    endSessions: () => Promise.resolve(),
     deactivate: () => Promise.resolve(),
     setIgnored: () => Promise.resolve(),
   };

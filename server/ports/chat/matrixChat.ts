@@ -67,12 +67,13 @@ export function matrixChat({ url, access }: ChatConfig): ChatPort {
     }
   };
 
+  /** A session in which we look after an account ourselves. */
+  const ownSession = async ({ userId, password }: ChatAccount): Promise<string> =>
+    (await logIn({ user: userId, password }, { name: 'Bourse (settings of the account)' })).accessToken;
+
   /** What asks for the password once more runs in a session of its own, which ends with it. */
   const inOwnSession = async (account: ChatAccount, work: (token: string) => Promise<void>): Promise<void> => {
-    const { accessToken } = await logIn(
-      { user: account.userId, password: account.password },
-      { name: 'Bourse (settings of the account)' },
-    );
+    const accessToken = await ownSession(account);
     try {
       await work(accessToken);
     } finally {
@@ -105,6 +106,7 @@ export function matrixChat({ url, access }: ChatConfig): ChatPort {
         await client.withPassword(http, { path: passwordPath, token, body }, account);
       });
     },
+    endSessions: async (account) => client.logOut(http, await ownSession(account), 'all'),
     deactivate: async (account) => {
       try {
         if (access.kind === 'service')

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { botStatusIds } from '../../../server/database/referenceIds.ts';
+import { botStatusIds, userStatusIds } from '../../../server/database/referenceIds.ts';
 import { bots } from '../../../server/database/tables/bots.ts';
+import { users } from '../../../server/database/tables/people.ts';
 import { teamMembers } from '../../../server/database/tables/teams.ts';
 import { provision } from '../../../server/modules/bots/credentials.provision.ts';
 import type { TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import type { Homeserver } from '../../support/homeserver/homeserver.ts';
-import { bornBot, connectedHome, workOf } from './support.ts';
+import { bornBot, connectedHome, credentialsOf, workOf } from './support.ts';
 
 let api: TestApi;
 let home: Homeserver;
@@ -23,8 +24,8 @@ afterAll(async () => {
   await home.close();
 });
 
-async function runningBot() {
-  const bot = await bornBot(api, team);
+async function runningBot(ofTeam = team) {
+  const bot = await bornBot(api, ofTeam);
   await provision(workOf(api), bot.botId);
   api.clock.advance(60_000);
   return { ...bot, session: () => home.state.sessions.find(({ userId }) => userId.startsWith(`@${bot.userName}:`)) };
@@ -109,6 +110,28 @@ describe('POST /api/bot/accessToken', () => {
     expect(await ask(bot.botToken)).toMatchObject({ status: 403 });
     await setEnabled(team.owner.id, true);
     expect(await ask(bot.botToken)).toMatchObject({ status: 200 });
+  });
+
+  it('stays all that such a bot has: its sessions end within a minute, as soon as the network can be reached', async () => {
+    const itsTeam = await api.people.team();
+    const bot = await runningBot(itsTeam);
+    const setOwner = (status: 'active' | 'disabled') =>
+      api.db.update(users).set({ statusId: userStatusIds[status] }).where(eq(users.id, itsTeam.owner.id));
+    await api.runJob('tend-chat');
+    expect(bot.session()).toBeDefined();
+    await setOwner('disabled');
+    home.state.fail(/logout/, { kind: 'hangUp' });
+    await api.runJob('tend-chat');
+    expect(await credentialsOf(api, bot.botId)).toMatchObject({ accessTokenHint: expect.any(String) });
+    await api.runJob('tend-chat');
+    expect(bot.session()).toBeUndefined();
+    expect(await credentialsOf(api, bot.botId)).toMatchObject({ state: 'ready', accessTokenHint: null });
+    await setOwner('active');
+    expect(await ask(bot.botToken)).toMatchObject({
+      status: 200,
+      body: { data: { access_token: expect.any(String) } },
+    });
+    expect(bot.session()).toBeDefined();
   });
 
   it('is refused to a bot that is gone', async () => {
