@@ -4,6 +4,13 @@ export const userTypeIds = { admin: 1, app_user: 2, bot_developer: 3 } as const;
 /** active · disabled by an admin · hidden by its owner until the next sign-in · deletion asked, final after 30 days · gone */
 export const userStatusIds = { active: 1, disabled: 2, deactivated: 3, deletion_requested: 4, deleted: 5 } as const;
 
+/** Accounts that are there but not in use, as the indexes of the people who are away name them. */
+export const awayStatusIds = [
+  userStatusIds.disabled,
+  userStatusIds.deactivated,
+  userStatusIds.deletion_requested,
+] as const;
+
 export const teamTypeIds = { personal: 1, organisation: 2 } as const;
 export const teamStatusIds = { active: 1, inactive: 2 } as const;
 

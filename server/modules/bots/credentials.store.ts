@@ -15,7 +15,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { usernameKey } from '../../database/keys.ts';
-import { botStatusIds, userStatusIds } from '../../database/referenceIds.ts';
+import { awayStatusIds, botStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { botCredentials, bots } from '../../database/tables/bots.ts';
 import { users } from '../../database/tables/people.ts';
 import { teamMembers, teams } from '../../database/tables/teams.ts';
@@ -151,17 +151,26 @@ export async function due(tx: Queryable, now: Date, limit: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Bots that hold a session although nobody of their team has an account in use. */
+/**
+ * Bots that hold a session although nobody of their team has an account in use. Looked for from the accounts that are not,
+ * which are few and have an index: asked every minute, bots are too many.
+ */
 export async function unattended(tx: Queryable, limit: number): Promise<number[]> {
+  const isAway = and(
+    sql`${users.typeId} = ${sql.raw(String(userTypeIds.bot_developer))}`,
+    sql`${users.statusId} in (${sql.raw(awayStatusIds.join(', '))})`,
+  );
   const rows = await tx
-    .select({ id: botCredentials.botId })
-    .from(botCredentials)
-    .innerJoin(bots, eq(bots.id, botCredentials.botId))
+    .selectDistinct({ id: botCredentials.botId })
+    .from(users)
+    .innerJoin(teamMembers, and(eq(teamMembers.userId, users.id), eq(teamMembers.state, 'accepted')))
+    .innerJoin(bots, and(eq(bots.teamId, teamMembers.teamId), isNull(bots.deletedAt)))
+    .innerJoin(botCredentials, eq(botCredentials.botId, bots.id))
     .where(
       and(
+        isAway,
         eq(botCredentials.state, 'ready'),
         isNotNull(botCredentials.accessTokenEncrypted),
-        isNull(bots.deletedAt),
         notExists(peopleOf(tx, bots.teamId)),
       ),
     )

@@ -5,7 +5,7 @@ import { emailKey, searchKey, usernameKey } from '../../database/keys.ts';
 import { literal } from '../../database/literal.ts';
 import { idsFirst, pageOf } from '../../database/pageOf.ts';
 import { searchedHere, type SearchedHere } from '../../database/searchedPage.ts';
-import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
+import { awayStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { UserSort } from '../../generated/schema.ts';
@@ -51,7 +51,7 @@ function matchesName(name: string | undefined): SQL | undefined {
 const isOneOf = (column: AnyPgColumn, known: Readonly<Record<string, number>>, id: number): SQL =>
   Object.values(known).includes(id) ? sql`${column} = ${sql.raw(String(id))}` : sql`false`;
 
-const away = sql.raw([userStatusIds.disabled, userStatusIds.deactivated, userStatusIds.deletion_requested].join(', '));
+const away = sql.raw(awayStatusIds.join(', '));
 
 const inState = (active: boolean): SQL =>
   active ? isOneOf(users.statusId, userStatusIds, userStatusIds.active) : sql`${users.statusId} in (${away})`;
