@@ -24,6 +24,7 @@ export const AUDIT_FIELDS = [
   'copyrightUrl',
   'countries',
   'countryId',
+  'currency',
   'current',
   'currentVersion',
   'dashboardLayout',

@@ -8,9 +8,12 @@ import type { BalanceRow, TransactionRow } from './balances.store.ts';
 /** People whose country is not known count in dollars, as everywhere. */
 const OTHERWISE = 'USD';
 
+/** In which money a balance is counted. */
+export const currencyOf = ({ currency }: Pick<BalanceRow, 'currency'>): string => currency ?? OTHERWISE;
+
 export const toBalance = (row: BalanceRow): Balance => ({
   user_id: row.userId,
-  currency: row.currency ?? OTHERWISE,
+  currency: currencyOf(row),
   current_balance: decimalToNumber(row.current),
   previous_balance: decimalToNumber(row.previous),
   purchase_balance: decimalToNumber(row.purchase),

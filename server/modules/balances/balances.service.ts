@@ -15,7 +15,7 @@ import { refuseOutdated } from '../../graphql/outdated.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
 import { lockPeople } from '../people/people.locks.ts';
-import { toBalance, toTransaction } from './balances.mapper.ts';
+import { currencyOf, toBalance, toTransaction } from './balances.mapper.ts';
 import * as store from './balances.store.ts';
 
 /**
@@ -75,7 +75,7 @@ export async function add(ctx: Context, args: MutationAddAppTransactionBalanceAr
       subjectType: 'user',
       subjectId: userId,
       before: { current: before.current },
-      after: { current: after.current, amount, description },
+      after: { current: after.current, amount, currency: currencyOf(after), description },
     });
     return toBalance(after);
   });

@@ -77,7 +77,8 @@ export async function listMine(ctx: Context, args: BotListArgs): Promise<{ data:
       categoryId: args.botCategoryId ?? undefined,
       searchText: args.searchText ?? undefined,
     },
-    boundedPage(args),
+    // Their cards say when they changed.
+    { ...boundedPage(args), sortBy: 'uts' },
   );
   return { data: await presentBots(ctx.db, ctx, found), total };
 }

@@ -97,6 +97,20 @@ describe('the audit log', () => {
     expect(dialog.getByText('sizes')).toBeVisible();
   });
 
+  it('says of an entry the second, amounts without empty digits, and what came with the platform', async () => {
+    const cts = '2026-03-02T10:00:42Z';
+    const version = { subject_type: 'content', subject_name: 'About', changes: [change('version', '0', '1')] };
+    const log = mockLog([
+      buildEntry({ cts, subject_type: 'user', changes: [change('current', '"0"', '"12.500000"')] }),
+      buildEntry({ id: 6, cts, action: 'content.published', ...version }),
+    ]);
+    await open('?dialog=entry&subject=5', log);
+    const dialog = within(await findDialog('Entry 5'));
+    expect(dialog.getByText(/:00:42/)).toBeVisible();
+    expect(dialog.getByText('12.5').closest('ins')).toBeVisible();
+    expect(screen.getByText('Built in').closest('del')).toBeInTheDocument();
+  });
+
   it('opens an entry by a click beside its words, which lead on from there', async () => {
     const { user, location } = await open('', mockLog([buildEntry()]));
     const row = within(await screen.findByRole('row', { name: /Team changed/ }));

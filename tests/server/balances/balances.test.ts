@@ -82,7 +82,12 @@ describe('addAppTransactionBalance', () => {
       action: 'balances.changed',
       actorId: admin.id,
       before: { current: '0.300000' },
-      after: { current: '0.050000', amount: '-0.25', description: 'Bot subscription' },
+      after: {
+        current: '0.050000',
+        amount: '-0.25',
+        currency: expect.stringMatching(/^[A-Z]{3}$/),
+        description: 'Bot subscription',
+      },
     });
   });
 

@@ -61,6 +61,18 @@ describe('getBotByUserId', () => {
     expect((await list({ pageNumber: 10_000_000 })).data).toEqual([]);
   });
 
+  it('begins with the bot that changed last', async () => {
+    const ids = async () => (await list({ teamId: team.id })).data?.map(({ id }) => id);
+    const [first, second] = [await botOf(api, team), await botOf(api, team)];
+    const place = async (id: number) => (await ids())?.indexOf(id) ?? -1;
+    expect(await place(second)).toBeLessThan(await place(first));
+    await api.db
+      .update(bots)
+      .set({ updatedAt: new Date(Date.now() + 60_000) })
+      .where(eq(bots.id, first));
+    expect(await place(first)).toBe(0);
+  });
+
   it('narrows to the personal team, to one team, to a category and to a text', async () => {
     const { categoryIds } = await choices(api);
     const mine = await botOf(api, personal, { categoryId: categoryIds[0] ?? null });

@@ -32,10 +32,12 @@ interface ChangesProps {
   entry: Pick<AuditRow, 'changes' | 'subject_type'>;
   /** Shows so many fields; all of them without. */
   most?: number;
+  /** The names of the fields stand in a column of their own. */
+  isLined?: boolean;
 }
 
 /** What was changed, field by field: what stood there before is struck out, what stands there now is marked. */
-export function Changes({ entry, most }: ChangesProps) {
+export function Changes({ entry, most, isLined = false }: ChangesProps) {
   const intl = useIntl();
   const format = useFormat();
   const reading = { intl, format, subjectType: entry.subject_type };
@@ -44,7 +46,7 @@ export function Changes({ entry, most }: ChangesProps) {
   const seen = changes.slice(0, most);
   const hidden = changes.length - seen.length;
   return (
-    <dl className={styles['changes']}>
+    <dl className={isLined ? `${styles['changes']} ${styles['lined']}` : styles['changes']}>
       {seen.map(({ field, before, after }) => {
         const old = readValues(field, before, reading);
         return (

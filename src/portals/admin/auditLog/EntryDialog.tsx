@@ -1,8 +1,6 @@
 import { Modal } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { useFormat } from '@/shared/format/useFormat';
-
 import { Actor, Subject } from './auditColumns';
 import styles from './AuditLog.module.css';
 import type { AuditRow } from './auditSource';
@@ -12,9 +10,8 @@ import { Changes } from './Changes';
 /** One entry with everything in it. */
 export function EntryDialog({ entry, onClose }: { entry: AuditRow; onClose: () => void }) {
   const intl = useIntl();
-  const format = useFormat();
   const lines = [
-    ['audit.column.when', format.dateTime(entry.cts)],
+    ['audit.column.when', intl.formatDate(entry.cts, { dateStyle: 'medium', timeStyle: 'medium' })],
     ['audit.column.who', <Actor key="who" entry={entry} />],
     ['audit.column.role', roleWords(intl, entry.actor_role)],
     ['audit.column.action', actionWords(intl, entry.action)],
@@ -30,7 +27,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditRow; onClose: () =
       onCancel={onClose}
       width={720}
     >
-      <dl className={styles['facts']}>
+      <dl className={`${styles['facts']} ${styles['lined']}`}>
         {lines.map(([id, text]) =>
           text === null ? null : (
             <div key={id}>
@@ -45,7 +42,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditRow; onClose: () =
       <h3 className={styles['part']}>
         <FormattedMessage id="audit.column.changes" />
       </h3>
-      <Changes entry={entry} />
+      <Changes entry={entry} isLined />
     </Modal>
   );
 }

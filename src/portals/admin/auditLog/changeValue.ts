@@ -22,6 +22,8 @@ export interface Reading {
 }
 
 const PEOPLE = new Set(['userId', 'ownerId', 'authorId', 'assigneeId', 'memberIds', 'members']);
+const VERSIONS = new Set(['currentVersion', 'restored', 'version']);
+const AMOUNTS = new Set(['current', 'amount']);
 const MOMENTS = new Set(['deleteAfter', 'replacedAt', 'suspendedUntil']);
 const PICTURES = new Set(['image', 'thumb', 'bannerImage', 'profilephoto', 'logo', 'url']);
 /** Fields whose values are words of the platform, not of people. */
@@ -52,6 +54,13 @@ function wordsId(field: string, value: unknown, subjectType: string): string | u
   if (field === 'statusId' && typeof value === 'number') return statusId(value, subjectType);
   return CODES.has(field) && typeof value === 'string' ? `audit.value.${value}` : undefined;
 }
+
+const isAmount = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value));
+
+/** What came with the platform is version 0 of its page. */
+const isBuiltIn = (field: string, value: unknown, subjectType: string): boolean =>
+  subjectType === 'content' && value === 0 && VERSIONS.has(field);
 
 /** Whether an address is that of a file that the platform keeps. */
 export const isFile = (address: string): boolean => address.startsWith('/files/');
@@ -87,6 +96,8 @@ function readOne(field: string, value: unknown, reading: Reading): ReadValue {
   const { intl, format, subjectType } = reading;
   const id = wordsId(field, value, subjectType);
   if (id !== undefined && isMessageId(intl.messages, id)) return { text: intl.formatMessage({ id }) };
+  if (isBuiltIn(field, value, subjectType)) return { text: intl.formatMessage({ id: 'contentAdmin.builtIn' }) };
+  if (subjectType === 'user' && AMOUNTS.has(field) && isAmount(value)) return { text: format.quantity(Number(value)) };
   if (typeof value === 'boolean') return { text: intl.formatMessage({ id: value ? 'audit.yes' : 'audit.no' }) };
   if (typeof value === 'number') return readNumber(field, value, intl);
   if (typeof value === 'string') {
