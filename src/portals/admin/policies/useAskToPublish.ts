@@ -31,7 +31,7 @@ export function useAskToPublish(newest: PolicyVersion | undefined) {
   return (texts: BilingualTexts, publish: () => Promise<boolean>): Promise<boolean> =>
     new Promise((resolve, reject) => {
       const warning = warningOf(texts, newest);
-      const about = newest ? 'policyAdmin.publish.next' : 'policyAdmin.publish.first';
+      const about: MessageId = newest ? 'policyAdmin.publish.next' : 'policyAdmin.publish.first';
       confirm({
         title: intl.formatMessage({ id: 'policyAdmin.publish' }),
         message: [about, ...(warning === null ? [] : [warning])].map((id) => intl.formatMessage({ id })).join(' '),
