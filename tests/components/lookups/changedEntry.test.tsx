@@ -41,13 +41,13 @@ it.each(cases)(
       mocks: [entries, update, ...parents],
     });
     const dialog = within(await findDialog(list.editLabel));
-    const name = dialog.getByRole('textbox', { name: /Name/ });
+    const name = dialog.getByRole('textbox', { name: /English name/ });
     await user.type(name, '!');
     const save = dialog.getByRole('button', { name: 'Save' });
     await user.click(save);
     expect(await dialog.findByText('Alphabet')).toBeVisible();
     expect(dialog.getByText('Inactive')).toBeVisible();
-    expect(dialog.getByText('Somebody was first.')).toBeVisible();
+    expect(dialog.getByText(/^Somebody else has changed this entry meanwhile/)).toBeVisible();
     expect(save).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: 'I have read it' }));
     expect(dialog.queryByText('Somebody was first.')).not.toBeInTheDocument();
@@ -80,8 +80,8 @@ it('fields that the admin has not touched follow what somebody else saved', asyn
     mocks: [entries, update],
   });
   const dialog = within(await findDialog(list.editLabel));
-  await user.type(dialog.getByRole('textbox', { name: /Name/ }), '!');
+  await user.type(dialog.getByRole('textbox', { name: /English name/ }), '!');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await user.click(await dialog.findByRole('button', { name: 'I have read it' }));
-  expect(dialog.getByRole('textbox', { name: /Description/ })).toHaveValue('Said better.');
+  expect(dialog.getByRole('textbox', { name: /English description/ })).toHaveValue('Said better.');
 });

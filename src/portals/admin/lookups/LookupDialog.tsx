@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 import { FormDialog } from '@/shared/form/FormDialog';
 import { ImageField } from '@/shared/form/ImageField';
@@ -10,6 +10,7 @@ import { permissionCreateSchema, permissionEditSchema } from '@rules/permissions
 
 import { ChangedEntry } from './ChangedEntry';
 import { toLookupValues } from './lookupValues';
+import styles from './Lookups.module.css';
 import type { LookupChanges, LookupEntry, LookupFormValues, LookupList } from './types';
 import { useEveryEntry } from './useEveryEntry';
 import { useNewestEntry } from './useNewestEntry';
@@ -44,7 +45,8 @@ export function LookupDialog({ list, changes, entry, onClose }: LookupDialogProp
       initialValues={toLookupValues(entry)}
       schema={schemaOf(list, entry !== undefined)}
       submitting={action.busy}
-      serverError={action.error}
+      // The notice says the same, and what holds now.
+      serverError={newest ? null : action.error}
       canSubmit={newest === undefined}
       onSubmit={save}
       onClose={onClose}
@@ -83,10 +85,17 @@ function LookupFields({ list, isKnown, currentImage }: LookupFieldsProps) {
         />
       ) : null}
       {list.parent ? <ParentField parent={list.parent} /> : null}
-      <TextField name="name" label={intl.formatMessage({ id: 'lookups.column.name' })} required />
+      <TextField name="name" label={intl.formatMessage({ id: 'lookups.name.en' })} required />
+      <TextField name="nameTr" label={intl.formatMessage({ id: 'lookups.name.tr' })} />
       {list.isDescribed ? (
-        <TextAreaField name="description" label={intl.formatMessage({ id: 'lookups.column.description' })} required />
+        <>
+          <TextAreaField name="description" label={intl.formatMessage({ id: 'lookups.description.en' })} required />
+          <TextAreaField name="descriptionTr" label={intl.formatMessage({ id: 'lookups.description.tr' })} />
+        </>
       ) : null}
+      <p className={styles['note']}>
+        <FormattedMessage id="lookups.bothLanguages" />
+      </p>
     </>
   );
 }
