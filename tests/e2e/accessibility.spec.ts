@@ -20,7 +20,7 @@ async function wearForGood(page: Page, look: Look, isSignedIn: boolean): Promise
 }
 
 for (const role of roles) {
-  test(`axe finds nothing on the screens of ${role ?? 'guests'}, light and dark, and they fit a phone`, async ({
+  test(`axe finds nothing on the screens of ${role ?? 'guests'}, light and dark, and they fit a phone and a notebook`, async ({
     page,
   }) => {
     test.setTimeout(1_200_000);
@@ -38,7 +38,8 @@ for (const role of roles) {
       look = look === 'light' ? 'dark' : 'light';
       await wearForGood(page, look, role !== null);
       await expectAccessible(page, `${path} (${look})`);
-      await expectFitsWidth(page, path, 360);
+      // A phone, and a small notebook with the navigation beside the page.
+      for (const width of [360, 1280]) await expectFitsWidth(page, path, width);
     }
     // As the journeys expect the accounts.
     if (look === 'dark') await wearForGood(page, 'light', role !== null);
