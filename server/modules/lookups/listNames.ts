@@ -10,7 +10,7 @@ export interface BothNames {
 /** Names are compared without case and marks; one of signs alone stands for itself. */
 export const nameKeyOf = (name: string): string => searchKey(name) || name.toLowerCase();
 
-const namesOf = ({ name, nameTr }: BothNames): string[] => (nameTr === null ? [name] : [name, nameTr]);
+export const namesOf = ({ name, nameTr }: BothNames): string[] => (nameTr === null ? [name] : [name, nameTr]);
 
 /** Which names of an entry are new where it is to stand: all of them in another place, otherwise those that change. */
 export function newNames(before: BothNames, change: Partial<BothNames>, isMoved: boolean): string[] {

@@ -14,8 +14,10 @@ import type { LookupRow } from './lookups.store.ts';
 export type ToWire<Wire> = (language: Language, row: LookupRow) => Wire;
 
 /** What all of them have, under the wire's names. */
-export const toEntry = ({ id, active, createdAt, updatedAt }: LookupRow) => ({
+export const toEntry = ({ id, name, nameTr, active, createdAt, updatedAt }: LookupRow) => ({
   id,
+  name_en: name,
+  name_tr: nameTr,
   active,
   cts: createdAt,
   uts: updatedAt,

@@ -39,32 +39,33 @@ export const lookupResolvers: Resolvers = {
     activeDeactiveBrokerage: (_root, args, ctx) => brokerages.setActive(ctx, args),
     deleteBrokerage: (_root, args, ctx) => brokerages.remove(ctx, args),
 
-    addAttachmentType: (_root, { attachmentType }, ctx) => attachmentTypes.add(ctx, { name: attachmentType }),
+    addAttachmentType: (_root, { attachmentType: name, nameTr }, ctx) => attachmentTypes.add(ctx, { name, nameTr }),
     updateAttachmentType: (_root, { attachmentType, ...args }, ctx) =>
       attachmentTypes.update(ctx, { ...args, name: attachmentType }),
     activeDeactiveAttachmentType: (_root, args, ctx) => attachmentTypes.setActive(ctx, args),
     deleteAttachmentType: (_root, args, ctx) => attachmentTypes.remove(ctx, args),
 
-    addActivityScope: (_root, { activityScope }, ctx) => activityScopes.add(ctx, { name: activityScope }),
+    addActivityScope: (_root, { activityScope: name, nameTr }, ctx) => activityScopes.add(ctx, { name, nameTr }),
     updateActivityScope: (_root, { activityScope, ...args }, ctx) =>
       activityScopes.update(ctx, { ...args, name: activityScope }),
     activeDeactiveActivityScope: (_root, args, ctx) => activityScopes.setActive(ctx, args),
     deleteActivityScope: (_root, args, ctx) => activityScopes.remove(ctx, args),
 
-    addActivityType: (_root, { activityType, activityScopeId }, ctx) =>
-      activityTypes.add(ctx, { name: activityType, parentId: activityScopeId }),
+    addActivityType: (_root, { activityType: name, nameTr, activityScopeId: parentId }, ctx) =>
+      activityTypes.add(ctx, { name, nameTr, parentId }),
     updateActivityType: (_root, { activityType, activityScopeId, ...args }, ctx) =>
       activityTypes.update(ctx, { ...args, name: activityType, parentId: activityScopeId }),
     activeDeactiveActivityType: (_root, args, ctx) => activityTypes.setActive(ctx, args),
     deleteActivityType: (_root, args, ctx) => activityTypes.remove(ctx, args),
 
-    addNotificationType: (_root, { notificationType }, ctx) => notificationTypes.add(ctx, { name: notificationType }),
+    addNotificationType: (_root, { notificationType: name, nameTr }, ctx) =>
+      notificationTypes.add(ctx, { name, nameTr }),
     updateNotificationType: (_root, { notificationType, ...args }, ctx) =>
       notificationTypes.update(ctx, { ...args, name: notificationType }),
     activeDeactiveNotificationType: (_root, args, ctx) => notificationTypes.setActive(ctx, args),
     deleteNotificationType: (_root, args, ctx) => notificationTypes.remove(ctx, args),
 
-    addAlertType: (_root, { alertType }, ctx) => alertTypes.add(ctx, { name: alertType }),
+    addAlertType: (_root, { alertType: name, nameTr }, ctx) => alertTypes.add(ctx, { name, nameTr }),
     updateAlertType: (_root, { alertType, ...args }, ctx) => alertTypes.update(ctx, { ...args, name: alertType }),
     activeDeactiveAlertType: (_root, args, ctx) => alertTypes.setActive(ctx, args),
     deleteAlertType: (_root, args, ctx) => alertTypes.remove(ctx, args),

@@ -13,7 +13,7 @@ import type { Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
 import { differences } from '../auditDifferences.ts';
 import { withImages, type ImageWork } from '../imageWork.ts';
-import { isAmong, nameKeyOf, newNames } from './listNames.ts';
+import { isAmong, nameKeyOf, namesOf, newNames } from './listNames.ts';
 import type { LookupList } from './lookupLists.ts';
 import * as store from './lookups.store.ts';
 import type { LookupRow, LookupValues } from './lookups.store.ts';
@@ -72,17 +72,27 @@ export async function list(
 export async function add(
   ctx: Context,
   lookup: LookupList,
-  args: { readonly name: string; readonly parentId?: number; readonly image?: UploadedFile },
+  args: {
+    readonly name: string;
+    readonly nameTr?: string | null;
+    readonly parentId?: number;
+    readonly image?: UploadedFile;
+  },
 ): Promise<LookupRow> {
   const upload = await args.image;
   const schema = lookup.image ? lookupWithImageSchema : lookupSchema;
-  const { name } = await parseInput(schema, { name: args.name, image: upload ?? null });
+  const { name, nameTr: typed } = await parseInput(schema, {
+    name: args.name,
+    nameTr: args.nameTr,
+    image: upload ?? null,
+  });
+  const nameTr = typed || null;
   return withPicture(ctx, upload, async (image, images) =>
     ctx.db.transaction(async (tx) => {
       const parentId = args.parentId ?? null;
-      await holdPlace(tx, lookup, { names: [name], parentId, exceptId: null });
+      await holdPlace(tx, lookup, { names: namesOf({ name, nameTr }), parentId, exceptId: null });
       await images.record(tx);
-      const values = { name, ...image, ...(parentId !== null && { parentId }) };
+      const values = { name, ...(nameTr !== null && { nameTr }), ...image, ...(parentId !== null && { parentId }) };
       const id = await store.insert(tx, lookup, { ...values, nameKey: nameKeyOf(name) }, ctx.now());
       if (lookup.parent?.isCounted && parentId !== null) await store.recountSubcategories(tx, [parentId]);
       await note(tx, ctx, lookup, id, 'added', { after: values });
@@ -99,17 +109,19 @@ interface Seen {
 
 interface ChangeArgs extends Seen {
   readonly name: string;
+  /** Says that both names are given, the other one in English; empty for none. */
+  readonly nameTr?: string | null;
   readonly parentId?: number;
   readonly image?: UploadedFile;
   readonly active?: boolean | undefined;
 }
 
 /**
- * An admin changes an entry: its name in the language in which they read it, its parent, its picture when one is sent.
+ * An admin changes an entry: its names, or the one in the language in which they read it, its parent, its picture when one is sent.
  * @throws Refusal 400 as for `add`; 404; 409 when the name is taken or somebody else changed the entry meanwhile
  */
 export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs): Promise<LookupRow> {
-  const { name } = await parseInput(lookupSchema, { name: args.name });
+  const { name, nameTr } = await parseInput(lookupSchema, { name: args.name, nameTr: args.nameTr });
   const upload = await args.image;
   return withPicture(ctx, upload, async (image, images) =>
     ctx.db.transaction(async (tx) => {
@@ -119,7 +131,7 @@ export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs)
       if (lookup.parent?.staysWhenUsed && parentId !== before.parentId && (await store.isUsed(tx, lookup, before.id)))
         throw new Refusal(409, 'lookups.cannotMove');
       const change: LookupValues = {
-        ...inTheirLanguage(ctx.language, before, name),
+        ...(typeof nameTr === 'string' ? inBoth(name, nameTr) : inTheirLanguage(ctx.language, before, name)),
         ...image,
         ...(parentId !== null && { parentId }),
         ...(args.active !== undefined && { active: args.active }),
@@ -206,6 +218,12 @@ async function holdPlace(
   await store.holdNames(tx, lookup);
   if (isAmong(place.names, await store.otherNames(tx, lookup, place))) throw new Refusal(409, 'lookups.taken');
 }
+
+const inBoth = (name: string, nameTr: string): LookupValues => ({
+  name,
+  nameKey: nameKeyOf(name),
+  nameTr: nameTr || null,
+});
 
 /** A name that has a Turkish form is changed in it by those who read Turkish: what they typed must not become the English one. */
 const inTheirLanguage = (language: Language, before: LookupRow, name: string): LookupValues =>

@@ -145,7 +145,7 @@ export async function holdParents(
 
 export interface LookupValues {
   readonly name?: string;
-  readonly nameTr?: string;
+  readonly nameTr?: string | null;
   readonly nameKey?: string;
   readonly active?: boolean;
   readonly image?: string;

@@ -5,6 +5,10 @@ import type { PermissionRow } from './permissions.store.ts';
 
 export const toPermission = (language: Language, row: PermissionRow): Permission => ({
   id: row.id,
+  name_en: row.name,
+  name_tr: row.nameTr,
+  description_en: row.description,
+  description_tr: row.descriptionTr,
   name: inLanguage(language, row.name, row.nameTr),
   description: inLanguage(language, row.description, row.descriptionTr),
   image: row.image,

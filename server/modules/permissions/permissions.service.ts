@@ -17,12 +17,20 @@ import type { Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
 import { differences } from '../auditDifferences.ts';
 import { withImages } from '../imageWork.ts';
-import { isAmong, nameKeyOf, newNames } from '../lookups/listNames.ts';
+import { isAmong, nameKeyOf, namesOf, newNames } from '../lookups/listNames.ts';
 import { toPermission } from './permissions.mapper.ts';
 import * as store from './permissions.store.ts';
 
 /** Pixels of both sides at most. */
 const IMAGE_SIZE = 256;
+
+/** With a Turkish name the other texts are English; empty ones are none. */
+interface PermissionTexts {
+  readonly name: string;
+  readonly nameTr?: string | null | undefined;
+  readonly description: string;
+  readonly descriptionTr?: string | null | undefined;
+}
 
 type UploadedFile = FileUpload | Promise<FileUpload> | null | undefined;
 
@@ -53,34 +61,50 @@ export async function list(
  */
 export async function add(
   ctx: Context,
-  args: { readonly name: string; readonly description: string; readonly image?: UploadedFile },
+  args: PermissionTexts & { readonly image?: UploadedFile },
 ): Promise<Permission> {
   const upload = await args.image;
-  const { name, description } = await parseInput(permissionCreateSchema, { ...args, image: upload ?? null });
+  const texts = await parseInput(permissionCreateSchema, { ...args, image: upload ?? null });
+  const { name, description } = texts;
+  const [nameTr, descriptionTr] = [texts.nameTr || null, texts.descriptionTr || null];
   return withImages(ctx, signedIn(ctx).id, async (images) => {
     const kept = upload ? await images.keep(upload, { image: IMAGE_SIZE }) : {};
     return ctx.db.transaction(async (tx) => {
       await images.record(tx);
       await store.holdNames(tx);
-      if (isAmong([name], await store.otherNames(tx, null))) throw new Refusal(409, 'permissions.taken');
-      const values = { name, nameKey: nameKeyOf(name), description, image: kept['image'] ?? null };
+      if (isAmong(namesOf({ name, nameTr }), await store.otherNames(tx, null)))
+        throw new Refusal(409, 'permissions.taken');
+      const values = {
+        name,
+        nameTr,
+        nameKey: nameKeyOf(name),
+        description,
+        descriptionTr,
+        image: kept['image'] ?? null,
+      };
       const row = await store.insert(tx, values, ctx.now());
-      await note(tx, ctx, row.id, 'added', { after: { name, description, ...kept } });
+      await note(tx, ctx, row.id, 'added', {
+        after: {
+          name,
+          ...(nameTr !== null && { nameTr }),
+          description,
+          ...(descriptionTr !== null && { descriptionTr }),
+          ...kept,
+        },
+      });
       return toPermission(ctx.language, row);
     });
   });
 }
 
 /**
- * An admin changes a permission: its texts in the language in which they read them, and its image when one is sent.
+ * An admin changes a permission: its texts, or those in the language in which they read them, and its image when one is sent.
  * @throws Refusal 404; 409 when there is another one with this name
  */
 export async function update(
   ctx: Context,
-  args: {
+  args: PermissionTexts & {
     readonly id: number;
-    readonly name: string;
-    readonly description: string;
     readonly image?: UploadedFile;
     readonly expectedUts?: Date | string | null;
   },
@@ -94,7 +118,7 @@ export async function update(
       if (before === undefined) throw new Refusal(404, 'permissions.notFound');
       refuseOutdated(args.expectedUts, before.updatedAt, 'lookups.outdated');
       await store.holdNames(tx);
-      const change = inTheirLanguage(ctx.language, before, texts);
+      const change = typeof texts.nameTr === 'string' ? inBoth(texts) : inTheirLanguage(ctx.language, before, texts);
       if (isAmong(newNames(before, change, false), await store.otherNames(tx, before.id)))
         throw new Refusal(409, 'permissions.taken');
       if (kept['image'] !== undefined) images.replace(before.image);
@@ -106,6 +130,14 @@ export async function update(
     });
   });
 }
+
+const inBoth = ({ name, nameTr, description, descriptionTr }: PermissionTexts): store.PermissionChange => ({
+  name,
+  nameKey: nameKeyOf(name),
+  nameTr: nameTr || null,
+  description,
+  descriptionTr: descriptionTr || null,
+});
 
 /** A text that has a Turkish form is changed in it by those who read Turkish: what they typed must not become the English one. */
 function inTheirLanguage(

@@ -40,7 +40,7 @@ export const policyResolvers: Resolvers = {
         toPolicyVersion(ctx.language, await versions.setActive(ctx, args)),
       ),
     deletePrivacyPolicy: (_root, args, ctx) => replyDone(ctx, 'policies.deleted', () => versions.remove(ctx, args)),
-    addPolicyType: (_root, { policyType }, ctx) => types.add(ctx, { name: policyType }),
+    addPolicyType: (_root, { policyType: name, nameTr }, ctx) => types.add(ctx, { name, nameTr }),
     updatePolicyType: (_root, { policyType, ...args }, ctx) => types.update(ctx, { ...args, name: policyType }),
     activeDeactivePolicyType: (_root, args, ctx) => types.setActive(ctx, args),
     deletePolicyType: (_root, args, ctx) => types.remove(ctx, args),

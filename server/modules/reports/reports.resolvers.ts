@@ -25,13 +25,13 @@ export const reportResolvers: Resolvers = {
     addPostUserReportTopicRecord: (_root, args, ctx) =>
       replyDone(ctx, 'reports.posted', () => reports.reportPost(ctx, args)),
 
-    addPostCategory: (_root, { category }, ctx) => categories.add(ctx, { name: category }),
+    addPostCategory: (_root, { category: name, nameTr }, ctx) => categories.add(ctx, { name, nameTr }),
     updatePostCategory: (_root, { category, ...args }, ctx) => categories.update(ctx, { ...args, name: category }),
     activeDeactivePostCategory: (_root, args, ctx) => categories.setActive(ctx, args),
     deletePostCategory: (_root, args, ctx) => categories.remove(ctx, args),
 
-    addPostSubCategory: (_root, { subCategory, categoryId }, ctx) =>
-      subcategories.add(ctx, { name: subCategory, parentId: categoryId }),
+    addPostSubCategory: (_root, { subCategory: name, nameTr, categoryId: parentId }, ctx) =>
+      subcategories.add(ctx, { name, nameTr, parentId }),
     updatePostSubCategory: (_root, { subCategory, categoryId, ...args }, ctx) =>
       subcategories.update(ctx, { ...args, name: subCategory, parentId: categoryId }),
     activeDeactivePostSubCategory: (_root, args, ctx) => subcategories.setActive(ctx, args),

@@ -31,10 +31,11 @@ export const storeResolvers: Resolvers = {
     getMarkeplaceCategory: (_root, { activeInactiveUser, ...args }, ctx) =>
       marketplaceCategories.list(ctx, { ...args, activeInactiveStatus: activeInactiveUser }),
     botListByCategoryId: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => store.ofShelf(ctx, args)),
-    updateMarkeplaceCategory: (_root, { categoryId, categoryName, status, expectedUts }, ctx) =>
+    updateMarkeplaceCategory: (_root, { categoryId, categoryName, nameTr, status, expectedUts }, ctx) =>
       marketplaceCategories.update(ctx, {
         id: categoryId,
         name: categoryName,
+        nameTr,
         active: status ?? undefined,
         expectedUts,
       }),
@@ -42,8 +43,9 @@ export const storeResolvers: Resolvers = {
       marketplaceCategories.remove(ctx, { id, expectedUts }),
   },
   Mutation: {
-    addMarketplaceCategory: (_root, { categoryName }, ctx) => marketplaceCategories.add(ctx, { name: categoryName }),
-    addBotStoreCategoryType: (_root, { category }, ctx) => categories.add(ctx, { name: category }),
+    addMarketplaceCategory: (_root, { categoryName: name, nameTr }, ctx) =>
+      marketplaceCategories.add(ctx, { name, nameTr }),
+    addBotStoreCategoryType: (_root, { category: name, nameTr }, ctx) => categories.add(ctx, { name, nameTr }),
     updateBotStoreCategoryType: (_root, { category, status, ...args }, ctx) =>
       categories.update(ctx, { ...args, name: category, active: status ?? undefined }),
     addBotByCategoryId: (_root, args, ctx) => replyDone(ctx, 'store.botsAdded', () => categoryBots.add(ctx, args)),

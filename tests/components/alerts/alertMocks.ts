@@ -85,6 +85,8 @@ export const mockAlertTypes = (ids: readonly number[] = [1, 2, 3]) =>
         totalCount: ids.length,
         data: ids.map((id) => ({
           id,
+          name_en: null,
+          name_tr: null,
           alert_type: `Kind ${id}`,
           active: true,
           cts: '2026-01-05T09:00:00.000Z',

@@ -29,6 +29,8 @@ const BASE = '/admin/market-place/bot-summary';
 
 const category = (id: number, name: string) => ({
   id,
+  name_en: null,
+  name_tr: null,
   category: name,
   count_bot_mappings: 1,
   active: true,

@@ -50,6 +50,8 @@ const mockShelves = () =>
         data: [
           {
             id: 4,
+            name_en: null,
+            name_tr: null,
             category: 'Editors’ choice',
             count_bot_mappings: 3,
             active: true,

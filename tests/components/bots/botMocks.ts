@@ -131,6 +131,8 @@ const mockCategories = () =>
         data: [
           {
             id: 4,
+            name_en: null,
+            name_tr: null,
             category: 'Analysis',
             count_bot_mappings: 3,
             active: true,
@@ -152,6 +154,10 @@ const mockPermissions = () =>
         data: [
           {
             id: 7,
+            name_en: null,
+            name_tr: null,
+            description_en: null,
+            description_tr: null,
             name: 'Read messages',
             description: 'Sees what is written in its chats.',
             image: null,

@@ -65,7 +65,7 @@ it('fields that the admin has not touched follow what somebody else saved', asyn
   let isChanged = false;
   const row = () => ({
     ...rowOf(list, { id: 1, name: 'Alpha', active: true }),
-    ...(isChanged && { uts: NEWER, description: 'Said better.' }),
+    ...(isChanged && { uts: NEWER, description: 'Said better.', description_en: 'Said better.' }),
   });
   const entries = mockCall(list.list, () => ({ status: 200, total_count: 1, data: [row()] }));
   const update = mockCall(list.update, () => {

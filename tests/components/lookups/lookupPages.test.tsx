@@ -101,8 +101,9 @@ describe.each(cases)('the page of $title', (list) => {
     const dialog = within(await findDialog(list.addLabel));
     const submit = dialog.getByRole('button', { name: 'Add' });
     expect(submit).toBeDisabled();
-    await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Gamma');
-    if (list.page === 'PermissionsPage') await user.type(dialog.getByRole('textbox', { name: /Description/ }), 'Why.');
+    await user.type(dialog.getByRole('textbox', { name: /English name/ }), 'Gamma');
+    if (list.page === 'PermissionsPage')
+      await user.type(dialog.getByRole('textbox', { name: /English description/ }), 'Why.');
     if (list.hasImage) {
       const input = container.ownerDocument.querySelector<HTMLInputElement>('input[type="file"]');
       if (!input) throw new Error('The dialog takes no file');
@@ -115,7 +116,7 @@ describe.each(cases)('the page of $title', (list) => {
     await waitFor(() => expect(submit).toBeEnabled());
     await user.click(submit);
     expect(await dialog.findByText('That cannot be.')).toBeVisible();
-    expect(dialog.getByRole('textbox', { name: /Name/ })).toHaveValue('Gamma');
+    expect(dialog.getByRole('textbox', { name: /English name/ })).toHaveValue('Gamma');
     await user.click(submit);
     await waitFor(() => expect(screen.queryByText('That cannot be.')).not.toBeInTheDocument());
     expect(await screen.findByText('Done so')).toBeVisible();
@@ -127,7 +128,7 @@ describe.each(cases)('the page of $title', (list) => {
     const { user } = await open(list, [mockList(list)]);
     await user.click(within(await findRow('Alpha')).getByText('Active'));
     const dialog = within(await findDialog(list.editLabel));
-    expect(dialog.getByRole('textbox', { name: /Name/ })).toHaveValue('Alpha');
+    expect(dialog.getByRole('textbox', { name: /English name/ })).toHaveValue('Alpha');
   });
 
   it('changes an entry, naming the state that was read', async () => {
@@ -135,7 +136,7 @@ describe.each(cases)('the page of $title', (list) => {
     const { user } = await open(list, [mockList(list), update]);
     await choose({ user }, 'Alpha', 'Change');
     const dialog = within(await findDialog(list.editLabel));
-    const name = dialog.getByRole('textbox', { name: /Name/ });
+    const name = dialog.getByRole('textbox', { name: /English name/ });
     expect(name).toHaveValue('Alpha');
     await user.clear(name);
     expect(await dialog.findByText('Name is required')).toBeVisible();
@@ -257,7 +258,7 @@ it('a form keeps the state that it was opened with when the list is read again m
   // Somebody else changes the entry, and the list is read again.
   await act(() => navigate('/list?dialog=edit&subject=101&sort=uts'));
   await waitFor(() => expect(entries.calls.at(-1)).toMatchObject({ sortBy: 'uts' }));
-  await user.type(dialog.getByRole('textbox', { name: /Name/ }), '!');
+  await user.type(dialog.getByRole('textbox', { name: /English name/ }), '!');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('That cannot be.')).toBeVisible();
   expect(update.calls).toMatchObject([{ id: FIRST.id, expectedUts: '2026-02-01T09:00:00.000Z' }]);
@@ -279,8 +280,38 @@ it.each(cases.filter(({ hasImage }) => hasImage))(
     const dialog = within(await findDialog(list.addLabel));
     expect(within(dialog.getByRole('group', { name: 'Image' })).getByText('*')).toBeVisible();
     expect(dialog.queryByText(/^(Please upload an image|Image is required)$/)).not.toBeInTheDocument();
-    await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Gamma');
-    if (list.page === 'PermissionsPage') await user.type(dialog.getByRole('textbox', { name: /Description/ }), 'Why.');
+    await user.type(dialog.getByRole('textbox', { name: /English name/ }), 'Gamma');
+    if (list.page === 'PermissionsPage')
+      await user.type(dialog.getByRole('textbox', { name: /English description/ }), 'Why.');
     expect(await dialog.findByText(/^(Please upload an image|Image is required)$/)).toBeVisible();
   },
 );
+
+it.each(cases)('an entry of $title is called in both languages, whichever its admin reads', async (list) => {
+  const row = {
+    ...rowOf(list, FIRST),
+    name_en: 'Alpha',
+    name_tr: 'Alfa',
+    ...(list.page === 'PermissionsPage' && { description_tr: 'Ne için.' }),
+  };
+  const entries = mockCall(list.list, { status: 200, [list.total ?? 'totalCount']: 1, data: [row] });
+  const update = mockCall(list.update, done(list));
+  const { user } = await open(list, [entries, update]);
+  await choose({ user }, 'Alpha', 'Change');
+  const dialog = within(await findDialog(list.editLabel));
+  expect(dialog.getByRole('textbox', { name: /English name/ })).toHaveValue('Alpha');
+  const turkish = dialog.getByRole('textbox', { name: 'Turkish name' });
+  expect(turkish).toHaveValue('Alfa');
+  await user.clear(turkish);
+  await user.type(turkish, 'Alfa Menkul');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(update.calls).toEqual([
+      expect.objectContaining({
+        [list.variable]: 'Alpha',
+        nameTr: 'Alfa Menkul',
+        ...(list.page === 'PermissionsPage' && { description: 'What it is for.', descriptionTr: 'Ne için.' }),
+      }),
+    ]),
+  );
+});

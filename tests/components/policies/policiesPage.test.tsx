@@ -66,7 +66,18 @@ const types = mockOperation<GetPolicyTypeQuery, Record<string, never>>(GetPolicy
     getPolicyType: {
       status: 200,
       message: 'OK',
-      data: [{ id: 2, policy_type: 'Cookie Policy', current_policy_id: 7, active: true, cts: '', uts: '' }],
+      data: [
+        {
+          id: 2,
+          name_en: null,
+          name_tr: null,
+          policy_type: 'Cookie Policy',
+          current_policy_id: 7,
+          active: true,
+          cts: '',
+          uts: '',
+        },
+      ],
     },
   },
 });

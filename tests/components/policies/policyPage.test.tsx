@@ -75,7 +75,18 @@ describe('the policy page', () => {
               getPolicyType: {
                 status: 200,
                 message: '',
-                data: [{ id: 1, policy_type: 'Terms', current_policy_id: 11, active: true, cts: '', uts: '' }],
+                data: [
+                  {
+                    id: 1,
+                    name_en: null,
+                    name_tr: null,
+                    policy_type: 'Terms',
+                    current_policy_id: 11,
+                    active: true,
+                    cts: '',
+                    uts: '',
+                  },
+                ],
               },
             },
     });

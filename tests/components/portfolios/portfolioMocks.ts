@@ -139,7 +139,15 @@ export const mockBrokerages = (...names: string[]) =>
         status: 200,
         message: '',
         totalCount: names.length,
-        data: names.map((name, index) => ({ id: index + 7, name, image: null, active: true, ...TIMES })),
+        data: names.map((name, index) => ({
+          id: index + 7,
+          name_en: null,
+          name_tr: null,
+          name,
+          image: null,
+          active: true,
+          ...TIMES,
+        })),
       },
     },
   });

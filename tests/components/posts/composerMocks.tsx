@@ -104,6 +104,8 @@ export const mockAttachmentTypes = (ids: readonly number[] = [1]) =>
         totalCount: ids.length,
         data: ids.map((id) => ({
           id,
+          name_en: null,
+          name_tr: null,
           attachment_type: `Kind ${id}`,
           active: true,
           cts: '2026-01-05T09:00:00.000Z',

@@ -84,6 +84,8 @@ const mockShelves = (...names: string[]) =>
         totalCount: names.length,
         data: names.map((category, index) => ({
           id: index + 1,
+          name_en: null,
+          name_tr: null,
           category,
           active: true,
           count_bot_mappings: 9,
@@ -349,7 +351,17 @@ describe('one part of the store', () => {
             status: 200,
             message: '',
             total_count: 1,
-            data: [{ id: 4, category: 'Analysis', count_bot_mappings: 0, active: true, ...TIMES }],
+            data: [
+              {
+                id: 4,
+                name_en: null,
+                name_tr: null,
+                category: 'Analysis',
+                count_bot_mappings: 0,
+                active: true,
+                ...TIMES,
+              },
+            ],
           },
         },
       },

@@ -179,6 +179,40 @@ describe.each(lists)('the list of $title', (list) => {
     });
   });
 
+  it('is called in both languages, whichever its admin reads; an empty Turkish name is none', async () => {
+    const name = freshName();
+    const entry = await added(list, { [list.variable]: name, nameTr: `  ${name} tr ` });
+    expect(entry).toMatchObject({ [list.field]: name, name_en: name, name_tr: `${name} tr` });
+    const variables = {
+      ...idOf(list, entry.id),
+      ...kept(list, entry),
+      [list.variable]: `${name} new`,
+      nameTr: 'Yepyeni',
+    };
+    const turkish = await api.as(admin).with({ 'accept-language': 'tr' }).raw(list.update, variables);
+    const data = { [list.field]: 'Yepyeni', name_en: `${name} new`, name_tr: 'Yepyeni' };
+    expect(turkish.body.data?.[list.update]).toMatchObject({ status: 200, data });
+    expect(await lastChange(entry.id, nounOf(list))).toEqual({
+      before: { name, nameTr: `${name} tr` },
+      after: { name: `${name} new`, nameTr: 'Yepyeni' },
+    });
+    expect(await update(list, entry, { [list.variable]: `${name} new`, nameTr: '' })).toMatchObject({ status: 200 });
+    expect(await rowOf(list, entry.id)).toMatchObject({ name: `${name} new`, name_tr: null });
+    expect(await update(list, entry, { [list.variable]: name, nameTr: 'x'.repeat(101) })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('refuses Turkish names that another entry has', async () => {
+    const name = freshName();
+    const [one, other] = [await added(list, { [list.variable]: name, nameTr: `${name} tr` }), await added(list)];
+    const extra = { ...(await list.extra?.(api, admin)), ...kept(list, one) };
+    const twin = { [list.variable]: freshName(), nameTr: `${name} TR` };
+    expect(await answerOf(list.add, { ...extra, ...twin }, admin)).toMatchObject({ status: 409 });
+    const change = { ...idOf(list, other.id), ...kept(list, one), ...twin };
+    expect(await answerOf(list.update, change, admin)).toMatchObject({ status: 409 });
+  });
+
   it('refuses a name that another entry has in the other language or in letters that look alike', async () => {
     const name = freshName();
     const turkishName = `Başka ${name}`;

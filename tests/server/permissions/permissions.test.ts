@@ -206,6 +206,33 @@ describe('updatePermission', () => {
     });
   });
 
+  it('is written in both languages, whichever its admin reads; empty Turkish texts are none', async () => {
+    const id = await permission({ name: 'Two tongues' });
+    const write = (texts: { nameTr: string; descriptionTr: string }) =>
+      api
+        .as(admin)
+        .with({ 'accept-language': 'tr' })
+        .call('updatePermission', { id, name: 'Two languages', description: 'Said anew.', ...texts });
+    expect(await write({ nameTr: 'İki lisan', descriptionTr: 'Yeniden.' })).toMatchObject({
+      status: 200,
+      data: {
+        name: 'İki lisan',
+        name_en: 'Two languages',
+        name_tr: 'İki lisan',
+        description_en: 'Said anew.',
+        description_tr: 'Yeniden.',
+      },
+    });
+    expect(await write({ nameTr: '', descriptionTr: '' })).toMatchObject({
+      status: 200,
+      data: { name: 'Two languages' },
+    });
+    expect(await rowOf(id)).toMatchObject({ nameTr: null, descriptionTr: null });
+    expect(await add({ name: 'Three', nameTr: 'Üç', descriptionTr: 'Üçüncü.' })).toMatchObject({
+      data: { name: 'Three', name_tr: 'Üç', description_tr: 'Üçüncü.' },
+    });
+  });
+
   it('refuses a name that another one has in the other language or in letters that look alike', async () => {
     const [id, other] = [await permission(), await permission({ name: 'Read prices' })];
     await api.sql`update permissions set name_tr = 'Fiyatları oku' where id = ${other}`;

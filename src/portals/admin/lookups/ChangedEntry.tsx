@@ -19,17 +19,21 @@ interface ChangedEntryProps {
 export function ChangedEntry({ list, newest, onRead }: ChangedEntryProps) {
   const intl = useIntl();
   const { values, initialValues, resetForm, setValues } = useFormikContext<LookupFormValues>();
+  const saved = toLookupValues(newest);
   const goOn = () => {
-    const saved = toLookupValues(newest);
     const own = withOwnChanges(saved, initialValues, values);
     resetForm({ values: saved });
     void setValues(own);
     onRead();
   };
   const facts: ReadonlyArray<readonly [label: string, value: ReactNode]> = [
-    [intl.formatMessage({ id: 'lookups.column.name' }), newest.name],
+    [intl.formatMessage({ id: 'lookups.name.en' }), saved.name],
+    [intl.formatMessage({ id: 'lookups.name.tr' }), saved.nameTr || '–'],
     ...(list.isDescribed
-      ? [[intl.formatMessage({ id: 'lookups.column.description' }), newest.description] as const]
+      ? ([
+          [intl.formatMessage({ id: 'lookups.description.en' }), saved.description],
+          [intl.formatMessage({ id: 'lookups.description.tr' }), saved.descriptionTr || '–'],
+        ] as const)
       : []),
     ...(list.parent ? [[intl.formatMessage({ id: list.parent.labelId }), newest.parent?.name] as const] : []),
     [

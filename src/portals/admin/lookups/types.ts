@@ -10,8 +10,13 @@ export interface LookupEntry {
   active: boolean;
   cts: string;
   uts: string;
+  /** The English and the Turkish name; `name` is the one that its reader reads. */
+  name_en?: string | null;
+  name_tr?: string | null;
   image?: string | null;
   description?: string | null;
+  description_en?: string | null;
+  description_tr?: string | null;
   /** What it belongs to. */
   parent?: { id: number; name: string };
   /** How many stand under it. */
@@ -20,8 +25,12 @@ export interface LookupEntry {
 
 /** What the dialog of an entry holds while somebody types. */
 export interface LookupFormValues {
+  /** In English. */
   name: string;
+  /** Empty where those who read Turkish read the English one. */
+  nameTr: string;
   description: string;
+  descriptionTr: string;
   /** Newly chosen; null keeps what is stored. */
   image: File | null;
   parentId: number | null;

@@ -35,12 +35,14 @@ export const activityScopes: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddActivityScopeMutation, { failure: 'form', refetch }), ({ name }) => ({
+    add: via(useAction(useAddActivityScopeMutation, { failure: 'form', refetch }), ({ name, nameTr }) => ({
       activityScope: name,
+      nameTr,
     })),
     update: via(useAction(useUpdateActivityScopeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
       id: entry.id,
       activityScope: values.name,
+      nameTr: values.nameTr,
       expectedUts: entry.uts,
     })),
     ...useSwitch(useActiveDeactiveActivityScopeMutation, refetch, ({ entry, active }) => ({

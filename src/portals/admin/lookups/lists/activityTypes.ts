@@ -44,13 +44,15 @@ export const activityTypes: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddActivityTypeMutation, { failure: 'form', refetch }), ({ name, parentId }) => ({
+    add: via(useAction(useAddActivityTypeMutation, { failure: 'form', refetch }), ({ name, nameTr, parentId }) => ({
       activityType: name,
+      nameTr,
       activityScopeId: parentId ?? 0,
     })),
     update: via(useAction(useUpdateActivityTypeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
       id: entry.id,
       activityType: values.name,
+      nameTr: values.nameTr,
       activityScopeId: values.parentId ?? 0,
       expectedUts: entry.uts,
     })),

@@ -37,12 +37,14 @@ export const alertTypes: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddAlertTypeMutation, { failure: 'form', refetch }), ({ name }) => ({
+    add: via(useAction(useAddAlertTypeMutation, { failure: 'form', refetch }), ({ name, nameTr }) => ({
       alertType: name,
+      nameTr,
     })),
     update: via(useAction(useUpdateAlertTypeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
       id: entry.id,
       alertType: values.name,
+      nameTr: values.nameTr,
       expectedUts: entry.uts,
     })),
     ...useSwitch(useActiveDeactiveAlertTypeMutation, refetch, ({ entry, active }) => ({

@@ -37,12 +37,14 @@ export const attachmentTypes: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddAttachmentTypeMutation, { failure: 'form', refetch }), ({ name }) => ({
+    add: via(useAction(useAddAttachmentTypeMutation, { failure: 'form', refetch }), ({ name, nameTr }) => ({
       attachmentType: name,
+      nameTr,
     })),
     update: via(useAction(useUpdateAttachmentTypeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
       id: entry.id,
       attachmentType: values.name,
+      nameTr: values.nameTr,
       expectedUts: entry.uts,
     })),
     ...useSwitch(useActiveDeactiveAttachmentTypeMutation, refetch, ({ entry, active }) => ({

@@ -38,14 +38,16 @@ export const botCategories: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddBotStoreCategoryTypeMutation, { failure: 'form', refetch }), ({ name }) => ({
+    add: via(useAction(useAddBotStoreCategoryTypeMutation, { failure: 'form', refetch }), ({ name, nameTr }) => ({
       category: name,
+      nameTr,
     })),
     update: via(
       useAction(useUpdateBotStoreCategoryTypeMutation, { failure: 'form', refetch }),
       ({ entry, values }) => ({
         id: entry.id,
         category: values.name,
+        nameTr: values.nameTr,
         expectedUts: entry.uts,
       }),
     ),

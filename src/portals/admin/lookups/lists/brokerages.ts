@@ -30,10 +30,15 @@ export const brokerages: LookupList = {
     toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddBrokerageMutation, { failure: 'form', refetch }), ({ name, image }) => ({ name, image })),
+    add: via(useAction(useAddBrokerageMutation, { failure: 'form', refetch }), ({ name, nameTr, image }) => ({
+      name,
+      nameTr,
+      image,
+    })),
     update: via(useAction(useUpdateBrokerageMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
       id: entry.id,
       name: values.name,
+      nameTr: values.nameTr,
       image: values.image ?? undefined,
       expectedUts: entry.uts,
     })),

@@ -58,15 +58,21 @@ export const marketplaceCategories: LookupList = {
       { success: 'silent', failure: 'form' },
     );
     return {
-      add: via(useAction(useAddMarketplaceCategoryMutation, { failure: 'form', refetch }), ({ name }) => ({
+      add: via(useAction(useAddMarketplaceCategoryMutation, { failure: 'form', refetch }), ({ name, nameTr }) => ({
         categoryName: name,
+        nameTr,
       })),
       update: via(
         useQueryAction<UpdateMarkeplaceCategoryQuery, UpdateMarkeplaceCategoryQueryVariables>(
           UpdateMarkeplaceCategoryDocument,
           update,
         ),
-        ({ entry, values }) => ({ categoryId: entry.id, categoryName: values.name, expectedUts: entry.uts }),
+        ({ entry, values }) => ({
+          categoryId: entry.id,
+          categoryName: values.name,
+          nameTr: values.nameTr,
+          expectedUts: entry.uts,
+        }),
       ),
       setActive: via(
         useQueryAction<UpdateMarkeplaceCategoryQuery, UpdateMarkeplaceCategoryQueryVariables>(

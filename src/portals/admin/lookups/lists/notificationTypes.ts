@@ -37,12 +37,14 @@ export const notificationTypes: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddNotificationTypeMutation, { failure: 'form', refetch }), ({ name }) => ({
+    add: via(useAction(useAddNotificationTypeMutation, { failure: 'form', refetch }), ({ name, nameTr }) => ({
       notificationType: name,
+      nameTr,
     })),
     update: via(useAction(useUpdateNotificationTypeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
       id: entry.id,
       notificationType: values.name,
+      nameTr: values.nameTr,
       expectedUts: entry.uts,
     })),
     ...useSwitch(useActiveDeactiveNotificationTypeMutation, refetch, ({ entry, active }) => ({

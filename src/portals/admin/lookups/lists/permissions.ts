@@ -38,15 +38,22 @@ export const permissions: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddPermissionListMutation, { failure: 'form', refetch }), ({ name, description, image }) => ({
-      name,
-      description,
-      image,
-    })),
+    add: via(
+      useAction(useAddPermissionListMutation, { failure: 'form', refetch }),
+      ({ name, nameTr, description, descriptionTr, image }) => ({
+        name,
+        nameTr,
+        description,
+        descriptionTr,
+        image,
+      }),
+    ),
     update: via(useAction(useUpdatePermissionMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
       id: entry.id,
       name: values.name,
+      nameTr: values.nameTr,
       description: values.description,
+      descriptionTr: values.descriptionTr,
       image: values.image ?? undefined,
       expectedUts: entry.uts,
     })),

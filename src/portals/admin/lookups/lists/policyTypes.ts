@@ -38,12 +38,14 @@ export const policyTypes: LookupList = {
       ),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddPolicyTypeMutation, { failure: 'form', refetch }), ({ name }) => ({
+    add: via(useAction(useAddPolicyTypeMutation, { failure: 'form', refetch }), ({ name, nameTr }) => ({
       policyType: name,
+      nameTr,
     })),
     update: via(useAction(useUpdatePolicyTypeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
       id: entry.id,
       policyType: values.name,
+      nameTr: values.nameTr,
       expectedUts: entry.uts,
     })),
     ...useSwitch(useActiveDeactivePolicyTypeMutation, refetch, ({ entry, active }) => ({

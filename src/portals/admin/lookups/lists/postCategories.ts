@@ -37,12 +37,14 @@ export const postCategories: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddPostCategoryMutation, { failure: 'form', refetch }), ({ name }) => ({
+    add: via(useAction(useAddPostCategoryMutation, { failure: 'form', refetch }), ({ name, nameTr }) => ({
       category: name,
+      nameTr,
     })),
     update: via(useAction(useUpdatePostCategoryMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
       id: entry.id,
       category: values.name,
+      nameTr: values.nameTr,
       expectedUts: entry.uts,
     })),
     ...useSwitch(useActiveDeactivePostCategoryMutation, refetch, ({ entry, active }) => ({

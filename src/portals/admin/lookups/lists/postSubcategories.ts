@@ -42,13 +42,15 @@ export const postSubcategories: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddPostSubCategoryMutation, { failure: 'form', refetch }), ({ name, parentId }) => ({
+    add: via(useAction(useAddPostSubCategoryMutation, { failure: 'form', refetch }), ({ name, nameTr, parentId }) => ({
       subCategory: name,
+      nameTr,
       categoryId: parentId ?? 0,
     })),
     update: via(useAction(useUpdatePostSubCategoryMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
       id: entry.id,
       subCategory: values.name,
+      nameTr: values.nameTr,
       categoryId: values.parentId ?? 0,
       expectedUts: entry.uts,
     })),
