@@ -12,7 +12,7 @@ const cut = (text: string, length: number): string => text.slice(0, length).repl
  * @param textOf what is counted of a row
  * @param withText the row with another text
  */
-export function withinLog<Row>(
+function withinLog<Row>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
   withText: (row: Row, text: string) => Row,
