@@ -218,8 +218,16 @@ describe('many bots at once', () => {
     const off = mockOperation<EnableDisableBotQuery, EnableDisableBotQueryVariables>(EnableDisableBotDocument, {
       reply: { enableDisableBot: { status: 200, message: 'Bot switched off', data: buildBotDetail({ id: 31 }) } },
     });
-    const { user } = await open([mockQueue([buildAdminBot()]), mockStatuses(), off]);
-    await user.click(within(await screen.findByRole('row', { name: /Volume Watch/ })).getByRole('checkbox'));
+    const published = buildAdminBot({
+      s2_bot_status: { id: 6, status: 'Published' },
+      viewer_can: { review: false, enable_disable: true, remove: true, delete: true },
+    });
+    const waiting = buildAdminBot({ id: 32, name: 'Waiting Bot' });
+    const { user } = await open([mockQueue([published, waiting]), mockStatuses(), off]);
+    await user.click(within(await screen.findByRole('row', { name: /Waiting Bot/ })).getByRole('checkbox'));
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
+    await user.click(within(screen.getByRole('row', { name: /Volume Watch/ })).getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Switch off' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Switch off' }));
     await waitFor(() =>

@@ -46,6 +46,7 @@ describe('the menu', () => {
       '/admin/dev-users',
       { adminBots: ['/admin/bots/bots', '/admin/bots/bot-permission'] },
       { adminPosts: ['/admin/post/post-categories', '/admin/post/post-subcategories', '/admin/post/user-post-report'] },
+      '/admin/news',
       '/admin/audit-log',
       '/admin/settings',
       { adminMarketplace: ['/admin/market-place/bot-categories', '/admin/market-place/marketplace-categories'] },
