@@ -1,11 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 
 import { refetchActive } from '@/shared/action/refetchActive';
 import { useBulk } from '@/shared/bulk/BulkContext';
 import { useConfirm } from '@/shared/feedback/useConfirm';
+import { useFailureText } from '@/shared/feedback/useFailureText';
 import { useToast } from '@/shared/feedback/useToast';
 import { MOST_COUNTED } from '@rules/paging';
 
@@ -80,10 +81,10 @@ const isPossible = <Row,>(action: BulkAction<Row>, row: Row): boolean => action.
 const canDoAll = <Row,>(action: BulkAction<Row>): boolean => 'each' in action || action.takesAll === true;
 
 function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear, onFailed }: BulkBarProps<Row>) {
-  const intl = useIntl();
   const client = useApolloClient();
   const confirm = useConfirm();
   const toast = useToast();
+  const { ofError } = useFailureText();
   const startBulk = useBulk();
   const [isLoading, setIsLoading] = useState(false);
 
@@ -92,7 +93,6 @@ function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear, onFai
       const rows = all?.filter((row) => isPossible(action, row));
       if (rows && 'each' in action) ask(action, rows);
       else if (rows && 'onSelect' in action) action.onSelect(rows, onClear, onFailed);
-      else toast.error(intl.formatMessage({ id: 'shared.error.generic' }));
     });
   };
 
@@ -119,7 +119,8 @@ function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear, onFai
     setIsLoading(true);
     try {
       return await loadAll();
-    } catch {
+    } catch (error) {
+      toast.error(ofError(error));
       return undefined;
     } finally {
       setIsLoading(false);
