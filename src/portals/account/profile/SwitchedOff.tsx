@@ -7,6 +7,8 @@ import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
 import { FIRST_PAGE } from '@rules/paging';
 
+import styles from './Profile.module.css';
+
 /** Texts stand in the log as JSON. */
 function readText(json: string | null | undefined): string | null {
   const value: unknown = json === null || json === undefined ? null : JSON.parse(json);
@@ -33,6 +35,7 @@ export function SwitchedOff({ userId }: { userId: number }) {
   const reason = readText(changes.find(({ field }) => field === 'reason')?.after);
   return (
     <Alert
+      className={styles['switchedOff']}
       type="warning"
       showIcon
       title={
