@@ -121,7 +121,7 @@ describe('the versions of policies', () => {
       await shown.user.type(dialog.getByRole('textbox', { name: new RegExp(`${changed} text`) }), '!');
       await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
       const asked = await question();
-      expect(asked.getByText(/Everybody is asked to accept it/)).toHaveTextContent(words);
+      expect(asked.getByText(/It holds for everybody after 30 days/)).toHaveTextContent(words);
       await shown.user.click(asked.getByRole('button', { name: 'Cancel' }));
       await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled());
       expect(update.calls).toEqual([]);
@@ -135,7 +135,7 @@ describe('the versions of policies', () => {
     for (const name of [/English text/, /Turkish text/])
       await shown.user.type(dialog.getByRole('textbox', { name }), '!');
     await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
-    expect((await question()).getByText(/Everybody is asked to accept it/)).not.toHaveTextContent('Turkish');
+    expect((await question()).getByText(/It holds for everybody after 30 days/)).not.toHaveTextContent('Turkish');
   });
 
   it('show which one holds and how many accepted it', async () => {

@@ -21,7 +21,7 @@ function warningOf(
 }
 
 /**
- * Asks before a text is published, as everybody is asked to accept it.
+ * Asks before a text is published: it holds for everybody, and nobody can change it afterwards.
  * @param newest the version that it follows; undefined for the first text of a policy
  * @returns resolves to whether it was published: false as well when the admin thought better of it
  */
