@@ -40,10 +40,10 @@ export function SwitchedOff({ userId }: { userId: number }) {
       showIcon
       title={
         actor === null ? (
-          <FormattedMessage id="adminPeople.disabledOn" values={{ date: format.dateTime(cts) }} />
+          <FormattedMessage id="profile.record.disabledOn" values={{ date: format.dateTime(cts) }} />
         ) : (
           <FormattedMessage
-            id="adminPeople.disabledBy"
+            id="profile.record.disabledBy"
             values={{
               date: format.dateTime(cts),
               name: (
@@ -55,7 +55,7 @@ export function SwitchedOff({ userId }: { userId: number }) {
           />
         )
       }
-      description={<span dir="auto">{reason ?? <FormattedMessage id="adminPeople.noReason" />}</span>}
+      description={<span dir="auto">{reason ?? <FormattedMessage id="profile.record.noReason" />}</span>}
     />
   );
 }

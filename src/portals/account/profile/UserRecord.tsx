@@ -95,7 +95,7 @@ function RecordActions({ user, children }: { user: UserRecord_UserFragment; chil
       )}
       {viewer.role === 'admin' ? (
         <Link to={paths.adminAuditLog({ on: 'user', id: user.id })}>
-          <FormattedMessage id="adminPeople.whatAdminsDid" />
+          <FormattedMessage id="profile.record.whatAdminsDid" />
         </Link>
       ) : null}
       {viewer.role === 'admin' && user.s2_user_type?.name === 'app_user' ? (
