@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { notifications } from '../../database/tables/notifications.ts';
+import { postReports } from '../../database/tables/reports.ts';
 import type { Transaction } from '../../database/types.ts';
 import { DECISION_IDS, REPORTER_IDS } from '../reports/decisionTexts.ts';
 import { pairs, type Telling } from '../tellings.ts';
@@ -20,6 +21,18 @@ export async function forgetPage(tx: Transaction, path: string): Promise<void> {
     })
     .where(and(leadsThere, isDecision));
   await tx.delete(notifications).where(leadsThere);
+}
+
+/**
+ * The words of posts go from what those who had reported them were told, read or not, also where it leads nowhere because they
+ * had been taken down. Found by the reporters, whose notifications have an index.
+ */
+export async function forgetWords(tx: Transaction, postIds: SQL): Promise<void> {
+  const n = notifications;
+  await tx.execute(sql`
+    update ${n} set ${sql.identifier(n.values.name)} = (${n.values} - 'textKey') || '{"post": ""}'
+    from ${postReports} where ${postReports.postId} in ${postIds} and ${n.userId} = ${postReports.reporterId}
+      and ${n.groupKey} = 'post:' || ${postReports.postId} || ':report' and starts_with(${n.messageId}, ${REPORTER_IDS})`);
 }
 
 /** What does not hold any more is no news: some people's notifications of a group go, read or not. */

@@ -7,12 +7,13 @@ import type { ChoiceRow, NotificationRow } from './notifications.store.ts';
 
 /**
  * A notification as its reader sees it, under today's name of who caused it; people whom they may not hear of do not count.
- * Of a post of others that they cannot open any more they read no words.
+ * Of a post of others that they cannot open any more they read no words,
+ * nor of one that was taken down which they could not open if it were up.
  */
 export function toNotification(language: Language, row: NotificationRow, person: Person | undefined): Notification {
   const actorCount = Math.max(1, row.actorCount - row.actors.hidden);
   const isOfOthers = row.messageId.startsWith(REPORTER_IDS);
-  const isWordless = (row.isClosed && isOfOthers) || row.values['post'] === '';
+  const isWordless = (row.isClosed && isOfOthers) || row.quotesNoMore || row.values['post'] === '';
   const messageId = isWordless ? withoutWords(row.messageId) : row.messageId;
   return {
     id: row.id,

@@ -10,8 +10,8 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Place } from '../cursors.ts';
 import { notMutedPerson, notMutedText, notMutedTicker } from '../mutes/mutes.filters.ts';
 import { isVisible } from '../people/people.store.ts';
-import { visiblePosts, type Reader } from '../posts/posts.visibility.ts';
-import { DECISION_IDS, JUDGEMENT_IDS } from '../reports/decisionTexts.ts';
+import { quotable, visiblePosts, type Reader } from '../posts/posts.visibility.ts';
+import { DECISION_IDS, JUDGEMENT_IDS, REPORTER_IDS } from '../reports/decisionTexts.ts';
 import { knownActors } from './notify.store.ts';
 
 type OwnReader = Reader & { readonly id: number };
@@ -25,6 +25,13 @@ const postId = sql`substring(${notifications.link} from '^/posts/([0-9]{1,15})')
 // A count, where `exists` would say it: of that PostgreSQL could make one list of all posts.
 const leadsNowhere = (reader: OwnReader): SQL => sql`(${postId} is not null and (
   select count(*) from ${posts} where ${posts.id} = ${postId} and ${visiblePosts(reader)}) = 0)`;
+
+/** The post that somebody had reported: what was taken down has no link, and is known by its group alone. */
+const reportedId = sql`substring(${notifications.groupKey} from '^post:([0-9]{1,15}):report$')::bigint`;
+
+const quotesNoMore = (reader: OwnReader): SQL<boolean> => sql<boolean>`(
+  case when starts_with(${notifications.messageId}, ${REPORTER_IDS}) then (
+    select count(*) from ${posts} where ${posts.id} = ${reportedId} and ${quotable(reader)}) = 0 else false end)`;
 
 /** What admins decided stays to be read, also without the post that it was about. */
 const isDecision = sql`starts_with(${notifications.messageId}, ${DECISION_IDS})`;
@@ -91,6 +98,7 @@ export function page(tx: Queryable, reader: OwnReader, onlyUnread: boolean, plac
       values: notifications.values,
       link: notifications.link,
       isClosed: sql<boolean>`${leadsNowhere(reader)}`,
+      quotesNoMore: quotesNoMore(reader),
       readAt: notifications.readAt,
       updatedAt: notifications.updatedAt,
     })

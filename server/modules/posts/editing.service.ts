@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { POST_LIMITS, postEditSchema } from '../../../rules/posts.ts';
 import { removalSchema } from '../../../rules/reports.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
@@ -9,7 +10,7 @@ import { refuseOutdated } from '../../graphql/outdated.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
 import { withImages } from '../imageWork.ts';
-import { forgetPage } from '../notifications/forget.ts';
+import { forgetPage, forgetWords } from '../notifications/forget.ts';
 import { lockAuthor as lockJudged } from '../reports/decisions.store.ts';
 import { tellAuthor } from '../reports/tellDecision.ts';
 import { writerOf } from '../writers.ts';
@@ -114,6 +115,7 @@ export async function remove(
       await mentions.remove(tx, post.id);
       await authors.countPosts(tx, post.authorId, -1);
       await forgetPage(tx, `/posts/${post.id}`);
+      await forgetWords(tx, sql`(${post.id}::bigint)`);
       await recordAudit(tx, ctx, {
         action: 'posts.deleted',
         subjectType: 'post',

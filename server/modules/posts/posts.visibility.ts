@@ -46,6 +46,10 @@ export function openTo({ id, role }: { readonly id: Reader['id'] | AnyPgColumn }
  */
 export const visiblePosts = (reader: Parameters<typeof openTo>[0]): SQL => sql`(${isUp} and ${openTo(reader)})`;
 
+/** The condition "its words may be quoted to the reader": to whoever could see it but for admins who took it down. */
+export const quotable = (reader: Parameters<typeof openTo>[0]): SQL =>
+  sql`(${posts.state} <> 'deleted' and ${openTo(reader)})`;
+
 /** The condition "everybody may see this post": it is up, and its author has a public account that is in use. */
 export const openPosts = sql`(${isUp} and ${authorHolds(
   sql`a.status_id = ${sql.raw(String(userStatusIds.active))} and not a.is_private`,

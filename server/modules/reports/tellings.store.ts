@@ -6,7 +6,7 @@ import { posts } from '../../database/tables/posts.ts';
 import { postReports, reportCases, reportCategories, reportTellings } from '../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ReportStatus } from '../../generated/schema.ts';
-import { openTo } from '../posts/posts.visibility.ts';
+import { quotable } from '../posts/posts.visibility.ts';
 import { toldColumns, type JudgedPost, type Rule } from './decisions.store.ts';
 
 /** What becomes of a case, as those who reported hear of it. */
@@ -101,11 +101,9 @@ export async function end(tx: Transaction, id: number): Promise<void> {
   await tx.delete(reportTellings).where(eq(reportTellings.id, id));
 }
 
-const mayOpen = sql`case when ${eq(users.typeId, userTypeIds.admin)}
-  then ${openTo({ id: users.id, role: 'admin' })} else ${openTo({ id: users.id, role: 'app_user' })} end`;
-
 /** What its author or an admin has deleted by now is quoted to nobody; what a decision took down, to those who could read it. */
-const mayRead = sql<boolean>`(${posts.state} <> 'deleted' and ${mayOpen})`;
+const mayRead = sql<boolean>`(case when ${eq(users.typeId, userTypeIds.admin)}
+  then ${quotable({ id: users.id, role: 'admin' })} else ${quotable({ id: users.id, role: 'app_user' })} end)`;
 
 /**
  * The reports of a case after the last one whose sender was told, in the order in which they were sent, each with whoever

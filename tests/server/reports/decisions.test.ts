@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { blocks } from '../../../server/database/tables/blocks.ts';
+import { users } from '../../../server/database/tables/people.ts';
 import { posts } from '../../../server/database/tables/posts.ts';
 import { mailTo } from '../../support/api/mail.ts';
 import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
@@ -140,6 +142,45 @@ describe('decideReportCase', () => {
     const warned = `An admin warns you because of your post “${description}”. Rule: Spam. Reason: ${reason}`;
     expect(await shown(gone.author)).toMatchObject([{ link: null, text: warned }]);
     expect(await shown(closed.author)).toMatchObject([{ link: `/posts/${closed.postId}`, text: warned }]);
+  });
+
+  it.each(['hide', 'suspend'] as const)(
+    'keeps the words of a post that was taken down (%s) from reporters who could not open it any more',
+    async (decision) => {
+      const description = `Words of somebody (${decision})`;
+      const decided = async () => {
+        const made = await reported(api, { description });
+        await decide(made.caseId, { decision, ...(decision === 'suspend' && { days: 7 }) });
+        expect((await textsOf(api, made.reporter)).join()).toContain(description);
+        return made;
+      };
+      const open = await decided();
+      const [blocked, closed, removed] = [await decided(), await decided(), await decided()];
+      await api.db.insert(blocks).values({ blockerId: blocked.author.id, blockedId: blocked.reporter.id });
+      await api.db.update(users).set({ isPrivate: true }).where(eq(users.id, closed.author.id));
+      await api.db
+        .update(users)
+        .set({ statusId: userStatusIds.deletion_requested, deleteAfter: new Date(api.clock.now().getTime() - 1) })
+        .where(eq(users.id, removed.author.id));
+      await api.runJob('remove-accounts');
+      for (const { reporter } of [blocked, closed, removed])
+        expect(await textsOf(api, reporter)).toEqual([expect.stringContaining('a post that you reported')]);
+      expect(JSON.stringify(await noticesOf(api, removed.reporter.id)).toLowerCase()).not.toContain(
+        'words of somebody',
+      );
+      expect((await textsOf(api, open.reporter)).join()).toContain(description);
+    },
+  );
+
+  it('keeps nothing of a deleted post in what was told while it was down', async () => {
+    const description = 'Words of somebody';
+    const { caseId, postId, author, reporter } = await reported(api, { description });
+    await decide(caseId);
+    await api.as(reporter).call('markNotificationRead', {});
+    await undoOn(api, admin, caseId);
+    expect(await noticesOf(api, reporter.id)).toHaveLength(2);
+    expect(await api.as(author).call('deletePost', { postId })).toMatchObject({ status: 200 });
+    expect(JSON.stringify(await noticesOf(api, reporter.id)).toLowerCase()).not.toContain('words of somebody');
   });
 
   it('warns the author and leaves the post', async () => {
