@@ -19,3 +19,7 @@ export function differences<After extends Values>(before: Values, after: OnlyFie
   const of = (row: Values): AuditValues => Object.fromEntries(changed.map((key) => [key, row[key]]));
   return { before: of(before), after: of(values) };
 }
+
+/** Whether nothing was changed: that is no news, neither to the log nor to who looks when something changed last. */
+export const changedNothing = ({ before, after }: AuditChange): boolean =>
+  Object.keys({ ...before, ...after }).length === 0;

@@ -11,7 +11,7 @@ import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
-import { differences } from '../auditDifferences.ts';
+import { differences, changedNothing } from '../auditDifferences.ts';
 import { withImages, type ImageWork } from '../imageWork.ts';
 import { isAmong, nameKeyOf, namesOf, newNames } from './listNames.ts';
 import type { LookupList } from './lookupLists.ts';
@@ -118,6 +118,7 @@ interface ChangeArgs extends Seen {
 
 /**
  * An admin changes an entry: its names, or the one in the language in which they read it, its parent, its picture when one is sent.
+ * What says what is there already changes nothing.
  * @throws Refusal 400 as for `add`; 404; 409 when the name is taken or somebody else changed the entry meanwhile
  */
 export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs): Promise<LookupRow> {
@@ -136,6 +137,9 @@ export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs)
         ...(parentId !== null && { parentId }),
         ...(args.active !== undefined && { active: args.active }),
       };
+      const { nameKey: _key, ...after } = change;
+      const said = differences(before, after);
+      if (changedNothing(said)) return before;
       const names = newNames(before, change, parentId !== before.parentId);
       const place = { names, parentId, exceptId: before.id };
       await holdPlace(tx, lookup, place, before.parentId);
@@ -147,8 +151,7 @@ export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs)
           tx,
           [before.parentId, parentId].filter((id) => id !== null),
         );
-      const { nameKey: _key, ...after } = change;
-      await note(tx, ctx, lookup, before.id, 'updated', differences(before, after));
+      await note(tx, ctx, lookup, before.id, 'updated', said);
       return store.get(tx, lookup, before.id);
     }),
   );

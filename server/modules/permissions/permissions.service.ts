@@ -15,7 +15,7 @@ import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
-import { differences } from '../auditDifferences.ts';
+import { differences, changedNothing } from '../auditDifferences.ts';
 import { withImages } from '../imageWork.ts';
 import { isAmong, nameKeyOf, namesOf, newNames } from '../lookups/listNames.ts';
 import { toPermission } from './permissions.mapper.ts';
@@ -99,6 +99,7 @@ export async function add(
 
 /**
  * An admin changes a permission: its texts, or those in the language in which they read them, and its image when one is sent.
+ * What says what is there already changes nothing.
  * @throws Refusal 404; 409 when there is another one with this name
  */
 export async function update(
@@ -117,15 +118,17 @@ export async function update(
       const before = await store.lock(tx, args.id);
       if (before === undefined) throw new Refusal(404, 'permissions.notFound');
       refuseOutdated(args.expectedUts, before.updatedAt, 'lookups.outdated');
-      await store.holdNames(tx);
       const change = typeof texts.nameTr === 'string' ? inBoth(texts) : inTheirLanguage(ctx.language, before, texts);
+      const { nameKey: _key, ...said } = change;
+      const changed = differences(before, { ...said, ...kept });
+      if (changedNothing(changed)) return toPermission(ctx.language, before);
+      await store.holdNames(tx);
       if (isAmong(newNames(before, change, false), await store.otherNames(tx, before.id)))
         throw new Refusal(409, 'permissions.taken');
       if (kept['image'] !== undefined) images.replace(before.image);
       await images.record(tx);
       const row = await store.update(tx, before.id, { ...change, ...kept }, ctx.now());
-      const { nameKey: _key, ...said } = change;
-      await note(tx, ctx, before.id, 'updated', differences(before, { ...said, ...kept }));
+      await note(tx, ctx, before.id, 'updated', changed);
       return toPermission(ctx.language, row);
     });
   });

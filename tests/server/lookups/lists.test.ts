@@ -137,6 +137,18 @@ describe.each(lists)('the list of $title', (list) => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
   });
 
+  it('keeps an entry and the log as they are when what is saved says what is there already', async () => {
+    const entry = await added(list);
+    const before = await rowOf(list, entry.id);
+    api.clock.advance(5_000);
+    expect(await update(list, entry, { [list.variable]: entry[list.field] })).toMatchObject({
+      status: 200,
+      data: { id: entry.id, [list.field]: entry[list.field], uts: entry['uts'] },
+    });
+    expect(await rowOf(list, entry.id)).toEqual(before);
+    expect(await actionsOn(entry.id, nounOf(list))).toEqual([`${nounOf(list)}.added`]);
+  });
+
   it('renames an entry; whoever read it before somebody else changed it is told and overwrites nothing', async () => {
     const entry = await added(list);
     api.clock.advance(5_000);

@@ -149,6 +149,16 @@ describe('addPermissionList', () => {
 });
 
 describe('updatePermission', () => {
+  it('keeps it and the log as they are when what is saved says what is there already', async () => {
+    const id = await permission({ name: 'Stays', nameTr: 'Kalır' });
+    const before = await rowOf(id);
+    api.clock.advance(5_000);
+    const said = { name: 'Stays', nameTr: 'Kalır', description: 'What it is for.', descriptionTr: '' };
+    expect(await update(id, said)).toMatchObject({ status: 200, data: { id } });
+    expect(await rowOf(id)).toEqual(before);
+    expect(await auditOf(id)).toEqual([]);
+  });
+
   it('is refused to guests, app users and developers', async () => {
     const id = await permission();
     const variables = { id, name: 'Nope', description: 'Nope' };
