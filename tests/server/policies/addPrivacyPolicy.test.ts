@@ -89,6 +89,8 @@ describe('addPrivacyPolicy', () => {
     ['<p>&#8203;</p>', 'The policy text holds characters that nobody sees. Please remove them.'],
     ['<p>a&shy;b</p>', 'The policy text holds characters that nobody sees. Please remove them.'],
     ['<p>&#x202E;a</p>', 'The policy text holds characters that nobody sees. Please remove them.'],
+    ['<p>a&#0;b</p>', 'The policy text holds characters that nobody sees. Please remove them.'],
+    ['<p>a&#xd800;b</p>', 'The policy text holds characters that nobody sees. Please remove them.'],
     ['<p>&#x2800;&nbsp;</p>', 'Policy text is required'],
     [`<p>${'&'.repeat(99_000)}</p>`, 'The policy text is too long: at most 100,000 characters.'],
     ['<p>a\u202Eb</p>', 'The policy text holds characters that nobody sees. Please remove them.'],
