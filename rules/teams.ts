@@ -1,7 +1,7 @@
-import { array, number, object, string, type StringSchema } from 'yup';
+import { array, number, object, type StringSchema } from 'yup';
 
 import { isReservedName } from './platformNames.ts';
-import { countCharacters, hasVisibleText } from './text.ts';
+import { textSchema } from './textSchema.ts';
 
 /** Limits of a team (console §5 names the short description's; the others keep texts displayable). */
 export const TEAM_LIMITS = {
@@ -24,29 +24,25 @@ export const PERSONAL_TEAM_TYPE = 1;
 /** User type id of bot developers: only they can belong to a team. */
 export const MEMBER_USER_TYPE = 3;
 
-const text = (required: string, max: number, tooLong: string): StringSchema<string> =>
-  string()
-    .trim()
-    .required(required)
-    .test('visible', required, hasVisibleText)
-    .test('length', tooLong, (value) => countCharacters(value) <= max);
+const text = (field: 'name' | 'description' | 'shortDescription', options = { breaks: false }): StringSchema<string> =>
+  textSchema(
+    TEAM_LIMITS[field],
+    {
+      required: `teams.form.${field}.required`,
+      tooLong: `teams.form.${field}.tooLong`,
+      hidden: 'teams.form.hiddenText',
+    },
+    options,
+  );
 
 const memberIds = array()
   .of(number().integer().positive().required())
   .max(TEAM_LIMITS.members, 'teams.form.members.tooMany');
 
 const teamTexts = {
-  name: text('teams.form.name.required', TEAM_LIMITS.name, 'teams.form.name.tooLong').test(
-    'reserved',
-    'teams.form.name.reserved',
-    (name) => !isReservedName(name),
-  ),
-  description: text('teams.form.description.required', TEAM_LIMITS.description, 'teams.form.description.tooLong'),
-  shortDescription: text(
-    'teams.form.shortDescription.required',
-    TEAM_LIMITS.shortDescription,
-    'teams.form.shortDescription.tooLong',
-  ),
+  name: text('name').test('reserved', 'teams.form.name.reserved', (name) => !isReservedName(name)),
+  description: text('description', { breaks: true }),
+  shortDescription: text('shortDescription'),
 };
 
 /** A new team: addTeam and the dialog that sends it. The messages are ids into the locales. */

@@ -25,7 +25,6 @@ export const enBots = {
   'teams.inviteAnswered': 'You have answered this invitation already.',
   'teams.memberNotFound': 'This person does not belong to the team.',
   'teams.ownerStays': 'The owner cannot be removed from the team.',
-  'teams.badText': 'Hidden control characters are not allowed in the texts of a team.',
   'teams.roleChanged': 'Role changed',
   'teams.transferred': 'The team has a new owner.',
   'teams.roleSame': 'This person has that role already.',

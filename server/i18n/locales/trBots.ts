@@ -28,7 +28,6 @@ export const trBots: Readonly<Record<keyof typeof enBots, string>> = {
   'teams.inviteAnswered': 'Bu daveti daha önce yanıtladınız.',
   'teams.memberNotFound': 'Bu kişi takımın üyesi değil.',
   'teams.ownerStays': 'Takımın sahibi takımdan çıkarılamaz.',
-  'teams.badText': 'Takım bilgilerinde gizli denetim karakterleri kullanılamaz.',
   'teams.roleChanged': 'Rol değiştirildi',
   'teams.transferred': 'Takımın yeni bir sahibi var.',
   'teams.roleSame': 'Bu kişi zaten bu role sahip.',

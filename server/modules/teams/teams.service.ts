@@ -13,7 +13,6 @@ import { withImages, type ImageWork } from '../imageWork.ts';
 import * as log from './teamLog.store.ts';
 import * as people from './teamMembers.store.ts';
 import { inviteWithin } from './teamMembers.service.ts';
-import { refuseHiddenText } from './teamText.ts';
 import { toTeam } from './teams.mapper.ts';
 import { authorizeTeam, type TeamAction } from './teams.policy.ts';
 import * as store from './teams.store.ts';
@@ -40,7 +39,6 @@ export async function add(ctx: Context, args: NewTeamArgs): Promise<Team> {
     shortDescription: args.shortDescription,
     memberIds: args.memberId,
   });
-  refuseHiddenText(texts);
   return withImages(ctx, viewer.id, async (images) => {
     const pictures = await storeImages(images, args);
     return ctx.db.transaction(async (tx) => {
@@ -89,7 +87,6 @@ export async function update(ctx: Context, args: TeamChangeArgs): Promise<Team> 
     description: args.description,
     shortDescription: args.shortDes,
   });
-  refuseHiddenText(texts);
   return withImages(ctx, viewer.id, async (images) => {
     const pictures = await storeImages(images, args);
     return ctx.db.transaction(async (tx) => {

@@ -69,6 +69,16 @@ describe('addTeam', () => {
       { teamName: 'a\r\nSet-Cookie: b' },
       'Hidden control characters are not allowed in the texts of a team.',
     ],
+    [
+      'an invisible character',
+      { shortDescription: 'Bo\u200Bts' },
+      'Hidden control characters are not allowed in the texts of a team.',
+    ],
+    [
+      'a tower of marks',
+      { description: `a${'\u0301'.repeat(20)}` },
+      'Hidden control characters are not allowed in the texts of a team.',
+    ],
   ])('answers 400 to %s', async (_what, change, message) => {
     expect(await add(change)).toEqual({ status: 400, message, data: null });
     expect(await teamsOfFounder()).toEqual([]);
