@@ -1,13 +1,13 @@
 import { asLatin } from './lookAlikes.ts';
-import { affixes, blurred, brand, dressedOffice, isReservedUsername, officeWords, plain } from './usernames.ts';
+import { affixes, asRead, blurred, brand, isOffice, isVoice, offices, plain } from './usernames.ts';
 
 /**
  * Letters that names of bots, teams and people may have beside those of `rules/lookAlikes.ts`, by the Latin letter that
  * they are read as: small capitals, hooked and barred letters, Cyrillic, Armenian, Cherokee, Coptic, Lisu.
  */
 const readAs = `
-  aᴀɑɐᎪⲁꓮα bʙɓƃƀьᏴᏏⲃꓐ cᴄƈȼɕᏟⲥꓚ dᴅɗɖƌᎠꓒꓓ eᴇɛǝəҽєᎬⲉꓰ fꜰƒꓝ gɢɡɠǥցᏀꓖ hʜɦһհᎻꓧ iɪɨɩӏᎥⲓꓲ jᴊɉᎫꓙ kᴋƙκᏦⲕꓗ lʟɫɬɭƚᏞⳑꓡ
-  mᴍɱᎷⲙꓟ nɴɲŋɳƞոпᏁⲛꓠ oᴏɵɔөօסᎾⲟꓳ pᴘƥᏢⲣꓑ rʀɽɾɍɼгᎡᏒⲅꓣ sꜱʂƨșᏚꓢ tᴛƭʈƫᎢⲧꓔ uᴜʉʊսцџᑌꓴ vᴠʋѵᏙꓦ wᴡɯшᎳꓪ xхꓫ yʏƴүұᎩⲩꓬ zᴢƶʐʑᏃꓜ`;
+  aᴀɑɐᎪⲁꓮα bʙɓƃƀьᏴᏏⲃꓐᗷꞖƄ cᴄƈȼɕᏟⲥꓚ dᴅɗɖƌᎠꓒꓓ eᴇɛǝəҽєᎬⲉꓰ fꜰƒꓝ gɢɡɠǥցᏀꓖ hʜɦһհᎻꓧ iɪɨɩӏᎥⲓꓲ jᴊɉᎫꓙ kᴋƙκᏦⲕꓗ lʟɫɬɭƚᏞⳑꓡ
+  mᴍɱᎷⲙꓟ nɴɲŋɳƞոпᏁⲛꓠ oσᴏɵɔөօסᎾⲟꓳ pᴘƥᏢⲣꓑ rꭇꭈᴦʀɽɾɍɼгᎡᏒⲅꓣ sꜱʂƨșᏚꓢ tᴛƭʈƫᎢⲧꓔ uᴜʉʊսцџᑌꓴ vᴠʋѵᏙꓦ wᴡɯшᎳꓪ xхꓫ yʏƴүұᎩⲩꓬ zᴢƶʐʑᏃꓜ`;
 
 const latinOf = new Map(
   readAs
@@ -29,30 +29,54 @@ function offTile(letter: string): string {
 }
 
 /** What somebody reads who takes signs and letters of other alphabets for those that they look like. */
-const readings = (name: string): readonly string[] => {
-  const letters = asLatin(name.replace(/./gu, offTile)).replace(/./gu, (letter) => latinOf.get(letter) ?? letter);
-  return [letters, letters.replace(/[$@!|€¢£]/g, (sign) => signs[sign] ?? sign)];
-};
+const readings = (name: string): readonly string[] =>
+  // þ is taken for a p and for a b.
+  [name, name.replace(/þ/gi, 'b')].flatMap((text) => {
+    const latin = asLatin(asRead(text.replace(/./gu, offTile)));
+    const letters = latin.replace(/./gu, (letter) => latinOf.get(letter) ?? letter);
+    return [letters, letters.replace(/[$@!|€¢£]/g, (sign) => signs[sign] ?? sign)];
+  });
+
+/** The letters of the brand with the digits and signs that they are written with. */
+const brandLetters = ['(?:[b8]|[1il]3)', '[o0°⊙○●◎◯⚪⚫⭕🟠]', 'u', '[rꞅ]', '[s5ꞅ]', '[e3]'];
+
+/** The brand at the start of a word, whatever stands between its letters. */
+const brandAtStart = new RegExp(`(?<!\\p{L})${brandLetters.join('[^\\p{L}\\p{N}]*')}`, 'u');
+
+const claims = [affixes, ...offices.filter((word) => !/^super|s$/.test(word))].join('|');
+const dressedBrand = new RegExp(`^(?:${claims}|\\d)*${brand}(?:${claims}|s|\\d)*$`);
+
+/** Whether the whole or one of its words is the brand, as it is or with what merely decorates it. */
+const isBrand = (reading: string): boolean =>
+  [reading, ...reading.split(/\s+/)].some((text) => dressedBrand.test(blurred(plain(text))));
+
+/** Nothing but an office in Russian; support is a word of the markets as well. */
+const russianOffice =
+  /^(?:(?:главный|системный|техническая|служба|команда|центр)\s+)*(?:админ|администратор|модератор|(?:тех)?поддержк[аи])(?:\s+(?:сайта|платформы|системы|клиентов|пользователей))*$/iu;
+
+const isRussianOffice = (name: string): boolean => russianOffice.test(name.normalize('NFC').trim());
 
 /** Far above every limit: longer names are refused without being looked at more closely. */
 const longest = 300;
 
-/** Whether the name of a bot or a team, in any alphabet, speaks for the platform. */
-export const isReservedName = (name: string): boolean =>
-  name.length <= longest && [name, ...readings(name)].some(isReservedUsername);
-
-const claims = [affixes, ...[...officeWords].filter((word) => !word.endsWith('s'))].join('|');
-const dressedBrand = new RegExp(`^(?:${claims}|\\d)*${brand}(?:${claims}|s|\\d)*$`);
+/**
+ * Whether the name of a bot or a team, in any alphabet, speaks for the platform. The brand inside of another word
+ * (Rembourse) is none; capitals begin words.
+ */
+export function isReservedName(name: string): boolean {
+  if (name.length > longest) return false;
+  const words = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+  return (
+    isRussianOffice(name) ||
+    [name, ...readings(name)].some((reading) => isBrand(reading) || isVoice(reading)) ||
+    readings(words).some((reading) => brandAtStart.test(reading))
+  );
+}
 
 /**
  * Whether somebody's full name speaks for the platform: `Bourse Support`, `The Admin`. Beside another name a word such as
  * Destek is what people are called as well.
  */
-export function isNameOfPlatform(fullName: string): boolean {
-  if (fullName.length > longest) return false;
-  return readings(fullName).some((reading) => {
-    const whole = blurred(plain(reading));
-    const words = reading.split(/\s+/).map((word) => blurred(plain(word)));
-    return dressedOffice.test(whole) || [whole, ...words].some((text) => dressedBrand.test(text));
-  });
-}
+export const isNameOfPlatform = (fullName: string): boolean =>
+  fullName.length <= longest &&
+  (isRussianOffice(fullName) || readings(fullName).some((reading) => isBrand(reading) || isOffice(plain(reading))));

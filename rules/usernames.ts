@@ -14,24 +14,27 @@ export const isUsername = (name: string): boolean => username.test(name);
 /** Lower-casing İ leaves an i with a second dot over it, which nobody meant. */
 export const withoutDoubleDots = (name: string): string => name.replace(/i\u0307/g, 'i');
 
-/** Names that speak for the platform, for everybody, or for nobody. */
+/** Words that speak for the platform where they are a whole name, and may be a part of any. */
+const voices =
+  'root system superuser help yardim mod staff security guvenlik abuse postmaster webmaster hostmaster kurucu founder owner';
+
+/** User names that speak for everybody or nobody, or are places of their own. */
 const reserved = new Set(
-  `admin administrator admins root system sysadmin superuser support destek help helpdesk yardim bourse bourseofficial
-  boursesupport bourseadmin boursebot official resmi moderator moderators mod staff team ekip security guvenlik abuse
-  postmaster webmaster hostmaster mailerdaemon noreply donotreply info contact iletisim legal privacy terms policy everyone
+  `${voices} team ekip mailerdaemon noreply donotreply info contact iletisim legal privacy terms policy everyone
   everybody all here channel herkes me self you user users guest ziyaretci misafir anonymous anonim nobody null undefined
   none true false deleted unknown api www mail email login logout signin signup signout register settings profile account
-  accounts home dashboard about yonetici kurucu founder owner constructor prototype proto tostring valueof hasownproperty`.split(
-    /\s+/,
-  ),
+  accounts home dashboard about constructor prototype proto tostring valueof hasownproperty`.split(/\s+/),
 );
 
 /** Letters that fold into two and look like one: a name is read, not spelled. */
 const readAs: Readonly<Record<string, string>> = { ß: 'b', þ: 'p', æ: 'a', œ: 'o' };
 
+/** A name in lower case, with one letter for those. */
+export const asRead = (name: string): string =>
+  name.toLowerCase().replace(/[ßþæœ]/g, (letter) => readAs[letter] ?? letter);
+
 /** What a name is read as: Latin letters and digits alone. */
-export const plain = (name: string): string =>
-  foldLetters(name.toLowerCase().replace(/[ßþæœ]/g, (letter) => readAs[letter] ?? letter)).replace(/[^a-z\d]/g, '');
+export const plain = (name: string): string => foldLetters(asRead(name)).replace(/[^a-z\d]/g, '');
 
 const digitsAsLetters: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
 
@@ -39,49 +42,69 @@ const digitsAsLetters: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: '
 const unmasked = (text: string, one: 'i' | 'l'): string =>
   text.replace(/[034578]/g, (digit) => digitsAsLetters[digit] ?? digit).replaceAll('1', one);
 
-/** The same for i and l, which one capital letter stands for: for words that nobody needs in another meaning. */
-export const blurred = (text: string): string => unmasked(text, 'i').replaceAll('l', 'i');
+/** The same for i and l, which one capital letter stands for, and rn for m: for words that nobody needs otherwise. */
+export const blurred = (text: string): string => unmasked(text, 'i').replaceAll('l', 'i').replaceAll('rn', 'm');
+
+const squeezed = (text: string): string => text.replace(/(.)\1+/g, '$1');
+
+const wordsOf = (list: string): string[] => list.split(/\s+/).map(blurred);
 
 /** Whoever puts one of these words into a name says to speak for the platform. */
-const offices =
-  'admin admins administrator support destek official resmi moderator moderators yonetici sysadmin superadmin'.split(
-    ' ',
-  );
+export const offices = wordsOf(
+  'admin admins administrator support destek official resmi moderator moderators yonetici sysadmin superadmin',
+);
 export const brand = 'bourse';
 
-export const officeWords = new Set(offices.map(blurred));
+const squeezedOffices = new Set(offices.map(squeezed));
+
 /** What merely decorates an office, as alternatives of a pattern. */
-export const affixes =
+export const affixes = wordsOf(
   `the my your our real true team ekip ekibi app bot user account desk help center centre service staff group hq tr en
   us uk tv pro live web site x mr ms dear hello super chief head main global master customer client tech technical online
-  care hesap hesabi merkezi musteri canli teknik genel sayfasi`
-    .split(/\s+/)
-    .map(blurred)
-    .join('|');
-export const dressedOffice = new RegExp(`^(?:${affixes}|\\d)*(?:${[...officeWords].join('|')})+(?:${affixes}|s|\\d)*$`);
+  care hesap hesabi merkezi musteri canli teknik genel sayfasi system sistem platform security guvenlik yardim hat hatti
+  hizmet hizmeti hizmetleri masasi`,
+).join('|');
+
+/** Offices that only the whole name claims: a portfolio has a yönetici as well. The first two lists make pairs. */
+const [ours, duties, titles] = [
+  'platform system sistem site security guvenlik help yardim customer client musteri',
+  'team ekibi desk masasi hatti service care hizmeti hizmetleri',
+  'yoneticisi moderatoru temsilcisi',
+].map((list) => wordsOf(list).join('|'));
+
+const dressedOffice = new RegExp(
+  `^(?:${affixes}|\\d)*(?:${offices.join('|')}|(?:${ours})(?:${duties})|${titles})+(?:${affixes}|s|\\d)*$`,
+);
+
+/** Whether a plain text is nothing but an office. */
+export const isOffice = (text: string): boolean =>
+  dressedOffice.test(blurred(text)) || squeezedOffices.has(squeezed(blurred(text)));
+
+const withoutNumbers = (text: string): string => text.replace(/^\d+|\d+$/g, '');
 
 /** An office as a word of its own, or written together with what merely decorates it. */
-function claimsOffice(name: string): boolean {
-  const words = name.split(/[._-]+/).map((word) => plain(word));
-  if (words.some((word) => officeWords.has(blurred(word)) || officeWords.has(blurred(word.replace(/\d+$/, '')))))
-    return true;
-  const whole = plain(name);
+export function claimsOffice(name: string): boolean {
+  const words = name.split(/[._-]+/).flatMap((word) => [plain(word), plain(word).replace(/\d+$/, '')]);
+  if (words.some((word) => squeezedOffices.has(squeezed(blurred(word))))) return true;
   // Digits at the ends are numbers as well as masks.
-  return [whole, whole.replace(/^\d+|\d+$/g, '')].some((text) => dressedOffice.test(blurred(text)));
+  return [plain(name), withoutNumbers(plain(name))].some(isOffice);
 }
+
+const isAmong = (words: ReadonlySet<string>, text: string): boolean =>
+  words.has(text) || words.has(unmasked(text, 'i')) || words.has(unmasked(text, 'l'));
+
+const wholeVoices = new Set(voices.split(' '));
+
+/** Whether a name in Latin letters speaks for the platform by an office or a word of its own. */
+export const isVoice = (name: string): boolean => isAmong(wholeVoices, plain(name)) || claimsOffice(name);
 
 /**
  * Whether a name is kept back, however it is spelled: `Ad.min`, `SUPPORT`, `yönetici`, `adm1n`, and what claims an office
  * or the name of the platform: `the.admin`, `ada-official`, `bourse.team`.
  */
-export function isReservedUsername(name: string): boolean {
-  if (name.length > 140) return false;
-  const text = plain(name);
-  return (
-    reserved.has(text) ||
-    reserved.has(unmasked(text, 'i')) ||
-    reserved.has(unmasked(text, 'l')) ||
-    blurred(text).includes(brand) ||
-    claimsOffice(name)
-  );
-}
+export const isReservedUsername = (name: string): boolean =>
+  name.length <= 140 &&
+  // þ is taken for a b as well.
+  (isAmong(reserved, plain(name)) ||
+    [name, name.replace(/þ/gi, 'b')].some((text) => blurred(plain(text)).includes(brand)) ||
+    claimsOffice(name));

@@ -102,15 +102,15 @@ describe('user names', () => {
 describe('user names that claim to speak for the platform', () => {
   it.each(
     `adm1n B0urse supp0rt the.admin bourse-team bourse.admin1 TheAdmin admin2026 off1cial offiCIaI m0derat0r ada.official
-    ađmin aðmin suppørt supporŧ bøurse moderatør yønetici ðestek øfficial ßourse suþþort bœurse real_support 5upport 4dmin officialsupport b0urs3 my.bour-se y0netici destek_ekibi`.split(
-      /\s+/,
-    ),
+    ađmin aðmin suppørt supporŧ bøurse moderatør yønetici ðestek øfficial ßourse suþþort bœurse real_support 5upport 4dmin officialsupport b0urs3 my.bour-se y0netici destek_ekibi
+    sistem.yoneticisi site_moderatörü musteri.hizmetleri musteri-temsilcisi destekhatti yardim.masasi helpdesk platform.team
+    security.team guvenlik.ekibi system.administrator þourse adrnin adminn ada.admiin suppport rnoderator channel ekip dashboard
+    mehmet.destek tradmin ada.superadmin`.split(/\s+/),
   )('%s is kept back', (name) => expect(check(newUsernameSchema, name)).toBe('accounts.form.username.reserved'));
 
   it.each(
-    'ali ali1 mali hel1os admiral badminton supporter_ada modern boris burse proadvisor a11ye team.deniz 42 ada10'.split(
-      ' ',
-    ),
+    `ali ali1 mali hel1os admiral badminton supporter_ada modern boris burse proadvisor a11ye team.deniz 42 ada10 portfoy.yoneticisi
+    sistem.trader platform9 securities modern.ada help.me hizmet.ali bourne`.split(/\s+/),
   )('%s is anybody’s', (name) => expect(check(newUsernameSchema, name)).toEqual({ value: name }));
 
   it('hide behind no letter that user names may have: each is read as a plain one', () => {
@@ -121,7 +121,7 @@ describe('user names that claim to speak for the platform', () => {
 
   it('are looked for in no time', () => {
     const start = performance.now();
-    for (const part of ['us', 'admin', 'admins', 'superadmin', 'websitestaff', '1', 'o'])
+    for (const part of ['us', 'admin', 'admins', 'superadmin', 'websitestaff', 'helpdesk', 'sistemekibi', '1', 'o'])
       isReservedUsername(part.repeat(140).slice(0, 139));
     expect(performance.now() - start).toBeLessThan(500);
   });
