@@ -108,7 +108,9 @@ describe('what is done with many rows', () => {
     await user.click(await boxOf('Alpha'));
     expect(screen.getByText('1 selected')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Archive' })).not.toBeInTheDocument();
+    expect(screen.getByText('No action is possible for what is selected.')).toBeVisible();
     await user.click(await boxOf('Beta'));
+    expect(screen.queryByText('No action is possible for what is selected.')).not.toBeInTheDocument();
     await archive(user, 'Archive 1 funds?');
     expect(await screen.findByText('1 done')).toBeVisible();
     expect(each.mock.calls).toEqual([[FUNDS[1]]]);

@@ -48,6 +48,12 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
         ) : (
           <FormattedMessage id="shared.table.selected" values={{ count: selected.length }} />
         )}
+        {offered.length === 0 ? (
+          <span>
+            {' '}
+            <FormattedMessage id="table.nothingPossible" />
+          </span>
+        ) : null}
       </strong>
       {canTakeAll && !takesAll && actions.some(canDoAll) ? (
         <Button size="small" type="link" onClick={() => setIsAll(true)}>
