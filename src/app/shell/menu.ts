@@ -58,8 +58,12 @@ export function entriesOf(items: readonly MenuItem[]): MenuEntry[] {
   return items.flatMap((item) => (item.kind === 'group' ? [...item.entries] : [item]));
 }
 
-/** Pages that are shared by all roles, and the list in which admins find what they show. */
-const SHARED_UNDER: Readonly<Record<string, string>> = { '/admin/bots/bots': '/bot-detail' };
+/** Pages whose address does not begin with that of the list in which what they show is found. */
+const SHARED_UNDER: Readonly<Record<string, string>> = {
+  '/admin/bots/bots': '/bot-detail',
+  '/my-bots': '/my-bots-detail',
+  '/teams': '/team-detail',
+};
 
 const isAtOrBelow = (place: string, pathname: string): boolean =>
   pathname === place || pathname.startsWith(`${place}/`);

@@ -83,9 +83,18 @@ describe('the menu', () => {
     expect(isUnder(teams, '/teams')).toBe(true);
     expect(isUnder(teams, '/teams/7')).toBe(true);
     expect(isUnder(teams, '/teams-and-more')).toBe(false);
-    const bots = entriesOf(menuOf('admin')).find(({ path }) => path === '/admin/bots/bots');
-    if (!bots) throw new Error('The bots are missing in the menu');
-    expect(isUnder(bots, '/bot-detail/7')).toBe(true);
-    expect(isUnder(bots, '/bot-details')).toBe(false);
+  });
+
+  it.each([
+    ['admin', '/bot-detail/7', '/admin/bots/bots'],
+    ['bot_developer', '/my-bots-detail/7', '/my-bots'],
+    ['bot_developer', '/team-detail/7', '/teams'],
+  ] as const)('of %s marks at %s the list in which it is found', (role, page, list) => {
+    const marked = (pathname: string) =>
+      entriesOf(menuOf(role))
+        .filter((entry) => isUnder(entry, pathname))
+        .map(({ path }) => path);
+    expect(marked(page)).toEqual([list]);
+    expect(marked(page.replace('/7', 's'))).toEqual([]);
   });
 });
