@@ -27,6 +27,18 @@ describe.each(regionThemes)('the colours of %s', (name) => {
     }
   });
 
+  it('keep text and links readable on what warns', () => {
+    const { ink, muted, accent, attention, attentionSoft } = palettes[name];
+    for (const text of [ink, muted, accent, attention]) {
+      expect(contrast(text, attentionSoft), text).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('are what antd warns with, and what it draws around what is disabled', () => {
+    const { attentionSoft, line } = palettes[name];
+    expect(antdTheme(name, 1).token).toMatchObject({ colorWarningBg: attentionSoft, colorBorderDisabled: line });
+  });
+
   it('are what antd selects with', () => {
     const { accentSoft, accentSoftHover } = palettes[name];
     expect(antdTheme(name, 1).token).toMatchObject({
