@@ -7,7 +7,15 @@ interface TagProps {
   tone?: 'plain' | 'accent' | 'attention' | 'gain' | 'loss';
 }
 
+/** Up to here a label stays on one line where longer ones wrap. */
+const SHORT = 12;
+
 /** A short label of a state or role. */
 export function Tag({ children, tone = 'plain' }: TagProps) {
-  return <span className={`${styles['tag']} ${styles[tone]}`}>{children}</span>;
+  const isShort = typeof children === 'string' && children.length <= SHORT;
+  return (
+    <span className={`${styles['tag']} ${styles[tone]}`} data-short={isShort || undefined}>
+      {children}
+    </span>
+  );
 }
