@@ -30,9 +30,11 @@ export function ImageField({ name, label, placeholder, required = false, current
           setValue(file);
         }}
       />
-      <span id={`${control.id}-error`} className={styles['error']} role="alert">
-        {error}
-      </span>
+      <div className={styles['below']}>
+        <span id={`${control.id}-error`} className={styles['error']} role="alert">
+          {error}
+        </span>
+      </div>
     </div>
   );
 }
