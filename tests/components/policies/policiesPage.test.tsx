@@ -82,8 +82,18 @@ const types = mockOperation<GetPolicyTypeQuery, Record<string, never>>(GetPolicy
   },
 });
 
-const open = (mocks: Array<Pick<ReturnType<typeof mockOperation>, 'mock'>> = [], path = '/policies') =>
-  renderAt(path, { element: <PoliciesPage />, route: '/policies', viewer: buildAdmin(), mocks: [types, ...mocks] });
+const open = (
+  mocks: Array<Pick<ReturnType<typeof mockOperation>, 'mock'>> = [],
+  path = '/policies',
+  language: 'en' | 'tr' = 'en',
+) =>
+  renderAt(path, {
+    element: <PoliciesPage />,
+    route: '/policies',
+    viewer: buildAdmin(),
+    mocks: [types, ...mocks],
+    language,
+  });
 
 async function choose({ user }: Pick<Rendered, 'user'>, version: number, action: string) {
   await user.click(await screen.findByRole('button', { name: `Actions for Cookie Policy, version ${version}` }));
@@ -147,10 +157,11 @@ describe('the versions of policies', () => {
     expect(holding.getByText('1,204')).toBeVisible();
   });
 
-  it('open by a press on their row, for the next one to be written', async () => {
+  it('open by a press on their name or row, to be read', async () => {
     const { user, location } = await open([mockVersions()]);
     await user.click(await screen.findByText('Coming'));
-    await waitFor(() => expect(location()).toBe('/policies?dialog=edit&subject=8'));
+    await waitFor(() => expect(location()).toBe('/policies?dialog=read&subject=8'));
+    await findDialog('Cookie Policy, version 4');
   });
 
   it('say that there are more acceptances than are counted', async () => {
@@ -263,6 +274,9 @@ describe('the versions of policies', () => {
     const shown = await open([mockVersions(), off]);
     await choose(shown, 4, 'Switch off');
     const question = within(await findDialog('Switch off Cookie Policy, version 4?'));
+    // It does not hold yet: nothing comes back in its place.
+    expect(question.getByText('Which version holds today stays the same.')).toBeVisible();
+    expect(question.getByRole('button', { name: 'Switch off' })).toHaveClass('ant-btn-color-dangerous');
     await shown.user.click(question.getByRole('button', { name: 'Switch off' }));
     await waitFor(() => expect(off.calls).toEqual([{ id: 8, status: false, expectedUts: coming.uts }]));
     await shown.user.click(await screen.findByRole('button', { name: 'Actions for Cookie Policy, version 3' }));
@@ -270,6 +284,34 @@ describe('the versions of policies', () => {
       expect(screen.getAllByRole('menuitem', { name: /Delete/ }).at(-1)).toHaveAttribute('aria-disabled', 'true'),
     );
   });
+
+  it('are not switched off where there is none before that would hold again', async () => {
+    const { user } = await open([mockVersions([{ ...current, version: 1 }])]);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Cookie Policy, version 1' }));
+    const entry = await screen.findByRole('menuitem', { name: /Switch off/ });
+    expect(entry).toHaveAttribute('aria-disabled', 'true');
+    expect(entry).toHaveTextContent('There is no version before it that could hold');
+  });
+
+  it('say which one holds again when the one that holds is switched off', async () => {
+    const shown = await open([mockVersions()]);
+    await choose(shown, 3, 'Switch off');
+    const question = within(await findDialog('Switch off Cookie Policy, version 3?'));
+    expect(question.getByText(/^The version before it holds again/)).toBeVisible();
+  });
+
+  it.each([
+    ['en', ['English text', 'Turkish text'], 'Cookie Policy, version 3'],
+    ['tr', ['Türkçe metin', 'İngilizce metin'], 'Cookie Policy, sürüm 3'],
+  ] as const)(
+    "are read in the reader's own language first (%s), and scroll with their dialog alone",
+    async (language, names, title) => {
+      await open([mockVersions()], '/policies?dialog=read&subject=7', language);
+      const texts = within(await findDialog(title)).getAllByRole('region');
+      expect(texts.map((text) => text.getAttribute('aria-label'))).toEqual(names);
+      for (const text of texts) expect(text).not.toHaveAttribute('tabindex');
+    },
+  );
 
   it('name who accepted them', async () => {
     const accepted = mockOperation<GetPolicyAcceptancesQuery, GetPolicyAcceptancesQueryVariables>(

@@ -28,7 +28,7 @@ export function PoliciesPage() {
   const asked = toPolicyQuery(params);
   const table = policyVersions.useTable(asked, { fileName: 'policies' });
   const { open } = dialog;
-  const columns = useMemo(() => policyColumns(intl, (id) => open('edit', id)), [intl, open]);
+  const columns = useMemo(() => policyColumns(intl, (id) => open('read', id)), [intl, open]);
   const rowActions = usePolicyActions(open);
   const listed = table.rows?.find(({ id }) => String(id) === dialog.subject);
   const read = useOpened(dialog.is('read') ? dialog.subject : null, listed);

@@ -23,7 +23,7 @@ export function ReadPolicyDialog({ text, onClose }: { text: PolicyVersion; onClo
       onCancel={onClose}
     >
       <div className={styles['previews']}>
-        <BilingualPreview texts={toTexts(text)} />
+        <BilingualPreview texts={toTexts(text)} isWhole />
       </div>
     </Modal>
   );

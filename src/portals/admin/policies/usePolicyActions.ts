@@ -23,6 +23,7 @@ export function usePolicyActions(
   /** What somebody else changed meanwhile is told instead of done to. */
   const seen = ({ id, uts }: PolicyVersion) => ({ id, expectedUts: uts });
   const inUse = (version: PolicyVersion) => version.is_current === true || (version.accepted_count ?? 0) > 0;
+  const isFirst = ({ is_current: isCurrent, version }: PolicyVersion) => isCurrent === true && version === 1;
 
   return (version) => [
     { key: 'read', label: intl.formatMessage({ id: 'policyAdmin.read' }), onSelect: () => open('read', version.id) },
@@ -35,6 +36,7 @@ export function usePolicyActions(
     {
       key: 'switch',
       label: intl.formatMessage({ id: version.active ? 'lookups.switchOff' : 'lookups.switchOn' }),
+      ...(isFirst(version) && { disabledReason: intl.formatMessage({ id: 'policyAdmin.nothingBefore' }) }),
       onSelect: () => {
         if (!version.active) {
           void setActive.run({ ...seen(version), status: true });
@@ -42,8 +44,11 @@ export function usePolicyActions(
         }
         confirm({
           title: intl.formatMessage({ id: 'policyAdmin.switchOff' }, nameOf(version)),
-          message: intl.formatMessage({ id: 'policyAdmin.switchOffMessage' }),
+          message: intl.formatMessage({
+            id: version.is_current === true ? 'policyAdmin.switchOffMessage' : 'policyAdmin.switchOffOther',
+          }),
           okLabel: intl.formatMessage({ id: 'lookups.switchOff' }),
+          danger: true,
           run: async () => {
             const result = await switchOff.run({ ...seen(version), status: false });
             return result.ok ? undefined : result.message;

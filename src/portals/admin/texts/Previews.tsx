@@ -14,17 +14,28 @@ export type PreviewOf = 'text' | 'newest';
 
 interface PreviewsProps {
   of?: PreviewOf | undefined;
+  /** All of it, the reader's own language first, instead of boxes that scroll. */
+  isWhole?: boolean | undefined;
   children: (language: TextLanguage) => ReactNode;
 }
 
 /** A text as its readers see it, in each language. */
-export function Previews({ of = 'text', children }: PreviewsProps) {
+export function Previews({ of = 'text', isWhole = false, children }: PreviewsProps) {
   const intl = useIntl();
-  return TEXT_LANGUAGES.map((language) => {
+  const languages = isWhole
+    ? TEXT_LANGUAGES.toSorted((one, other) => Number(other === intl.locale) - Number(one === intl.locale))
+    : TEXT_LANGUAGES;
+  return languages.map((language) => {
     const name = intl.formatMessage({ id: `texts.${of}.${language}` });
     return (
-      // A scrolling box must be reachable by keyboard.
-      <section key={language} className={styles['preview']} aria-label={name} tabIndex={0} lang={language}>
+      <section
+        key={language}
+        className={isWhole ? styles['whole'] : styles['preview']}
+        aria-label={name}
+        // A scrolling box must be reachable by keyboard.
+        tabIndex={isWhole ? undefined : 0}
+        lang={language}
+      >
         <small className={styles['previewName']} lang={intl.locale} aria-hidden>
           {name}
         </small>
@@ -40,10 +51,10 @@ export interface BilingualTexts {
 }
 
 /** HTML as its readers see it: without Turkish words those who read Turkish see the English ones. */
-export function BilingualPreview({ texts, of }: { texts: BilingualTexts; of?: PreviewOf }) {
+export function BilingualPreview({ texts, ...rest }: { texts: BilingualTexts } & Omit<PreviewsProps, 'children'>) {
   const { description, descriptionTr } = texts;
   return (
-    <Previews of={of}>
+    <Previews {...rest}>
       {(language) => (
         <LegalText
           html={language === 'en' || saysNothing(descriptionTr) ? description : descriptionTr}
