@@ -2,6 +2,8 @@ import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
+import styles from './ChangedNotice.module.css';
+
 interface ChangedNoticeProps {
   title: ReactNode;
   /** What is there now. */
@@ -15,6 +17,8 @@ export function ChangedNotice({ title, children, onRead }: ChangedNoticeProps) {
   return (
     <Alert
       type="warning"
+      className={styles['notice']}
+      classNames={{ section: styles['section'] ?? '', actions: styles['actions'] ?? '' }}
       title={title}
       description={children}
       action={
