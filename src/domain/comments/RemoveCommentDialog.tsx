@@ -61,7 +61,15 @@ export function RemoveCommentDialog({ kind, comment, onRemoved, onClose }: Remov
       onSaved={onRemoved}
       onClose={onClose}
     >
-      <Quote>{comment.comment}</Quote>
+      <Quote
+        by={
+          <>
+            <bdi>{comment.full_name}</bdi> <bdi>@{comment.username}</bdi>
+          </>
+        }
+      >
+        {comment.comment}
+      </Quote>
       {failure === undefined ? null : <ErrorState message={failure} onRetry={onRetry} />}
       {now === undefined || now.written_at === read ? null : (
         <ChangedWords

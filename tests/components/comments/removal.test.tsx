@@ -20,7 +20,9 @@ describe('a comment of somebody else', () => {
     expect(await screen.findAllByRole('button', { name: 'Remove comment' })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Remove comment' }));
     const form = within(await findDialog('Remove this comment'));
-    expect(form.getByText('Text of comment 31')).toBeInTheDocument();
+    const quote = form.getByRole('figure');
+    expect(within(quote).getByText('Mert Kaya')).toBeVisible();
+    expect(within(quote).getByRole('blockquote')).toHaveTextContent(/^Text of comment 31$/);
     expect(form.getByText(/goes with its 2 replies/)).toBeInTheDocument();
     expect(form.getByRole('button', { name: 'Remove comment' })).toBeDisabled();
     await user.type(form.getByRole('textbox', { name: /Reason/ }), 'An insult');
@@ -63,6 +65,7 @@ describe('a comment of somebody else', () => {
     expect(form.getByText('Read it again')).toBeInTheDocument();
     await user.click(form.getByRole('button', { name: 'I have read it' }));
     expect(form.queryByText('An apology')).not.toBeInTheDocument();
+    expect(reason).toHaveFocus();
     expect(form.queryByText('Read it again')).not.toBeInTheDocument();
     expect(reason).toHaveValue('An insult');
     await user.click(form.getByRole('button', { name: 'Remove comment' }));

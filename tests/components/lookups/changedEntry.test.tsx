@@ -49,7 +49,11 @@ it.each(cases)(
     expect(dialog.getByText('Inactive')).toBeVisible();
     expect(dialog.getByText(/^Somebody else has changed this entry meanwhile/)).toBeVisible();
     expect(save).toBeDisabled();
-    await user.click(dialog.getByRole('button', { name: 'I have read it' }));
+    const read = dialog.getByRole('button', { name: 'I have read it' });
+    await waitFor(() => expect(document.activeElement).toContainElement(read));
+    expect(document.activeElement).not.toContainElement(name);
+    await user.click(read);
+    await waitFor(() => expect(name).toHaveFocus());
     expect(dialog.queryByText('Somebody was first.')).not.toBeInTheDocument();
     expect(name).toHaveValue('Alpha!');
     await user.click(save);
