@@ -3,6 +3,8 @@ import { useFormikContext } from 'formik';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
+import styles from './ChangedNotice.module.css';
+
 interface ChangedNoticeProps {
   title: ReactNode;
   /** What is there now. */
@@ -54,6 +56,8 @@ export function ChangedNotice({ title, children, onRead }: ChangedNoticeProps) {
     <div ref={box} tabIndex={-1}>
       <Alert
         type="warning"
+        className={styles['notice']}
+        classNames={{ section: styles['section'] ?? '', actions: styles['actions'] ?? '' }}
         title={title}
         description={children}
         action={
