@@ -6,7 +6,9 @@ import { authFields, stateChangingQueries } from '@/generated/endpoints';
 export const endpoints = { data: '/graphql', auth: '/auth/graphql' } as const;
 export type EndpointName = keyof typeof endpoints;
 
-function rootFieldsOf({ query }: ApolloLink.Operation): string[] {
+type Asked = Pick<ApolloLink.Operation, 'query'>;
+
+function rootFieldsOf({ query }: Asked): string[] {
   return query.definitions
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
     .flatMap((definition) => definition.selectionSet.selections)
@@ -20,7 +22,7 @@ export function endpointOf(operation: ApolloLink.Operation): EndpointName {
 }
 
 /** Whether repeating the operation after a lost connection is harmless. */
-export function isRepeatable(operation: ApolloLink.Operation): boolean {
+export function isRepeatable(operation: Asked): boolean {
   const definition = operation.query.definitions.find((candidate) => candidate.kind === Kind.OPERATION_DEFINITION);
   return definition?.operation === 'query' && !rootFieldsOf(operation).some((field) => stateChangingQueries.has(field));
 }

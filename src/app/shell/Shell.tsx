@@ -13,6 +13,7 @@ import { Navbar } from './Navbar';
 import { PageLoading } from './PageLoading';
 import styles from './Shell.module.css';
 import { Toolbar } from './Toolbar';
+import { useFreshWords } from './useFreshWords';
 
 /** Wide windows have no use for it. */
 const MobileNav = lazy(async () => ({ default: (await import('./MobileNav')).MobileNav }));
@@ -22,6 +23,7 @@ const narrowWindow = '(max-width: 959px)';
 
 /** Toolbar, navbar, page and footer in the layout that the person chose (console §1, §9). */
 export function Shell() {
+  useFreshWords();
   const intl = useIntl();
   const { pathname } = useLocation();
   const { layout, navigationLayout } = useUiSettings().settings;
