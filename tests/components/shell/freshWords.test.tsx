@@ -6,13 +6,12 @@ import { expect, it } from 'vitest';
 
 import { useFreshWords } from '@/app/shell/useFreshWords';
 import { GetPolicyTypeDocument, type GetPolicyTypeQuery } from '@/generated/policies/getPolicyType';
+import en from '@/locales/en.json';
 
 import { mockPolicyTypes } from '../policies/policyMocks';
 import { startFakeServer } from '../../support/app/fakeServer';
 import { openShell } from '../../support/app/shell';
 import { renderPart } from '../../support/render/renderAt';
-
-const MESSAGES = {};
 
 function Types() {
   const { data } = useQuery<GetPolicyTypeQuery>(GetPolicyTypeDocument);
@@ -28,7 +27,7 @@ function Page() {
   const [locale, setLocale] = useState('en');
   const [isShown, setShown] = useState(true);
   return (
-    <IntlProvider locale={locale} messages={MESSAGES} onError={() => undefined}>
+    <IntlProvider locale={locale} messages={en}>
       <Fresh />
       <button onClick={() => setLocale('tr')}>switch</button>
       <button onClick={() => setShown(!isShown)}>turn</button>
