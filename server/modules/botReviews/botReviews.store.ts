@@ -30,6 +30,13 @@ const selectWaiting = (tx: Queryable, where?: SQL) =>
 /** By how long they wait. */
 const waitingOrder = (direction: typeof asc): SQL[] => [direction(botRequests.createdAt), direction(bots.id)];
 
+async function countWaiting(tx: Queryable): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(selectWaiting(tx).as('waiting'));
+  return row?.total ?? 0;
+}
+
+const toId = ({ id }: { readonly id: number }): number => id;
+
 /**
  * Bots with their statuses: those that wait for an answer first, who waits longest before all; then the newest. The two
  * halves are read one after the other: each is short work by its index, the whole would be sorted anew for every page.
@@ -39,14 +46,17 @@ export async function queue(
   viewerId: number,
   { take, skip }: { readonly take: number; readonly skip: number },
 ): Promise<{ rows: BotRow[]; total: number }> {
-  const [waiting, counted, totals] = await Promise.all([
+  const [waiting, totals] = await Promise.all([
     selectWaiting(tx)
       .orderBy(...waitingOrder(asc))
       .limit(take)
       .offset(skip),
-    tx.select({ total: count() }).from(selectWaiting(tx).as('waiting')),
     countUpTo(tx, tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(isThere)),
   ]);
+  const total = totals[0]?.total ?? 0;
+  if (waiting.length === take) return { rows: await rowsOf(tx, viewerId, waiting.map(toId)), total };
+  // The last of those that wait stand on this page, or on one before it.
+  const ended = waiting.length > 0 || skip === 0 ? skip + waiting.length : await countWaiting(tx);
   const others = await tx
     .select({ id: bots.id })
     .from(bots)
@@ -56,9 +66,8 @@ export async function queue(
     )
     .orderBy(desc(bots.createdAt), desc(bots.id))
     .limit(take - waiting.length)
-    .offset(Math.max(0, skip - (counted[0]?.total ?? 0)));
-  const ids = [...waiting, ...others].map(({ id }) => id);
-  return { rows: await rowsOf(tx, viewerId, ids), total: totals[0]?.total ?? 0 };
+    .offset(Math.max(0, skip - ended));
+  return { rows: await rowsOf(tx, viewerId, [...waiting, ...others].map(toId)), total };
 }
 
 /** Bots by their ids, in the order of these. */

@@ -81,9 +81,28 @@ describe('getBotsWithStatus', () => {
   });
 
   it('takes as many statements for many bots as for one', async () => {
-    const count = (take: number) =>
-      countStatements(api, admin, (caller) => caller.call('getBotsWithStatus', { take, skip: 0 }));
-    expect(await count(50)).toBe(await count(1));
+    const { total_count } = await api
+      .as(admin)
+      .call('getBotDetailByStatus', { pageNumber: 1, pageSize: 1, waiting: true });
+    const waiting = total_count ?? 0;
+    expect(waiting).toBeGreaterThan(1);
+    const count = (take: number, skip: number) =>
+      countStatements(api, admin, (caller) => caller.call('getBotsWithStatus', { take, skip }));
+    // Of those that wait; of both halves; beyond.
+    expect(await count(waiting, 0)).toBe(await count(1, 0));
+    expect(await count(50, waiting - 1)).toBe(await count(2, waiting - 1));
+    expect(await count(50, waiting + 1)).toBe(await count(1, waiting + 1));
+  });
+
+  it('goes on behind those that wait on every page', async () => {
+    const whole = await api.as(admin).call('getBotsWithStatus', { take: 100, skip: 0 });
+    const ids = (whole.data ?? []).map(({ id }) => id).slice(0, 12);
+    const parts: number[] = [];
+    for (let skip = 0; skip < ids.length; skip += 3)
+      parts.push(
+        ...((await api.as(admin).call('getBotsWithStatus', { take: 3, skip })).data ?? []).map(({ id }) => id),
+      );
+    expect(parts).toEqual(ids);
   });
 });
 
