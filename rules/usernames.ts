@@ -83,7 +83,7 @@ export const isOffice = (text: string): boolean =>
 const withoutNumbers = (text: string): string => text.replace(/^\d+|\d+$/g, '');
 
 /** An office as a word of its own, or written together with what merely decorates it. */
-export function claimsOffice(name: string): boolean {
+function claimsOffice(name: string): boolean {
   const words = name.split(/[._-]+/).flatMap((word) => [plain(word), plain(word).replace(/\d+$/, '')]);
   if (words.some((word) => squeezedOffices.has(squeezed(blurred(word))))) return true;
   // Digits at the ends are numbers as well as masks.
