@@ -3,7 +3,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 
-import { renewWords } from './renewWords';
+/** Loaded when it is needed: with the shell it would make the sign-in page load parts of the shell as well. */
+async function renew(client: ApolloClient): Promise<void> {
+  const part = await import('./renewWords').catch(() => undefined);
+  await part?.renewWords(client);
+}
 
 /** The language that each client was asked in last: pages outside of the shell can switch it too. */
 const spoken = new WeakMap<ApolloClient, string>();
@@ -18,6 +22,6 @@ export function useFreshWords(): void {
   useEffect(() => {
     const before = spoken.get(client);
     spoken.set(client, locale);
-    if (before !== undefined && before !== locale) void renewWords(client);
+    if (before !== undefined && before !== locale) void renew(client);
   }, [client, locale]);
 }
