@@ -1,131 +1,84 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { MOST_COUNTED } from '../../rules/paging.ts';
 import { countUpTo } from './countUpTo.ts';
+import { idsFirst, pageOf } from './pageOf.ts';
 import type { Queryable } from './types.ts';
 
-type ListedTable = PgTable & { readonly id: AnyPgColumn };
+/** How far a list is looked through for what many of it have. */
+export const LOOKED_THROUGH = 5000;
 
-/** A list that is searched. Its selects have the columns of `table` that it is ordered by and found by. */
-export interface Searched {
-  readonly table: ListedTable;
+export interface ListedPage {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+}
+
+/** A list of a table, in one order. */
+export interface Listed<Row> {
+  readonly table: PgTable & { readonly id: AnyPgColumn };
   readonly order: readonly SQL[];
-  /** How many match, counted as far as to know that they are more than `few`, and a select of all of them. */
-  readonly found: (few: number) => PromiseLike<{ readonly total: number; readonly all: SQL }>;
-  /** A select of the rows that stand first in the list, whether they match or not. */
-  readonly first: (rows: number) => SQL;
-  /** Whether one of these matches, looked up row by row. */
-  readonly matches: SQL;
+  /** What it is narrowed by beside a search. */
+  readonly listed: SQL | undefined;
+  /** The whole rows under a condition, in this order. */
+  readonly rows: (isOfPage: SQL) => PromiseLike<Row[]>;
 }
 
-export interface SearchEffort {
-  /** So many are found first and sorted then; of more, the first are soon met in any order. */
-  readonly few: number;
-  /** How far a list is looked through for them. */
-  readonly lookedThrough: number;
+/** A list whose own texts can be searched. */
+interface SearchedList<Row> extends Listed<Row> {
+  /** The columns that it is ordered by and found by. */
+  readonly looked: SQL;
+  /** Whether one of these matches, looked up row by row; undefined when nothing is searched for. */
+  readonly matches: SQL | undefined;
+  /** Which match, so that the indexes of the texts find them. */
+  readonly found?: SQL | undefined;
 }
 
-export const SEARCH_EFFORT: SearchEffort = { few: MOST_COUNTED, lookedThrough: 5000 };
-
-const idsOf = async (tx: Queryable, query: SQL): Promise<number[]> =>
+export const idsOf = async (tx: Queryable, query: SQL): Promise<number[]> =>
   (await tx.execute<{ id: number }>(query)).map(({ id }) => id);
 
-/**
- * The ids of a page of what was searched, all of it and in order, and how many match in all, counted a little beyond
- * `MOST_COUNTED`. Few are found by the indexes of the texts, and sorted then. Many are met when the list is read in its order;
- * but for those who all stand far behind, as a first name may in the alphabet. The two are told apart here: left to its
- * estimates, the database reads a million rows in their order for a word that few have.
- */
-export async function searchedPage(
-  tx: Queryable,
-  { table, order, found, first, matches }: Searched,
-  { pageNumber, pageSize }: { readonly pageNumber: number; readonly pageSize: number },
-  { few, lookedThrough }: SearchEffort = SEARCH_EFFORT,
-): Promise<{ ids: readonly number[]; total: number }> {
-  const sorted = sql.join([...order], sql.raw(', '));
-  const offset = (pageNumber - 1) * pageSize;
-  const pick = (among: SQL, where: SQL): Promise<number[]> =>
-    idsOf(
-      tx,
-      sql`select id from (${among}) ${table} where ${where} order by ${sorted} limit ${pageSize} offset ${offset}`,
-    );
-  const { total, all } = await found(few);
-  if (total <= few && offset >= total) return { ids: [], total };
-  if (total > few && offset < lookedThrough) {
-    const ids = await pick(first(lookedThrough), matches);
-    if (ids.length === pageSize) return { ids, total };
-  }
-  return { ids: await pick(all, sql`true`), total };
+/** The whole rows of a page, whose ids are known. */
+export async function rowsOfPage<Row>({ table, rows }: Listed<Row>, ids: readonly number[]): Promise<Row[]> {
+  return ids.length === 0 ? [] : rows(inArray(table.id, [...ids]));
 }
 
-/** A list whose own texts are searched. */
-export interface SearchedHere extends Omit<Searched, 'found'> {
-  /** A select of all that match, by the indexes of the texts. */
-  readonly all: SQL;
-}
+export const orderBy = ({ order }: Pick<Listed<unknown>, 'order'>): SQL =>
+  sql`order by ${sql.join([...order], sql.raw(', '))}`;
 
 /**
- * The same for a list whose own texts are searched: to look through its first rows takes less than to count what is found.
- * A page that is filled by them is that page. Else what matches is little, or stands far behind: it is found, counted and sorted at once.
+ * A page of a list, all of it or what is searched for, in its order, and how many match in all, counted a little beyond
+ * `MOST_COUNTED`. Of what many have, a page is soon met when the list is read in its order, and looking through its first rows
+ * takes less than counting what is found. Else what matches is little, or stands far behind as a first name may in the alphabet:
+ * it is found, counted and sorted at once. The two are told apart here: left to its estimates, the database reads a million
+ * rows in their order for a word that few have.
  */
-export async function searchedHere(
+export async function searchedPage<Row>(
   tx: Queryable,
-  { table, order, first, matches, all }: SearchedHere,
-  { pageNumber, pageSize }: { readonly pageNumber: number; readonly pageSize: number },
-  lookedThrough: number = SEARCH_EFFORT.lookedThrough,
-): Promise<{ ids: readonly number[]; total: number }> {
-  const inOrder = sql`order by ${sql.join([...order], sql.raw(', '))} limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`;
-  const total = async () => (await countUpTo(tx, all))[0]?.total ?? 0;
-  if (pageNumber * pageSize <= lookedThrough) {
-    const ids = await idsOf(tx, sql`select id from (${first(lookedThrough)}) ${table} where ${matches} ${inOrder}`);
-    if (ids.length === pageSize) return { ids, total: await total() };
+  list: SearchedList<Row>,
+  asked: ListedPage,
+  lookedThrough: number = LOOKED_THROUGH,
+): Promise<{ rows: Row[]; total: number }> {
+  const { table, listed = sql`true`, looked, matches, found = and(listed, matches) } = list;
+  const start = (asked.pageNumber - 1) * asked.pageSize;
+  const inOrder = orderBy(list);
+  const cut = sql`${inOrder} limit ${asked.pageSize} offset ${start}`;
+  if (matches === undefined) {
+    const all = sql`select ${table.id} from ${table} where ${listed}`;
+    const ids = {
+      limit: (size: number) => ({ offset: (from: number) => sql`(${all} ${inOrder} limit ${size} offset ${from})` }),
+    };
+    return pageOf(asked, idsFirst(table.id, ids, list.rows), countUpTo(tx, all));
   }
-  const rows = await tx.execute<{ id: number; total: number }>(
-    sql`with ${table} as materialized (${all})
-      select id, (select count(*) from ${table}) as total from ${table} ${inOrder}`,
+  const all = sql`select ${looked} from ${table} where ${found}`;
+  const count = async () => (await countUpTo(tx, all))[0]?.total ?? 0;
+  if (start + asked.pageSize <= lookedThrough) {
+    const first = sql`select ${looked} from ${table} where ${listed} ${inOrder} limit ${lookedThrough}`;
+    const ids = await idsOf(tx, sql`select id from (${first}) ${table} where ${matches} ${cut}`);
+    if (ids.length === asked.pageSize) return { rows: await rowsOfPage(list, ids), total: await count() };
+  }
+  const page = await tx.execute<{ id: number; total: number }>(
+    sql`with ${table} as materialized (${all}) select id, (select count(*) from ${table}) as total from ${table} ${cut}`,
   );
-  const counted = rows[0]?.total ?? (pageNumber > 1 ? await total() : 0);
-  return { ids: rows.map(({ id }) => id), total: Math.min(counted, MOST_COUNTED + 1) };
-}
-
-/**
- * The ids that are found in one way or another, each once; of more than `few` only so many that they are known to be more.
- * @param ways selects of nothing but an id, each from the index of the text that is searched
- */
-export function idsInWays(tx: Queryable, ways: readonly SQLWrapper[], few: number): Promise<number[]> {
-  const each = ways.map((way) => sql`(${way} limit ${few + 1})`);
-  return idsOf(tx, sql`${sql.join(each, sql` union `)} limit ${few + 1}`);
-}
-
-/** A list that is searched by what stands in other tables. */
-export interface SearchedElsewhere extends Pick<Searched, 'table' | 'order' | 'matches'> {
-  /** What the list is narrowed by beside the search. */
-  readonly listed: SQL | undefined;
-  /** The first ids of the list in its order, a select in brackets. */
-  readonly inOrder: (rows: number) => SQLWrapper;
-  /** The ids of those that match in one way each. */
-  readonly ways: readonly SQL[];
-}
-
-/** Few are found in their ways; many are asked row by row, whether looked for in the order of the list or among all of it. */
-export function elsewhere(
-  tx: Queryable,
-  { table, order, matches, listed, inOrder, ways }: SearchedElsewhere,
-): Searched {
-  const those = (where: SQL) => sql`select * from ${table} where ${where}`;
-  return {
-    table,
-    order,
-    matches,
-    first: (rows) => those(sql`${table.id} = any(array${inOrder(rows)})`),
-    found: async (few) => {
-      const ids = await idsInWays(tx, ways, few);
-      const all =
-        ids.length > few
-          ? // An offset of nothing: the list is narrowed before anything is looked up.
-            sql`select * from (${those(listed ?? sql`true`)} offset 0) ${table} where ${matches}`
-          : those(sql`${table.id} = any(${`{${ids.join(',')}}`}::bigint[])`);
-      return { total: ids.length, all };
-    },
-  };
+  const total = page[0]?.total ?? (start > 0 ? await count() : 0);
+  const ids = page.map(({ id }) => id);
+  return { rows: await rowsOfPage(list, ids), total: Math.min(total, MOST_COUNTED + 1) };
 }

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { countUpTo } from '../../database/countUpTo.ts';
 import { idsInOrder } from '../../database/idsInOrder.ts';
 import { idsFirst, pageOf } from '../../database/pageOf.ts';
-import { idsInWays } from '../../database/searchedPage.ts';
+import { idsInWays } from '../../database/searchedElsewhere.ts';
 import { botStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { botRequests } from '../../database/tables/botReviews.ts';
 import { bots, botStatuses } from '../../database/tables/bots.ts';

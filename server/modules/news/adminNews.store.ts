@@ -1,7 +1,5 @@
-import { and, asc, desc, inArray, sql } from 'drizzle-orm';
-import { countUpTo } from '../../database/countUpTo.ts';
-import { idsFirst, pageOf } from '../../database/pageOf.ts';
-import { searchedHere, type SearchedHere } from '../../database/searchedPage.ts';
+import { asc, desc, sql, type SQL } from 'drizzle-orm';
+import { searchedPage, type ListedPage } from '../../database/searchedPage.ts';
 import { news } from '../../database/tables/news.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { NewsSort } from '../../generated/schema.ts';
@@ -13,9 +11,7 @@ import { inScope, newsColumns } from './newsRow.ts';
 const selectNews = (tx: Queryable) =>
   tx.select({ ...newsColumns, votedUp: sql<boolean | null>`null::boolean` }).from(news);
 
-interface NewsPage {
-  readonly pageNumber: number;
-  readonly pageSize: number;
+interface NewsPage extends ListedPage {
   readonly sortBy: NewsSort;
   readonly descending: boolean;
 }
@@ -32,26 +28,15 @@ export async function page(
   // Each order is an index from one end or from the other.
   const order = asked.sortBy === 'comments' ? [along(news.commentCount), ...newest] : newest;
   const ordered = selectNews(tx).orderBy(...order);
-  const listed = inScope.market;
-  const said = matchesSearch(news.searchKey, searchText);
-  if (said === undefined) {
-    const select = () => tx.select({ id: news.id }).from(news).where(listed);
-    return pageOf(
-      asked,
-      idsFirst(news.id, select().orderBy(...order), (isOfPage) => ordered.where(isOfPage)),
-      countUpTo(tx, select()),
-    );
-  }
-  const sorted = sql.join(order, sql.raw(', '));
-  const list: SearchedHere = {
+  const list = {
     table: news,
     order,
-    matches: said,
-    first: (rows) => sql`select ${looked} from ${news} where ${listed} order by ${sorted} limit ${rows}`,
-    all: sql`select ${looked} from ${news} where ${and(listed, said)}`,
+    listed: inScope.market,
+    looked,
+    matches: matchesSearch(news.searchKey, searchText),
+    rows: (isOfPage: SQL) => ordered.where(isOfPage),
   };
-  const { ids, total } = await searchedHere(tx, list, asked, lookedThrough);
-  return { rows: ids.length === 0 ? [] : await ordered.where(inArray(news.id, [...ids])), total };
+  return searchedPage(tx, list, asked, lookedThrough);
 }
 
 /** What articles are listed by and found by. */

@@ -1,10 +1,8 @@
-import { and, asc, desc, inArray, like, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, like, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { countUpTo } from '../../database/countUpTo.ts';
 import { emailKey, searchKey, usernameKey } from '../../database/keys.ts';
 import { literal } from '../../database/literal.ts';
-import { idsFirst, pageOf } from '../../database/pageOf.ts';
-import { searchedHere, type SearchedHere } from '../../database/searchedPage.ts';
+import { searchedPage, type ListedPage } from '../../database/searchedPage.ts';
 import { awayStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
@@ -87,30 +85,19 @@ export async function page(
   );
   const order = orderOf(asked);
   const ordered = selectRecords(tx, viewerId).orderBy(...order);
-  if (named === undefined) {
-    const select = () => tx.select({ id: users.id }).from(users).where(listed);
-    return pageOf(
-      asked,
-      idsFirst(users.id, select().orderBy(...order), (isOfPage) => ordered.where(isOfPage)),
-      countUpTo(tx, select()),
-    );
-  }
-  const sorted = sql.join(order, sql.raw(', '));
-  const list: SearchedHere = {
+  const list = {
     table: users,
     order,
+    listed,
+    looked,
     matches: named,
-    first: (rows) => sql`select ${looked} from ${users} where ${listed} order by ${sorted} limit ${rows}`,
-    all: sql`select ${looked} from ${users} where ${and(listed, named, isNoEntryAlone)}`,
+    found: and(listed, named, isNoEntryAlone),
+    rows: (isOfPage: SQL) => ordered.where(isOfPage),
   };
-  const { ids, total } = await searchedHere(tx, list, asked, lookedThrough);
-  return { rows: ids.length === 0 ? [] : await ordered.where(inArray(users.id, [...ids])), total };
+  return searchedPage(tx, list, asked, lookedThrough);
 }
 
-interface UserPage extends UserOrder {
-  readonly pageNumber: number;
-  readonly pageSize: number;
-}
+interface UserPage extends UserOrder, ListedPage {}
 
 /** Holds for everybody, and by no index of the alphabet: a whole one is not read for what the indexes of the names find. */
 const isNoEntryAlone = sql`${users.createdAt} > '-infinity'`;
