@@ -23,7 +23,6 @@ function createTelling(tools: AlertTools) {
     try {
       do {
         isDueAgain = false;
-        // oxlint-disable-next-line no-await-in-loop -- what fired meanwhile comes after
         await deliverAlerts(tools);
       } while (isDueAgain && tools.signal?.aborted !== true);
     } catch (error) {

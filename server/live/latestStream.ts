@@ -28,7 +28,6 @@ export class LatestStream<T> implements AsyncGenerator<T, void, undefined> {
 
   async next(): Promise<IteratorResult<T, void>> {
     while (!this.#isOver) {
-      // oxlint-disable-next-line no-await-in-loop -- one value after another is what a stream is
       await this.#woken.promise;
       if (this.#isOver) break;
       this.#woken = Promise.withResolvers<void>();

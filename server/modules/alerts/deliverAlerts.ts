@@ -27,7 +27,6 @@ async function tell(
   const ids = rows.map(({ id }) => id);
   for (const row of rows) {
     const { messageId, values } = sentenceOf(row);
-    // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
     await notify(
       tx,
       {
@@ -64,7 +63,6 @@ const tellTogether = (tools: AlertTools, people: readonly store.DuePerson[], isA
     );
     const byPerson = Map.groupBy(rows, ({ userId }) => userId);
     for (const [userId, own] of [...byPerson].toSorted(([one], [other]) => one - other)) {
-      // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
       await tell(tx, tools, userId, own, isAlone);
     }
     return rows.length;
@@ -91,7 +89,6 @@ async function tellBatch(
     let told = 0;
     for (const piece of pieces) {
       if (tools.signal?.aborted === true) break;
-      // oxlint-disable-next-line no-await-in-loop -- in the order in which they fired
       told += await tellBatch(tools, [piece], failed, people.length === 1);
     }
     return told;
@@ -122,14 +119,12 @@ async function takeTurns(tools: AlertTools, failed: Set<number>): Promise<number
   const waiting = await store.waitingPeople(tools.db);
   let told = 0;
   for (let start = 0; start < waiting.length; start += PEOPLE_AT_ONCE) {
-    // oxlint-disable-next-line no-await-in-loop -- one group after the other
     const due = await store.dueOf(tools.db, waiting.slice(start, start + PEOPLE_AT_ONCE), SHARE + failed.size);
     const left = due
       .map(({ userId, ids }) => ({ userId, ids: ids.filter((id) => !failed.has(id)).slice(0, SHARE) }))
       .filter(({ ids }) => ids.length > 0);
     for (const batch of inBatches(left)) {
       if (tools.signal?.aborted === true) return 0;
-      // oxlint-disable-next-line no-await-in-loop -- who waits longest comes first
       told += await tellBatch(tools, batch, failed);
     }
   }
@@ -143,6 +138,5 @@ async function takeTurns(tools: AlertTools, failed: Set<number>): Promise<number
  */
 export async function deliverAlerts(tools: AlertTools): Promise<void> {
   const failed = new Set<number>();
-  // oxlint-disable-next-line no-await-in-loop -- one turn after the other
   while ((await takeTurns(tools, failed)) > 0);
 }

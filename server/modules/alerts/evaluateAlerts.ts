@@ -40,7 +40,6 @@ async function splitsSince({ market }: AlertTools, marks: readonly store.MarkRow
     if (!isExchangeCode(exchange)) continue;
     for (const { day, ratio } of splits) {
       const from = new Date(`${day}T00:00:00Z`);
-      // oxlint-disable-next-line no-await-in-loop -- splits are rare
       const sessions = await market.sessions(exchange, from, new Date(from.getTime() + 14 * 86_400_000));
       const first = sessions.find(({ date }) => date >= day);
       const effective = first && new Date(first.opensAt);
@@ -76,7 +75,6 @@ async function compare(tx: Transaction, steps: ReadonlyMap<number, readonly Pric
   const walked: { readonly alert: store.DueAlert; readonly walk: Walk }[] = [];
   for (const [index, alert] of alerts.entries()) {
     walked.push({ alert, walk: walkPrices(stateOf(alert), steps.get(alert.tickerId) ?? []) });
-    // oxlint-disable-next-line no-await-in-loop -- after a long pause there may be thousands: requests come between
     if (index % WALKED_AT_ONCE === WALKED_AT_ONCE - 1) await breathe();
   }
   const moved = walked.filter(({ alert, walk }) => walk.crossing !== undefined || walk.wasMet !== alert.wasMet);
@@ -139,7 +137,6 @@ async function moveOn(tx: Transaction, { marks, splits, steps, known, now, memor
   const isOurs = (tickerId: number): boolean => present.get(tickerId) === before.get(tickerId);
   const dueSplits = splits.filter(({ tickerId }) => isOurs(tickerId));
   for (const { tickerId, ratio, effective } of dueSplits) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
     await store.scaleAlerts(tx, tickerId, ratio, effective);
   }
   const fired = await compare(tx, new Map([...steps].filter(([tickerId]) => isOurs(tickerId))), now);

@@ -61,16 +61,13 @@ export async function readSteps(
   const known: number[] = [];
   for (const [time, group] of Map.groupBy(seen, ({ until }) => until.getTime())) {
     const ids = group.map(({ tickerId }) => tickerId);
-    // oxlint-disable-next-line no-await-in-loop -- a few groups, and the source is asked for one thing at a time
     const changes = await market.changes(ids, new Date(time), now);
     const unreliable = new Set(changes.filter((quote) => !counts(quote)).map(({ tickerId }) => tickerId));
     known.push(...ids.filter((id) => !unreliable.has(id)));
     for (const quote of changes.filter(counts)) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- as above
         const between = await stepsBetween(market, { tickerId: quote.tickerId, until: new Date(time) }, now);
         steps.set(quote.tickerId, [...between, stepOf(now, quote.price)]);
-        // oxlint-disable-next-line no-await-in-loop -- long candles take long: requests come between
         if (between.length > 0) await breathe();
       } catch (error) {
         failed(error);

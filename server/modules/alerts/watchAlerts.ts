@@ -31,7 +31,6 @@ const PORTION = 5_000;
 export async function forgetFirings({ db, now, signal }: Pick<AlertTools, 'db' | 'now' | 'signal'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MS);
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- as said above
     const gone = await forgetTold(db, before, PORTION);
     if (gone < PORTION || signal?.aborted === true) return;
   }

@@ -52,10 +52,7 @@ export async function tellBlocks({ db, chat, now, log, signal }: JobTools): Prom
       eq(chatBlockNews.nextAttemptAt, news.nextAttemptAt),
     );
     try {
-      if (blockerChatId !== null && blockedChatId !== null)
-        // oxlint-disable-next-line no-await-in-loop -- a person's list changes one entry at a time
-        await chat.setIgnored(blockerChatId, blockedChatId, holds);
-      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (blockerChatId !== null && blockedChatId !== null) await chat.setIgnored(blockerChatId, blockedChatId, holds);
       await db.delete(chatBlockNews).where(same);
     } catch (error) {
       if (!(error instanceof ChatFailure)) throw error;
@@ -68,7 +65,6 @@ export async function tellBlocks({ db, chat, now, log, signal }: JobTools): Prom
         nextAttemptAt: new Date(now().getTime() + wait),
         failure: error.reason,
       };
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await (pause === undefined
         ? db.delete(chatBlockNews).where(same)
         : db.update(chatBlockNews).set(change).where(same));

@@ -135,9 +135,7 @@ export async function changeTeam(
   const seen = authorizeBot(viewer, 'change_team', await store.find(ctx.db, botId, viewer.id));
   return ctx.db.transaction(async (tx) => {
     // Teams before the bot, and in the order of their ids, as everybody else does.
-    for (const id of [seen.bot.teamId, teamId].toSorted((a, b) => a - b))
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-      await teams.lock(tx, id);
+    for (const id of [seen.bot.teamId, teamId].toSorted((a, b) => a - b)) await teams.lock(tx, id);
     const { bot, team: from } = await lockBot(tx, ctx, 'change_team', botId);
     const to = authorizeTeam(viewer, 'add_bot', await teams.find(tx, teamId, viewer.id));
     if (bot.teamId === teamId) throw new Refusal(400, 'bots.sameTeam');

@@ -89,7 +89,6 @@ export async function countInCategories(
 ): Promise<void> {
   const named = changes.flatMap(({ categoryId, by }) => (categoryId === null ? [] : [{ categoryId, by }]));
   for (const { categoryId, by } of named.toSorted((a, b) => a.categoryId - b.categoryId))
-    // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
     await tx
       .update(botCategories)
       .set({ botCount: sql`greatest(0, ${botCategories.botCount} + ${by})` })

@@ -16,7 +16,6 @@ type Tending = ChatWork & { readonly signal?: AbortSignal };
 export async function tendAccounts(work: Tending): Promise<void> {
   for (const botId of await store.due(work.db, work.now(), atOnce)) {
     if (isStopping(work)) return;
-    // oxlint-disable-next-line no-await-in-loop -- a homeserver limits what it is asked at once
     await tryHolding(work, botId, async (held) => {
       if (held.bot.isGone) await endHeld(work, held);
       else await provisionHeld(work, held);
@@ -31,7 +30,6 @@ export async function tendAccounts(work: Tending): Promise<void> {
 export async function endUnattended(work: Tending): Promise<void> {
   for (const botId of await store.unattended(work.db, atOnce)) {
     if (isStopping(work)) return;
-    // oxlint-disable-next-line no-await-in-loop -- a homeserver limits what it is asked at once
     await tryHolding(work, botId, async (held) => {
       try {
         if (held.matrixId !== null)
@@ -54,18 +52,14 @@ export async function sayFarewells(work: Tending): Promise<void> {
     const { botId, userName, matrixId, attempts } = row;
     const password = unseal(work.sealingSecrets, botId, 'password', row.passwordEncrypted) ?? '';
     try {
-      // oxlint-disable-next-line no-await-in-loop -- a homeserver limits what it is asked at once
       await endAccount(work, { botId, userName, matrixId, password });
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await farewells.remove(work.db, row.id);
     } catch (error) {
       if (!(error instanceof ChatFailure)) throw error;
       const again = nextTry(work.now(), attempts, error);
       const told = { botId, matrixId, reason: error.reason, failure: error.message };
       work.log[again === null ? 'error' : 'warn'](told, "a deleted bot's account could not be ended");
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (again === null) await farewells.remove(work.db, row.id);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       else await farewells.putOff(work.db, row, again, failureCode(error));
     }
   }
@@ -85,11 +79,9 @@ export async function sealAnew(work: Tending): Promise<void> {
   const { sealingSecrets } = work;
   let after = 0;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- page after page
     const botIds = await store.sealedOtherwise(work.db, newestSeal(sealingSecrets), after, atOnce);
     for (const botId of botIds) {
       if (isStopping(work)) return;
-      // oxlint-disable-next-line no-await-in-loop -- one row at a time is held
       await tryHolding(work, botId, async (held) => {
         const change: store.CredentialsChange = {};
         for (const [field, column] of fields) {

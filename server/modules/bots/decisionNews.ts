@@ -59,7 +59,6 @@ export async function mailDecision(
 ): Promise<void> {
   const link = `${ctx.siteUrl()}${decision === 'deleted' ? '/my-bots' : botPath(bot.id, 'review')}`;
   for (const { id, firstname, address, language } of await mailboxesOf(tx, bot.teamId))
-    // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
     await queueMail(
       tx,
       {

@@ -149,7 +149,6 @@ export async function add(ctx: Context, args: NewBotArgs): Promise<BotCreated> {
     const own = await keepBotImage(work, wish.image);
     const featured: images.KeptPicture[] = [];
     for (const file of wish.featured) {
-      // oxlint-disable-next-line no-await-in-loop -- pictures are decoded one at a time, so that others get their turn
       featured.push(await keepPicture(work, 'featured', file));
     }
     return takingNames(() =>

@@ -46,7 +46,6 @@ async function rankPerformers({ sql, signal, log }: RankingTools, now: Date): Pr
   while (owners.length > 0) {
     if (signal?.aborted === true) return;
     const held: ReadonlyMap<number, readonly Held[]> = Map.groupBy(
-      // oxlint-disable-next-line no-await-in-loop -- one batch after the other, so that requests have the database as well
       await store.holdingsOf(sql, owners),
       ({ userId }) => userId,
     );
@@ -58,10 +57,8 @@ async function rankPerformers({ sql, signal, log }: RankingTools, now: Date): Pr
         { user_id: userId, value, previous_close_value: previousCloseValue, change_percent: changePercent, series },
       ];
     });
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const leftOut = await store.writePerformance(sql, rows, now);
     if (leftOut.length > 0) log?.warn({ userIds: leftOut }, 'portfolios are worth too much to be ranked');
-    // oxlint-disable-next-line no-await-in-loop -- as above
     owners = await store.publicOwners(sql, owners.at(-1) ?? Number.MAX_SAFE_INTEGER, OWNERS_AT_ONCE);
   }
   await store.dropOlder(sql, now);
@@ -70,7 +67,6 @@ async function rankPerformers({ sql, signal, log }: RankingTools, now: Date): Pr
 async function scorePeople(sql: store.Runner, now: Date, signal: AbortSignal | undefined): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined;) {
     if (signal?.aborted === true) return;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     last = await store.scoreNext(sql, last, PEOPLE_AT_ONCE, now);
   }
 }

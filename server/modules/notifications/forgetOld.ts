@@ -24,7 +24,6 @@ export async function forgetOld(tools: Pick<JobTools, 'db' | 'now' | 'limits' | 
 
 async function inPortions({ db, signal }: Pick<JobTools, 'db' | 'signal'>, table: SQL, isOld: SQL): Promise<void> {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one portion after the other, so that others get their turn
     const gone = await db.execute(sql`
       delete from ${table} where id in (select id from ${table} where ${isOld} limit ${PORTION}) and ${isOld} returning 1`);
     if (gone.length < PORTION || signal?.aborted === true) return;

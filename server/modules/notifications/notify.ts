@@ -51,7 +51,6 @@ export async function notifyAll(
   // In order: two transactions that tell the same people never wait for each other in a circle.
   const readers = [...new Set(userIds)].filter((id) => id !== happening.actorId).toSorted((a, b) => a - b);
   for (let start = 0; start < readers.length; start += BATCH)
-    // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
     await tellBatch(tx, readers.slice(start, start + BATCH), happening, now);
 }
 
@@ -94,7 +93,6 @@ async function tellBatch(
     // What joins an unread group is in the app already; a mail each would be a flood.
     if (!mails || !reader.email || reader.mailsToday >= reader.emailLimit || (reader.inApp && !started.has(reader.id)))
       continue;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await queueNotificationMail(tx, reader, news, now);
   }
 }

@@ -123,7 +123,6 @@ async function keepPictures(
 ): Promise<store.Picture[]> {
   const pictures: store.Picture[] = [];
   for (const [index, file] of files.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- as said above
     const { fileUrl, thumbUrl } = await images.keep(file, pictureSizes);
     if (fileUrl === undefined || thumbUrl === undefined) throw new Error('A picture was not kept in all its sizes');
     pictures.push({ fileUrl, thumbUrl, altText: altTexts[index] ?? '', ...images.sizeOf(fileUrl) });

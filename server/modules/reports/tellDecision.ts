@@ -94,7 +94,6 @@ export async function tellInApp(tx: Transaction, people: readonly Hearer[], news
     const { language } = first;
     const { excerpt, link, messageId } = namedFor(first, news);
     const ruleName = rule === null ? '' : inLanguage(language, rule.name, rule.nameTr);
-    // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
     await notifyAll(
       tx,
       readers.map(({ id }) => id),

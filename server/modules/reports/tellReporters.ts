@@ -68,7 +68,6 @@ export async function tellOn({ db, now, log, signal }: Pick<JobTools, 'db' | 'no
       return true;
     });
   let goesOn = true;
-  // oxlint-disable-next-line no-await-in-loop -- short transactions, one after the other
   while (goesOn) goesOn = (await step()) && signal?.aborted !== true;
 }
 
@@ -112,7 +111,6 @@ async function tellBatch(
   const mailed = people
     .filter(({ isGuest, emailVerifiedAt }) => !isGuest && emailVerifiedAt !== null)
     .slice(0, MOST_MAILS - mailCount);
-  // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
   for (const person of mailed) await mail(tx, person, news, now);
   const last = reports.at(-1);
   if (last === undefined || reports.length < BATCH) return undefined;

@@ -31,7 +31,6 @@ export function FeaturedImagesField({ name }: { name: string }) {
     const known = new Set(files.map(keyOf));
     const added: File[] = [];
     for (const file of chosen) {
-      // oxlint-disable-next-line no-await-in-loop -- one toast after the other, in the order of the files
       if (!known.has(keyOf(file)) && (await accepts(file))) added.push(file);
       known.add(keyOf(file));
     }

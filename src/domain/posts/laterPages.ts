@@ -85,7 +85,6 @@ export class LaterPages {
   async readNext(): Promise<Answer> {
     let answer: Answer = {};
     for (let round = 0; round < MOST_EMPTY && this.next !== null; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
       answer = await this.#readPage(this.next);
       if (answer.data?.getUserPostList.data?.length !== 0) break;
     }

@@ -41,7 +41,6 @@ export function useSearchResults(searchText: string, userType: FoundKind): Endle
     let at: string | null | undefined = begin;
     let answer: { data?: GetSearchByTypeQuery } = {};
     for (let round = 0; round < MOST_EMPTY && at; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
       answer = await readFrom({ pageNumber: FIRST_PAGE, cursor: at });
       const page = answer.data?.getSearchByType;
       at = page?.data?.length === 0 ? page.nextCursor : null;

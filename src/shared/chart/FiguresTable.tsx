@@ -22,7 +22,6 @@ interface FiguresTableProps {
 export function FiguresTable({ title, columns, rows }: FiguresTableProps) {
   const intl = useIntl();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div
       className={styles['scroll']}
       role="region"

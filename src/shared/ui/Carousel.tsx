@@ -72,7 +72,6 @@ export function Carousel({ label, slides, perView = 1, start = 0, labels }: Caro
 
   return (
     <div className={styles['carousel']} dir="ltr">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- the arrow keys need a place to be pressed */}
       <div
         className={styles['stage']}
         role="group"

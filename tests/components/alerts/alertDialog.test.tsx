@@ -122,11 +122,8 @@ describe('setting an alert', () => {
       ['1.234', 'A percentage has at most 2 decimals'],
       ['0', 'The percentage must be more than 0'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- as a person types
       await user.clear(percent);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await user.type(percent, typed);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await within(dialog).findByText(message)).toBeInTheDocument();
     }
   });

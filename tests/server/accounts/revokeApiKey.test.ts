@@ -79,7 +79,6 @@ describe('an API key ends', () => {
     const { person, ask } = await developerWithKey();
     const admin = await api.people.admin();
     for (const status of [false, true])
-      // oxlint-disable-next-line no-await-in-loop -- off, then on
       await api.as(admin).call('enableDisableUserByUserId', { userId: person.id, status });
     expect(await ask()).toMatchObject(unauthenticated);
     expect(await endings(person)).toBe(1);

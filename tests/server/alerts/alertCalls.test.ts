@@ -265,7 +265,6 @@ describe('getAlertList', () => {
 
   it('shows one’s own alerts, the newest first, page by page', async () => {
     for (const value of [7001, 7002, 7003]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await add({ value });
       api.clock.advance(1000);
     }
@@ -294,7 +293,6 @@ describe('getAlertList', () => {
     expect(bySymbol?.toReversed()).toEqual(await symbols({ sortBy: 'ticker_symbol', sortOrder: 'desc' }));
     expect(await symbols({ active: false })).toEqual([]);
     for (const sortBy of ['condition', 'active', 'fired_at'])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await symbols({ sortBy, sortOrder: 'desc' })).toHaveLength(2);
   });
 
@@ -305,7 +303,6 @@ describe('getAlertList', () => {
       caller.call('getAlertList', { pageNumber: 1, pageSize: 50 }),
     );
     for (const { id } of stocks.slice(1)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await add({ tickerId: id });
     }
     const many = await countStatements(api, person, (caller) =>

@@ -59,7 +59,6 @@ describe('rounds', () => {
     const memory = newMemory();
     for (const [index, price] of [89, 88, 95, 90, 91, 85].entries()) {
       engine.market.put(engine.stock, after(index + 1), price);
-      // oxlint-disable-next-line no-await-in-loop -- time goes on step by step
       await roundAt(index + 1, memory);
     }
     expect((await firingsOf(engine.api, id)).map(({ price }) => price)).toEqual([
@@ -77,7 +76,6 @@ describe('rounds', () => {
     const memory = newMemory();
     for (const [index, price] of [109, 110, 115, 121, 108].entries()) {
       engine.market.put(engine.stock, after(index + 1), price);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await roundAt(index + 1, memory);
     }
     expect((await firingsOf(engine.api, id)).map(({ price, basePrice }) => [price, basePrice])).toEqual([
@@ -93,7 +91,6 @@ describe('rounds', () => {
     const memory = newMemory();
     for (const [index, price] of [101, 104, 99, 100].entries()) {
       engine.market.put(engine.stock, after(index + 1), price);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await roundAt(index + 1, memory);
     }
     expect((await firingsOf(engine.api, id)).map(({ crossedAt }) => crossedAt)).toEqual([after(4)]);

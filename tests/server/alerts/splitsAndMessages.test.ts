@@ -158,7 +158,6 @@ describe('who is told', () => {
       [62, 113],
     ] as const) {
       engine.market.put(engine.stock, after(minutes), price);
-      // oxlint-disable-next-line no-await-in-loop -- time goes on step by step
       await roundAt(minutes, memory);
     }
     expect((await firingsOf(engine.api, id)).map(({ mailedAt }) => mailedAt)).toEqual([after(1), null, after(62)]);

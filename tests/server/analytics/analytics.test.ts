@@ -72,7 +72,6 @@ describe('getBotAnalysisChart', () => {
     const { botId, owner } = await workshop();
     for (const unit of ['day', 'week', 'month'] as const)
       for (const kind of ['use', 'subscribers', 'ratings']) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const values = await valuesOf(owner, botId, { durationType: unit, chart: kind });
         expect(values).toEqual(Array.from({ length: CHART_STEPS[unit] }, () => 0));
       }
@@ -120,9 +119,7 @@ describe('getBotAnalysisChart', () => {
       [1, 3],
     ];
     for (const [days, given] of stars) {
-      // oxlint-disable-next-line no-await-in-loop -- each by a person of its own
       const { id } = await api.people.appUser();
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await api.db
         .insert(reviews)
         .values({ botId, userId: id, stars: given, review: 'Fine', searchKey: 'fine', createdAt: ago(days) });

@@ -147,7 +147,6 @@ describe('an API key on a server that other machines reach', () => {
     const key = (await session.call('createUniqueApiKey')).data?.api_key ?? '';
     const caller = withKey(key, small.url);
     const statuses: number[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     for (let call = 0; call < 4; call += 1) statuses.push((await caller.raw('getBotByUserId', list)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
     expect((await session.raw('getBotByUserId', list)).status).toBe(429);

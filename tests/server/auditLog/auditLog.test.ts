@@ -48,7 +48,6 @@ describe('getAuditLogList', () => {
     'refuses %s, which is no moment of the years 1 to 9999, and names the argument',
     async (moment) => {
       for (const name of ['from', 'to']) {
-        // oxlint-disable-next-line no-await-in-loop -- two
         const { status, body } = await api
           .as(admin)
           .raw('getAuditLogList', { pageNumber: 1, pageSize: 10, [name]: moment });

@@ -240,7 +240,6 @@ describe('getBetaTestingBotDeveloperInvitedList', () => {
       api.people.appUser(),
     ]);
     for (const person of [open, accepted, declined]) {
-      // oxlint-disable-next-line no-await-in-loop -- in this order
       await invite(owner, botId, person.id);
       api.clock.advance(1000);
     }

@@ -28,7 +28,6 @@ beforeEach(async () => {
 async function severalOf(where: TestTeam, names: readonly string[]): Promise<void> {
   const start = Date.now() - 1_000_000;
   for (const [index, name] of names.entries())
-    // oxlint-disable-next-line no-await-in-loop -- in order
     await botOf(api, where, { name, createdAt: new Date(start + index * 1000) });
 }
 

@@ -35,10 +35,8 @@ describe('the names of a deleted bot that was public', () => {
     expect(await isFree({ searchHandler: handler })).toBe(false);
     const { person: other } = await founder(api);
     for (const developer of [person, other]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const byName = await api.as(developer).call('addBot', await newBot({ name }));
       expect(byName).toMatchObject({ status: 400, data: null });
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const byHandler = await api.as(developer).call('addBot', await newBot({ handler }));
       expect(byHandler).toMatchObject({ status: 400, data: null });
     }

@@ -161,12 +161,10 @@ describe('the limits of POST /api/bot/accessToken', () => {
     const [one, other, third] = [await born(), await born(), await born()];
     const statuses: number[] = [];
     const tries = [one, one, one, one, other, other, third].map(({ botToken }) => botToken);
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     for (const token of tries) statuses.push((await ask(token, limited.url)).status);
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200]);
     const wrong = `bourse_bot_${'x'.repeat(43)}`;
     const failures: number[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     for (let time = 0; time < 5; time += 1) failures.push((await ask(wrong, limited.url)).status);
     expect(failures).toEqual([401, 401, 401, 401, 429]);
     const refused = await ask(wrong, limited.url);

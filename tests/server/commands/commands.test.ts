@@ -37,7 +37,6 @@ const add = (person: TestPerson, botId: number, command: string, change: Record<
 
 async function addAll(person: TestPerson, botId: number, ...commands: string[]): Promise<number[]> {
   const ids: number[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- in this order
   for (const command of commands) ids.push((await add(person, botId, command)).data?.id ?? 0);
   return ids;
 }

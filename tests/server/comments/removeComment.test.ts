@@ -81,7 +81,6 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
     const long = await write(api, kind, speaker, subjectId, 'Many answers');
     const people = await Promise.all(Array.from({ length: 12 }, () => api.people.appUser()));
     for (const [place, person] of people.entries())
-      // oxlint-disable-next-line no-await-in-loop -- in order
       await write(api, kind, person, subjectId, `${place} `.padEnd(COMMENT_LENGTH, 'x'), long.id);
     await calls().remove(admin, long.id, false, 'Nonsense');
     const before = (await logOf(kind, long.id))?.before;
@@ -93,9 +92,7 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
     const subjectId = await writeSubject(api, kind, author);
     const long = (text: string) => text.padEnd(COMMENT_LENGTH, '.');
     const { id } = await write(api, kind, speaker, subjectId, long('Original'));
-    for (let place = 1; place <= 20; place += 1)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await calls().edit(speaker, subjectId, id, long(`Version ${place}`));
+    for (let place = 1; place <= 20; place += 1) await calls().edit(speaker, subjectId, id, long(`Version ${place}`));
     expect(await calls().remove(admin, id, false, 'Nonsense')).toMatchObject({ status: 200 });
     const before = (await logOf(kind, id))?.before;
     expect(before).toMatchObject({ comment: long('Version 20'), versionCount: 20, versionsLeftOut: 10 });
@@ -156,9 +153,7 @@ describe('what the author of a comment is told of its removal', () => {
     const { remove } = commentsOf(api, 'post');
     const subjectIds = [await writeSubject(api, 'post', host), await writeSubject(api, 'post', blocking)];
     for (const subjectId of subjectIds) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { id } = await write(api, 'post', writer, subjectId, 'Buy my course');
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await remove(admin, id, false, 'Advertising');
     }
     await api.as(host).call('deletePost', { postId: subjectIds[0] ?? 0 });

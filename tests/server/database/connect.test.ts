@@ -151,7 +151,6 @@ describe('many statements at once', () => {
       const results: PromiseSettledResult<boolean>[] = [];
       for (let waiting = 190; waiting <= 210; waiting += 1) {
         const sent = Array.from({ length: waiting }, (_unused, index) => plain(index));
-        // oxlint-disable-next-line no-await-in-loop -- each time another number of statements waits before the transactions
         results.push(...(await Promise.allSettled([...sent, transaction(), transaction(), plain(1), plain(2)])));
       }
       expect(results.filter((result) => result.status === 'rejected' || !result.value)).toEqual([]);

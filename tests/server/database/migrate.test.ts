@@ -71,7 +71,6 @@ describe('migrations', () => {
     await sql`insert into user_types values (1, 'app_user', 'App user', 'Kullanıcı')`;
     await sql`insert into user_statuses values (1, 'active', 'Active', 'Etkin')`;
     for (const name of ['paul1', 'Ada', 'PauI1', 'zer0', 'mert', 'zero'])
-      // oxlint-disable-next-line no-await-in-loop -- the older account stands first
       await sql`
         insert into users (firstname, lastname, username, username_key, emailaddress, email_key, type_id, status_id, search_key)
         values ('Paul', 'Miller', ${name}, ${usernameKey(name)}, ${`${name}@example.com`}, ${`${name}@example.com`}, 1, 1, 'paul miller')`;

@@ -70,7 +70,6 @@ class RawSocket {
     for (;;) {
       const found = this.told.slice(from).find(isIt);
       if (found !== undefined) return found;
-      // oxlint-disable-next-line no-await-in-loop -- one message after another
       await this.#heard.promise;
     }
   }
@@ -97,7 +96,6 @@ async function passRounds(): Promise<void> {
   await prices.next();
   for (let round = 0; round < 2; round += 1) {
     market.set(second, 20 + Math.random());
-    // oxlint-disable-next-line no-await-in-loop -- one round after another
     expect(quotesOf(await prices.next())).toHaveLength(1);
   }
   await watcher.close();

@@ -17,10 +17,7 @@ beforeAll(async () => {
   api = await startTestApi();
   [admin, reader] = await Promise.all([api.people.admin(), api.people.appUser()]);
   for (const [index, commentCount] of counts.entries())
-    articles.push(
-      // oxlint-disable-next-line no-await-in-loop -- in order
-      await writeNews(api, { title: `A ${index < 5 ? 'Bukalemun' : 'bear'} ${index}`, commentCount }),
-    );
+    articles.push(await writeNews(api, { title: `A ${index < 5 ? 'Bukalemun' : 'bear'} ${index}`, commentCount }));
   await writeNews(api, { audience: 'platform', title: 'New permissions' });
 });
 afterAll(() => api.close());

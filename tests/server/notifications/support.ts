@@ -18,7 +18,6 @@ export const liked = (reader: TestPerson, actor: TestPerson, change: Partial<Hap
 export async function happen(api: TestApi, ...happenings: readonly Happening[]): Promise<void> {
   for (const happening of happenings) {
     api.clock.advance(1000);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is what is tested
     await api.db.transaction((tx) => notify(tx, happening, api.clock.now()));
   }
 }

@@ -49,7 +49,6 @@ async function pagesOf(reader: TestPerson, variables: Record<string, unknown>): 
   const pages: number[][] = [];
   let cursor: string | null | undefined;
   do {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
     const { data, nextCursor } = await ask(reader, { ...variables, cursor });
     pages.push((data ?? []).map(({ id }) => id));
     cursor = nextCursor;
@@ -130,7 +129,6 @@ describe('a page of a list looks at so many posts and no more', () => {
       const pages: number[][] = [];
       let cursor: string | null | undefined;
       do {
-        // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
         const { data, nextCursor } = await search(reader, { ...variables, cursor });
         pages.push((data ?? []).map(({ id }) => id));
         cursor = nextCursor;

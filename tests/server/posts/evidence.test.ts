@@ -67,9 +67,7 @@ describe('the log of a deleted post', () => {
   it('keeps the original and the newest versions, and says how many it has no room for', async () => {
     const long = (text: string) => text.padEnd(POST_LIMITS.description, '.');
     const postId = await freshPost(long('Original'));
-    for (const place of [1, 2, 3, 4, 5, 6])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await edit(postId, long(`Version ${place}`));
+    for (const place of [1, 2, 3, 4, 5, 6]) await edit(postId, long(`Version ${place}`));
     expect(await remove(admin, postId)).toMatchObject({ status: 200 });
     expect(await logOf(postId)).toMatchObject({
       description: long('Version 6'),
@@ -95,10 +93,8 @@ describe('the log of a deleted post', () => {
     const [own, taken] = await Promise.all([freshPost('My words'), freshPost('My words')]);
     const kept: { commentId: number; authorId: number; comment: string }[] = [];
     for (const postId of [own, taken]) {
-      // oxlint-disable-next-line no-await-in-loop -- in the order of the talk
       const mine = await write(api, 'post', author, postId, `My answer ${postId}`);
       api.clock.advance(1_000);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const theirs = await write(api, 'post', other, postId, `Your answer ${postId}`, mine.id);
       kept.push(
         { commentId: mine.id, authorId: author.id, comment: `My answer ${postId}` },
@@ -120,7 +116,6 @@ describe('the log of a decision', () => {
     await edit(postId, long('A fraud'), writer);
     await report(api, reporter, postId);
     for (const place of [1, 2, 3, 4, 5]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await edit(postId, long(`Harmless ${place}`), writer);
     }
     await api.as(writer).call('deletePost', { postId });
@@ -182,9 +177,7 @@ describe('the author of a post without words', () => {
   ] as const)('reads how many pictures it had (%s, %i)', async (language, pictures, text, line) => {
     const writer = await api.people.appUser({ language });
     const postId = await writePost(api, writer, { description: '', change: { type: 'image' } });
-    for (let rank = 0; rank < pictures; rank += 1)
-      // oxlint-disable-next-line no-await-in-loop -- one or two
-      await addImage(api, postId, rank);
+    for (let rank = 0; rank < pictures; rank += 1) await addImage(api, postId, rank);
     await remove(admin, postId);
     expect(await textsIn(language, writer)).toEqual([expect.stringContaining(text)]);
     const [mail] = await api.mailTo(writer.emailaddress, 'postDecision');

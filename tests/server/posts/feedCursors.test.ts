@@ -24,7 +24,6 @@ beforeAll(async () => {
   const change = { tickerIds: [tickerId], description: 'About a merger and a takeover' };
   const written: number[] = [];
   for (let index = 0; index < MOST; index += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each is later than the one before
     written.push(await writePost(api, hidden, change));
   }
   unseen = written[0] ?? 0;

@@ -51,7 +51,6 @@ describe('a feed of several people or stocks', () => {
     const author = await api.people.appUser();
     const written: number[] = [];
     for (let index = 0; index < 40; index += 1)
-      // oxlint-disable-next-line no-await-in-loop -- each is later than the one before
       written.push(
         await writePost(api, author, { tickerIds: index % 3 === 0 ? tickerIds : [tickerIds[index % 2] ?? 0] }),
       );
@@ -80,9 +79,7 @@ describe('a feed of several people or stocks', () => {
       written = [];
       for (let index = 0; index < 12; index += 1) {
         const sentiment = index % 2 === 0 ? ('bear' as const) : null;
-        // oxlint-disable-next-line no-await-in-loop -- each is later than the one before
         written.unshift(await writePost(api, index % 3 === 0 ? reader : friend, { change: { sentiment } }));
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await writePost(api, stranger, { change: { sentiment } });
       }
     });

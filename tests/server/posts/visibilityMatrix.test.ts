@@ -237,7 +237,6 @@ describe('without asking for one of them, the reader meets the same posts', () =
     const ids: number[] = [];
     let cursor: string | null | undefined;
     do {
-      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
       const answer = await api
         .as(reader)
         .call('getUserPostList', { feed: 'newest', pageNumber: 1, pageSize: 2, cursor });

@@ -20,7 +20,6 @@ afterAll(() => api.close());
 /** Reports so many posts, one after the other. */
 async function reportSome(person: TestPerson, count: number): Promise<number[]> {
   const statuses: number[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- in order
   for (let made = 0; made < count; made += 1)
     statuses.push((await report(api, person, await writePost(api, author))).status);
   return statuses;
@@ -71,7 +70,6 @@ describe('how many posts an account may report', () => {
   it('is exact when many come at once, and counts for each person alone', async () => {
     const [reader, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const postIds: number[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (let made = 0; made < 10; made += 1) postIds.push(await writePost(api, author));
     const answers = await Promise.all(postIds.map((postId) => report(api, reader, postId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);

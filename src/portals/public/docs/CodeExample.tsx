@@ -10,7 +10,6 @@ export function CodeExample({ title, code }: { title: string; code: string }) {
         <span>{title}</span>
         <CopyButton text={code} size="small" />
       </figcaption>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
       <pre dir="ltr" translate="no" tabIndex={0} role="group" aria-label={title}>
         <code>{code}</code>
       </pre>

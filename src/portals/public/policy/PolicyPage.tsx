@@ -54,7 +54,6 @@ function Policies() {
         id={panelId}
         role="tabpanel"
         aria-labelledby={`${id}-${open.typeId}`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text that holds nothing else to focus is reached itself
         tabIndex={0}
         className={styles['panel']}
       >

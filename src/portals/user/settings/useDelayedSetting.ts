@@ -35,7 +35,6 @@ export function useDelayedSetting<T>(
       const { value } = waiting.current;
       waiting.current = undefined;
       const { stored: kept, send: sendNow, isSame: isKept } = known.current;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the last one counts
       if (!isKept(value, kept) && (await sendNow(value))) known.current.stored = value;
     }
     isSending.current = false;
