@@ -3,7 +3,7 @@ import { translate } from '../i18n/translate.ts';
 import type { Context } from './context.ts';
 
 /** The statuses that an envelope may carry besides 200. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 501 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;
 
 /** An expected failure. The caller gets it as an envelope in their language, with `data: null`. */
 export class Refusal extends Error {

@@ -10,13 +10,14 @@ import {
 import type { Call, Contract, EndpointName } from './contract.ts';
 import type { Context } from './context.ts';
 import { Refusal, refusalEnvelope, type Envelope } from './envelope.ts';
-import { notAvailableYet } from './notAvailableYet.ts';
 import { scalars } from './scalars.ts';
 
 export type Resolver = GraphQLFieldResolver<unknown, Context>;
 
 /** Type name → field name → resolver, put together from the modules. */
 export type ResolverMap = Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
+
+const rootTypes = ['Query', 'Mutation'] as const;
 
 export const unauthenticated = (failure: 'expired' | 'invalid' | undefined): GraphQLError =>
   new GraphQLError(failure === 'expired' ? 'Token is expired' : 'Invalid access_token', {
@@ -38,7 +39,7 @@ export function withoutAccess(call: Call, ctx: Pick<Context, 'viewer' | 'bearer'
 }
 
 /** The one place where a call's @access is enforced and its refusals become envelopes; live calls ask there as well (server/live). */
-function guarded(call: Call, resolver: Resolver | undefined): Resolver {
+function guarded(call: Call, resolver: Resolver): Resolver {
   return async (
     root: unknown,
     args: Record<string, unknown>,
@@ -47,7 +48,6 @@ function guarded(call: Call, resolver: Resolver | undefined): Resolver {
   ): Promise<unknown> => {
     const refused = withoutAccess(call, ctx);
     if (refused !== undefined) return refused;
-    if (resolver === undefined) return notAvailableYet(ctx);
     try {
       return await resolver(root, args, ctx, info);
     } catch (error) {
@@ -82,27 +82,44 @@ function attachFields(schema: GraphQLSchema, resolvers: ResolverMap): void {
   }
 }
 
-/**
- * The schema of one endpoint, ready to run: scalars, field resolvers, and every root field behind its @access.
- * @throws Error for a resolver without a field in the contract
- */
-export function executableSchema(contract: Contract, endpoint: EndpointName, resolvers: ResolverMap): GraphQLSchema {
-  const schema = contract.schemaOf(endpoint);
-  attachScalars(schema);
-  attachFields(schema, resolvers);
-  for (const kind of ['Query', 'Mutation'] as const) {
+/** @throws Error for a resolver of a root field that the contract does not have */
+function assertCallsExist(contract: Contract, resolvers: ResolverMap): void {
+  for (const kind of rootTypes) {
     for (const name of Object.keys(resolvers[kind] ?? {})) {
       if (contract.calls.get(name)?.kind !== kind)
         throw new Error(`A resolver for ${kind}.${name}, which schema.graphql does not have`);
     }
-    const fields = schema.getType(kind);
-    if (!(fields instanceof GraphQLObjectType)) continue;
-    for (const [name, field] of Object.entries(fields.getFields())) {
+  }
+}
+
+/** @throws Error for a root field without a resolver: the server does not start with a call that it cannot answer */
+function attachCalls(schema: GraphQLSchema, contract: Contract, resolvers: ResolverMap): void {
+  for (const kind of rootTypes) {
+    const type = schema.getType(kind);
+    if (!(type instanceof GraphQLObjectType)) continue;
+    for (const [name, field] of Object.entries(type.getFields())) {
       const call = contract.calls.get(name);
       if (call === undefined) throw new Error(`${name} has no entry in the contract`);
-      field.resolve = guarded(call, resolvers[kind]?.[name]);
+      const resolver = resolvers[kind]?.[name];
+      if (resolver === undefined)
+        throw new Error(
+          `schema.graphql: ${kind}.${name} has no resolver; add it to a module in server/modules or remove the field`,
+        );
+      field.resolve = guarded(call, resolver);
     }
   }
+}
+
+/**
+ * The schema of one endpoint, ready to run: scalars, field resolvers, and every root field behind its @access.
+ * @throws Error for a resolver without a field in the contract, and for a root field without a resolver
+ */
+export function executableSchema(contract: Contract, endpoint: EndpointName, resolvers: ResolverMap): GraphQLSchema {
+  const schema = contract.schemaOf(endpoint);
+  assertCallsExist(contract, resolvers);
+  attachScalars(schema);
+  attachFields(schema, resolvers);
+  attachCalls(schema, contract, resolvers);
   const [problem] = validateSchema(schema);
   if (problem !== undefined) throw problem;
   return schema;

@@ -10,7 +10,6 @@ export const en = {
   ...enMail,
   ...enReports,
   'common.ok': 'Done',
-  'common.notAvailableYet': 'This part is not available yet.',
   'common.wrong': 'Something went wrong',
   'common.fault': 'Something went wrong: this is a fault of Bourse, not yours. Please try again in a while.',
   'common.unavailable': 'Something went wrong: Bourse took too long to answer. Please try again in a moment.',

@@ -10,7 +10,6 @@ export const tr = {
   ...trMail,
   ...trReports,
   'common.ok': 'Tamam',
-  'common.notAvailableYet': 'Bu bölüm henüz kullanıma açılmadı.',
   'common.wrong': 'Bir şeyler ters gitti',
   'common.fault': 'Bir şeyler ters gitti: sorun sizde değil, Bourse’ta. Lütfen bir süre sonra yeniden deneyin.',
   'common.unavailable': 'Bir şeyler ters gitti: Bourse’un yanıtı gecikti. Lütfen birazdan yeniden deneyin.',

@@ -96,14 +96,4 @@ describe('every call × every role', () => {
     }
     expect(verdicts).toEqual(expected);
   }, 180_000);
-
-  it('has an answer to every call', async () => {
-    const waiting: string[] = [];
-    for (const call of calls) {
-      const role = roles.findLast((each) => call.roles.has(each));
-      const person = role === undefined || role === 'guest' ? null : await api.people.person(role);
-      if (envelopeOf(call, await send(call, person))['status'] === 501) waiting.push(call.name);
-    }
-    expect(waiting).toEqual([]);
-  }, 60_000);
 });

@@ -116,7 +116,7 @@ function NoSuchPost() {
             </Link>
           ) : (
             <Link to={homeOf(role)}>
-              <FormattedMessage id="coming.home" />
+              <FormattedMessage id="feed.post.toHome" />
             </Link>
           )
         }
