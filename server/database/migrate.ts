@@ -1,18 +1,19 @@
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
+import { adoptBaseline } from './adoptBaseline.ts';
 import { connect, type Target } from './connect.ts';
-import { refuseLookAlikes } from './lookAlikes.ts';
 import { DatabaseStartError } from './startError.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Any constant of our own: the advisory lock that two starting servers meet at. */
+/** The key of the advisory lock under which a server migrates: an arbitrary constant. */
 const lockId = 7_203_815_446;
 
 /**
- * Brings the tables up to the newest migration: all pending ones in one transaction, under a lock, so that servers
- * that start together wait for the first. Does nothing on an up-to-date database.
- * Throws a DatabaseStartError that names the statement which failed; nothing is applied then.
+ * Applies all pending migrations in one transaction, under a lock, so that servers that start together wait for the
+ * first. Does nothing on an up-to-date database.
+ * @throws DatabaseStartError that names the statement which failed; nothing is applied then
  */
 export async function migrate(target: Target): Promise<void> {
   const { db, sql } = connect(target, {
@@ -23,7 +24,8 @@ export async function migrate(target: Target): Promise<void> {
   });
   try {
     await sql`select pg_advisory_lock(${lockId})`;
-    await refuseLookAlikes(sql);
+    const [baseline] = readMigrationFiles({ migrationsFolder });
+    if (baseline) await adoptBaseline(sql, baseline);
     await applyMigrations(db, { migrationsFolder });
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error;

@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "users_username_twin" ON "users" USING btree (translate("username_key", 'l10', 'iio'));

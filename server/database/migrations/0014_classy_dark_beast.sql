@@ -1,1 +1,0 @@
-CREATE INDEX "notifications_page" ON "notifications" USING btree (split_part("link", '?', 1));

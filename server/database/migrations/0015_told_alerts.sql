@@ -1,1 +1,0 @@
-CREATE INDEX "alert_deliveries_told" ON "alert_deliveries" USING btree ("created_at") WHERE "alert_deliveries"."notified_at" is not null;

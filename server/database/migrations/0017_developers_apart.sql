@@ -1,2 +1,0 @@
-CREATE INDEX "users_developers_prefix" ON "users" USING btree ("username_key" text_pattern_ops) WHERE "users"."type_id" = 3;--> statement-breakpoint
-CREATE INDEX "users_developers_search" ON "users" USING gin ("search_key" gin_trgm_ops) WHERE "users"."type_id" = 3;

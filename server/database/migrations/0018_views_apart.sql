@@ -1,3 +1,0 @@
-CREATE INDEX "posts_newest_view" ON "posts" USING btree ("sentiment","created_at" desc,"id" desc) WHERE "posts"."state" = 'visible' and "posts"."sentiment" is not null;--> statement-breakpoint
-CREATE INDEX "posts_author_view" ON "posts" USING btree ("author_id","sentiment","created_at" desc,"id" desc) WHERE "posts"."sentiment" is not null;--> statement-breakpoint
-CREATE INDEX "posts_popular_view" ON "posts" USING btree ("sentiment","popularity" desc,"id" desc) WHERE "posts"."state" = 'visible' and "posts"."sentiment" is not null;

@@ -1,3 +1,0 @@
-CREATE INDEX "bots_used" ON "bots" USING btree ("subscriber_count" desc,"id" desc) WHERE "bots"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "bots_changed" ON "bots" USING btree ("updated_at" desc,"id" desc) WHERE "bots"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "bots_unreviewed" ON "bots" USING btree ("created_at" desc,"id" desc) WHERE "bots"."deleted_at" is null and not "bots"."reviewed";

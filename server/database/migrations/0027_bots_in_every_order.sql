@@ -1,2 +1,0 @@
-CREATE INDEX "bots_by_status" ON "bots" USING btree ("status_id","id") WHERE "bots"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "bots_by_rating" ON "bots" USING btree ((case when "review_count" = 0 then 0 else "star_total"::float8 / "review_count" end),"id") WHERE "bots"."deleted_at" is null;

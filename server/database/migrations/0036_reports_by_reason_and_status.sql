@@ -1,1 +1,0 @@
-CREATE INDEX "post_reports_category_status" ON "post_reports" USING btree ("category_id","status","created_at" desc,"id" desc);

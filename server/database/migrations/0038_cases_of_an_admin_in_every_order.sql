@@ -1,4 +1,0 @@
-DROP INDEX "report_cases_assignee";--> statement-breakpoint
-CREATE INDEX "report_cases_assignee_first" ON "report_cases" USING btree ("assignee_id","state","is_by_platform","created_at" desc,"id" desc) WHERE "report_cases"."assignee_id" is not null;--> statement-breakpoint
-CREATE INDEX "report_cases_assignee_count" ON "report_cases" USING btree ("assignee_id","state","is_by_platform","report_count" desc,"id" desc) WHERE "report_cases"."assignee_id" is not null;--> statement-breakpoint
-CREATE INDEX "report_cases_assignee" ON "report_cases" USING btree ("assignee_id","state","is_by_platform","last_reported_at" desc,"id" desc);

@@ -1,1 +1,0 @@
-CREATE INDEX "bots_category_reviewed" ON "bots" USING btree ("category_id","reviewed","created_at" desc,"id" desc) WHERE "bots"."deleted_at" is null;

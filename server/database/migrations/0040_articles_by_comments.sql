@@ -1,1 +1,0 @@
-CREATE INDEX "news_talk" ON "news" USING btree ("audience","comment_count" desc,"published_at" desc,"id" desc);

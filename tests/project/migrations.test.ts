@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { describe, expect, it } from 'vitest';
+
+const folder = 'server/database/migrations/meta';
+
+function readSnapshot(file: string): DrizzleSnapshotJSON {
+  return JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'));
+}
+
+async function importTables(): Promise<Record<string, unknown>> {
+  const files = globSync('server/database/tables/*.ts');
+  const modules = await Promise.all(files.map((file) => import(pathToFileURL(resolve(file)).href)));
+  return Object.assign({}, ...modules);
+}
+
+describe('migrations', () => {
+  it('describe the same schema as the tables: "npm run db:generate" has nothing to write', async () => {
+    const newest = globSync('*_snapshot.json', { cwd: folder }).toSorted().at(-1) ?? '';
+    const snapshot = readSnapshot(newest);
+    const tables = generateDrizzleJson(await importTables(), snapshot.id, undefined, 'snake_case');
+    expect(await generateMigration(snapshot, tables)).toEqual([]);
+  });
+
+  it('are all listed in the journal that the migrator reads', () => {
+    const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(`${folder}/_journal.json`, 'utf8'));
+    const files = globSync('*.sql', { cwd: 'server/database/migrations' }).toSorted();
+    expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(files);
+  });
+});
