@@ -14,7 +14,7 @@ const framework =
 
 /** Small parts that the first page and every other one need: a file each would cost more in headers than it holds. */
 const core =
-  /[\\/](rules[\\/]uiSettings|src[\\/](app[\\/]routes([\\/]\w+)?|domain[\\/]session[\\/](viewer|ownPath|SessionContext)|shared[\\/](paths|format[\\/]text|storage[\\/]\w+|theme[\\/]\w+|feedback[\\/](FeedbackContext|useToast)|action[\\/](envelope|failure|refetchActive|useAction|useIdempotencyKey|useRunner|readReply)|ui[\\/](useSecondsLeft|BareHeader|BrandMark|LanguageSwitch|VisuallyHidden|Wordmark))))\./;
+  /[\\/](rules[\\/]uiSettings|src[\\/](app[\\/]routes([\\/]\w+)?|domain[\\/]session[\\/](viewer|ownPath|SessionContext)|shared[\\/](paths|format[\\/]text|storage[\\/]\w+|theme[\\/]\w+|feedback[\\/](FeedbackContext|useToast)|action[\\/](envelope|failure|refetchActive|useAction|useIdempotencyKey|useRunner|readResponse)|ui[\\/](useSecondsLeft|BareHeader|BrandMark|LanguageSwitch|VisuallyHidden|Wordmark))))\./;
 
 /** Buttons and the icons inside inputs, lists and messages: the sign-in page and most others need them. */
 const controls =

@@ -1,13 +1,13 @@
 import { print } from 'graphql';
 
-import { readKnownDocuments } from '../server/graphql/allowList.ts';
+import { readAllowedDocuments } from '../server/graphql/allowList.ts';
 
 /** Sends a document of operations/ and tells how many ms passed until the whole answer was there. */
 export type Caller = (name: string, variables: Record<string, unknown>) => Promise<number>;
 
 /** Calls a running server as somebody. A call that is refused ends the measurement. */
 export function callerOf(url: string, token: string): Caller {
-  const documents = readKnownDocuments();
+  const documents = readAllowedDocuments();
   return async (name, variables) => {
     const document = documents.get(name);
     if (document === undefined) throw new Error(`operations/ has no ${name}`);

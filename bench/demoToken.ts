@@ -1,12 +1,12 @@
 import { print } from 'graphql';
 
 import { DEMO_ACCOUNTS } from '../server/database/seed/demoAccounts.ts';
-import { readKnownDocuments } from '../server/graphql/allowList.ts';
+import { readAllowedDocuments } from '../server/graphql/allowList.ts';
 
 /** Signs in as a demo account. */
 export async function demoToken(url: string, role: (typeof DEMO_ACCOUNTS)[number]['role']): Promise<string> {
   const account = DEMO_ACCOUNTS.find((each) => each.role === role);
-  const document = readKnownDocuments().get('loginV3');
+  const document = readAllowedDocuments().get('loginV3');
   if (account === undefined || document === undefined) throw new Error('There is nobody to sign in');
   const answer = await fetch(`${url}/auth/graphql`, {
     method: 'POST',

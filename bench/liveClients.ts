@@ -1,11 +1,11 @@
 /** The viewers of bench/live.ts: one connection each, which only notes when its messages come. */
 import WebSocket from 'ws';
 import { print } from 'graphql';
-import { readKnownDocuments } from '../server/graphql/allowList.ts';
+import { readAllowedDocuments } from '../server/graphql/allowList.ts';
 import type { LiveClientReport, LiveServerFacts } from './live.ts';
 
 const [tickersEach = '20'] = process.argv.slice(2);
-const document = readKnownDocuments().get('quoteChanges');
+const document = readAllowedDocuments().get('quoteChanges');
 if (document === undefined) throw new Error('operations/ has no quoteChanges');
 const query = print(document);
 

@@ -46,13 +46,13 @@ async function measureExport(page: Page, session: CDPSession, url: string): Prom
   const began = performance.now();
   const saved = page.waitForEvent('download', { timeout: 600_000 });
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  const progress = page.getByRole('button', { name: /rows, cancel/ });
+  const progress = page.getByRole('button', { name: /^Cancel export/ });
   const readAt = async (rows: number) => {
     await page.waitForFunction(
       (least) =>
         [...document.querySelectorAll('button')].some((button) => {
           const text = button.textContent;
-          return text.endsWith('rows, cancel') && Number(text.replaceAll(/\D/g, '')) >= least;
+          return text.startsWith('Cancel export') && Number(text.replaceAll(/\D/g, '')) >= least;
         }),
       rows,
       { timeout: 600_000 },

@@ -1,6 +1,6 @@
 import { print } from 'graphql';
 
-import { readKnownDocuments } from '../server/graphql/allowList.ts';
+import { readAllowedDocuments } from '../server/graphql/allowList.ts';
 import { runServer } from '../tests/support/server/runServer.ts';
 import { demoToken } from './demoToken.ts';
 import { median, percentile, type Row } from './report.ts';
@@ -48,7 +48,7 @@ const readings: readonly Reading[] = [
 
 /** What the market page and the page of a stock read, call by call over HTTP, in the demo world. */
 export async function measureMarket(): Promise<Row[]> {
-  const documents = readKnownDocuments();
+  const documents = readAllowedDocuments();
   return withDataDir(async (dataDir) => {
     const server = await runServer({ env: { DATA_DIR: dataDir } });
     try {

@@ -9,7 +9,7 @@ import { loadConfig } from '../server/config.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { seedReference } from '../server/database/seed/index.ts';
 import type { Sql } from '../server/database/types.ts';
-import { readKnownDocuments } from '../server/graphql/allowList.ts';
+import { readAllowedDocuments } from '../server/graphql/allowList.ts';
 import { addPeople } from './manyPeople.ts';
 import type { Row } from './report.ts';
 import { withDataDir } from './world.ts';
@@ -30,7 +30,7 @@ type Act = (reader: Reader, name: string, variables: Record<string, unknown>) =>
 function actOn(url: string): Act {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
   // Printed once: it is the server that is measured.
-  const documents = new Map([...readKnownDocuments()].map(([name, document]) => [name, print(document)]));
+  const documents = new Map([...readAllowedDocuments()].map(([name, document]) => [name, print(document)]));
   return (reader, name, variables) =>
     new Promise((resolve) => {
       const query = documents.get(name);

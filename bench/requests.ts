@@ -6,7 +6,7 @@ import { print } from 'graphql';
 
 import { openDatabase } from '../server/database/open.ts';
 import { DEMO_ACCOUNTS } from '../server/database/seed/demoAccounts.ts';
-import { readKnownDocuments } from '../server/graphql/allowList.ts';
+import { readAllowedDocuments } from '../server/graphql/allowList.ts';
 import { serverFlags } from '../scripts/nodeFlags.ts';
 import { freePort, runServer } from '../tests/support/server/runServer.ts';
 import { median, type Row } from './report.ts';
@@ -17,7 +17,7 @@ const ROUNDS = 5;
 const SECONDS = 4;
 const CONNECTIONS = 20;
 
-const documents = readKnownDocuments();
+const documents = readAllowedDocuments();
 
 /** The document of a call as the client sends it. */
 function documentOf(call: string): string {

@@ -2,7 +2,7 @@ import { print } from 'graphql';
 
 import { hashPassword, verifyPassword } from '../server/access/passwords.ts';
 import { DEMO_ACCOUNTS } from '../server/database/seed/demoAccounts.ts';
-import { readKnownDocuments } from '../server/graphql/allowList.ts';
+import { readAllowedDocuments } from '../server/graphql/allowList.ts';
 import { runServer } from '../tests/support/server/runServer.ts';
 import { median, percentile, type Row } from './report.ts';
 import { withDataDir } from './world.ts';
@@ -24,7 +24,7 @@ export async function measureSignIn(): Promise<Row[]> {
     const server = await runServer({ env: { DATA_DIR: dataDir } });
     try {
       const account = DEMO_ACCOUNTS.find((each) => each.role === 'app_user');
-      const document = readKnownDocuments().get('loginV3');
+      const document = readAllowedDocuments().get('loginV3');
       if (account === undefined || document === undefined) throw new Error('There is nobody to sign in');
       const body = JSON.stringify({
         operationName: 'loginV3',

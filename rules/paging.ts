@@ -12,7 +12,7 @@ export const MAX_PAGE_SIZE = 100;
 export const MAX_CATEGORY_PAGE_SIZE = 1000;
 
 /** Long lists are counted so far: a larger total means "more than". */
-export const MOST_COUNTED = 10_000;
+export const COUNT_CAP = 10_000;
 
 /** What a table offers as page sizes. */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;

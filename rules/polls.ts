@@ -28,7 +28,7 @@ function isPollEnd(end: Date, now: Date): boolean {
 const folded = (option: string): string => option.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 
 /** The place of the first option that repeats an earlier one; -1 without any. Those still empty repeat nothing. */
-export const twinIn = (options: readonly string[]): number => {
+export const findConfusable = (options: readonly string[]): number => {
   const all = options.map(folded);
   return all.findIndex((option, place) => option !== '' && all.indexOf(option) < place);
 };
@@ -59,7 +59,7 @@ export const pollSchema = object({
     .required('polls.form.options.tooFew')
     .min(POLL_LIMITS.optionsMin, 'polls.form.options.tooFew')
     .max(POLL_LIMITS.optionsMax, 'polls.form.options.tooMany')
-    .test('twins', 'polls.form.options.twice', (options) => twinIn(options ?? []) === -1),
+    .test('twins', 'polls.form.options.twice', (options) => findConfusable(options ?? []) === -1),
   expiresAt: date()
     .required('polls.form.end.required')
     .typeError('polls.form.end.required')

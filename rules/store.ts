@@ -44,7 +44,7 @@ export const reviewReplySchema = object({
 const MAX_BOTS_AT_ONCE = 100;
 
 /** Bots of one marketplace category: they are chosen by hand and read in their order. */
-export const MAX_SHELF_BOTS = 100;
+export const MAX_MARKETPLACE_CATEGORY_BOTS = 100;
 
 /** The bots that an admin puts into a category: addBotByCategoryId, addMarketplaceBots. */
 export const categoryBotsSchema = object({

@@ -7,7 +7,7 @@ import { tokenSecrets } from './access/secrets.ts';
 import { createTokens } from './access/tokens.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/types.ts';
-import { knownSources, readKnownDocuments } from './graphql/allowList.ts';
+import { allowedSources, readAllowedDocuments } from './graphql/allowList.ts';
 import { loadContract, type EndpointName } from './graphql/contract.ts';
 import { DocumentStore } from './graphql/documents.ts';
 import { graphqlEndpoint } from './graphql/endpoint.ts';
@@ -139,8 +139,8 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   const contract = loadContract();
   const documents = new DocumentStore({
     limits,
-    known: knownSources(readKnownDocuments()),
-    onlyKnown: !config.openDocuments,
+    known: allowedSources(readAllowedDocuments()),
+    pickDeclared: !config.openDocuments,
     calls: contract.calls,
   });
   const resolvers = mergeResolvers(modules);

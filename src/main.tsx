@@ -5,7 +5,7 @@ import { createBrowserRouter } from 'react-router';
 import { App } from './app/App';
 import { createRouteObjects } from './app/routeObjects';
 import { mayOpen, routeAt } from './app/routes';
-import { keptRole } from './app/session/keptRole';
+import { storedRole } from './app/session/storedRole';
 import { createRuntime } from './app/session/runtime';
 
 const container = document.getElementById('root');
@@ -13,7 +13,7 @@ if (!container) throw new Error('index.html has no #root');
 
 // The first screen loads beside the session check instead of after it, unless the guard will send them away from it.
 const first = routeAt(window.location.pathname);
-if (first && mayOpen(first, keptRole())) first.screen?.().catch(() => undefined);
+if (first && mayOpen(first, storedRole())) first.screen?.().catch(() => undefined);
 
 createRoot(container).render(
   <StrictMode>

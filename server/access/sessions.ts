@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { onlyRow } from '../database/onlyRow.ts';
+import { exactlyOne } from '../database/exactlyOne.ts';
 import { provenAddresses, refreshTokens, sessions } from '../database/tables/session.ts';
 import type { Queryable, Transaction } from '../database/types.ts';
 import { addressKey } from '../http/address.ts';
@@ -41,7 +41,7 @@ async function addRefreshToken(
     .insert(refreshTokens)
     .values({ sessionId, tokenHash: hashOf(token), createdAt, expiresAt: expires })
     .returning({ id: refreshTokens.id });
-  return { token, expires, id: onlyRow(rows).id };
+  return { token, expires, id: exactlyOne(rows).id };
 }
 
 /** Starts a session of an account on a device. */
@@ -71,7 +71,7 @@ export async function startSession(
       expiresAt: expires,
     })
     .returning({ id: sessions.id });
-  const { id: sessionId } = onlyRow(rows);
+  const { id: sessionId } = exactlyOne(rows);
   const first = { token: newToken(), createdAt: who.now, expires };
   return { sessionId, refresh: await addRefreshToken(tx, sessionId, first) };
 }
@@ -80,7 +80,7 @@ export async function startSession(
  * Whether an account had a session that started at this address and was in use since then, or its owner proved there by
  * mail to be the owner. A session that ended as stolen does not count.
  */
-export async function isKnownAddress(
+export async function isTrustedAddress(
   tx: Queryable,
   where: { readonly userId: number; readonly addressKey: string; readonly since: Date },
 ): Promise<boolean> {

@@ -28,11 +28,11 @@ interface TextRule {
 const secretBytes = 32;
 
 /** Words that stand in secrets which somebody copied from an example. */
-const knownWeak =
+const weakSecrets =
   /secret|password|passwort|change.?me|example|default|qwerty|bourse|your.?key|letmein|1234567890|abcdefgh/i;
 
 const isWeakSecret = (value: string): boolean =>
-  Buffer.byteLength(value) < secretBytes || knownWeak.test(value) || new Set(value).size < 12;
+  Buffer.byteLength(value) < secretBytes || weakSecrets.test(value) || new Set(value).size < 12;
 
 const shown = (value: string): string => JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
 const masked = (value: string): string => `a secret of ${Buffer.byteLength(value)} bytes (not shown)`;

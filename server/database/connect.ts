@@ -74,7 +74,7 @@ function socketTarget(url: string): EmbeddedTarget | null {
 }
 
 /** Statements that hold this are planned each time, for the values that they come with. */
-export const PLANNED_ANEW = '/* planned anew */';
+export const FORCE_CUSTOM_PLAN = '/* planned anew */';
 
 /**
  * The pool as Drizzle sees it: its statements are prepared once per connection, as those of the driver itself are.
@@ -82,7 +82,7 @@ export const PLANNED_ANEW = '/* planned anew */';
  */
 function preparing(sql: Sql): Sql {
   const unsafe: Sql['unsafe'] = (text, parameters, options) =>
-    sql.unsafe(text, parameters, { ...options, prepare: !text.includes(PLANNED_ANEW) });
+    sql.unsafe(text, parameters, { ...options, prepare: !text.includes(FORCE_CUSTOM_PLAN) });
   return new Proxy(sql, { get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name)) });
 }
 

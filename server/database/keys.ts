@@ -30,7 +30,7 @@ export function usernameKey(username: string): string {
  * registered. It is no key to find somebody by: whoever types `all` does not mean `ali`. The index `users_username_twin`
  * computes the same from the stored key.
  */
-export function twinKey(username: string): string {
+export function confusableKey(username: string): string {
   return usernameKey(username).replace(/[l1]/g, 'i').replaceAll('0', 'o');
 }
 

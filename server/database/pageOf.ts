@@ -12,7 +12,7 @@ interface Ordered<Row> {
  * @param ids the list's select with its conditions and order, of nothing but `id`
  * @param rowsOf the whole rows under a condition, in the same order
  */
-export const idsFirst = <Row>(
+export const deferredJoin = <Row>(
   id: AnyPgColumn,
   ids: { limit: (rows: number) => { offset: (rows: number) => SQLWrapper } },
   rowsOf: (isOfPage: SQL) => PromiseLike<Row[]>,

@@ -1,26 +1,26 @@
 import { isUsername } from '../../rules/usernames.ts';
-import { searchKey, twinKey, usernameKey } from './keys.ts';
+import { searchKey, confusableKey, usernameKey } from './keys.ts';
 import type { Sql } from './types.ts';
 
 /** Why a user was not renamed, in words for the person at the terminal. */
-export class RenameRefusal extends Error {
+export class RenameError extends Error {
   override name = 'RenameRefusal';
 }
 
 /**
  * Gives an account another user name, as an operator does it: its owner is not asked.
  * @param from the name exactly as it is written: names that look alike are told apart
- * @throws RenameRefusal
+ * @throws RenameError
  */
 export async function renameUser(sql: Sql, from: string, to: string): Promise<void> {
-  if (!isUsername(to) || to.length > 35) throw new RenameRefusal(`${to} cannot be a user name.`);
+  if (!isUsername(to) || to.length > 35) throw new RenameError(`${to} cannot be a user name.`);
   await sql.begin(async (tx) => {
     const [person] = await tx<{ id: number; firstname: string; lastname: string }[]>`
       select id, firstname, lastname from users where username = ${from} for update`;
-    if (person === undefined) throw new RenameRefusal(`There is no user ${from}.`);
+    if (person === undefined) throw new RenameError(`There is no user ${from}.`);
     const [taken] = await tx<{ username: string }[]>`
-      select username from users where translate(username_key, 'l10', 'iio') = ${twinKey(to)} and id <> ${person.id} limit 1`;
-    if (taken !== undefined) throw new RenameRefusal(`${to} is taken, or looks like ${taken.username}.`);
+      select username from users where translate(username_key, 'l10', 'iio') = ${confusableKey(to)} and id <> ${person.id} limit 1`;
+    if (taken !== undefined) throw new RenameError(`${to} is taken, or looks like ${taken.username}.`);
     await tx`
       update users set username = ${to}, username_key = ${usernameKey(to)},
         search_key = ${searchKey(person.firstname, person.lastname, to)}, updated_at = now()

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { MOST_COUNTED } from '../../rules/paging.ts';
-import { idsOf, LOOKED_THROUGH, orderBy, rowsOfPage, type Listed, type ListedPage } from './searchedPage.ts';
+import { COUNT_CAP } from '../../rules/paging.ts';
+import { idsOf, SCAN_LIMIT, orderBy, rowsOfPage, type Listed, type ListedPage } from './searchedPage.ts';
 import type { Queryable } from './types.ts';
 
 /** A list that is searched by what stands in other tables. */
@@ -17,7 +17,7 @@ export interface SearchEffort {
   /** So many are found first and sorted then; of more, the first are soon met in any order. */
   readonly few: number;
   /** How far a list is looked through for them. */
-  readonly lookedThrough: number;
+  readonly scanLimit: number;
 }
 
 /**
@@ -30,14 +30,14 @@ export function idsInWays(tx: Queryable, ways: readonly SQLWrapper[], few: numbe
 }
 
 /**
- * A page of what was searched, in order, and how many match in all, counted a little beyond `MOST_COUNTED`. Few are found in
+ * A page of what was searched, in order, and how many match in all, counted a little beyond `COUNT_CAP`. Few are found in
  * their ways and sorted; many are asked row by row, in the order of the list first, and among all of it when they stand far behind.
  */
 export async function searchedElsewhere<Row>(
   tx: Queryable,
   list: SearchedElsewhere<Row>,
   { pageNumber, pageSize }: ListedPage,
-  { few, lookedThrough }: SearchEffort = { few: MOST_COUNTED, lookedThrough: LOOKED_THROUGH },
+  { few, scanLimit }: SearchEffort = { few: COUNT_CAP, scanLimit: SCAN_LIMIT },
 ): Promise<{ rows: Row[]; total: number }> {
   const { table, listed = sql`true`, matches, inOrder, ways } = list;
   const offset = (pageNumber - 1) * pageSize;
@@ -55,8 +55,8 @@ export async function searchedElsewhere<Row>(
     const ids = offset < total ? await pick(isOneOf(sql`${`{${found.join(',')}}`}::bigint[]`), sql`true`) : [];
     return { rows: await rowsOfPage(list, ids), total };
   }
-  if (offset < lookedThrough) {
-    const ids = await pick(isOneOf(sql`array${inOrder(lookedThrough)}`), matches);
+  if (offset < scanLimit) {
+    const ids = await pick(isOneOf(sql`array${inOrder(scanLimit)}`), matches);
     if (ids.length === pageSize) return { rows: await rowsOfPage(list, ids), total };
   }
   return { rows: await rowsOfPage(list, await pick(listed, matches)), total };

@@ -1,12 +1,12 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { MOST_COUNTED } from '../../rules/paging.ts';
-import { countUpTo } from './countUpTo.ts';
-import { idsFirst, pageOf } from './pageOf.ts';
+import { COUNT_CAP } from '../../rules/paging.ts';
+import { cappedCount } from './cappedCount.ts';
+import { deferredJoin, pageOf } from './pageOf.ts';
 import type { Queryable } from './types.ts';
 
 /** How far a list is looked through for what many of it have. */
-export const LOOKED_THROUGH = 5000;
+export const SCAN_LIMIT = 5000;
 
 export interface ListedPage {
   readonly pageNumber: number;
@@ -46,7 +46,7 @@ export const orderBy = ({ order }: Pick<Listed<unknown>, 'order'>): SQL =>
 
 /**
  * A page of a list, all of it or what is searched for, in its order, and how many match in all, counted a little beyond
- * `MOST_COUNTED`. Of what many have, a page is soon met when the list is read in its order, and looking through its first rows
+ * `COUNT_CAP`. Of what many have, a page is soon met when the list is read in its order, and looking through its first rows
  * takes less than counting what is found. Else what matches is little, or stands far behind as a first name may in the alphabet:
  * it is found, counted and sorted at once. The two are told apart here: left to its estimates, the database reads a million
  * rows in their order for a word that few have.
@@ -55,7 +55,7 @@ export async function searchedPage<Row>(
   tx: Queryable,
   list: SearchedList<Row>,
   asked: ListedPage,
-  lookedThrough: number = LOOKED_THROUGH,
+  scanLimit: number = SCAN_LIMIT,
 ): Promise<{ rows: Row[]; total: number }> {
   const { table, listed = sql`true`, looked, matches, found = and(listed, matches) } = list;
   const start = (asked.pageNumber - 1) * asked.pageSize;
@@ -66,12 +66,12 @@ export async function searchedPage<Row>(
     const ids = {
       limit: (size: number) => ({ offset: (from: number) => sql`(${all} ${inOrder} limit ${size} offset ${from})` }),
     };
-    return pageOf(asked, idsFirst(table.id, ids, list.rows), countUpTo(tx, all));
+    return pageOf(asked, deferredJoin(table.id, ids, list.rows), cappedCount(tx, all));
   }
   const all = sql`select ${looked} from ${table} where ${found}`;
-  const count = async () => (await countUpTo(tx, all))[0]?.total ?? 0;
-  if (start + asked.pageSize <= lookedThrough) {
-    const first = sql`select ${looked} from ${table} where ${listed} ${inOrder} limit ${lookedThrough}`;
+  const count = async () => (await cappedCount(tx, all))[0]?.total ?? 0;
+  if (start + asked.pageSize <= scanLimit) {
+    const first = sql`select ${looked} from ${table} where ${listed} ${inOrder} limit ${scanLimit}`;
     const ids = await idsOf(tx, sql`select id from (${first}) ${table} where ${matches} ${cut}`);
     if (ids.length === asked.pageSize) return { rows: await rowsOfPage(list, ids), total: await count() };
   }
@@ -80,5 +80,5 @@ export async function searchedPage<Row>(
   );
   const total = page[0]?.total ?? (start > 0 ? await count() : 0);
   const ids = page.map(({ id }) => id);
-  return { rows: await rowsOfPage(list, ids), total: Math.min(total, MOST_COUNTED + 1) };
+  return { rows: await rowsOfPage(list, ids), total: Math.min(total, COUNT_CAP + 1) };
 }

@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 
 /** The documents of operations/ by their canonical text, in every spelling that counts as one of them. */
-export type KnownDocuments = ReadonlyMap<string, DocumentNode>;
+export type AllowedDocuments = ReadonlyMap<string, DocumentNode>;
 
 const nameOf = (definition: DefinitionNode): string =>
   'name' in definition && definition.name !== undefined
@@ -65,7 +65,7 @@ function usedFragments(
 }
 
 /** Reads every document of operations/ together with the fragments that it uses. */
-export function readKnownDocuments(
+export function readAllowedDocuments(
   folder = fileURLToPath(new URL('../../operations', import.meta.url)),
 ): ReadonlyMap<string, DocumentNode> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -96,7 +96,7 @@ export function readKnownDocuments(
   );
 }
 
-export const knownSources = (documents: ReadonlyMap<string, DocumentNode>): KnownDocuments =>
+export const allowedSources = (documents: ReadonlyMap<string, DocumentNode>): AllowedDocuments =>
   new Map(
     [...documents.values()]
       .flatMap((document) => [document, withTypenames(document)])

@@ -4,7 +4,7 @@ import { sessionCookie, type SessionCookie } from '../http/sessionCookie.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Services } from '../services.ts';
 import { languageOf, type Language } from '../i18n/translate.ts';
-import { Refusal } from './envelope.ts';
+import { UserError } from './envelope.ts';
 
 /** Everything a resolver or service may need; made once per request. */
 export interface Context extends Services {
@@ -26,10 +26,10 @@ export interface Context extends Services {
 
 /**
  * The signed-in caller.
- * @throws Refusal 401 for a guest
+ * @throws UserError 401 for a guest
  */
 export function signedIn(ctx: Pick<Context, 'viewer'>): Viewer {
-  if (ctx.viewer === null) throw new Refusal(401, 'common.signInNeeded');
+  if (ctx.viewer === null) throw new UserError(401, 'common.signInNeeded');
   return ctx.viewer;
 }
 

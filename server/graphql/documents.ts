@@ -11,7 +11,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { Limits } from '../config/limits.ts';
-import { canonicalText, type KnownDocuments } from './allowList.ts';
+import { canonicalText, type AllowedDocuments } from './allowList.ts';
 import type { Call } from './contract.ts';
 import { checkShape, rootFieldsOf } from './limits.ts';
 import { hasUnstorableText } from './text.ts';
@@ -31,7 +31,7 @@ export interface PreparedDocument {
 
 const cacheSize = 1_000;
 /** Longer texts are read anew each time: what is kept must not grow with what is sent. */
-const longestKept = 16_000;
+const maxCachedLength = 16_000;
 
 const problem = (message: string, code: string, status?: number): GraphQLError =>
   new GraphQLError(message, { extensions: { code, ...(status === undefined ? {} : { status }) } });
@@ -94,19 +94,19 @@ export class DocumentStore {
   /** Known documents: two spellings of each, whatever is sent. */
   readonly #spellings = new Map<DocumentNode, PreparedDocument>();
   readonly #limits: Limits;
-  readonly #known: KnownDocuments;
+  readonly #known: AllowedDocuments;
   readonly #onlyKnown: boolean;
   readonly #calls: ReadonlyMap<string, Call>;
 
   constructor(options: {
     limits: Limits;
-    known: KnownDocuments;
-    onlyKnown: boolean;
+    known: AllowedDocuments;
+    pickDeclared: boolean;
     calls: ReadonlyMap<string, Call>;
   }) {
     this.#limits = options.limits;
     this.#known = options.known;
-    this.#onlyKnown = options.onlyKnown;
+    this.#onlyKnown = options.pickDeclared;
     this.#calls = options.calls;
   }
 
@@ -115,16 +115,16 @@ export class DocumentStore {
    * @throws GraphQLError with `extensions.code` (and `extensions.status` when the request is refused whatever the media type)
    */
   prepare(source: string, operationName: string | undefined, isOpen = false): PreparedDocument {
-    const onlyKnown = this.#onlyKnown && !isOpen;
+    const pickDeclared = this.#onlyKnown && !isOpen;
     const key = operationName === undefined ? source : `${operationName}\0${source}`;
     const cached = this.#cache.get(key);
     if (cached !== undefined) {
       // It may have been prepared for somebody who may send any.
-      if (onlyKnown && !cached.known) throw unknownDocument();
+      if (pickDeclared && !cached.known) throw unknownDocument();
       return cached;
     }
-    const prepared = this.#prepare(source, operationName, onlyKnown);
-    if (key.length > longestKept) return prepared;
+    const prepared = this.#prepare(source, operationName, pickDeclared);
+    if (key.length > maxCachedLength) return prepared;
     if (this.#cache.size >= cacheSize) {
       const [oldest] = this.#cache.keys();
       if (oldest !== undefined) this.#cache.delete(oldest);
@@ -133,11 +133,11 @@ export class DocumentStore {
     return prepared;
   }
 
-  #prepare(source: string, operationName: string | undefined, onlyKnown: boolean): PreparedDocument {
+  #prepare(source: string, operationName: string | undefined, pickDeclared: boolean): PreparedDocument {
     const parsed = this.#parse(source);
     const known = this.#known.get(canonicalText(parsed));
     if (known !== undefined) return this.#prepareKnown(known, operationName);
-    if (onlyKnown) throw unknownDocument();
+    if (pickDeclared) throw unknownDocument();
     checkShape(parsed, this.#limits);
     if (hasUnstorableText(source) || hasUnstorableLiteral(parsed))
       throw problem('The document contains a character that cannot be stored', 'BAD_USER_INPUT', 400);

@@ -18,7 +18,7 @@ import {
   mediaTypeFor,
   readMultipart,
   readParameters,
-  refuseEarlyFiles,
+  assertFilesAfterMap,
   type GraphQLParameters,
 } from './requestBody.ts';
 import { checkVariables } from './text.ts';
@@ -135,7 +135,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
       throw new RequestFailure(400, 'BAD_REQUEST', 'A multipart request needs the header apollo-require-preflight');
     }
     if (ctx.viewer === null) throw unauthenticated(ctx.bearer.failure);
-    return withForm(request, config, (form) => run(ctx, readMultipart(form), key, form.files), refuseEarlyFiles);
+    return withForm(request, config, (form) => run(ctx, readMultipart(form), key, form.files), assertFilesAfterMap);
   };
 
   app.post(options.path, { bodyLimit: config.limits.jsonBytes }, async (request, reply) => {

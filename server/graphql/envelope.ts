@@ -3,15 +3,15 @@ import { translate } from '../i18n/translate.ts';
 import type { Context } from './context.ts';
 
 /** The statuses that an envelope may carry besides 200. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;
+export type UserErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;
 
 /** An expected failure. The caller gets it as an envelope in their language, with `data: null`. */
-export class Refusal extends Error {
-  readonly status: RefusalStatus;
+export class UserError extends Error {
+  readonly status: UserErrorStatus;
   readonly messageId: string;
   readonly values: MessageValues | undefined;
 
-  constructor(status: RefusalStatus, messageId: ServerMessageId, values?: MessageValues) {
+  constructor(status: UserErrorStatus, messageId: ServerMessageId, values?: MessageValues) {
     super(messageId);
     this.name = 'Refusal';
     this.status = status;
@@ -21,10 +21,10 @@ export class Refusal extends Error {
 }
 
 /** A refusal whose text is one of the shared rules' messages (an id of src/locales). */
-export class RuleRefusal extends Refusal {
+export class ValidationError extends UserError {
   override readonly messageId: string;
 
-  constructor(status: RefusalStatus, ruleMessageId: string, values?: MessageValues) {
+  constructor(status: UserErrorStatus, ruleMessageId: string, values?: MessageValues) {
     super(status, 'common.wrong', values);
     this.message = ruleMessageId;
     this.messageId = ruleMessageId;
@@ -36,14 +36,14 @@ export interface Envelope {
   readonly message: string;
 }
 
-type Speaker = Pick<Context, 'language'>;
+type Translator = Pick<Context, 'language'>;
 
 /**
  * The envelope of a successful call: `data` is what `work` returns. A refusal thrown inside becomes an envelope where
- * the call is guarded (executable.ts, http/rest), so it may pass through here. For answers with more than `data` use `replyWith`.
+ * the call is guarded (executable.ts, http/rest), so it may pass through here. For answers with more than `data` use `respondWith`.
  */
-export async function reply<T>(
-  ctx: Speaker,
+export async function respond<T>(
+  ctx: Translator,
   messageId: ServerMessageId | ((data: T) => ServerMessageId),
   work: () => Promise<T>,
 ): Promise<Envelope & { readonly data: T }> {
@@ -52,21 +52,21 @@ export async function reply<T>(
   return { status: 200, message: translate(ctx.language, id), data };
 }
 
-/** Like `reply` for a list: `work` returns the page and the number of all rows, answered under both specified names. */
-export function replyPage<T>(
-  ctx: Speaker,
+/** Like `respond` for a list: `work` returns the page and the number of all rows, answered under both specified names. */
+export function respondPage<T>(
+  ctx: Translator,
   messageId: ServerMessageId,
   work: () => Promise<{ readonly data: T; readonly total: number }>,
 ): Promise<Envelope & { readonly data: T; readonly total_count: number; readonly totalCount: number }> {
-  return replyWith(ctx, messageId, async () => {
+  return respondWith(ctx, messageId, async () => {
     const { data, total } = await work();
     return { data, total_count: total, totalCount: total };
   });
 }
 
-/** Like `reply` for an envelope with its own fields: `work` returns all of them but `status` and `message`. */
-export async function replyWith<T extends object>(
-  ctx: Speaker,
+/** Like `respond` for an envelope with its own fields: `work` returns all of them but `status` and `message`. */
+export async function respondWith<T extends object>(
+  ctx: Translator,
   messageId: ServerMessageId,
   work: () => Promise<T>,
 ): Promise<Envelope & T> {
@@ -78,8 +78,8 @@ export async function replyWith<T extends object>(
  * The envelope of a call that changes something and returns nothing else. What was done may turn out in the doing:
  * a sentence that `work` returns is said instead.
  */
-export async function replyDone(
-  ctx: Speaker,
+export async function respondOk(
+  ctx: Translator,
   messageId: ServerMessageId,
   work: () => Promise<ServerMessageId | void>,
 ): Promise<Envelope> {
@@ -91,7 +91,7 @@ export async function replyDone(
  * The envelope of a refusal.
  * @throws whatever is not a refusal, so that bugs stay bugs
  */
-export function refusalEnvelope(ctx: Speaker, error: unknown): Envelope & { readonly data: null } {
-  if (!(error instanceof Refusal)) throw error;
+export function errorEnvelope(ctx: Translator, error: unknown): Envelope & { readonly data: null } {
+  if (!(error instanceof UserError)) throw error;
   return { status: error.status, message: translate(ctx.language, error.messageId, error.values), data: null };
 }

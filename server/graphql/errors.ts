@@ -54,7 +54,7 @@ const shorten = (message: string): string =>
 /** Where an error came from decides what is said about it. */
 type Origin = 'request' | 'execution';
 
-interface Teller {
+interface ErrorContext {
   readonly language: Language;
   readonly requestId: string;
   readonly log: Context['log'];
@@ -65,7 +65,7 @@ interface Teller {
 function formatOne(
   { message, path, locations, extensions, bug }: Seen,
   origin: Origin,
-  teller: Teller,
+  teller: ErrorContext,
 ): GraphQLFormattedError {
   const { code, status: _status, ...rest } = extensions;
   const place = path === undefined ? {} : { path };
@@ -91,7 +91,7 @@ function formatOne(
 export function formatErrors(
   errors: readonly unknown[],
   origin: Origin,
-  teller: Teller,
+  teller: ErrorContext,
 ): readonly GraphQLFormattedError[] {
   return errors.slice(0, 20).map((error) => formatOne(see(error), origin, teller));
 }

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import type { Call, Contract, EndpointName } from './contract.ts';
 import type { Context } from './context.ts';
-import { Refusal, refusalEnvelope, type Envelope } from './envelope.ts';
+import { UserError, errorEnvelope, type Envelope } from './envelope.ts';
 import { scalars } from './scalars.ts';
 
 export type Resolver = GraphQLFieldResolver<unknown, Context>;
@@ -31,10 +31,10 @@ export const unauthenticated = (failure: 'expired' | 'invalid' | undefined): Gra
 export function withoutAccess(call: Call, ctx: Pick<Context, 'viewer' | 'bearer' | 'language'>): Envelope | undefined {
   if (!call.roles.has(ctx.viewer?.role ?? 'guest')) {
     if (ctx.viewer === null) throw unauthenticated(ctx.bearer.failure);
-    return refusalEnvelope(ctx, new Refusal(403, 'common.forbidden'));
+    return errorEnvelope(ctx, new UserError(403, 'common.forbidden'));
   }
   if (ctx.viewer?.byApiKey === true && !call.byApiKey)
-    return refusalEnvelope(ctx, new Refusal(403, 'accounts.apiKey.notForThis'));
+    return errorEnvelope(ctx, new UserError(403, 'accounts.apiKey.notForThis'));
   return undefined;
 }
 
@@ -51,7 +51,7 @@ function guarded(call: Call, resolver: Resolver): Resolver {
     try {
       return await resolver(root, args, ctx, info);
     } catch (error) {
-      return refusalEnvelope(ctx, error);
+      return errorEnvelope(ctx, error);
     }
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GraphQLError, type ExecutionResult } from 'graphql';
-import { openBytes, sealBytes } from '../access/sealedBytes.ts';
+import { openBytes, encryptBytes } from '../access/encryptedBytes.ts';
 import type { Services } from '../services.ts';
 import { isUpload } from './upload.ts';
 import type { GraphQLParameters } from './requestBody.ts';
@@ -46,7 +46,7 @@ const sealingKey = (secret: string, key: string): Buffer =>
 const noContext = Buffer.alloc(0);
 
 const seal = (secret: string, key: string, { data }: ExecutionResult): string =>
-  sealBytes(sealingKey(secret, key), noContext, Buffer.from(JSON.stringify({ data }))).toString('base64');
+  encryptBytes(sealingKey(secret, key), noContext, Buffer.from(JSON.stringify({ data }))).toString('base64');
 
 function unseal(secrets: readonly string[], key: string, sealed: string): ExecutionResult {
   const bytes = Buffer.from(sealed, 'base64');

@@ -1,5 +1,5 @@
-import { ValidationError, type InferType, type Schema } from 'yup';
-import { RuleRefusal } from './envelope.ts';
+import { ValidationError as SchemaError, type InferType, type Schema } from 'yup';
+import { ValidationError } from './envelope.ts';
 import type { MessageValues } from '../i18n/translate.ts';
 
 const plainValues = (values: Record<string, unknown> | undefined): MessageValues =>
@@ -12,7 +12,7 @@ const plainValues = (values: Record<string, unknown> | undefined): MessageValues
 /**
  * Checks input by a schema of rules/ and returns it, cast and without unknown fields.
  * @param context what the schema asks for beside the input, such as the server's time
- * @throws Refusal 400 with the message of the first failing field, in the order of the schema
+ * @throws UserError 400 with the message of the first failing field, in the order of the schema
  */
 export async function parseInput<S extends Schema>(
   schema: S,
@@ -22,17 +22,17 @@ export async function parseInput<S extends Schema>(
   try {
     return await schema.validate(input, { abortEarly: false, stripUnknown: true, context });
   } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
+    if (!(error instanceof SchemaError)) throw error;
     const [messageId, values] = firstFailure(schema, error);
-    throw new RuleRefusal(400, messageId, values);
+    throw new ValidationError(400, messageId, values);
   }
 }
 
 /** Of all failures the one whose field stands first in the schema: yup runs the fields side by side. */
-function firstFailure(schema: Schema, error: ValidationError): [string, MessageValues] {
+function firstFailure(schema: Schema, error: SchemaError): [string, MessageValues] {
   const order =
     'fields' in schema && typeof schema.fields === 'object' && schema.fields !== null ? Object.keys(schema.fields) : [];
-  const position = (failure: ValidationError): number => {
+  const position = (failure: SchemaError): number => {
     const index = order.indexOf((failure.path ?? '').split(/[.[]/)[0] ?? '');
     return index === -1 ? order.length : index;
   };

@@ -89,7 +89,7 @@ export function readMultipart(form: ReceivedForm): GraphQLParameters {
 }
 
 /** Files must come after what says where they belong. */
-export function refuseEarlyFiles(name: string, filesBefore: number): void {
+export function assertFilesAfterMap(name: string, filesBefore: number): void {
   if ((name === 'operations' || name === 'map') && filesBefore > 0)
     refuse('In a multipart request the fields operations and map come before the files');
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { Refusal } from '../graphql/envelope.ts';
+import { UserError } from '../graphql/envelope.ts';
 import { isUnavailable } from '../graphql/databaseFailure.ts';
 import { languageOf, translate } from '../i18n/translate.ts';
 import { RequestFailure } from './failures.ts';
@@ -26,7 +26,7 @@ const codes: Readonly<Record<number, string>> = {
 function tell(error: Error | FastifyError, acceptLanguage: string | undefined): Told {
   const language = languageOf(acceptLanguage);
   if (error instanceof RequestFailure) return { status: error.status, code: error.code, message: error.message };
-  if (error instanceof Refusal)
+  if (error instanceof UserError)
     return {
       status: error.status,
       code: codes[error.status] ?? 'REFUSED',

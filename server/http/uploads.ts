@@ -48,7 +48,7 @@ function refusalOf(error: unknown, limits: Config['limits']): RequestFailure {
   return new RequestFailure(400, 'BAD_REQUEST', 'The multipart request is incomplete or malformed');
 }
 
-async function keepFile(part: MultipartFile, place: string, signal: AbortSignal): Promise<FileUpload> {
+async function storeFile(part: MultipartFile, place: string, signal: AbortSignal): Promise<FileUpload> {
   const target = createWriteStream(place, { flags: 'wx', mode: 0o600 });
   await pipeline(part.file, target, { signal });
   if (part.file.truncated) throw Object.assign(new Error('truncated'), { code: 'FST_REQ_FILE_TOO_LARGE' });
@@ -96,7 +96,7 @@ async function receive(
           'UPLOAD_TOO_LARGE',
           `Too many files. At most ${limits.uploadFiles} can be sent at once.`,
         );
-      files.push(await keepFile(part, path.join(folder, String(files.length)), signal));
+      files.push(await storeFile(part, path.join(folder, String(files.length)), signal));
     } else {
       if (part.valueTruncated) throw new RequestFailure(413, 'BAD_REQUEST', `The field ${part.fieldname} is too long`);
       if (fields.size >= maxFields) throw new RequestFailure(413, 'BAD_REQUEST', 'The request has too many fields');
@@ -108,7 +108,7 @@ async function receive(
 }
 
 /** Aborts when the sender goes away before everything has come, or takes too long. */
-function patience(request: FastifyRequest, seconds: number): AbortSignal {
+function timeoutMs(request: FastifyRequest, seconds: number): AbortSignal {
   const gone = new AbortController();
   request.raw.once('close', () => {
     if (!request.raw.complete) gone.abort(new Error('the sender went away'));
@@ -150,7 +150,7 @@ export async function withForm<T>(
   await mkdir(temporaryFolder(config), { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(path.join(temporaryFolder(config), 'request-'));
   try {
-    const signal = patience(request, limits.requestSeconds);
+    const signal = timeoutMs(request, limits.requestSeconds);
     const form = await unlessAborted(signal, receive(request, limits, folder, onField, signal)).catch(
       (error: unknown) => {
         throw refusalOf(error, limits);

@@ -45,7 +45,7 @@ export function translate(language: Language, id: string, values?: MessageValues
 }
 
 /** Whether a message exists in both languages; a test asks this for every id that rules and services name. */
-export const isKnownMessage = (id: string): boolean => id in texts.en && id in texts.tr;
+export const isMessageId = (id: string): boolean => id in texts.en && id in texts.tr;
 
 /** The best of our two languages for an Accept-Language header; English when none fits. */
 export function languageOf(acceptLanguage: string | undefined): Language {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { deliverAlerts } from '../modules/alerts/deliverAlerts.ts';
 import { newMemory, type AlertTools } from '../modules/alerts/evaluateAlerts.ts';
-import { runRound } from '../modules/alerts/watchAlerts.ts';
+import { runRound } from '../modules/alerts/evaluateDueAlerts.ts';
 
 /** How often prices are compared with alerts: with each tick of the simulated exchange, less often where prices cost requests. */
 const roundMilliseconds = { simulated: 1000, vendor: 15_000 } as const;
@@ -15,11 +15,11 @@ export interface AlertLoop {
 }
 
 /** Tells of firings beside the rounds, which go on: thousands may fire at once. One delivery runs at a time. */
-function createTelling(tools: AlertTools) {
+function createNotifier(tools: AlertTools) {
   let current: Promise<void> | undefined;
   let isDueAgain = false;
 
-  const tellAll = async (): Promise<void> => {
+  const notifyAll = async (): Promise<void> => {
     try {
       do {
         isDueAgain = false;
@@ -35,7 +35,7 @@ function createTelling(tools: AlertTools) {
   return {
     begin(): void {
       isDueAgain = true;
-      current ??= tellAll();
+      current ??= notifyAll();
     },
     ended: async (): Promise<void> => current,
   };
@@ -46,7 +46,7 @@ export function createAlertLoop(given: AlertTools): AlertLoop {
   const stopping = new AbortController();
   const { signal } = stopping;
   const tools: AlertTools = { ...given, signal };
-  const telling = createTelling(tools);
+  const telling = createNotifier(tools);
   let running: Promise<void> = Promise.resolve();
 
   const rest = (milliseconds: number): Promise<unknown> =>

@@ -1,15 +1,15 @@
 import { removeDueAccounts } from '../modules/accounts/removal.service.ts';
 import { rankPeople } from '../modules/dashboards/ranking.service.ts';
-import { forgetFirings, watchAlerts } from '../modules/alerts/watchAlerts.ts';
+import { deleteFirings, evaluateDueAlerts } from '../modules/alerts/evaluateDueAlerts.ts';
 import { deliverMail } from '../modules/mail/deliverMail.ts';
-import { keepCandles } from '../modules/market/quotes.history.ts';
+import { storeCandles } from '../modules/market/quotes.history.ts';
 import { refreshQuotes, refreshTrending } from '../modules/market/quotes.refresh.ts';
-import { gatherNews } from '../modules/news/gatherNews.ts';
-import { forgetOld } from '../modules/notifications/forgetOld.ts';
-import { tellOn } from '../modules/reports/tellReporters.ts';
+import { fetchNews } from '../modules/news/fetchNews.ts';
+import { deleteExpired } from '../modules/notifications/deleteExpired.ts';
+import { continueNotifying } from '../modules/reports/notifyReporters.ts';
 import type { JobTools } from './jobTools.ts';
-import { keepHouse, sweepFiles } from './keepHouse.ts';
-import { tendChat } from './tendChat.ts';
+import { cleanup, sweepFiles } from './cleanup.ts';
+import { reconcileChatAccounts } from './reconcileChatAccounts.ts';
 
 export interface Job {
   /** When it runs, as five cron fields in UTC. */
@@ -29,21 +29,21 @@ export const jobs = {
     cron: '17 * * * *',
     longestSeconds: 600,
     run: async (tools) => {
-      await keepHouse(tools.sql);
+      await cleanup(tools.sql);
       await sweepFiles(tools);
-      await forgetFirings(tools);
-      await forgetOld(tools);
+      await deleteFirings(tools);
+      await deleteExpired(tools);
     },
   },
-  'tend-chat': { cron: '* * * * *', longestSeconds: 1800, run: tendChat },
+  'tend-chat': { cron: '* * * * *', longestSeconds: 1800, run: reconcileChatAccounts },
   'remove-accounts': { cron: '43 * * * *', longestSeconds: 3600, run: removeDueAccounts },
   'refresh-quotes': { cron: '* * * * *', longestSeconds: 120, run: refreshQuotes, isDueAtStart: true },
   'refresh-trending': { cron: '*/5 * * * *', longestSeconds: 120, run: refreshTrending, isDueAtStart: true },
-  'keep-candles': { cron: '*/10 * * * *', longestSeconds: 600, run: keepCandles },
+  'keep-candles': { cron: '*/10 * * * *', longestSeconds: 600, run: storeCandles },
   'rank-people': { cron: '27 * * * *', longestSeconds: 1800, run: rankPeople, isDueAtStart: true },
-  'watch-alerts': { cron: '* * * * *', longestSeconds: 300, run: watchAlerts, isDueAtStart: true },
-  'tell-reporters': { cron: '* * * * *', longestSeconds: 600, run: tellOn },
-  'gather-news': { cron: '*/10 * * * *', longestSeconds: 1800, run: gatherNews, isDueAtStart: true },
+  'watch-alerts': { cron: '* * * * *', longestSeconds: 300, run: evaluateDueAlerts, isDueAtStart: true },
+  'tell-reporters': { cron: '* * * * *', longestSeconds: 600, run: continueNotifying },
+  'gather-news': { cron: '*/10 * * * *', longestSeconds: 1800, run: fetchNews, isDueAtStart: true },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof jobs;

@@ -24,7 +24,7 @@ export interface Asked {
 
 /** What serves one subscription of the contract. */
 export interface LiveCall {
-  /** @throws Refusal for what cannot be followed */
+  /** @throws UserError for what cannot be followed */
   stream(asked: Asked, reader: LiveReader): LatestStream<ExecutionResult>;
 }
 
@@ -35,7 +35,7 @@ export type LiveCalls = { readonly [Name in Exclude<keyof Subscription, '__typen
 interface Definition<Item extends object> {
   /**
    * @returns how to follow: the callback gets what is there first and then what changed; the result ends it
-   * @throws Refusal
+   * @throws UserError
    */
   open(reader: LiveReader, args: Asked['args']): (onChange: (changed: readonly Item[]) => void) => () => void;
   /** Tells one item from another. */

@@ -26,7 +26,7 @@ const initMs = 5_000;
 const pingMs = 15_000;
 const sessionMs = 500;
 /** Time for a connection to close by itself when the server stops. */
-const farewellMs = 1_000;
+const closeTimeoutMs = 1_000;
 
 export interface LiveEndpointOptions {
   readonly services: Services;
@@ -188,7 +188,7 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
       for (const timer of timers) clearInterval(timer);
       const leaving = sockets.all();
       for (const { socket } of leaving) socket.close(closeCodes.goingAway, 'The server stops');
-      setTimeout(() => leaving.forEach(({ socket }) => socket.terminate()), farewellMs).unref();
+      setTimeout(() => leaving.forEach(({ socket }) => socket.terminate()), closeTimeoutMs).unref();
       done();
     },
   });

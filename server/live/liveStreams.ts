@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import type { Call } from '../graphql/contract.ts';
 import type { DocumentStore, PreparedDocument } from '../graphql/documents.ts';
-import { refusalEnvelope, type Envelope } from '../graphql/envelope.ts';
+import { errorEnvelope, type Envelope } from '../graphql/envelope.ts';
 import { withoutAccess } from '../graphql/executable.ts';
 import { rootFieldsOf } from '../graphql/limits.ts';
 import { checkVariables } from '../graphql/text.ts';
@@ -97,7 +97,7 @@ export class LiveStreams {
     try {
       return admitted.live.stream(asked, reader);
     } catch (error) {
-      return asked.execute(refusalEnvelope(reader, error));
+      return asked.execute(errorEnvelope(reader, error));
     }
   }
 

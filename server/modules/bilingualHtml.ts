@@ -1,5 +1,5 @@
 import { saysNothing, type bilingualTextSchema } from '../../rules/bilingualText.ts';
-import { RuleRefusal } from '../graphql/envelope.ts';
+import { ValidationError } from '../graphql/envelope.ts';
 import { parseInput } from '../graphql/parseInput.ts';
 import { safeHtml } from './safeHtml.ts';
 
@@ -12,7 +12,7 @@ interface BilingualTexts {
  * A text of admins in both languages without what must not be in it. The Turkish one is undefined when it was left
  * out, null when it is empty.
  * @param requiredId the message for an English text that says nothing once it is clean
- * @throws Refusal 400
+ * @throws UserError 400
  */
 export async function cleanTexts(
   schema: ReturnType<typeof bilingualTextSchema>,
@@ -25,7 +25,7 @@ export async function cleanTexts(
     description: safeHtml(sent.description),
     descriptionTr: safeHtml(sent.descriptionTr ?? ''),
   });
-  if (saysNothing(description)) throw new RuleRefusal(400, requiredId);
+  if (saysNothing(description)) throw new ValidationError(400, requiredId);
   if (args.descriptionTr === undefined || args.descriptionTr === null) return { description };
   return { description, descriptionTr: saysNothing(descriptionTr ?? '') ? null : (descriptionTr ?? null) };
 }

@@ -1,5 +1,5 @@
 import { boundedPage } from '../../rules/paging.ts';
-import { Refusal } from '../graphql/envelope.ts';
+import { UserError } from '../graphql/envelope.ts';
 
 /** Where a page ends in a list that goes by moment, then by id: the next page holds what stands behind it. */
 export interface Position {
@@ -39,7 +39,7 @@ function fromCursor(cursor: string): Position | undefined {
 
 /**
  * The place that a page is asked for, by its cursor or else by its number.
- * @throws Refusal 400 for a cursor that no answer of ours contained
+ * @throws UserError 400 for a cursor that no answer of ours contained
  */
 export function askedPlace(args: {
   readonly pageNumber?: number | null | undefined;
@@ -48,7 +48,7 @@ export function askedPlace(args: {
 }): Place {
   const { pageNumber, pageSize } = boundedPage(args);
   const after = args.cursor ? fromCursor(args.cursor) : undefined;
-  if (args.cursor && after === undefined) throw new Refusal(400, 'common.badCursor');
+  if (args.cursor && after === undefined) throw new UserError(400, 'common.badCursor');
   // One more than shown tells whether there is a next page.
   return { limit: pageSize + 1, offset: after === undefined ? (pageNumber - 1) * pageSize : 0, after };
 }

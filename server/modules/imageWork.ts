@@ -2,7 +2,7 @@ import { and, inArray, isNotNull } from 'drizzle-orm';
 import { files } from '../database/tables/files.ts';
 import type { Transaction } from '../database/types.ts';
 import type { Context } from '../graphql/context.ts';
-import { Refusal } from '../graphql/envelope.ts';
+import { UserError } from '../graphql/envelope.ts';
 import type { FileUpload } from '../graphql/upload.ts';
 import { fileUrl, keyOfFile } from '../ports/files/fileStore.ts';
 import { acceptImage, waitingPictures, type ImageWish } from '../ports/files/images.ts';
@@ -16,7 +16,7 @@ export interface ImageWork {
    * @param options.exact a square of exactly that size, whatever was sent
    * @param options.type what it is kept as; its own type if absent
    * @returns name → address
-   * @throws Refusal 400 for what is no acceptable jpeg or png, 429 while too many of the owner's pictures wait
+   * @throws UserError 400 for what is no acceptable jpeg or png, 429 while too many of the owner's pictures wait
    */
   keep(
     upload: FileUpload,
@@ -41,11 +41,11 @@ async function removeAll(ctx: Context, keys: readonly string[]): Promise<void> {
 /** Time in which a few pictures are decoded. */
 const crowdSeconds = 5;
 
-/** @throws Refusal 429 while so many of the account's pictures wait that another one could only wait as well */
-function refuseCrowd(ctx: Context, ownerId: number): void {
+/** @throws UserError 429 while so many of the account's pictures wait that another one could only wait as well */
+function assertCapacity(ctx: Context, ownerId: number): void {
   if (waitingPictures(ownerId) < ctx.config.limits.imagesWaiting) return;
   ctx.setHeader('retry-after', String(crowdSeconds));
-  throw new Refusal(429, 'uploads.tooManyAtOnce', { seconds: crowdSeconds });
+  throw new UserError(429, 'uploads.tooManyAtOnce', { seconds: crowdSeconds });
 }
 
 /**
@@ -63,7 +63,7 @@ export async function withImages<T>(
   const images: ImageWork = {
     async keep(upload, sizes, options = {}) {
       const entries: [string, string][] = [];
-      refuseCrowd(ctx, ownerId);
+      assertCapacity(ctx, ownerId);
       for (const [name, size] of Object.entries(sizes)) {
         const { content, contentType, width, height } = await acceptImage(
           ownerId,

@@ -1,6 +1,6 @@
 import { and, like, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { PLANNED_ANEW } from '../database/connect.ts';
+import { FORCE_CUSTOM_PLAN } from '../database/connect.ts';
 import { searchKey } from '../database/keys.ts';
 
 /**
@@ -12,14 +12,14 @@ import { searchKey } from '../database/keys.ts';
  * @returns undefined when nothing was asked; a condition that never holds when only signs were
  */
 export function matchesSearch(column: AnyPgColumn, asked: string | null | undefined): SQL | undefined {
-  const words = holdsWords(column, asked);
-  return words && sql`${words} ${plannedAnew}`;
+  const words = containsText(column, asked);
+  return words && sql`${words} ${forceCustomPlan}`;
 }
 
-const plannedAnew = sql.raw(PLANNED_ANEW);
+const forceCustomPlan = sql.raw(FORCE_CUSTOM_PLAN);
 
 /** The same condition in a statement that is prepared. */
-export function holdsWords(column: AnyPgColumn, asked: string | null | undefined): SQL | undefined {
+export function containsText(column: AnyPgColumn, asked: string | null | undefined): SQL | undefined {
   const text = (asked ?? '').slice(0, 200).trim();
   if (text === '') return undefined;
   const words = searchKey(text).split(' ').filter(Boolean).slice(0, 8);

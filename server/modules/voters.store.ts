@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { countUpTo } from '../database/countUpTo.ts';
+import { cappedCount } from '../database/cappedCount.ts';
 import { pageOf } from '../database/pageOf.ts';
 import { users } from '../database/tables/people.ts';
 import type { Queryable } from '../database/types.ts';
@@ -30,7 +30,7 @@ export function votersPage(
       .innerJoin(votes, eq(votes.userId, users.id))
       .where(isBeyond ? sql`false` : where)
       .orderBy(desc(votes.createdAt), desc(votes.userId)),
-    countUpTo(
+    cappedCount(
       tx,
       tx.select({ id: users.id }).from(votes).innerJoin(users, eq(users.id, votes.userId)).where(where),
       MOST_VOTERS,

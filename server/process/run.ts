@@ -9,11 +9,11 @@ import { createAlertLoop } from '../jobs/alertLoop.ts';
 import { createJobRunner } from '../jobs/jobRunner.ts';
 import { jobTools } from '../jobs/jobTools.ts';
 import { openMarket } from '../modules/market/openMarket.ts';
-import { giveBackMemory } from './giveBackMemory.ts';
+import { trimHeap } from './trimHeap.ts';
 import { describeStartError } from './startError.ts';
 import { stopOnSignals } from './stop.ts';
-import { welcome } from './welcome.ts';
-import { fillWorld } from './world.ts';
+import { welcome } from './startMessages.ts';
+import { fillWorld } from './demoWorld.ts';
 
 /** A port in use is told before anything is made; taking it for good comes last, when everything is ready to answer. */
 async function checkPort({ host, port }: Config): Promise<void> {
@@ -59,7 +59,7 @@ async function start(config: Config): Promise<void> {
       );
     jobs.start();
     alertLoop.start();
-    giveBackMemory();
+    trimHeap();
   } catch (error) {
     await database.close();
     throw error;

@@ -7,7 +7,7 @@ import { paths } from '@/shared/paths';
 
 import { ConnectionContext } from './connection/ConnectionContext';
 import { OuterErrorBoundary } from './errors/OuterErrorBoundary';
-import { forgetReturnTarget, keepReturnTarget } from './session/returnTarget';
+import { clearReturnTarget, storeReturnTarget } from './session/returnTarget';
 import type { Runtime } from './session/runtime';
 import { SessionProvider } from './session/SessionProvider';
 import { SettingsSync } from './session/SettingsSync';
@@ -20,8 +20,8 @@ export function App({ runtime, router }: { runtime: Runtime; router: Router }) {
   const toLogin = useCallback(
     async ({ keepPlace }: { keepPlace: boolean }) => {
       const { pathname, search, hash } = router.state.location;
-      if (keepPlace) keepReturnTarget(`${pathname}${search}${hash}`);
-      else forgetReturnTarget();
+      if (keepPlace) storeReturnTarget(`${pathname}${search}${hash}`);
+      else clearReturnTarget();
       await router.navigate(paths.login(), { replace: true });
     },
     [router],

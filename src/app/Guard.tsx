@@ -6,7 +6,7 @@ import { paths } from '@/shared/paths';
 
 import { afterSignIn, mayOpen, returnTargetFor } from './routes';
 import type { AppRoute } from './routes/types';
-import { forgetReturnTarget, keepReturnTarget, peekReturnTarget } from './session/returnTarget';
+import { clearReturnTarget, storeReturnTarget, peekReturnTarget } from './session/returnTarget';
 
 /**
  * Lets through whose role the route lists (console §2). Guests go to /login and come back here afterwards; others go
@@ -22,7 +22,7 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
 
 function ToLogin() {
   const { pathname, search, hash } = useLocation();
-  useLayoutEffect(() => keepReturnTarget(`${pathname}${search}${hash}`), [pathname, search, hash]);
+  useLayoutEffect(() => storeReturnTarget(`${pathname}${search}${hash}`), [pathname, search, hash]);
   return <Navigate to={paths.login()} replace />;
 }
 
@@ -30,6 +30,6 @@ function ToLogin() {
 function ToReturnTarget({ orElse }: { orElse: (target: string | undefined) => string }) {
   // Chosen once: the effect below removes what it was chosen from.
   const [to] = useState(() => orElse(peekReturnTarget()));
-  useEffect(forgetReturnTarget, []);
+  useEffect(clearReturnTarget, []);
   return <Navigate to={to} replace />;
 }

@@ -62,7 +62,7 @@ export const paths = {
   posts: (query?: { tab?: string | undefined }) => withQuery('/application-user/post', query),
   post: (postId: Id) => `/posts/${segment(postId)}`,
   /** The store as it begins, one of its views, one shelf of the admins or one category. */
-  marketplace: (query?: { view?: string | undefined; shelf?: Id; category?: Id }) =>
+  marketplace: (query?: { view?: string | undefined; marketplaceCategory?: Id; category?: Id }) =>
     withQuery('/application-user/marketplace', query),
   latestNews: (query?: { ticker?: string; search?: string }) => withQuery('/application-user/latest-news', query),
   /** One article, over the list of all. */
@@ -84,8 +84,9 @@ export const paths = {
   adminSettings: () => '/admin/settings',
   adminBotCategories: (query?: Query) => withQuery('/admin/market-place/bot-categories', query),
   adminMarketplaceCategories: (query?: Query) => withQuery('/admin/market-place/marketplace-categories', query),
-  adminShelf: (categoryId: Id) => `/admin/market-place/marketplace-categories/${segment(categoryId)}`,
-  adminShelfAdd: (categoryId: Id) => `/admin/market-place/marketplace-categories/${segment(categoryId)}/add`,
+  adminMarketplaceCategory: (categoryId: Id) => `/admin/market-place/marketplace-categories/${segment(categoryId)}`,
+  adminMarketplaceCategoryAdd: (categoryId: Id) =>
+    `/admin/market-place/marketplace-categories/${segment(categoryId)}/add`,
   adminBotSummary: (categoryTypeId: Id) => `/admin/market-place/bot-summary/${segment(categoryTypeId)}`,
   adminBotSummaryAdd: (categoryTypeId?: Id, categoryName?: string) =>
     [

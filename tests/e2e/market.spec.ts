@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { print } from 'graphql';
 
 import { DEMO_ACCOUNTS } from '../../server/database/seed/demoAccounts.ts';
-import { readKnownDocuments } from '../../server/graphql/allowList.ts';
+import { readAllowedDocuments } from '../../server/graphql/allowList.ts';
 import { expect, expectAccessible, signInAs, test as base } from './support/app.ts';
 import { mailTo } from './support/outbox.ts';
 import { shiftBrowser } from './support/shiftBrowser.ts';
@@ -29,7 +29,7 @@ function tokenOf(page: Page): () => string {
 
 /** What the person was told in the app, as the server lists it. */
 async function noticesOf(page: Page, authorization: string, language: string): Promise<string> {
-  const document = readKnownDocuments().get('getNotificationList');
+  const document = readAllowedDocuments().get('getNotificationList');
   if (document === undefined) throw new Error('operations/ has no getNotificationList');
   const answer = await page.request.post('/graphql', {
     headers: { authorization, 'apollo-require-preflight': 'true', 'accept-language': language },

@@ -1,7 +1,7 @@
-import { RenameRefusal, renameUser } from '../renameUser.ts';
+import { RenameError, renameUser } from '../renameUser.ts';
 import { openForTool, runTool } from './openForTool.ts';
 
-/** `npm run user:rename -- <old name> <new name>`, also on a database that cannot be migrated because of its names. */
+/** `npm run user:rename -- <old name> <new name>`: gives a user another name. */
 await runTool(async () => {
   const [from, to] = process.argv.slice(2);
   if (from === undefined || to === undefined) return refuse('Usage: npm run user:rename -- <old name> <new name>');
@@ -10,7 +10,7 @@ await runTool(async () => {
     await renameUser(sql, from, to);
     process.stdout.write(`${from} is ${to} now.\n`);
   } catch (error) {
-    if (!(error instanceof RenameRefusal)) throw error;
+    if (!(error instanceof RenameError)) throw error;
     refuse(error.message);
   } finally {
     await close();

@@ -39,7 +39,7 @@ export function folderHolder(dataDir: string): number | null {
 function clearStaleLock(path: string, dataDir: string): void {
   const judged = readText(path);
   if (judged === null) return;
-  refuseIfHeld(judged, dataDir);
+  assertFolderFree(judged, dataDir);
   // Another starter may have replaced it meanwhile: move it aside, look at what was moved, and give back a live one.
   const aside = `${path}.${randomUUID()}`;
   try {
@@ -52,14 +52,14 @@ function clearStaleLock(path: string, dataDir: string): void {
     const moved = readText(aside);
     if (moved !== null && moved !== judged) {
       tryLink(aside, path);
-      refuseIfHeld(moved, dataDir);
+      assertFolderFree(moved, dataDir);
     }
   } finally {
     rmSync(aside, { force: true });
   }
 }
 
-function refuseIfHeld(content: string, dataDir: string): void {
+function assertFolderFree(content: string, dataDir: string): void {
   const holder = parseHolder(content);
   if (!holder || !isRunning(holder)) return;
   throw new DatabaseStartError(

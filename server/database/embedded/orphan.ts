@@ -52,7 +52,7 @@ function isPostgres(pid: number): boolean {
 
 async function stopOrphan(pid: number, clusterFolder: string): Promise<void> {
   // Fast, then immediate shutdown; SIGKILL last: the next start recovers from the log in every case.
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
@@ -62,7 +62,7 @@ async function stopOrphan(pid: number, clusterFolder: string): Promise<void> {
     } catch {
       // Gone in the meantime, or not ours: the wait below tells which.
     }
-    if (await waitUntil(() => !isAlive(pid), patience)) return;
+    if (await waitUntil(() => !isAlive(pid), timeoutMs)) return;
   }
   throw new DatabaseStartError(
     `The PostgreSQL of an earlier server (process ${pid}) still uses ${clusterFolder} and does not end. End it and start again.`,
@@ -70,8 +70,8 @@ async function stopOrphan(pid: number, clusterFolder: string): Promise<void> {
 }
 
 /** Asks every 10 ms until the answer is yes; false when `patience` milliseconds were not enough. */
-async function waitUntil(question: () => boolean, patience: number): Promise<boolean> {
-  const end = Date.now() + patience;
+async function waitUntil(question: () => boolean, timeoutMs: number): Promise<boolean> {
+  const end = Date.now() + timeoutMs;
   while (!question()) {
     if (Date.now() > end) return false;
     await delay(10);

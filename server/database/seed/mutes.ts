@@ -1,4 +1,4 @@
-import { onlyRow } from '../onlyRow.ts';
+import { exactlyOne } from '../exactlyOne.ts';
 import { searchKey } from '../keys.ts';
 import type { mutes } from '../tables/blocks.ts';
 import { ago, DAY, type World } from './world.ts';
@@ -25,7 +25,7 @@ export async function makeMutes(world: World): Promise<MuteRow[]> {
     if (kind === 'person') return target;
     if (kind === 'word') return searchKey(target);
     const rows = await world.tx<{ id: number }[]>`select id from tickers where symbol_key = ${searchKey(target)}`;
-    return String(onlyRow(rows).id);
+    return String(exactlyOne(rows).id);
   };
   return Promise.all(
     MUTES.map(async ([userId, kind, target], index) => ({

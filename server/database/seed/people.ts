@@ -1,6 +1,6 @@
 import type { users } from '../tables/people.ts';
 import { hashPassword } from '../../access/passwords.ts';
-import { accountKeys, searchKey, twinKey, usernameKey } from '../keys.ts';
+import { accountKeys, searchKey, confusableKey, usernameKey } from '../keys.ts';
 import { userStatusIds, userTypeIds } from '../referenceIds.ts';
 import { field, numberField, readTable } from './csv.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demoAccounts.ts';
@@ -89,8 +89,8 @@ function usernameOf(random: Random, firstname: string, lastname: string, taken: 
     `${first}${random.int(70, 99)}`,
   ];
   let name = random.pick(shapes);
-  while (taken.has(twinKey(name))) name = `${first}${last}${random.int(2, 99)}`;
-  taken.add(twinKey(name));
+  while (taken.has(confusableKey(name))) name = `${first}${last}${random.int(2, 99)}`;
+  taken.add(confusableKey(name));
   return name;
 }
 
@@ -143,7 +143,7 @@ export async function makePeople(world: World): Promise<Person[]> {
     en: bios.filter((row) => field(row, 'language') === 'en'),
     tr: bios.filter((row) => field(row, 'language') === 'tr'),
   };
-  const taken = new Set<string>(DEMO_ACCOUNTS.map(({ username }) => twinKey(username)));
+  const taken = new Set<string>(DEMO_ACCOUNTS.map(({ username }) => confusableKey(username)));
   const fullNames = new Set<string>();
 
   const make = (id: number): Person => {

@@ -106,7 +106,7 @@ export const signInAttempts = pgTable(
     userId: ref(),
     ipAddress: text().notNull(),
     /** From an address where the account had a session: it has a count of its own. */
-    fromKnownAddress: boolean().notNull().default(false),
+    fromTrustedAddress: boolean().notNull().default(false),
     succeeded: boolean().notNull(),
     createdAt: createdAt(),
   },

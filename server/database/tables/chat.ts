@@ -9,7 +9,7 @@ const tries = () => ({
 });
 
 /** Accounts on a homeserver whose bot is gone from here with all its rows: still to be ended. Filled by a trigger. */
-export const chatFarewells = pgTable(
+export const chatLogouts = pgTable(
   'chat_farewells',
   {
     id: id(),

@@ -30,7 +30,7 @@ const contents = () => ({
   searchKey: text().notNull(),
   mentions: jsonb().$type<CommentMentions>().notNull().default({ people: [], stocks: [] }),
   /** Whom its versions told that they are mentioned. */
-  toldIds: jsonb().$type<readonly number[]>().notNull().default([]),
+  notifiedIds: jsonb().$type<readonly number[]>().notNull().default([]),
   state: text({ enum: commentStates }).notNull().default('visible'),
   replyCount: counter(),
   editCount: smallint().notNull().default(0),

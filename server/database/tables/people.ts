@@ -109,7 +109,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_username_key').on(t.usernameKey),
-    // `twinKey(username)`: names that look alike in one typeface or another.
+    // `confusableKey(username)`: names that look alike in one typeface or another.
     uniqueIndex('users_username_twin').on(sql`translate(${t.usernameKey}, 'l10', 'iio')`),
     uniqueIndex('users_email_key').on(t.emailKey),
     prefixIndex('users_username_prefix', t.usernameKey),

@@ -211,7 +211,7 @@ export const caseOutcomes = [...caseDecisions, 'undo', 'undoHidden'] as const;
  * An outcome that not all reporters of a case have heard of yet: as it was told to the first of them, and how far it got.
  * The row goes once all are told.
  */
-export const reportTellings = pgTable(
+export const reporterNotices = pgTable(
   'report_tellings',
   {
     /** Whoever decides holds the case: those of one case are in the order of its decisions. */
@@ -227,8 +227,8 @@ export const reportTellings = pgTable(
     /** Who decided hears of it from nobody. */
     exceptId: ref().references(() => users.id, { onDelete: 'set null' }),
     /** The last report whose sender was told, by when it was sent and its id. */
-    toldAt: moment().notNull(),
-    toldId: ref().notNull(),
+    notifiedAt: moment().notNull(),
+    notifiedId: ref().notNull(),
     mailCount: counter(),
     /** How often in a row it failed, and before when it is not tried again. */
     attempts: counter(),

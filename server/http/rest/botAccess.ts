@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { contextOf } from '../../graphql/context.ts';
-import { refusalEnvelope } from '../../graphql/envelope.ts';
+import { errorEnvelope } from '../../graphql/envelope.ts';
 import { translate } from '../../i18n/translate.ts';
 import { renewByBotToken } from '../../modules/bots/credentials.service.ts';
 import type { Services } from '../../services.ts';
@@ -33,7 +33,7 @@ export function serveBotAccess(app: FastifyInstance, services: Services, rateLim
       };
     } catch (error) {
       if (error instanceof TooManyCalls) throw error;
-      const { status, ...rest } = refusalEnvelope(ctx, error);
+      const { status, ...rest } = errorEnvelope(ctx, error);
       return reply.code(status).send({ status, ...rest });
     }
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '../../access/roles.ts';
 import { contextOf, type Context } from '../../graphql/context.ts';
-import { Refusal, type Envelope } from '../../graphql/envelope.ts';
+import { UserError, type Envelope } from '../../graphql/envelope.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
 import { translate } from '../../i18n/translate.ts';
 import type { Services } from '../../services.ts';
@@ -21,7 +21,7 @@ export interface RestRoute {
   readonly roles: readonly Exclude<Role, 'guest'>[];
   /** Open to programs with an API key. */
   readonly byApiKey?: boolean;
-  /** @throws Refusal, answered with its status as the HTTP status */
+  /** @throws UserError, answered with its status as the HTTP status */
   readonly answer: (ctx: Context, input: RestInput) => Promise<Envelope & { readonly data?: unknown }>;
 }
 
@@ -56,7 +56,7 @@ export function optionalText(input: RestInput, name: string): string | undefined
 /** The one file of a form. */
 export function oneFile(input: RestInput): FileUpload {
   const [file] = input.files;
-  if (file === undefined) throw new Refusal(400, 'uploads.missing');
+  if (file === undefined) throw new UserError(400, 'uploads.missing');
   return file;
 }
 
@@ -68,8 +68,8 @@ function admit(ctx: Context, route: RestRoute): void {
       translate(ctx.language, ctx.bearer.failure === undefined ? 'common.signInNeeded' : 'session.invalid'),
     );
   }
-  if (!route.roles.includes(ctx.viewer.role)) throw new Refusal(403, 'common.forbidden');
-  if (ctx.viewer.byApiKey && route.byApiKey !== true) throw new Refusal(403, 'accounts.apiKey.notForThis');
+  if (!route.roles.includes(ctx.viewer.role)) throw new UserError(403, 'common.forbidden');
+  if (ctx.viewer.byApiKey && route.byApiKey !== true) throw new UserError(403, 'accounts.apiKey.notForThis');
 }
 
 /** Serves one REST call: signed-in callers with one of its roles, the envelope's status as the HTTP status. */

@@ -1,4 +1,4 @@
-import { reply, replyPage } from '../../graphql/envelope.ts';
+import { respond, respondPage } from '../../graphql/envelope.ts';
 import * as userBanner from '../../modules/accounts/userBanner.service.ts';
 import { quickPanel } from '../../modules/dashboards/quickPanel.service.ts';
 import * as news from '../../modules/news/news.service.ts';
@@ -17,7 +17,7 @@ export const restRoutes: readonly RestRoute[] = [
     roles: developers,
     byApiKey: true,
     answer: (ctx, input) =>
-      reply(ctx, 'teams.bannerUploaded', () => teams.uploadBanner(ctx, wholeNumber(input, 'teamId'), oneFile(input))),
+      respond(ctx, 'teams.bannerUploaded', () => teams.uploadBanner(ctx, wholeNumber(input, 'teamId'), oneFile(input))),
   },
   {
     method: 'POST',
@@ -25,7 +25,7 @@ export const restRoutes: readonly RestRoute[] = [
     roles: developers,
     byApiKey: true,
     answer: (ctx, input) =>
-      reply(ctx, 'teams.bannerRemoved', () => teams.removeBanner(ctx, wholeNumber(input, 'teamId'))),
+      respond(ctx, 'teams.bannerRemoved', () => teams.removeBanner(ctx, wholeNumber(input, 'teamId'))),
   },
   {
     method: 'GET',
@@ -33,7 +33,7 @@ export const restRoutes: readonly RestRoute[] = [
     roles: ['bot_developer', 'admin'],
     byApiKey: true,
     answer: (ctx, input) =>
-      replyPage(ctx, 'common.ok', () =>
+      respondPage(ctx, 'common.ok', () =>
         teamBots.page(ctx, {
           teamId: wholeNumber(input, 'teamId'),
           pageNumber: optionalNumber(input, 'pageNumber'),
@@ -45,14 +45,14 @@ export const restRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/uploadDevUserBanner',
     roles: developers,
-    answer: (ctx, input) => reply(ctx, 'accounts.bannerChanged', () => userBanner.upload(ctx, oneFile(input))),
+    answer: (ctx, input) => respond(ctx, 'accounts.bannerChanged', () => userBanner.upload(ctx, oneFile(input))),
   },
   {
     method: 'GET',
     path: '/api/getInfoNotification',
     roles: everybody,
     answer: (ctx, input) =>
-      reply(ctx, 'common.ok', () =>
+      respond(ctx, 'common.ok', () =>
         news.notification(ctx, {
           pageNumber: optionalNumber(input, 'pageNumber'),
           pageSize: optionalNumber(input, 'pageSize'),
@@ -64,6 +64,6 @@ export const restRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/quick-panel/data',
     roles: everybody,
-    answer: (ctx) => reply(ctx, 'common.ok', () => quickPanel(ctx)),
+    answer: (ctx) => respond(ctx, 'common.ok', () => quickPanel(ctx)),
   },
 ];

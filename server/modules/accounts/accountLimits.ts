@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { addressKey } from '../../http/address.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { mailboxKey } from './mailbox.ts';
@@ -46,24 +46,24 @@ async function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<n
 /**
  * Counts a question whether a name or an address is taken: typing needs a few, harvesting needs millions. A registration
  * is such a question as well.
- * @throws Refusal 429
+ * @throws UserError 429
  */
 export async function admitCheck(ctx: Context): Promise<void> {
   const seconds = await secondsToWait(limitersOf(ctx).checks, addressKey(ctx.address));
   if (seconds === 0) return;
   ctx.setHeader('retry-after', String(seconds));
-  throw new Refusal(429, 'accounts.tooManyChecks', { seconds });
+  throw new UserError(429, 'accounts.tooManyChecks', { seconds });
 }
 
 /**
  * Counts a new account of an address, before the costly part of making it.
- * @throws Refusal 429
+ * @throws UserError 429
  */
 export async function admitRegistration(ctx: Context): Promise<void> {
   const seconds = await secondsToWait(limitersOf(ctx).registrations, addressKey(ctx.address));
   if (seconds === 0) return;
   ctx.setHeader('retry-after', String(seconds));
-  throw new Refusal(429, 'accounts.tooManyRegistrations', { minutes: Math.ceil(seconds / 60) });
+  throw new UserError(429, 'accounts.tooManyRegistrations', { minutes: Math.ceil(seconds / 60) });
 }
 
 /** What is mailed to whoever is named. Each is counted for itself: codes that somebody asks for do not stop a registration. */
@@ -76,7 +76,7 @@ const recipientMessages = {
 
 /**
  * Counts a message to whoever is named: nobody's mailbox is filled from many addresses or under many spellings.
- * @throws Refusal 429
+ * @throws UserError 429
  */
 export async function admitRecipient(
   ctx: Context,
@@ -86,5 +86,5 @@ export async function admitRecipient(
   const seconds = await secondsToWait(limitersOf(ctx).recipients, `${mail} ${mailboxKey(emailaddress)}`);
   if (seconds === 0) return;
   ctx.setHeader('retry-after', String(seconds));
-  throw new Refusal(429, recipientMessages[mail], { minutes: Math.ceil(seconds / 60) });
+  throw new UserError(429, recipientMessages[mail], { minutes: Math.ceil(seconds / 60) });
 }

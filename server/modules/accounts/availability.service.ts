@@ -32,7 +32,7 @@ export async function checkEmail(ctx: Context, args: QueryCheckEmailArgs): Promi
 export async function checkUsername(ctx: Context, args: QueryCheckUsernameArgs): Promise<Answer> {
   await admitCheck(ctx);
   const username = await parseInput(usernameSchema, args.username);
-  const owner = await store.findByTwin(ctx.db, username);
+  const owner = await store.findByConfusableKey(ctx.db, username);
   const isOwn = owner !== undefined && ctx.viewer?.id === owner && args.userId === owner;
   if (owner !== undefined && !isOwn) return answer(ctx, false, 'accounts.form.username.taken');
   if (!isOwn && isReservedUsername(username)) return answer(ctx, false, 'accounts.form.username.reserved');

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyDone } from '../../graphql/envelope.ts';
+import { respond, respondOk } from '../../graphql/envelope.ts';
 import * as emailChange from './emailChange.service.ts';
 import * as emailProof from './emailProof.service.ts';
 import * as guest from './guestAccount.service.ts';
@@ -9,26 +9,26 @@ import * as recovery from './recovery.service.ts';
 /** Passwords and e-mail addresses: proving, changing and getting them back. */
 export const credentialResolvers: Resolvers = {
   Query: {
-    checkResetToken: (_root, args, ctx) => replyDone(ctx, 'accounts.token.good', () => recovery.checkToken(ctx, args)),
-    getVerificationWait: (_root, _args, ctx) => reply(ctx, 'common.ok', () => emailProof.verificationWait(ctx)),
+    checkResetToken: (_root, args, ctx) => respondOk(ctx, 'accounts.token.good', () => recovery.checkToken(ctx, args)),
+    getVerificationWait: (_root, _args, ctx) => respond(ctx, 'common.ok', () => emailProof.verificationWait(ctx)),
   },
   Mutation: {
-    forgotPassword: (_root, args, ctx) => reply(ctx, 'accounts.code.sent', () => recovery.forgotPassword(ctx, args)),
+    forgotPassword: (_root, args, ctx) => respond(ctx, 'accounts.code.sent', () => recovery.forgotPassword(ctx, args)),
     appUserForgetPassword: (_root, args, ctx) =>
-      reply(ctx, 'accounts.code.sent', () => recovery.forgotPassword(ctx, args)),
-    verifyOTP: (_root, args, ctx) => reply(ctx, 'accounts.code.right', () => recovery.verifyCode(ctx, args)),
+      respond(ctx, 'accounts.code.sent', () => recovery.forgotPassword(ctx, args)),
+    verifyOTP: (_root, args, ctx) => respond(ctx, 'accounts.code.right', () => recovery.verifyCode(ctx, args)),
     setNewPassword: (_root, args, ctx) =>
-      replyDone(ctx, 'accounts.password.changedSignIn', () => recovery.resetPassword(ctx, args)),
+      respondOk(ctx, 'accounts.password.changedSignIn', () => recovery.resetPassword(ctx, args)),
     resetPassword: (_root, args, ctx) =>
-      replyDone(ctx, 'accounts.password.changedSignIn', () => recovery.resetPassword(ctx, args)),
+      respondOk(ctx, 'accounts.password.changedSignIn', () => recovery.resetPassword(ctx, args)),
     changePasswordByUserId: (_root, args, ctx) =>
-      replyDone(ctx, 'accounts.password.changed', () => passwords.change(ctx, args)),
-    convertGuestAccount: (_root, args, ctx) => replyDone(ctx, 'accounts.guest.kept', () => guest.keep(ctx, args)),
+      respondOk(ctx, 'accounts.password.changed', () => passwords.change(ctx, args)),
+    convertGuestAccount: (_root, args, ctx) => respondOk(ctx, 'accounts.guest.kept', () => guest.keep(ctx, args)),
     verifyUserEmail: (_root, args, ctx) =>
-      replyDone(ctx, 'accounts.email.verified', () => emailProof.proveEmail(ctx, args)),
+      respondOk(ctx, 'accounts.email.verified', () => emailProof.proveEmail(ctx, args)),
     verifyEmailAddress: (_root, args, ctx) =>
-      replyDone(ctx, 'accounts.email.verificationSent', () => emailProof.askForVerification(ctx, args)),
+      respondOk(ctx, 'accounts.email.verificationSent', () => emailProof.askForVerification(ctx, args)),
     changeEmailAddress: (_root, args, ctx) =>
-      replyDone(ctx, 'accounts.email.changeAsked', () => emailChange.askForChange(ctx, args)),
+      respondOk(ctx, 'accounts.email.changeAsked', () => emailChange.askForChange(ctx, args)),
   },
 };

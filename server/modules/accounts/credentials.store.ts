@@ -89,7 +89,7 @@ export async function setKept(
 }
 
 /** Opens an account that failed sign-ins have closed: its owner has proven to be the owner. */
-export async function forgetFailedSignIns(tx: Transaction, account: Credentials): Promise<void> {
+export async function clearFailedSignIns(tx: Transaction, account: Credentials): Promise<void> {
   await tx
     .delete(signInAttempts)
     .where(

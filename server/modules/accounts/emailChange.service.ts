@@ -5,14 +5,14 @@ import { emailKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { MutationChangeEmailAddressArgs } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import { admitRecipient } from './accountLimits.ts';
 import * as credentials from './credentials.store.ts';
 import { PROOF_HOURS, proofLink } from './emailProof.service.ts';
-import { inEvenTime } from './evenAnswer.ts';
+import { constantTimeResponse } from './constantTimeResponse.ts';
 import { issueMailToken } from './mailTokens.service.ts';
 import { momentsOfTokens, voidTokens } from './mailTokens.store.ts';
 import { confirmOwnPassword } from './ownPassword.ts';
@@ -32,7 +32,7 @@ const emailChangeSchema = object({ emailaddress: emailSchema, password: currentP
 export async function askForChange(ctx: Context, args: MutationChangeEmailAddressArgs): Promise<void> {
   const viewer = signedIn(ctx);
   const given = await parseInput(emailChangeSchema, args);
-  return inEvenTime(() => change(ctx, viewer.id, given));
+  return constantTimeResponse(() => change(ctx, viewer.id, given));
 }
 
 async function change(
@@ -41,27 +41,27 @@ async function change(
   { emailaddress, password }: { readonly emailaddress: string; readonly password: string },
 ): Promise<void> {
   const known = await credentials.findById(ctx.db, viewerId);
-  if (known === undefined) throw new Refusal(404, 'common.notFound');
-  if (known.emailKey === emailKey(emailaddress)) throw new Refusal(400, 'accounts.email.same');
+  if (known === undefined) throw new UserError(404, 'common.notFound');
+  if (known.emailKey === emailKey(emailaddress)) throw new UserError(400, 'accounts.email.same');
   await confirmOwnPassword(ctx, known, password);
   await ctx.db.transaction(async (tx) => {
     const account = await credentials.lockById(tx, viewerId);
-    if (account === undefined) throw new Refusal(404, 'common.notFound');
-    await refuseTooMany(tx, ctx, account.id);
+    if (account === undefined) throw new UserError(404, 'common.notFound');
+    await assertWithinLimit(tx, ctx, account.id);
     // Counted for taken addresses too, which get no message: the limit must not tell which these are.
     await admitRecipient(ctx, 'change', emailaddress);
     await sendLinks(tx, ctx, account, emailaddress);
   });
 }
 
-async function refuseTooMany(tx: Transaction, ctx: Context, userId: number): Promise<void> {
+async function assertWithinLimit(tx: Transaction, ctx: Context, userId: number): Promise<void> {
   const now = ctx.now().getTime();
   const asked = await momentsOfTokens(tx, userId, 'change_email', new Date(now - windowMinutes * minute));
   if (asked.length < changesPerWindow) return;
   const oldest = Math.min(...asked.map((moment) => moment.getTime()));
   const seconds = Math.ceil((oldest + windowMinutes * minute - now) / 1000);
   ctx.setHeader('retry-after', String(seconds));
-  throw new Refusal(429, 'accounts.email.tooManyChanges', { minutes: Math.ceil(seconds / 60) });
+  throw new UserError(429, 'accounts.email.tooManyChanges', { minutes: Math.ceil(seconds / 60) });
 }
 
 /** Both cases run the same statements, but for the row of the message that nobody may get. */

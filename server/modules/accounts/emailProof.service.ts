@@ -10,7 +10,7 @@ import type {
   VerificationWait,
 } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { Language, ServerMessageId } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
@@ -92,11 +92,11 @@ export async function askForVerification(ctx: Context, args: MutationVerifyEmail
   await ctx.db.transaction(async (tx) => {
     const account = await credentials.lockById(tx, viewer.id);
     if (account === undefined || account.emailKey !== emailKey(emailaddress))
-      throw new Refusal(400, 'accounts.email.notYours');
-    if (account.isGuest) throw new Refusal(403, 'accounts.email.guest');
-    if (account.emailVerifiedAt !== null) throw new Refusal(400, 'accounts.email.alreadyVerified');
+      throw new UserError(400, 'accounts.email.notYours');
+    if (account.isGuest) throw new UserError(403, 'accounts.email.guest');
+    if (account.emailVerifiedAt !== null) throw new UserError(400, 'accounts.email.alreadyVerified');
     const wait = await proofWait(tx, account.id, now);
-    if (wait > 0) throw new Refusal(400, 'accounts.email.verificationWait', { time: clockOf(wait) });
+    if (wait > 0) throw new UserError(400, 'accounts.email.verificationWait', { time: clockOf(wait) });
     await admitRecipient(ctx, 'proof', account.emailaddress);
     await queueVerificationMail(tx, ctx, { ...account, language: account.language });
   });
@@ -114,12 +114,12 @@ export async function proveEmail(ctx: Context, args: MutationVerifyUserEmailArgs
     const account = await credentials.lockById(tx, userId);
     const used = await useMailToken(tx, proofs, args.token, now);
     if (account === undefined || account.statusId === userStatusIds.deleted || used.value === null)
-      throw new Refusal(400, 'accounts.token.unknown');
+      throw new UserError(400, 'accounts.token.unknown');
     if (used.purpose === 'change_email') {
       await moveTo(tx, ctx, account, used.value);
       return 'accounts.email.changed';
     }
-    if (account.emailKey !== used.value) throw new Refusal(400, 'accounts.token.unknown');
+    if (account.emailKey !== used.value) throw new UserError(400, 'accounts.token.unknown');
     if (account.emailVerifiedAt === null) {
       await credentials.setEmailVerified(tx, account.id, now);
       await recordAudit(tx, ctx, { action: 'accounts.emailVerified', subjectType: 'user', subjectId: account.id });
@@ -143,7 +143,7 @@ async function moveTo(
       credentials.setEmail(inner, account.id, { emailaddress, emailKey: emailKey(emailaddress) }, now),
     );
   } catch (error) {
-    if (violatesUnique(error, 'users_email_key')) throw new Refusal(409, 'accounts.email.taken');
+    if (violatesUnique(error, 'users_email_key')) throw new UserError(409, 'accounts.email.taken');
     throw error;
   }
   await voidTokens(tx, account.id, ['verify_email', 'reset_password', 'change_email'], now);

@@ -7,10 +7,10 @@ import { violatesUnique } from '../../database/violates.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { MutationConvertGuestAccountArgs } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
+import { UserError, ValidationError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
-import { refuseClosedDoor } from '../platformSettings/openDoors.ts';
+import { assertRegistrationOpen } from '../platformSettings/registrationPolicy.ts';
 import { unlinkDevice } from '../session/identities.store.ts';
 import { admitCheck, admitRecipient } from './accountLimits.ts';
 import * as credentials from './credentials.store.ts';
@@ -19,15 +19,15 @@ import { acceptPolicies } from './newAccount.service.ts';
 
 /** A guest account, or why it is none. */
 function mustBeGuest(account: credentials.Credentials | undefined): credentials.Credentials {
-  if (account === undefined) throw new Refusal(404, 'common.notFound');
-  if (!account.isGuest) throw new Refusal(409, 'accounts.guest.keptAlready');
+  if (account === undefined) throw new UserError(404, 'common.notFound');
+  if (!account.isGuest) throw new UserError(409, 'accounts.guest.keptAlready');
   return account;
 }
 
 /**
  * convertGuestAccount: the account of a guest's device becomes one like all others, with everything in its place. The
  * rules and limits are those of a registration. The device alone does not open it any more.
- * @throws Refusal 400 when the address is taken, 403 while the admins let nobody register, 409 for accounts that are no guest's
+ * @throws UserError 400 when the address is taken, 403 while the admins let nobody register, 409 for accounts that are no guest's
  */
 export async function keep(ctx: Context, args: MutationConvertGuestAccountArgs): Promise<void> {
   const viewer = signedIn(ctx);
@@ -35,10 +35,10 @@ export async function keep(ctx: Context, args: MutationConvertGuestAccountArgs):
   const { emailaddress, password } = await parseInput(keepAccountSchema, args);
   await parseInput(object({ password: newPasswordSchema({ username, emailaddress }) }), { password });
   await admitCheck(ctx);
-  await refuseClosedDoor(ctx.db, 'registration');
+  await assertRegistrationOpen(ctx.db, 'registration');
   const key = emailKey(emailaddress);
   if ((await credentials.findByEmail(ctx.db, key)) !== undefined)
-    throw new RuleRefusal(400, 'accounts.form.email.taken');
+    throw new ValidationError(400, 'accounts.form.email.taken');
   await admitRecipient(ctx, 'registration', emailaddress);
   const given = { emailaddress, emailKey: key, passwordHash: await hashPassword(password) };
   await ctx.db.transaction((tx) => store(tx, ctx, viewer.id, given));
@@ -53,12 +53,12 @@ async function store(
   const now = ctx.now();
   // Two windows may keep the account at the same moment; the second is told.
   const account = mustBeGuest(await credentials.lockById(tx, userId));
-  await refuseClosedDoor(tx, 'registration');
+  await assertRegistrationOpen(tx, 'registration');
   try {
     // Refused in a transaction of its own, so that the one around it can say why.
     await tx.transaction((inner) => credentials.setKept(inner, userId, given, now));
   } catch (error) {
-    if (violatesUnique(error, 'users_email_key')) throw new RuleRefusal(400, 'accounts.form.email.taken');
+    if (violatesUnique(error, 'users_email_key')) throw new ValidationError(400, 'accounts.form.email.taken');
     throw error;
   }
   await unlinkDevice(tx, userId);

@@ -6,7 +6,7 @@ import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { AccountRemovalType } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
@@ -29,19 +29,19 @@ const FRESH_MS = 10 * 60_000;
  */
 async function confirmOwner(ctx: Context, viewer: Viewer, password: string | null | undefined): Promise<void> {
   const account = await credentials.findById(ctx.db, viewer.id);
-  if (account === undefined) throw new Refusal(401, 'common.signInNeeded');
+  if (account === undefined) throw new UserError(401, 'common.signInNeeded');
   if (account.isGuest) return;
   if (account.passwordHash === null) {
     const since = await store.signedInAt(ctx.db, viewer.sessionId);
     if (since === undefined || since.getTime() < ctx.now().getTime() - FRESH_MS)
-      throw new Refusal(400, 'accounts.leaving.signInAgain', { minutes: FRESH_MS / 60_000 });
+      throw new UserError(400, 'accounts.leaving.signInAgain', { minutes: FRESH_MS / 60_000 });
     return;
   }
   const given = await parseInput(passwordAsked, { password: password ?? '' });
   await confirmOwnPassword(ctx, account, given.password);
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Transaction,
   ctx: Context,
   account: store.LeavingAccount,
@@ -62,7 +62,7 @@ async function tellOwner(
  * 30 days unless its owner signs in before (decision 10). All its sessions and its API key end at once. Followers and counters stay as
  * they are: hidden people are left out of lists, and whoever comes back finds everything in its place.
  * @returns what to say
- * @throws Refusal 400 for the last admin, and for a deletion without the right password
+ * @throws UserError 400 for the last admin, and for a deletion without the right password
  */
 export async function leave(
   ctx: Context,
@@ -76,8 +76,9 @@ export async function leave(
   await ctx.db.transaction(async (tx) => {
     const { account, otherAdmins } = await store.lockLeaving(tx, viewer.id);
     // Two windows may leave at the same moment; the second is no longer signed in.
-    if (account?.statusId !== userStatusIds.active) throw new Refusal(401, 'common.signInNeeded');
-    if (account.typeId === userTypeIds.admin && otherAdmins === 0) throw new Refusal(400, 'accounts.leaving.lastAdmin');
+    if (account?.statusId !== userStatusIds.active) throw new UserError(401, 'common.signInNeeded');
+    if (account.typeId === userTypeIds.admin && otherAdmins === 0)
+      throw new UserError(400, 'accounts.leaving.lastAdmin');
     await store.setLeaving(tx, viewer.id, deleteAfter, now);
     await endSessionsOf(tx, viewer.id, isDeletion ? 'deleted' : 'deactivated', now);
     await endApiKey(tx, ctx, viewer.id);
@@ -87,7 +88,7 @@ export async function leave(
       subjectId: viewer.id,
       ...(deleteAfter === null ? {} : { after: { deleteAfter: deleteAfter.toISOString() } }),
     });
-    await tellOwner(tx, ctx, account, deleteAfter);
+    await notifyOwner(tx, ctx, account, deleteAfter);
   });
   ctx.sessionCookie.clear();
   return isDeletion ? 'accounts.leaving.deletionAsked' : 'accounts.leaving.deactivated';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import * as store from './mailTokens.store.ts';
 
 /** Whom a token belongs to, and what was kept with it. */
@@ -43,15 +43,15 @@ export async function issueMailToken(
 type Purposes = store.MailTokenPurpose | readonly store.MailTokenPurpose[];
 
 function accept(row: store.TokenRow | undefined, purposes: Purposes, now: Date): store.TokenRow {
-  if (row === undefined || ![purposes].flat().includes(row.purpose)) throw new Refusal(400, 'accounts.token.unknown');
-  if (row.usedAt !== null) throw new Refusal(400, 'accounts.token.used');
-  if (row.expiresAt <= now) throw new Refusal(400, 'accounts.token.expired');
+  if (row === undefined || ![purposes].flat().includes(row.purpose)) throw new UserError(400, 'accounts.token.unknown');
+  if (row.usedAt !== null) throw new UserError(400, 'accounts.token.used');
+  if (row.expiresAt <= now) throw new UserError(400, 'accounts.token.expired');
   return row;
 }
 
 /**
  * Looks at a token without using it up.
- * @throws Refusal like `useMailToken`
+ * @throws UserError like `useMailToken`
  */
 export async function readMailToken(tx: Queryable, purposes: Purposes, token: string, now: Date): Promise<UsedToken> {
   return accept(await store.findToken(tx, hashOf(token)), purposes, now);
@@ -59,7 +59,7 @@ export async function readMailToken(tx: Queryable, purposes: Purposes, token: st
 
 /**
  * Uses a token up; of parallel calls with one token one succeeds.
- * @throws Refusal 400 saying whether the token is unknown (also for another purpose), used or expired
+ * @throws UserError 400 saying whether the token is unknown (also for another purpose), used or expired
  */
 export async function useMailToken(tx: Transaction, purposes: Purposes, token: string, now: Date): Promise<UsedToken> {
   const row = accept(await store.lockToken(tx, hashOf(token)), purposes, now);

@@ -4,11 +4,11 @@ import { accountKeys } from '../../database/keys.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
+import { UserError, ValidationError } from '../../graphql/envelope.ts';
 import { countryOfAddress } from '../../access/countryOfAddress.ts';
 import { translate, type MessageValues, type ServerMessageId } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
-import { refuseClosedDoor } from '../platformSettings/openDoors.ts';
+import { assertRegistrationOpen } from '../platformSettings/registrationPolicy.ts';
 import { listTypes } from '../policies/policies.store.ts';
 import { queueVerificationMail } from './emailProof.service.ts';
 import type { Phone } from './phoneNumbers.ts';
@@ -37,15 +37,15 @@ export interface NewAccount {
 
 /**
  * Refuses names that somebody has: before the costly parts, and once more when the account was added at the same moment.
- * @throws Refusal 400
+ * @throws UserError 400
  */
-export async function refuseTaken(
+export async function assertAvailable(
   tx: Transaction | Context['db'],
   keys: { readonly usernameKey: string; readonly emailKey: string },
 ): Promise<void> {
   const taken = await store.takenNames(tx, keys);
-  if (taken.username) throw new RuleRefusal(400, 'accounts.form.username.taken');
-  if (taken.email) throw new RuleRefusal(400, 'accounts.form.email.taken');
+  if (taken.username) throw new ValidationError(400, 'accounts.form.username.taken');
+  if (taken.email) throw new ValidationError(400, 'accounts.form.email.taken');
 }
 
 /** What people are called in full, with and without the names between. */
@@ -53,11 +53,11 @@ type FullName = Pick<NewAccount, 'firstname' | 'middlename' | 'lastname'>;
 
 /**
  * Only the platform speaks for the platform, also by the name that stands above what somebody writes.
- * @throws Refusal 400
+ * @throws UserError 400
  */
-export function refuseNameOfPlatform({ firstname, middlename, lastname }: FullName): void {
+export function assertNotPlatformName({ firstname, middlename, lastname }: FullName): void {
   const names = [fullName({ firstname, lastname }), [firstname, middlename, lastname].filter(Boolean).join(' ')];
-  if (names.some(isNameOfPlatform)) throw new Refusal(400, 'accounts.fullName.reserved');
+  if (names.some(isNameOfPlatform)) throw new UserError(400, 'accounts.fullName.reserved');
 }
 
 async function addPersonalTeam(tx: Transaction, ctx: Context, userId: number, account: NewAccount): Promise<void> {
@@ -85,11 +85,11 @@ export async function acceptPolicies(tx: Transaction, userId: number, now: Date)
  * Makes an account with everything that belongs to one: settings, accepted policies, a developer's personal team, the
  * mail that proves the address. Of parallel calls for one user name or address one succeeds.
  * @returns its id; the caller starts the session
- * @throws Refusal 400 when the user name or the e-mail address is taken, 403 while the admins let nobody in
+ * @throws UserError 400 when the user name or the e-mail address is taken, 403 while the admins let nobody in
  */
 export async function createAccount(tx: Transaction, ctx: Context, account: NewAccount): Promise<number> {
   const { role, firstname, middlename, lastname, username, emailaddress, phone, isGuest = false } = account;
-  await refuseClosedDoor(tx, isGuest ? 'guests' : 'registration');
+  await assertRegistrationOpen(tx, isGuest ? 'guests' : 'registration');
   const now = ctx.now();
   const keys = accountKeys(account);
   const country = phone?.country ?? countryOfAddress(ctx.address);
@@ -121,8 +121,8 @@ export async function createAccount(tx: Transaction, ctx: Context, account: NewA
     updatedAt: now,
   });
   if (id === undefined) {
-    await refuseTaken(tx, keys);
-    throw new RuleRefusal(400, 'accounts.form.username.taken');
+    await assertAvailable(tx, keys);
+    throw new ValidationError(400, 'accounts.form.username.taken');
   }
   await store.insertSettings(tx, id, now);
   if (!isGuest) await acceptPolicies(tx, id, now);

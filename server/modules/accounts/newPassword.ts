@@ -42,7 +42,7 @@ export async function giveNewPassword(
   // A link that only proves the address gives nobody power over the account, so it stays good.
   await voidTokens(tx, account.id, ['reset_password', 'change_email'], now);
   await voidCodesOf(tx, account.id, now);
-  await credentials.forgetFailedSignIns(tx, account);
+  await credentials.clearFailedSignIns(tx, account);
   const unlinked = change.by === 'owner' ? 0 : await unlinkAll(tx, account.id);
   // Strangers who fail to sign in elsewhere do not keep out whoever has just read the mailbox.
   if (change.by === 'mail') await rememberAddress(tx, { userId: account.id, address: ctx.address, now });

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { addressKey } from '../../http/address.ts';
 import * as store from './oneTimeCodes.store.ts';
 
@@ -56,7 +56,7 @@ const secondsUntilAllowed = (moments: readonly Date[], limit: number, now: Date)
 
 /**
  * Makes a code that replaces the one before, in the transaction that sends it.
- * @throws Refusal 429 after too many codes for the target or from the address
+ * @throws UserError 429 after too many codes for the target or from the address
  */
 export async function sendCodeIn(tx: Transaction, ctx: Context, request: CodeRequest): Promise<SentCode> {
   const { purpose, target, userId, isDecoy = false } = request;
@@ -73,7 +73,7 @@ export async function sendCodeIn(tx: Transaction, ctx: Context, request: CodeReq
   );
   if (seconds > 0) {
     ctx.setHeader('retry-after', String(seconds));
-    throw new Refusal(429, 'accounts.code.tooMany', { minutes: Math.ceil(seconds / 60) });
+    throw new UserError(429, 'accounts.code.tooMany', { minutes: Math.ceil(seconds / 60) });
   }
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const [secret = ''] = ctx.sealingSecrets;
@@ -105,7 +105,7 @@ const closedMessage = (purpose: store.CodePurpose) =>
  * its owner has used, or that a new password has voided, would else differ from one that was never mailed to anybody.
  * @param tx the pool rather than a transaction that the refusal would undo: a wrong try has to stay counted
  * @returns the account that the code was made for
- * @throws Refusal saying whether the code is wrong, used, expired or locked; it says the same for unknown accounts
+ * @throws UserError saying whether the code is wrong, used, expired or locked; it says the same for unknown accounts
  */
 export async function checkCode(
   tx: Queryable,
@@ -115,19 +115,19 @@ export async function checkCode(
   const now = ctx.now();
   const row = await store.currentCode(tx, given);
   const triesToday = await store.countTries(tx, given, new Date(now.getTime() - day));
-  if (row === undefined) throw new Refusal(400, 'accounts.code.none');
-  if (row.tries >= codeTries) throw new Refusal(400, 'accounts.code.locked');
-  if (row.expiresAt <= now) throw new Refusal(400, 'accounts.code.expired');
+  if (row === undefined) throw new UserError(400, 'accounts.code.none');
+  if (row.tries >= codeTries) throw new UserError(400, 'accounts.code.locked');
+  if (row.expiresAt <= now) throw new UserError(400, 'accounts.code.expired');
   if (triesToday >= triesPerDay) {
     ctx.setHeader('retry-after', String(day / 1000));
-    throw new Refusal(429, closedMessage(given.purpose));
+    throw new UserError(429, closedMessage(given.purpose));
   }
   const tries = await store.countTry(tx, row.id, codeTries, now);
-  if (tries === undefined) throw new Refusal(400, 'accounts.code.locked');
+  if (tries === undefined) throw new UserError(400, 'accounts.code.locked');
   if (!isRight(ctx, given, given.code, row.codeHash)) {
-    if (tries >= codeTries) throw new Refusal(400, 'accounts.code.locked');
-    throw new Refusal(400, 'accounts.code.wrong', { left: codeTries - tries });
+    if (tries >= codeTries) throw new UserError(400, 'accounts.code.locked');
+    throw new UserError(400, 'accounts.code.wrong', { left: codeTries - tries });
   }
-  if (row.usedAt !== null || !(await store.useUp(tx, row.id, now))) throw new Refusal(400, 'accounts.code.used');
+  if (row.usedAt !== null || !(await store.useUp(tx, row.id, now))) throw new UserError(400, 'accounts.code.used');
   return { userId: row.userId };
 }

@@ -1,14 +1,14 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyDone } from '../../graphql/envelope.ts';
+import { respond, respondOk } from '../../graphql/envelope.ts';
 import * as apiKeys from './apiKeys.service.ts';
 import * as leaving from './leaving.service.ts';
 
 /** What people do with the account that they have: its API key, and leaving. */
 export const ownAccountResolvers: Resolvers = {
   Mutation: {
-    createUniqueApiKey: (_root, _args, ctx) => reply(ctx, 'accounts.apiKey.created', () => apiKeys.create(ctx)),
-    revokeApiKey: (_root, _args, ctx) => replyDone(ctx, 'accounts.apiKey.revoked', () => apiKeys.revoke(ctx)),
+    createUniqueApiKey: (_root, _args, ctx) => respond(ctx, 'accounts.apiKey.created', () => apiKeys.create(ctx)),
+    revokeApiKey: (_root, _args, ctx) => respondOk(ctx, 'accounts.apiKey.revoked', () => apiKeys.revoke(ctx)),
     accountDeactivateAndDeleteById: (_root, args, ctx) =>
-      replyDone(ctx, 'accounts.leaving.deactivated', () => leaving.leave(ctx, args)),
+      respondOk(ctx, 'accounts.leaving.deactivated', () => leaving.leave(ctx, args)),
   },
 };

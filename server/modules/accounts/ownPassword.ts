@@ -1,6 +1,6 @@
 import { verifyPassword } from '../../access/passwords.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import * as session from '../session/session.store.ts';
 import { admitSignIn } from '../session/signInLimits.ts';
 import type { Credentials } from './credentials.store.ts';
@@ -8,14 +8,14 @@ import type { Credentials } from './credentials.store.ts';
 /**
  * Asks signed-in people for their password before something grave. Wrong ones count as failed sign-ins, so that a
  * stolen session does not help to find the password.
- * @throws Refusal 400 when the password is wrong or the account has none, 429 after too many wrong ones
+ * @throws UserError 400 when the password is wrong or the account has none, 429 after too many wrong ones
  */
 export async function confirmOwnPassword(ctx: Context, account: Credentials, password: string): Promise<void> {
-  if (account.isGuest) throw new Refusal(400, 'accounts.guest.noPassword');
-  if (account.passwordHash === null) throw new Refusal(400, 'accounts.password.none');
+  if (account.isGuest) throw new UserError(400, 'accounts.guest.noPassword');
+  if (account.passwordHash === null) throw new UserError(400, 'accounts.password.none');
   const { attemptId, isAccountClosed } = await admitSignIn(ctx, account.username, account.id);
   const isRight = await verifyPassword(account.passwordHash, password);
   if (isAccountClosed) await session.uncountForAccount(ctx.db, attemptId);
-  if (!isRight || isAccountClosed) throw new Refusal(400, 'accounts.password.wrong');
+  if (!isRight || isAccountClosed) throw new UserError(400, 'accounts.password.wrong');
   await session.markAttemptSucceeded(ctx.db, attemptId);
 }

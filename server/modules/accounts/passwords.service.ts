@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from '../../access/passwords.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import type { MutationChangePasswordByUserIdArgs } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import * as credentials from './credentials.store.ts';
 import { giveNewPassword, type PasswordChange } from './newPassword.ts';
@@ -12,13 +12,13 @@ import { confirmOwnPassword } from './ownPassword.ts';
 
 /**
  * Stores a password whose change somebody was allowed.
- * @throws Refusal 400 when it breaks a rule that needs the account: its own names, the password that it has already
+ * @throws UserError 400 when it breaks a rule that needs the account: its own names, the password that it has already
  */
 export async function checkedHash(account: credentials.Credentials, password: string): Promise<string> {
   const { username, emailaddress } = account;
   await parseInput(object({ password: newPasswordSchema({ username, emailaddress }) }), { password });
   if (account.passwordHash !== null && (await verifyPassword(account.passwordHash, password)))
-    throw new Refusal(400, 'accounts.password.same');
+    throw new UserError(400, 'accounts.password.same');
   return hashPassword(password);
 }
 
@@ -28,9 +28,9 @@ export async function checkedHash(account: credentials.Credentials, password: st
  */
 async function findForAdmin(ctx: Context, userId: number): Promise<credentials.Credentials> {
   const account = await credentials.findById(ctx.db, userId);
-  if (account === undefined || account.statusId === userStatusIds.deleted) throw new Refusal(404, 'common.notFound');
-  if (credentials.isAdmin(account)) throw new Refusal(403, 'accounts.password.otherAdmin');
-  if (account.isGuest) throw new Refusal(400, 'accounts.password.guest');
+  if (account === undefined || account.statusId === userStatusIds.deleted) throw new UserError(404, 'common.notFound');
+  if (credentials.isAdmin(account)) throw new UserError(403, 'accounts.password.otherAdmin');
+  if (account.isGuest) throw new UserError(400, 'accounts.password.guest');
   return account;
 }
 
@@ -47,7 +47,7 @@ export async function change(ctx: Context, args: MutationChangePasswordByUserIdA
     return store(ctx, account, await checkedHash(account, newPassword), { by: 'admin' });
   }
   const account = await credentials.findById(ctx.db, viewer.id);
-  if (account === undefined) throw new Refusal(404, 'common.notFound');
+  if (account === undefined) throw new UserError(404, 'common.notFound');
   const given = await parseInput(object({ oldPassword: currentPasswordSchema, newPassword: newPasswordSchema() }), {
     oldPassword,
     newPassword,
@@ -66,10 +66,11 @@ async function store(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const account = await credentials.lockById(tx, known.id);
-    if (account === undefined || account.statusId === userStatusIds.deleted) throw new Refusal(404, 'common.notFound');
+    if (account === undefined || account.statusId === userStatusIds.deleted)
+      throw new UserError(404, 'common.notFound');
     if (by.by === 'owner' && account.passwordHash !== known.passwordHash)
-      throw new Refusal(400, 'accounts.password.wrong');
-    if (by.by === 'admin' && credentials.isAdmin(account)) throw new Refusal(403, 'accounts.password.otherAdmin');
+      throw new UserError(400, 'accounts.password.wrong');
+    if (by.by === 'admin' && credentials.isAdmin(account)) throw new UserError(403, 'accounts.password.otherAdmin');
     await giveNewPassword(tx, ctx, account, passwordHash, by);
   });
 }

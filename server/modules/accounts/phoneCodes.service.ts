@@ -9,10 +9,10 @@ import type {
   VerifiedToken,
 } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { queueMail } from '../mail/queueMail.ts';
-import { refuseClosedDoor } from '../platformSettings/openDoors.ts';
+import { assertRegistrationOpen } from '../platformSettings/registrationPolicy.ts';
 import { admitRecipient } from './accountLimits.ts';
 import { checkCode, CODE_MINUTES, sendCodeIn } from './oneTimeCodes.service.ts';
 import { readPhone, wholeNumber, type Phone } from './phoneNumbers.ts';
@@ -28,7 +28,7 @@ const targetOf = (phone: Phone, address: string): string => `${wholeNumber(phone
 
 /** There is no way to send text messages: without an e-mail address the code has nowhere to go. */
 function requireAddress(args: { readonly emailaddress?: string | null }): void {
-  if (!hasAddress.isValidSync(args)) throw new Refusal(400, 'accounts.phoneCode.noEmail');
+  if (!hasAddress.isValidSync(args)) throw new UserError(400, 'accounts.phoneCode.noEmail');
 }
 
 /** sendRegisterOtp: a code that proves a number, by e-mail. Known and unknown numbers and addresses answer alike. */
@@ -37,7 +37,7 @@ export async function send(ctx: Context, args: MutationSendRegisterOtpArgs): Pro
   const { country_code, phone_number, emailaddress } = await parseInput(sendSchema, args);
   const phone = readPhone(country_code, phone_number);
   // The proof is good for a registration alone.
-  await refuseClosedDoor(ctx.db, 'registration');
+  await assertRegistrationOpen(ctx.db, 'registration');
   await admitRecipient(ctx, 'code', emailaddress);
   const sent = await ctx.db.transaction(async (tx) => {
     const code = await sendCodeIn(tx, ctx, { purpose: 'phone', target: targetOf(phone, emailaddress) });

@@ -5,7 +5,7 @@ import {
   type PhoneNumber,
 } from 'libphonenumber-js/max';
 import { ACCOUNT_LIMITS } from '../../../rules/accounts.ts';
-import { RuleRefusal } from '../../graphql/envelope.ts';
+import { ValidationError } from '../../graphql/envelope.ts';
 
 /** A number as it is kept. */
 export interface Phone {
@@ -19,7 +19,7 @@ export interface Phone {
 
 function parse(callingCode: number, digits: string): PhoneNumber {
   const number = parsePhoneNumberFromString(`+${callingCode}${digits}`);
-  if (number === undefined) throw new RuleRefusal(400, 'accounts.form.countryCode.invalid');
+  if (number === undefined) throw new ValidationError(400, 'accounts.form.countryCode.invalid');
   return number;
 }
 
@@ -33,11 +33,11 @@ function fitting(chosen: string | null | undefined, callingCode: number): string
  * Looks at a number that kept the rules of its form: whether the calling code exists and gives out numbers of this length.
  * Whether this very number was given out is not asked: tables of those are always behind.
  * @param chosen country that the form named (ISO 3166-1 alpha-2): kept when it shares the calling code, ignored otherwise.
- * @throws Refusal 400
+ * @throws UserError 400
  */
 export function readPhone(callingCode: number, digits: string, chosen?: string | null): Phone {
   const number = parse(callingCode, digits);
-  if (!number.isPossible()) throw new RuleRefusal(400, 'accounts.form.phone.invalid');
+  if (!number.isPossible()) throw new ValidationError(400, 'accounts.form.phone.invalid');
   // Without the zero that people dial at home, unless what remains is shorter than the form allows.
   const national = number.nationalNumber.length < ACCOUNT_LIMITS.phoneDigitsMin ? digits : number.nationalNumber;
   return {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { wholeNumber, type Phone } from './phoneNumbers.ts';
 
 /** Somebody who has proved a number has this long to finish registering. */
@@ -23,7 +23,7 @@ export function sealPhoneProof({ sealingSecrets, now }: Sealer, phone: Phone): s
 
 /**
  * Checks the token that somebody registers with.
- * @throws Refusal 400 when it is forged, expired or of another number
+ * @throws UserError 400 when it is forged, expired or of another number
  */
 export function checkPhoneProof({ sealingSecrets, now }: Sealer, phone: Phone, token: string): void {
   const [, seconds = '', mac = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(token) ?? [];
@@ -33,5 +33,5 @@ export function checkPhoneProof({ sealingSecrets, now }: Sealer, phone: Phone, t
     const expected = macOf(secret, wholeNumber(phone), expires);
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
-  if (!isRight || expires * 1000 <= now().getTime()) throw new Refusal(400, 'accounts.phoneProof.invalid');
+  if (!isRight || expires * 1000 <= now().getTime()) throw new UserError(400, 'accounts.phoneProof.invalid');
 }

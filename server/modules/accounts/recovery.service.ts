@@ -10,11 +10,11 @@ import type {
   VerifiedToken,
 } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import * as credentials from './credentials.store.ts';
-import { inEvenTime } from './evenAnswer.ts';
+import { constantTimeResponse } from './constantTimeResponse.ts';
 import { issueMailToken, readMailToken, useMailToken } from './mailTokens.service.ts';
 import { giveNewPassword } from './newPassword.ts';
 import { checkCode, CODE_MINUTES, sendCodeIn, type SentCode } from './oneTimeCodes.service.ts';
@@ -35,7 +35,7 @@ const tokenMinutes = 15;
  */
 export async function forgotPassword(ctx: Context, args: MutationForgotPasswordArgs): Promise<OtpSent> {
   const { emailaddress } = await parseInput(forgotPasswordSchema, args);
-  return inEvenTime(() => ctx.db.transaction((tx) => sendRecovery(tx, ctx, emailaddress)));
+  return constantTimeResponse(() => ctx.db.transaction((tx) => sendRecovery(tx, ctx, emailaddress)));
 }
 
 async function sendRecovery(tx: Transaction, ctx: Context, address: string): Promise<OtpSent> {
@@ -88,7 +88,7 @@ export async function verifyCode(ctx: Context, args: MutationVerifyOtpArgs): Pro
   const { emailaddress, otp } = await parseInput(verifyCodeSchema, args);
   const target = emailKey(emailaddress);
   const { userId } = await checkCode(ctx.db, ctx, { purpose: 'forgot_password', target, code: otp });
-  if (userId === null) throw new Refusal(400, 'accounts.code.none');
+  if (userId === null) throw new UserError(400, 'accounts.code.none');
   const given = { purpose: 'reset_password', userId, value: target, minutes: tokenMinutes } as const;
   return { token: await issueMailToken(ctx.db, given, ctx.now()), expires_in: tokenMinutes * 60 };
 }
@@ -100,13 +100,13 @@ function mustBeOpen(
   now: Date,
 ): credentials.Credentials {
   if (account === undefined || account.emailKey !== value || !credentials.isRecoverable(account, now))
-    throw new Refusal(400, 'accounts.token.unknown');
+    throw new UserError(400, 'accounts.token.unknown');
   return account;
 }
 
 /**
  * checkResetToken: whether a link still works, so that nobody types two passwords for nothing.
- * @throws Refusal like `resetPassword`
+ * @throws UserError like `resetPassword`
  */
 export async function checkToken(ctx: Context, { token }: { readonly token: string }): Promise<void> {
   const now = ctx.now();

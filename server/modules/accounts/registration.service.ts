@@ -5,9 +5,9 @@ import type { MutationSignupArgs, MutationSignupV3Args, Session } from '../../ge
 import type { Context } from '../../graphql/context.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { startSessionFor } from '../session/session.service.ts';
-import { refuseClosedDoor } from '../platformSettings/openDoors.ts';
+import { assertRegistrationOpen } from '../platformSettings/registrationPolicy.ts';
 import { admitCheck, admitRecipient, admitRegistration } from './accountLimits.ts';
-import { createAccount, refuseNameOfPlatform, refuseTaken, type NewAccount } from './newAccount.service.ts';
+import { createAccount, assertNotPlatformName, assertAvailable, type NewAccount } from './newAccount.service.ts';
 import { readPhone } from './phoneNumbers.ts';
 import { checkPhoneProof } from './phoneProof.ts';
 
@@ -19,9 +19,9 @@ async function register(
 ): Promise<Session> {
   // Before the answer, not after "taken" alone: who has used up the questions must not learn it from which limit refuses.
   await admitCheck(ctx);
-  await refuseClosedDoor(ctx.db, 'registration');
-  refuseNameOfPlatform(account);
-  await refuseTaken(ctx.db, accountKeys(account));
+  await assertRegistrationOpen(ctx.db, 'registration');
+  assertNotPlatformName(account);
+  await assertAvailable(ctx.db, accountKeys(account));
   await admitRegistration(ctx);
   await admitRecipient(ctx, 'registration', account.emailaddress);
   const passwordHash = await hashPassword(password);

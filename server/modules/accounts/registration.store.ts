@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm';
-import { searchKey, twinKey } from '../../database/keys.ts';
-import { isTwin } from '../../database/isTwin.ts';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { searchKey, confusableKey } from '../../database/keys.ts';
+import { isConfusable } from '../../database/confusable.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { teamStatusIds, teamTypeIds } from '../../database/referenceIds.ts';
 import { countries } from '../../database/tables/lookups.ts';
 import { users } from '../../database/tables/people.ts';
@@ -16,8 +16,8 @@ export async function findByEmailKey(tx: Queryable, emailKey: string): Promise<n
 }
 
 /** Whoever has a user name or one that looks like it. */
-export async function findByTwin(tx: Queryable, username: string): Promise<number | undefined> {
-  const [row] = await tx.select({ id: users.id }).from(users).where(isTwin(users.usernameKey, username));
+export async function findByConfusableKey(tx: Queryable, username: string): Promise<number | undefined> {
+  const [row] = await tx.select({ id: users.id }).from(users).where(isConfusable(users.usernameKey, username));
   return row?.id;
 }
 
@@ -29,10 +29,10 @@ export async function takenNames(
   const rows = await tx
     .select({ usernameKey: users.usernameKey, emailKey: users.emailKey })
     .from(users)
-    .where(or(isTwin(users.usernameKey, keys.usernameKey), eq(users.emailKey, keys.emailKey)))
+    .where(or(isConfusable(users.usernameKey, keys.usernameKey), eq(users.emailKey, keys.emailKey)))
     .limit(2);
   return {
-    username: rows.some((row) => twinKey(row.usernameKey) === twinKey(keys.usernameKey)),
+    username: rows.some((row) => confusableKey(row.usernameKey) === confusableKey(keys.usernameKey)),
     email: rows.some((row) => row.emailKey === keys.emailKey),
   };
 }
@@ -93,7 +93,7 @@ export async function insertPersonalTeam(
     })
     .returning({ id: teams.id });
   await tx.insert(teamMembers).values({
-    teamId: onlyRow(rows).id,
+    teamId: exactlyOne(rows).id,
     userId: ownerId,
     role: 'owner',
     state: 'accepted',

@@ -7,7 +7,7 @@ import { recordOwnAudit } from '../audit.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import { notify } from '../notifications/notify.ts';
 import * as store from './removal.store.ts';
-import * as teams from './removalOfTeams.store.ts';
+import * as teams from './teamOwnership.store.ts';
 import * as texts from './removalOfTexts.store.ts';
 
 /** People of one run; the rest waits for the next. */
@@ -24,12 +24,16 @@ async function letGo(tx: Transaction, urls: readonly string[], now: Date): Promi
   return keys;
 }
 
-async function tellHeirs(tx: Transaction, heirs: readonly teams.Inheritance[], now: Date): Promise<void> {
-  for (const { teamId, name, heirId } of heirs)
+async function notifyNewOwners(
+  tx: Transaction,
+  newOwners: readonly teams.OwnershipTransfer[],
+  now: Date,
+): Promise<void> {
+  for (const { teamId, name, newOwnerId } of newOwners)
     await notify(
       tx,
       {
-        userId: heirId,
+        userId: newOwnerId,
         type: 'team_invites',
         groupKey: `team:${teamId}:inherited`,
         actorId: undefined,
@@ -43,22 +47,22 @@ async function tellHeirs(tx: Transaction, heirs: readonly teams.Inheritance[], n
 
 /** @returns keys of the files to remove; undefined when the account is not due any more */
 async function removeWithin(tx: Transaction, userId: number, now: Date): Promise<readonly string[] | undefined> {
-  await store.takeTime(tx);
+  await store.extendStatementTimeout(tx);
   const account = await store.lockDue(tx, userId, now);
   if (account === undefined) return undefined;
   const pictures = await teams.picturesOf(tx, userId);
   await teams.leaveTeams(tx, userId);
-  const heirs = await teams.bequeathTeams(tx, userId, now);
+  const newOwners = await teams.transferTeamOwnership(tx, userId, now);
   const teamPictures = await teams.picturesOfTeams(tx, userId);
   await teams.closeTeams(tx, userId, now);
   await texts.removeReactions(tx, userId, now);
   await texts.removeTexts(tx, userId, now);
   await store.removeRelations(tx, userId);
-  await store.emptyPerson(tx, userId, now);
+  await store.anonymizeUser(tx, userId, now);
   // What changed a balance goes with a deleted account alone: a trigger sees to it.
   await store.removePrivateRows(tx, account);
   const keys = await letGo(tx, [...pictures, ...teamPictures], now);
-  await tellHeirs(tx, heirs, now);
+  await notifyNewOwners(tx, newOwners, now);
   // The log keeps the number alone.
   await recordOwnAudit(tx, { action: 'accounts.removed', subjectType: 'user', subjectId: userId }, now);
   if (!account.isGuest)

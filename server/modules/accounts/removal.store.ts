@@ -51,12 +51,12 @@ async function lockAround(tx: Transaction, userId: number, some: SQL): Promise<v
 export type DueAccount = NonNullable<Awaited<ReturnType<typeof lockDue>>>;
 
 /** A popular account has many rows around it. */
-export async function takeTime(tx: Transaction): Promise<void> {
+export async function extendStatementTimeout(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '60s'`);
 }
 
 /** What a deleted person is called. The user name has signs that nobody can register with. */
-const namesOfNobody = (id: number) => ({
+const anonymizedNames = (id: number) => ({
   firstname: 'Deleted',
   lastname: 'user',
   username: `deleted#${id}`,
@@ -64,8 +64,8 @@ const namesOfNobody = (id: number) => ({
 });
 
 /** Leaves an empty row, so that what others wrote around it keeps its place. User name and address are free again. */
-export async function emptyPerson(tx: Transaction, id: number, now: Date): Promise<void> {
-  const names = namesOfNobody(id);
+export async function anonymizeUser(tx: Transaction, id: number, now: Date): Promise<void> {
+  const names = anonymizedNames(id);
   await tx
     .update(users)
     .set({

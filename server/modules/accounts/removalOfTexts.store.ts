@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../database/types.ts';
-import { forgetWords } from '../notifications/forget.ts';
+import { redactNotifications } from '../notifications/retract.ts';
 import { popularitySql } from '../posts/popularity.ts';
 
 /** What a change of its counters makes of the place of a post; articles have no such order. */
@@ -84,7 +84,7 @@ export async function removeTexts(tx: Transaction, id: number, now: Date): Promi
     update posts set state = 'deleted', popularity = 0, search_key = '',
       deleted_at = coalesce(deleted_at, ${now}::timestamptz)
     where author_id = ${id}`);
-  await forgetWords(tx, mine);
+  await redactNotifications(tx, mine);
   // In the texts of others the user name stays as they typed it; it leads nowhere any more.
   await tx.execute(sql`delete from post_mentions where user_id = ${id}`);
   // Messages to the admins: those with a name and an address go, of the others who sent them.

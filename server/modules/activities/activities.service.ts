@@ -1,6 +1,6 @@
 import type { Activity, MutationDeleteActivityArgs, QueryGetActivityArgs } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { askedPlace, shownOf } from '../cursors.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import * as people from '../people/people.store.ts';
@@ -15,7 +15,7 @@ interface ActivityPage {
 
 /**
  * A page of what happened around the caller, the latest first, in three statements whatever its size.
- * @throws Refusal 400 for a cursor that is not ours
+ * @throws UserError 400 for a cursor that is not ours
  */
 export async function list(ctx: Context, args: QueryGetActivityArgs): Promise<ActivityPage> {
   const viewer = signedIn(ctx);
@@ -49,7 +49,7 @@ export async function markRead(ctx: Context, ids: readonly number[] | null | und
 /**
  * The caller deletes one of their activities, or all of them.
  * @returns what was done
- * @throws Refusal 400 for neither, 404 for one that is not theirs
+ * @throws UserError 400 for neither, 404 for one that is not theirs
  */
 export async function remove(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function remove(
     await store.removeAll(ctx.db, viewer.id);
     return 'activities.cleared';
   }
-  if (activityId === null || activityId === undefined) throw new Refusal(400, 'activities.which');
-  if (!(await store.remove(ctx.db, viewer.id, activityId))) throw new Refusal(404, 'activities.notFound');
+  if (activityId === null || activityId === undefined) throw new UserError(400, 'activities.which');
+  if (!(await store.remove(ctx.db, viewer.id, activityId))) throw new UserError(404, 'activities.notFound');
   return 'activities.deleted';
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { countUpTo } from '../../database/countUpTo.ts';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { cappedCount } from '../../database/cappedCount.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { activities } from '../../database/tables/activities.ts';
 import { postComments } from '../../database/tables/comments.ts';
 import { activityTypes } from '../../database/tables/lookups.ts';
@@ -73,7 +73,7 @@ export type ActivityRow = Awaited<ReturnType<typeof page>>[number];
 /** How many a reader has, counted up to `COUNTED`. */
 export async function countOwn(tx: Queryable, reader: OwnReader): Promise<number> {
   const own = tx.select({ id: activities.id }).from(activities).where(readable(reader));
-  return onlyRow(await countUpTo(tx, own, COUNTED)).total;
+  return exactlyOne(await cappedCount(tx, own, COUNTED)).total;
 }
 
 /** Marks a reader's own; all of them without ids. */

@@ -4,7 +4,7 @@ import { activities } from '../../database/tables/activities.ts';
 import { activityScopes, activityTypes } from '../../database/tables/lookups.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Transaction } from '../../database/types.ts';
-import { pairs, type Telling } from '../tellings.ts';
+import { pairs, type ReporterNotice } from '../tellings.ts';
 
 /** Something that one person did around others. */
 export interface Doing {
@@ -35,7 +35,7 @@ export async function recordActivity(
   );
   if (concerned.length === 0) return;
   const doing = { type, actorId, postId, commentId, newsId };
-  await forgetActivity(tx, concerned, doing);
+  await deleteActivity(tx, concerned, doing);
   await tx.insert(activities).values(concerned.map((userId) => ({ userId, ...columnsOf(doing), createdAt: now })));
 }
 
@@ -57,7 +57,7 @@ async function readersOf(tx: Transaction, ids: readonly number[], typeId: number
 }
 
 /** What somebody took back is kept for some people no longer. */
-export async function forgetActivity(tx: Transaction, userIds: readonly number[], doing: Doing): Promise<void> {
+export async function deleteActivity(tx: Transaction, userIds: readonly number[], doing: Doing): Promise<void> {
   if (userIds.length === 0) return;
   const { actorId, typeId, postId, commentId, newsId } = columnsOf(doing);
   await tx
@@ -75,15 +75,19 @@ export async function forgetActivity(tx: Transaction, userIds: readonly number[]
 }
 
 /** That some people mentioned some others below an article is kept no longer. One statement. */
-export async function forgetMentionsIn(tx: Transaction, tellings: readonly Telling[], newsId: number): Promise<void> {
-  if (tellings.length === 0) return;
+export async function deleteMentionActivities(
+  tx: Transaction,
+  reporterNotices: readonly ReporterNotice[],
+  newsId: number,
+): Promise<void> {
+  if (reporterNotices.length === 0) return;
   await tx
     .delete(activities)
     .where(
       and(
         eq(activities.newsId, newsId),
         eq(activities.typeId, activityTypeIds.mentioned),
-        sql`(${activities.actorId}, ${activities.userId}) in (${pairs(tellings)})`,
+        sql`(${activities.actorId}, ${activities.userId}) in (${pairs(reporterNotices)})`,
       ),
     );
 }

@@ -134,13 +134,13 @@ export async function markMailed(tx: Transaction, ids: readonly number[], now: D
     update alert_deliveries set mailed_at = ${now.toISOString()}::timestamptz where id = any(${sql.param([...ids])}::bigint[])`);
 }
 
-export async function markTold(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {
+export async function markNotified(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {
   await tx.execute(sql`
     update alert_deliveries set notified_at = ${now.toISOString()}::timestamptz where id = any(${sql.param([...ids])}::bigint[])`);
 }
 
 /** Deletes firings that were told before this moment, a portion at a time. @returns how many */
-export async function forgetTold(tx: Queryable, before: Date, portion: number): Promise<number> {
+export async function deleteNotified(tx: Queryable, before: Date, portion: number): Promise<number> {
   const rows = await tx.execute(sql`
     delete from alert_deliveries where id in (
       select id from alert_deliveries where notified_at is not null and created_at < ${before.toISOString()}::timestamptz

@@ -125,7 +125,7 @@ export interface Outcome {
 }
 
 /** A change that a form must hear of moves `updated_at`; a mere re-arming does not. */
-export async function keepOutcomes(tx: Transaction, outcomes: readonly Outcome[]): Promise<void> {
+export async function storeOutcomes(tx: Transaction, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   await tx.execute(sql`
     update alerts a set active = o.active, was_met = o."wasMet", base_price = o."basePrice", evaluated_at = o."evaluatedAt",

@@ -1,19 +1,19 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyDone, replyWith } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondWith } from '../../graphql/envelope.ts';
 import { translate } from '../../i18n/translate.ts';
 import * as alerts from './alerts.service.ts';
 
 export const alertResolvers: Resolvers = {
   Query: {
-    getAlertList: (_root, args, ctx) => replyWith(ctx, 'common.ok', () => alerts.list(ctx, args)),
+    getAlertList: (_root, args, ctx) => respondWith(ctx, 'common.ok', () => alerts.list(ctx, args)),
   },
   Mutation: {
-    addAlert: (_root, args, ctx) => reply(ctx, 'alerts.added', () => alerts.add(ctx, args)),
+    addAlert: (_root, args, ctx) => respond(ctx, 'alerts.added', () => alerts.add(ctx, args)),
     updateAlert: (_root, args, ctx) =>
-      replyWith(ctx, 'alerts.updated', async () => {
+      respondWith(ctx, 'alerts.updated', async () => {
         const { alert, told } = await alerts.update(ctx, args);
         return { data: alert, message: translate(ctx.language, told) };
       }),
-    removeAlert: (_root, { id }, ctx) => replyDone(ctx, 'alerts.removed', () => alerts.remove(ctx, id)),
+    removeAlert: (_root, { id }, ctx) => respondOk(ctx, 'alerts.removed', () => alerts.remove(ctx, id)),
   },
 };

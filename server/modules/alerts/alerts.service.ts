@@ -5,7 +5,7 @@ import { alertTypeIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Alert, AlertSort } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { isDelisted } from '../market/market.mapper.ts';
@@ -62,20 +62,20 @@ async function readChange(args: AlertArgs, isOn = true): Promise<Omit<store.Aler
 
 async function checkType(ctx: Context, alertTypeId: number | null): Promise<void> {
   if (alertTypeId !== null && !(await store.isActiveType(ctx.db, alertTypeId)))
-    throw new Refusal(400, 'alerts.typeNotFound');
+    throw new UserError(400, 'alerts.typeNotFound');
 }
 
 /**
  * A condition whose type is switched off cannot be chosen; alerts that have it already go on.
- * @throws Refusal 409
+ * @throws UserError 409
  */
 async function checkCondition(ctx: Context, condition: AlertCondition): Promise<void> {
-  if (await store.isOffType(ctx.db, alertTypeIds[condition])) throw new Refusal(409, 'alerts.typeOff');
+  if (await store.isOffType(ctx.db, alertTypeIds[condition])) throw new UserError(409, 'alerts.typeOff');
 }
 
 /**
  * From where an alert counts. A condition that holds already does not fire: it would tell what its owner sees.
- * @throws Refusal 404 for an unknown ticker, 400 for one that does not trade any more, 503 without any price
+ * @throws UserError 404 for an unknown ticker, 400 for one that does not trade any more, 503 without any price
  */
 async function startNow(
   ctx: Context,
@@ -83,10 +83,10 @@ async function startNow(
   { condition, threshold }: Pick<store.AlertChange, 'condition' | 'threshold'>,
 ): Promise<store.AlertStart> {
   const ticker = (await findTickers(ctx.db, [tickerId])).get(tickerId);
-  if (ticker === undefined) throw new Refusal(404, 'alerts.tickerNotFound');
-  if (isDelisted(ticker, ctx.now())) throw new Refusal(400, 'alerts.delisted');
+  if (ticker === undefined) throw new UserError(404, 'alerts.tickerNotFound');
+  if (isDelisted(ticker, ctx.now())) throw new UserError(400, 'alerts.delisted');
   const price = (await readQuotes(ctx, [tickerId])).get(tickerId)?.price;
-  if (price === undefined) throw new Refusal(503, 'alerts.noPrice');
+  if (price === undefined) throw new UserError(503, 'alerts.noPrice');
   return {
     basePrice: numberToDecimal(price),
     wasMet: holdsAt(alertBounds(condition, Number(threshold), price), price),
@@ -96,7 +96,7 @@ async function startNow(
 
 /**
  * The caller wants to be told when a price gets somewhere.
- * @throws Refusal 400 beyond the most alerts that a person can have, and for one that they have already; 409 for a type that is off
+ * @throws UserError 400 beyond the most alerts that a person can have, and for one that they have already; 409 for a type that is off
  */
 export async function add(ctx: Context, args: AlertArgs & { readonly tickerId: number }): Promise<Alert> {
   const viewer = signedIn(ctx);
@@ -109,20 +109,20 @@ export async function add(ctx: Context, args: AlertArgs & { readonly tickerId: n
     // Their alerts are counted and added one request at a time.
     await lockPeople(tx, [viewer.id]);
     if ((await store.countOf(tx, viewer.id)) >= ALERT_LIMITS.perPerson)
-      throw new Refusal(400, 'alerts.tooMany', { most: ALERT_LIMITS.perPerson });
-    await refuseTwin(tx, viewer.id, args.tickerId, change);
+      throw new UserError(400, 'alerts.tooMany', { most: ALERT_LIMITS.perPerson });
+    await assertNoDuplicateAlert(tx, viewer.id, args.tickerId, change);
     return store.insert(tx, viewer.id, args.tickerId, { ...change, ...start, alertTypeId, active: true });
   });
   return reread(ctx, viewer.id, id);
 }
 
-async function refuseTwin(
+async function assertNoDuplicateAlert(
   tx: Transaction,
   userId: number,
   tickerId: number,
   change: Pick<store.AlertChange, 'condition' | 'threshold'>,
 ): Promise<void> {
-  if (await store.isTwin(tx, userId, tickerId, change)) throw new Refusal(400, 'alerts.twice');
+  if (await store.isConfusable(tx, userId, tickerId, change)) throw new UserError(400, 'alerts.twice');
 }
 
 export interface AlertUpdateArgs extends AlertArgs {
@@ -136,12 +136,12 @@ export interface AlertUpdateArgs extends AlertArgs {
  * The caller changes an alert or switches it on or off. A new condition, and one that is switched on, counts from the
  * present price.
  * @returns the alert, and what was done
- * @throws Refusal 404 for somebody else's, 409 when the alert is newer than the form
+ * @throws UserError 404 for somebody else's, 409 when the alert is newer than the form
  */
 export async function update(ctx: Context, args: AlertUpdateArgs): Promise<{ alert: Alert; told: ServerMessageId }> {
   const viewer = signedIn(ctx);
   const known = await store.find(ctx.db, viewer.id, args.id);
-  if (known === undefined) throw new Refusal(404, 'alerts.notFound');
+  if (known === undefined) throw new UserError(404, 'alerts.notFound');
   const change = await readChange(args, args.active);
   const alertTypeId = args.alertTypeId ?? null;
   if (alertTypeId !== known.alertTypeId) await checkType(ctx, alertTypeId);
@@ -154,10 +154,10 @@ export async function update(ctx: Context, args: AlertUpdateArgs): Promise<{ ale
   const told = await ctx.db.transaction(async (tx): Promise<ServerMessageId> => {
     await lockPeople(tx, [viewer.id]);
     const row = await store.lock(tx, viewer.id, args.id);
-    if (row === undefined) throw new Refusal(404, 'alerts.notFound');
+    if (row === undefined) throw new UserError(404, 'alerts.notFound');
     const isOutdated = args.expectedUts && new Date(args.expectedUts).getTime() !== row.updatedAt.getTime();
-    if (isOutdated || (begins(row) && start === undefined)) throw new Refusal(409, 'alerts.outdated');
-    if (begins(row)) await refuseTwin(tx, viewer.id, row.tickerId, change);
+    if (isOutdated || (begins(row) && start === undefined)) throw new UserError(409, 'alerts.outdated');
+    if (begins(row)) await assertNoDuplicateAlert(tx, viewer.id, row.tickerId, change);
     const next = { ...change, alertTypeId, active: args.active };
     await store.update(tx, row, begins(row) ? { ...next, ...start } : next, ctx.now());
     const onlySwitched = isSame(row) && row.everyTime === change.everyTime && row.byEmail === change.byEmail;
@@ -169,11 +169,11 @@ export async function update(ctx: Context, args: AlertUpdateArgs): Promise<{ ale
 
 /** The caller removes an alert. */
 export async function remove(ctx: Context, id: number): Promise<void> {
-  if (!(await store.remove(ctx.db, signedIn(ctx).id, id))) throw new Refusal(404, 'alerts.notFound');
+  if (!(await store.remove(ctx.db, signedIn(ctx).id, id))) throw new UserError(404, 'alerts.notFound');
 }
 
 async function reread(ctx: Context, userId: number, id: number): Promise<Alert> {
   const row = await store.find(ctx.db, userId, id);
-  if (row === undefined) throw new Refusal(404, 'alerts.notFound');
+  if (row === undefined) throw new UserError(404, 'alerts.notFound');
   return toAlert(ctx, row, (await readQuotes(ctx, [row.tickerId])).get(row.tickerId));
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { AlertCondition } from '../../../rules/alerts.ts';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { alertMarks, alerts } from '../../database/tables/alerts.ts';
 import { alertTypes } from '../../database/tables/lookups.ts';
@@ -54,7 +54,7 @@ export async function lock(tx: Transaction, userId: number, id: number): Promise
 }
 
 export async function countOf(tx: Queryable, userId: number): Promise<number> {
-  return onlyRow(await tx.select({ total: count() }).from(alerts).where(eq(alerts.userId, userId))).total;
+  return exactlyOne(await tx.select({ total: count() }).from(alerts).where(eq(alerts.userId, userId))).total;
 }
 
 export interface AlertFilter {
@@ -113,7 +113,7 @@ export interface AlertStart {
 }
 
 /** Whether the person has the same alert already, switched on. */
-export async function isTwin(
+export async function isConfusable(
   tx: Queryable,
   userId: number,
   tickerId: number,
@@ -146,7 +146,7 @@ export async function insert(
     .values({ ...alert, userId, tickerId, createdAt: alert.evaluatedAt, updatedAt: alert.evaluatedAt })
     .returning({ id: alerts.id });
   await watch(tx, tickerId, alert.evaluatedAt);
-  return onlyRow(rows).id;
+  return exactlyOne(rows).id;
 }
 
 export async function update(

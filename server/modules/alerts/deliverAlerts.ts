@@ -10,7 +10,7 @@ const SHARE = 20;
 /** People looked up at a time. */
 const PEOPLE_AT_ONCE = 100;
 /** Firings told in one transaction, a person's share more at most: short enough to be waited for by a process that stops. */
-const TOLD_AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /**
  * Notifications, e-mail and the note that both are done.
@@ -43,14 +43,14 @@ async function tell(
     );
   }
   await mailAlerts(tx, tools, userId, isAlone ? ids : undefined);
-  await store.markTold(tx, ids, now);
+  await store.markNotified(tx, ids, now);
 }
 
 /**
  * All of these firings, or none. By people in the order of their ids, as everywhere, so that nobody waits in a circle.
  * @returns how many were told: none of people whom another process tells at the moment
  */
-const tellTogether = (tools: AlertTools, people: readonly store.DuePerson[], isAlone: boolean): Promise<number> =>
+const notifyTogether = (tools: AlertTools, people: readonly store.DuePerson[], isAlone: boolean): Promise<number> =>
   tools.db.transaction(async (tx) => {
     const ours = await store.takePeople(
       tx,
@@ -69,14 +69,14 @@ const tellTogether = (tools: AlertTools, people: readonly store.DuePerson[], isA
   });
 
 /** One try after the other; those that fail are cut in pieces until it is clear which firing cannot be told. */
-async function tellBatch(
+async function notifyBatch(
   tools: AlertTools,
   people: readonly store.DuePerson[],
   failed: Set<number>,
   isAlone = false,
 ): Promise<number> {
   try {
-    return await tellTogether(tools, people, isAlone);
+    return await notifyTogether(tools, people, isAlone);
   } catch (error) {
     const pieces = inPieces(people);
     if (isAlone) {
@@ -89,7 +89,7 @@ async function tellBatch(
     let told = 0;
     for (const piece of pieces) {
       if (tools.signal?.aborted === true) break;
-      told += await tellBatch(tools, [piece], failed, people.length === 1);
+      told += await notifyBatch(tools, [piece], failed, people.length === 1);
     }
     return told;
   }
@@ -102,9 +102,9 @@ const inPieces = (people: readonly store.DuePerson[]): store.DuePerson[] =>
 /** People in the order given, in groups with about as many firings as a transaction takes; nobody is in two of them. */
 function inBatches(people: readonly store.DuePerson[]): store.DuePerson[][] {
   const batches: store.DuePerson[][] = [];
-  let size = TOLD_AT_ONCE;
+  let size = BATCH_SIZE;
   for (const person of people) {
-    if (size >= TOLD_AT_ONCE) {
+    if (size >= BATCH_SIZE) {
       batches.push([]);
       size = 0;
     }
@@ -125,7 +125,7 @@ async function takeTurns(tools: AlertTools, failed: Set<number>): Promise<number
       .filter(({ ids }) => ids.length > 0);
     for (const batch of inBatches(left)) {
       if (tools.signal?.aborted === true) return 0;
-      told += await tellBatch(tools, batch, failed);
+      told += await notifyBatch(tools, batch, failed);
     }
   }
   return told;

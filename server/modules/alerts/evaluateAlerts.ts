@@ -80,7 +80,7 @@ async function compare(tx: Transaction, steps: ReadonlyMap<number, readonly Pric
   const moved = walked.filter(({ alert, walk }) => walk.crossing !== undefined || walk.wasMet !== alert.wasMet);
   const found = walked.flatMap(({ alert, walk: { crossing } }) => (crossing ? [{ alert, crossing }] : []));
   await store.noteCrossings(tx, found, now);
-  await store.keepOutcomes(
+  await store.storeOutcomes(
     tx,
     moved.map(({ alert, walk }) => ({
       id: alert.id,

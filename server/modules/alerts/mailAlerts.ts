@@ -8,7 +8,7 @@ import { sentenceOf, stockPath } from './alertTexts.ts';
 import type { AlertTools } from './evaluateAlerts.ts';
 
 /** Firings that one e-mail tells in words; of the others it says how many there are. */
-const MOST_TOLD = 20;
+const MAX_LISTED = 20;
 
 /**
  * One e-mail about everything that fired for a person and has not been told, if they want one.
@@ -29,7 +29,7 @@ export async function mailAlerts(
   const { language } = reader;
   const site = siteAddress();
   const alertsLink = `${site}/application-user/portfolio/alerts`;
-  const firings = rows.slice(0, MOST_TOLD).map((row) => {
+  const firings = rows.slice(0, MAX_LISTED).map((row) => {
     const { messageId, values } = sentenceOf(row);
     return { symbol: row.symbol, text: translate(language, messageId, values), when: row.crossedAt };
   });

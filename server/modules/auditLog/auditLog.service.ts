@@ -2,7 +2,7 @@ import type { AuditSubject } from '../../../rules/audit.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import type { AuditEntry, AuditLogFilters, QueryGetAuditLogListArgs } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { toAuditEntry } from './auditLog.mapper.ts';
 import * as store from './auditLog.store.ts';
 
@@ -16,7 +16,7 @@ const toMoment = (value: Date | string | null | undefined): Date | undefined => 
 
 /**
  * Whoever is asked for: one by their id or, with an @, their user name; everybody whose name holds the words otherwise.
- * @throws Refusal 400 when those are too many to be looked through
+ * @throws UserError 400 when those are too many to be looked through
  */
 async function actorIdsOf(ctx: Context, asked: string | null | undefined): Promise<readonly number[] | undefined> {
   const text = (asked ?? '').trim();
@@ -25,7 +25,7 @@ async function actorIdsOf(ctx: Context, asked: string | null | undefined): Promi
   if (text.length > LONGEST_NAME) return [];
   if (text.startsWith('@')) return store.idsOfUsername(ctx.db, text.slice(1));
   const ids = await store.idsOfName(ctx.db, text, MOST_PEOPLE + 1);
-  if (ids.length > MOST_PEOPLE) throw new Refusal(400, 'auditLog.tooManyPeople');
+  if (ids.length > MOST_PEOPLE) throw new UserError(400, 'auditLog.tooManyPeople');
   return ids;
 }
 

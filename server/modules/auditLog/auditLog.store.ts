@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { AuditSubject } from '../../../rules/audit.ts';
-import { PLANNED_ANEW } from '../../database/connect.ts';
-import { countUpTo } from '../../database/countUpTo.ts';
+import { FORCE_CUSTOM_PLAN } from '../../database/connect.ts';
+import { cappedCount } from '../../database/cappedCount.ts';
 import { idList } from '../../database/idList.ts';
 import { usernameKey } from '../../database/keys.ts';
-import { idsFirst, pageOf } from '../../database/pageOf.ts';
+import { deferredJoin, pageOf } from '../../database/pageOf.ts';
 import { auditLog } from '../../database/tables/audit.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
@@ -46,7 +46,7 @@ interface EntryFilter {
 
 /** Planned for those who are asked for: somebody did half of what is in the log, and others a handful. */
 const isByOneOf = (ids: readonly number[]): SQL =>
-  sql`${auditLog.actorId} = any(${idList(ids)}::bigint[]) ${sql.raw(PLANNED_ANEW)}`;
+  sql`${auditLog.actorId} = any(${idList(ids)}::bigint[]) ${sql.raw(FORCE_CUSTOM_PLAN)}`;
 
 /** A page of the log and how many entries match in all. */
 export function page(
@@ -68,12 +68,12 @@ export function page(
   const select = () => tx.select({ id: auditLog.id }).from(auditLog).where(where);
   return pageOf(
     asked,
-    idsFirst(auditLog.id, select().orderBy(...order), (isOfPage) =>
+    deferredJoin(auditLog.id, select().orderBy(...order), (isOfPage) =>
       selectEntries(tx, language)
         .where(isOfPage)
         .orderBy(...order),
     ),
-    countUpTo(tx, select()),
+    cappedCount(tx, select()),
   );
 }
 

@@ -10,8 +10,8 @@ import type {
   Transaction,
 } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { UserError } from '../../graphql/envelope.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
 import { lockPeople } from '../people/people.locks.ts';
@@ -20,12 +20,12 @@ import * as store from './balances.store.ts';
 
 /**
  * Only app users have a balance.
- * @throws Refusal 404 for nobody, 400 for other accounts
+ * @throws UserError 404 for nobody, 400 for other accounts
  */
 async function balanceOf(tx: Queryable, userId: number): Promise<store.BalanceRow> {
   const row = await store.find(tx, userId);
-  if (row === undefined) throw new Refusal(404, 'people.notFound');
-  if (row.typeId !== userTypeIds.app_user) throw new Refusal(400, 'balances.notAppUser');
+  if (row === undefined) throw new UserError(404, 'people.notFound');
+  if (row.typeId !== userTypeIds.app_user) throw new UserError(400, 'balances.notAppUser');
   return row;
 }
 
@@ -51,7 +51,7 @@ export async function list(
 /**
  * An admin adds to the balance of an app user or takes from it. Changes of one balance come one after the other, and each is
  * later than the one before.
- * @throws Refusal 400 for what is no amount, for a text that says nothing, and where the balance would fall below 0 or grow
+ * @throws UserError 400 for what is no amount, for a text that says nothing, and where the balance would fall below 0 or grow
  *   beyond measure; 404, 409 when somebody changed the balance since the caller read it
  */
 export async function add(ctx: Context, args: MutationAddAppTransactionBalanceArgs): Promise<Balance> {
@@ -64,11 +64,11 @@ export async function add(ctx: Context, args: MutationAddAppTransactionBalanceAr
   return ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [userId]);
     const before = await balanceOf(tx, userId);
-    refuseOutdated(expectedUts, before.updatedAt, 'balances.outdated');
+    assertNotStale(expectedUts, before.updatedAt, 'balances.outdated');
     const at = new Date(Math.max(ctx.now().getTime(), before.updatedAt.getTime() + 1));
     const entry = { userId, amount, description, searchKey: searchKey(description), createdById: viewer.id };
     const isWithin = await store.change(tx, entry, BALANCE_LIMITS.balance, at);
-    if (!isWithin) throw new Refusal(400, amount.startsWith('-') ? 'balances.tooLow' : 'balances.tooHigh');
+    if (!isWithin) throw new UserError(400, amount.startsWith('-') ? 'balances.tooLow' : 'balances.tooHigh');
     const after = await balanceOf(tx, userId);
     await recordAudit(tx, ctx, {
       action: 'balances.changed',

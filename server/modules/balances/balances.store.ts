@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
-import { countUpTo } from '../../database/countUpTo.ts';
+import { cappedCount } from '../../database/cappedCount.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { balances, balanceTransactions } from '../../database/tables/balances.ts';
@@ -94,7 +94,7 @@ export function page(
   return pageOf(
     asked,
     selectTransactions(tx).where(where).orderBy(sorted, along(balanceTransactions.id)),
-    countUpTo(tx, tx.select({ id: balanceTransactions.id }).from(balanceTransactions).where(where)),
+    cappedCount(tx, tx.select({ id: balanceTransactions.id }).from(balanceTransactions).where(where)),
   );
 }
 

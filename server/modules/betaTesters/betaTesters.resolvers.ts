@@ -1,15 +1,15 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { replyDone, replyPage } from '../../graphql/envelope.ts';
+import { respondOk, respondPage } from '../../graphql/envelope.ts';
 import * as testers from './betaTesters.service.ts';
 
 export const betaTesterResolvers: Resolvers = {
   Mutation: {
-    inviteForBetaTesting: (_root, args, ctx) => replyDone(ctx, 'betaTesters.invited', () => testers.invite(ctx, args)),
+    inviteForBetaTesting: (_root, args, ctx) => respondOk(ctx, 'betaTesters.invited', () => testers.invite(ctx, args)),
     getBetaTestingBotDeveloperInvitedList: (_root, args, ctx) =>
-      replyPage(ctx, 'common.ok', () => testers.list(ctx, args)),
+      respondPage(ctx, 'common.ok', () => testers.list(ctx, args)),
     acceptBetaTestingInvitation: (_root, args, ctx) =>
-      replyDone(ctx, args.isAccept ? 'betaTesters.accepted' : 'betaTesters.declined', () => testers.answer(ctx, args)),
+      respondOk(ctx, args.isAccept ? 'betaTesters.accepted' : 'betaTesters.declined', () => testers.answer(ctx, args)),
     removeBetaTestingInvitation: (_root, args, ctx) =>
-      replyDone(ctx, 'betaTesters.removed', () => testers.remove(ctx, args)),
+      respondOk(ctx, 'betaTesters.removed', () => testers.remove(ctx, args)),
   },
 };

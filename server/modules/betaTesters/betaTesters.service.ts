@@ -4,7 +4,7 @@ import { boundedPage } from '../../../rules/paging.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { lockBot } from '../bots/botLock.ts';
 import { botPath, logBot, type NamedBot } from '../bots/botNews.ts';
@@ -75,7 +75,7 @@ const stopped: ReadonlySet<number> = new Set([botStatusIds.disabled, botStatusId
 
 /**
  * The team of a bot asks somebody to test it.
- * @throws Refusal 400 for oneself, people of the team, people who cannot be asked (not told apart: a block stays secret)
+ * @throws UserError 400 for oneself, people of the team, people who cannot be asked (not told apart: a block stays secret)
  * and those asked already
  */
 export function invite(ctx: Context, args: { botId: number; userId: number }): Promise<void> {
@@ -83,17 +83,17 @@ export function invite(ctx: Context, args: { botId: number; userId: number }): P
   return ctx.db.transaction(async (tx) => {
     const row = await lockBot(tx, ctx, 'edit', args.botId);
     const bot = named(row);
-    if (args.userId === viewer.id) throw new Refusal(400, 'betaTesters.self');
-    if (stopped.has(row.bot.statusId)) throw new Refusal(400, 'betaTesters.botStopped');
+    if (args.userId === viewer.id) throw new UserError(400, 'betaTesters.self');
+    if (stopped.has(row.bot.statusId)) throw new UserError(400, 'betaTesters.botStopped');
     const person = await store.invitable(tx, viewer.id, args.userId);
-    if (person === undefined) throw new Refusal(400, 'betaTesters.unavailable');
+    if (person === undefined) throw new UserError(400, 'betaTesters.unavailable');
     if (await store.isInTeam(tx, bot.teamId, args.userId))
-      throw new Refusal(400, 'betaTesters.inTeam', { name: person.username });
+      throw new UserError(400, 'betaTesters.inTeam', { name: person.username });
     const before = await store.find(tx, bot.id, args.userId);
     if (before !== undefined && (before.answeredAt === null || before.accepted))
-      throw new Refusal(400, 'betaTesters.twice', { name: person.username });
+      throw new UserError(400, 'betaTesters.twice', { name: person.username });
     if ((await store.countOf(tx, bot.id)) >= BETA_LIMITS.perBot)
-      throw new Refusal(400, 'betaTesters.tooMany', { max: BETA_LIMITS.perBot });
+      throw new UserError(400, 'betaTesters.tooMany', { max: BETA_LIMITS.perBot });
     await store.invite(tx, { botId: bot.id, userId: args.userId, invitedById: viewer.id }, ctx.now());
     await logBot(tx, ctx, bot, { what: 'testerInvited', after: { tester: person.username } });
     await tell(tx, ctx, bot, {
@@ -106,7 +106,7 @@ export function invite(ctx: Context, args: { botId: number; userId: number }): P
 
 /**
  * The invited person accepts with the testing policy, or declines. Who tests a bot may stop later, by declining.
- * @throws Refusal 404 without an invitation, 400 for an answer that was given already
+ * @throws UserError 404 without an invitation, 400 for an answer that was given already
  */
 export function answer(
   ctx: Context,
@@ -117,10 +117,10 @@ export function answer(
     await bots.lock(tx, botId);
     const row = await bots.find(tx, botId, viewer.id);
     const invitation = row && (await store.find(tx, botId, viewer.id));
-    if (row === undefined || invitation === undefined) throw new Refusal(404, 'betaTesters.notFound');
+    if (row === undefined || invitation === undefined) throw new UserError(404, 'betaTesters.notFound');
     const isAnswered = invitation.answeredAt !== null && !(invitation.accepted && !isAccept);
-    if (isAnswered) throw new Refusal(400, 'betaTesters.answered');
-    if (isAccept && !isAcceptPolicy) throw new Refusal(400, 'betaTesters.policyNeeded');
+    if (isAnswered) throw new UserError(400, 'betaTesters.answered');
+    if (isAccept && !isAcceptPolicy) throw new UserError(400, 'betaTesters.policyNeeded');
     const bot = named(row);
     await store.answer(tx, bot.id, viewer.id, isAccept, ctx.now());
     await logBot(tx, ctx, bot, {
@@ -143,7 +143,7 @@ export function remove(
   return ctx.db.transaction(async (tx) => {
     const bot = named(await lockBot(tx, ctx, 'edit', botId));
     const invitation = await store.find(tx, bot.id, userId);
-    if (invitation === undefined) throw new Refusal(404, 'betaTesters.notFound');
+    if (invitation === undefined) throw new UserError(404, 'betaTesters.notFound');
     await store.remove(tx, bot.id, userId);
     await logBot(tx, ctx, bot, { what: 'testerRemoved', before: { tester: invitation.username } });
     if (!invitation.accepted) return 'betaTesters.withdrawn';

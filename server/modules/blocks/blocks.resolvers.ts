@@ -1,13 +1,13 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyPage } from '../../graphql/envelope.ts';
+import { respond, respondPage } from '../../graphql/envelope.ts';
 import * as blocks from './blocks.service.ts';
 
 export const blockResolvers: Resolvers = {
   Query: {
-    getblockUsersList: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => blocks.list(ctx, args)),
+    getblockUsersList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => blocks.list(ctx, args)),
   },
   Mutation: {
-    blockUsersById: (_root, args, ctx) => reply(ctx, 'blocks.blocked', () => blocks.block(ctx, args)),
-    unBlockUsersById: (_root, args, ctx) => reply(ctx, 'blocks.unblocked', () => blocks.unblock(ctx, args)),
+    blockUsersById: (_root, args, ctx) => respond(ctx, 'blocks.blocked', () => blocks.block(ctx, args)),
+    unBlockUsersById: (_root, args, ctx) => respond(ctx, 'blocks.unblocked', () => blocks.unblock(ctx, args)),
   },
 };

@@ -10,7 +10,7 @@ import type {
   User,
 } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { recordAudit } from '../audit.ts';
 import * as follows from '../follows/follows.store.ts';
 import { lockPeople } from '../people/people.locks.ts';
@@ -43,17 +43,17 @@ export async function list(
 /**
  * The caller blocks somebody: follows and requests end both ways, and neither sees the other any more. Repeating it
  * changes nothing.
- * @throws Refusal 400 for oneself, an admin or a chat id of somebody else; 404 for people whom the caller does not see
+ * @throws UserError 400 for oneself, an admin or a chat id of somebody else; 404 for people whom the caller does not see
  */
 export async function block(ctx: Context, args: MutationBlockUsersByIdArgs): Promise<User | null> {
   const { id } = signedIn(ctx);
   const otherId = args.blockUserId;
-  if (otherId === id) throw new Refusal(400, 'blocks.self');
+  if (otherId === id) throw new UserError(400, 'blocks.self');
   return ctx.db.transaction(async (tx) => {
     const other = await lockedOther(tx, ctx, otherId);
     const person = authorizeSight(signedIn(ctx), other);
-    if (person.typeId === userTypeIds.admin) throw new Refusal(400, 'blocks.admin');
-    refuseForeignChatId(args.matrixUserId, person.matrixUserId);
+    if (person.typeId === userTypeIds.admin) throw new UserError(400, 'blocks.admin');
+    assertOwnChatId(args.matrixUserId, person.matrixUserId);
     if (await store.add(tx, id, otherId, ctx.now())) {
       await noteBlock(tx, id, otherId, ctx.now());
       const ended = await follows.removeBetween(tx, id, otherId);
@@ -80,7 +80,7 @@ export async function unblock(ctx: Context, args: MutationUnBlockUsersByIdArgs):
     if (other?.isBlocked !== true) {
       authorizeSight(viewer, other);
     } else {
-      refuseForeignChatId(args.matrixUserId, other.matrixUserId);
+      assertOwnChatId(args.matrixUserId, other.matrixUserId);
       await store.remove(tx, viewer.id, otherId);
       await noteBlock(tx, viewer.id, otherId, ctx.now());
       await recordAudit(tx, ctx, { action: 'blocks.removed', subjectType: 'user', subjectId: otherId });
@@ -96,6 +96,6 @@ async function lockedOther(tx: Transaction, ctx: Context, otherId: number): Prom
 }
 
 /** Who sends a chat id means the person behind it; another person's would be a mistake or a trick. */
-function refuseForeignChatId(sent: string | null | undefined, actual: string | null): void {
-  if (sent && actual !== null && sent !== actual) throw new Refusal(400, 'blocks.chatId');
+function assertOwnChatId(sent: string | null | undefined, actual: string | null): void {
+  if (sent && actual !== null && sent !== actual) throw new UserError(400, 'blocks.chatId');
 }

@@ -27,7 +27,7 @@ export async function noteBlock(tx: Transaction, blockerId: number, blockedId: n
 }
 
 /** Tells the chat network who ignores whom. */
-export async function tellBlocks({ db, chat, now, log, signal }: JobTools): Promise<void> {
+export async function syncChatBlocks({ db, chat, now, log, signal }: JobTools): Promise<void> {
   const [blocker, blocked] = [alias(users, 'blocker'), alias(users, 'blocked')];
   const rows = await db
     .select({

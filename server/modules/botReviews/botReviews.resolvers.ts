@@ -1,6 +1,6 @@
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Bot, Resolvers } from '../../generated/schema.ts';
-import { reply, replyPage } from '../../graphql/envelope.ts';
+import { respond, respondPage } from '../../graphql/envelope.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import * as reviews from './botReviews.service.ts';
 
@@ -10,18 +10,18 @@ const acceptedWords = ({ s2_bot_status: { id } }: Pick<Bot, 's2_bot_status'>): S
 
 export const botReviewResolvers: Resolvers = {
   Query: {
-    getBotsWithStatus: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => reviews.queue(ctx, args)),
-    getBotDetailByStatus: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => reviews.ofStatus(ctx, args)),
-    getBotStatus: (_root, _args, ctx) => reply(ctx, 'common.ok', () => reviews.statuses(ctx)),
+    getBotsWithStatus: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => reviews.queue(ctx, args)),
+    getBotDetailByStatus: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => reviews.ofStatus(ctx, args)),
+    getBotStatus: (_root, _args, ctx) => respond(ctx, 'common.ok', () => reviews.statuses(ctx)),
     checkBotStatusByAdmin: (_root, args, ctx) =>
-      reply(ctx, 'common.ok', () => reviews.statusesForAdmin(ctx, args.botId)),
-    getAllBotReviews: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => reviews.listReviews(ctx, args)),
-    getAllBotRatingOverView: (_root, args, ctx) => reply(ctx, 'common.ok', () => reviews.overview(ctx, args.botId)),
+      respond(ctx, 'common.ok', () => reviews.statusesForAdmin(ctx, args.botId)),
+    getAllBotReviews: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => reviews.listReviews(ctx, args)),
+    getAllBotRatingOverView: (_root, args, ctx) => respond(ctx, 'common.ok', () => reviews.overview(ctx, args.botId)),
   },
   Mutation: {
     acceptOrRejectReuqest: (_root, args, ctx) =>
-      reply(ctx, args.isAccept ? acceptedWords : 'bots.rejected', () => reviews.answer(ctx, args)),
+      respond(ctx, args.isAccept ? acceptedWords : 'bots.rejected', () => reviews.answer(ctx, args)),
     changeReviewStatusByBotId: (_root, args, ctx) =>
-      reply(ctx, args.reviewed ? 'botReviews.marked' : 'botReviews.unmarked', () => reviews.mark(ctx, args)),
+      respond(ctx, args.reviewed ? 'botReviews.marked' : 'botReviews.unmarked', () => reviews.mark(ctx, args)),
   },
 };

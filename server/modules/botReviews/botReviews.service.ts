@@ -11,7 +11,7 @@ import type {
 } from '../../generated/schema.ts';
 import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import { recordAudit } from '../audit.ts';
 import { lockBot } from '../bots/botLock.ts';
@@ -21,7 +21,7 @@ import * as bots from '../bots/bots.store.ts';
 import { reachableByAdmin } from '../bots/lifecycle.ts';
 import { decide } from '../bots/lifecycle.service.ts';
 import { setReviewed } from '../bots/lifecycle.store.ts';
-import { keptFigures } from '../keptFigures.ts';
+import { cachedStats } from '../cachedStats.ts';
 import * as reviews from '../store/reviews.store.ts';
 import { toOverview, toReview } from '../store/store.mapper.ts';
 import * as store from './botReviews.store.ts';
@@ -40,10 +40,10 @@ export async function ofStatus(
   ctx: Context,
   args: QueryGetBotDetailByStatusArgs,
 ): Promise<{ data: Bot[]; total: number }> {
-  const shelfId = args.marketplaceCategoryId ?? undefined;
+  const marketplaceCategoryId = args.marketplaceCategoryId ?? undefined;
   // A shelf has an order of its own.
   const isWaiting = args.waiting === true;
-  const sortBy = args.sortBy ?? (shelfId !== undefined ? 'place' : isWaiting ? 'waiting' : 'cts');
+  const sortBy = args.sortBy ?? (marketplaceCategoryId !== undefined ? 'place' : isWaiting ? 'waiting' : 'cts');
   const byDefault = sortBy === 'name' || sortBy === 'status' || sortBy === 'waiting' ? 'asc' : 'desc';
   const { rows, total } = await store.pageOfStatus(
     ctx.db,
@@ -55,8 +55,8 @@ export async function ofStatus(
       isWaiting,
       categoryId: args.botCategoryId ?? undefined,
       notInCategoryId: args.notInBotCategoryId ?? undefined,
-      shelfId,
-      notOnShelfId: args.notInMarketplaceCategoryId ?? undefined,
+      marketplaceCategoryId,
+      notInMarketplaceCategoryId: args.notInMarketplaceCategoryId ?? undefined,
     },
     { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? byDefault) === 'desc' },
   );
@@ -79,7 +79,7 @@ export async function statuses(ctx: Context): Promise<BotStatus[]> {
 
 /**
  * The statuses that an admin may see, or that they can bring a bot to from where it is.
- * @throws Refusal 404
+ * @throws UserError 404
  */
 export async function statusesForAdmin(ctx: Context, botId: number | null | undefined): Promise<BotStatus[]> {
   const all = await statuses(ctx);
@@ -92,14 +92,14 @@ export async function statusesForAdmin(ctx: Context, botId: number | null | unde
 
 /**
  * An admin's answer to what a bot's team asked for; the team is told, with the reason if there is one.
- * @throws Refusal 409 when nothing waits for an answer, or when the bot is not what the admin looked at any more
+ * @throws UserError 409 when nothing waits for an answer, or when the bot is not what the admin looked at any more
  */
 export const answer = (ctx: Context, args: MutationAcceptOrRejectReuqestArgs): Promise<Bot> =>
   ctx.db.transaction((tx) => decide(tx, ctx, args));
 
 /**
  * An admin marks the review of a bot as done or open.
- * @throws Refusal 409 when the bot is not what the admin looked at any more
+ * @throws UserError 409 when the bot is not what the admin looked at any more
  */
 export const mark = (
   ctx: Context,
@@ -107,7 +107,7 @@ export const mark = (
 ): Promise<Bot> =>
   ctx.db.transaction(async (tx) => {
     const { bot } = await lockBot(tx, ctx, 'review', botId);
-    refuseOutdated(expectedUts, bot.updatedAt, 'bots.outdated');
+    assertNotStale(expectedUts, bot.updatedAt, 'bots.outdated');
     if (bot.reviewed !== reviewed) {
       await setReviewed(tx, bot.id, reviewed);
       await recordAudit(tx, ctx, {
@@ -123,7 +123,7 @@ export const mark = (
 
 /**
  * All reviews, of one bot when given; admins read those of hidden people as well.
- * @throws Refusal 404
+ * @throws UserError 404
  */
 export async function listReviews(
   ctx: Context,
@@ -131,22 +131,22 @@ export async function listReviews(
 ): Promise<{ data: Review[]; total: number }> {
   const { rows, total } = await reviews.page(
     ctx.db,
-    { botId: await knownBot(ctx, args.botId), searchText: args.searchText },
+    { botId: await findBotOrThrow(ctx, args.botId), searchText: args.searchText },
     { ...boundedPage(args), sortBy: args.sortBy ?? 'uts', descending: (args.sortOrder ?? 'desc') === 'desc' },
   );
   return { data: rows.map(toReview), total };
 }
 
-const starsOfMany = keptFigures((db) => reviews.countStars(db));
+const starsOfMany = cachedStats((db) => reviews.countStars(db));
 
-/** How one bot was rated, or all together: then, where reviews are more than `MOST_COUNTED`, as it was in the last minutes. */
+/** How one bot was rated, or all together: then, where reviews are more than `COUNT_CAP`, as it was in the last minutes. */
 export async function overview(ctx: Context, botId: number | null | undefined): Promise<RatingOverview> {
-  const known = await knownBot(ctx, botId);
+  const known = await findBotOrThrow(ctx, botId);
   if (known === undefined && (await reviews.areMany(ctx.db))) return toOverview(await starsOfMany(ctx.db, ctx.now()));
   return toOverview(await reviews.countStars(ctx.db, known));
 }
 
-async function knownBot(ctx: Context, botId: number | null | undefined): Promise<number | undefined> {
+async function findBotOrThrow(ctx: Context, botId: number | null | undefined): Promise<number | undefined> {
   if (!botId) return undefined;
   const viewer = signedIn(ctx);
   return authorizeBot(viewer, 'view', await bots.find(ctx.db, botId, viewer.id)).bot.id;

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, exists, inArray, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { countUpTo } from '../../database/countUpTo.ts';
+import { cappedCount } from '../../database/cappedCount.ts';
 import { idsInOrder } from '../../database/idsInOrder.ts';
-import { idsFirst, pageOf } from '../../database/pageOf.ts';
+import { deferredJoin, pageOf } from '../../database/pageOf.ts';
 import { idsInWays } from '../../database/searchedElsewhere.ts';
 import { botStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { botRequests } from '../../database/tables/botReviews.ts';
@@ -51,7 +51,7 @@ export async function queue(
       .orderBy(...waitingOrder(asc))
       .limit(take)
       .offset(skip),
-    countUpTo(tx, tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(isThere)),
+    cappedCount(tx, tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(isThere)),
   ]);
   const total = totals[0]?.total ?? 0;
   if (waiting.length === take) return { rows: await rowsOf(tx, viewerId, waiting.map(toId)), total };
@@ -90,8 +90,8 @@ export interface ReviewFilter {
   readonly categoryId: number | undefined;
   readonly notInCategoryId: number | undefined;
   /** A marketplace category: the bots that admins put on it, or all others. */
-  readonly shelfId: number | undefined;
-  readonly notOnShelfId: number | undefined;
+  readonly marketplaceCategoryId: number | undefined;
+  readonly notInMarketplaceCategoryId: number | undefined;
 }
 
 /** As many bots are looked up by a name or category and sorted; where more have it, the first of them are met soon in any order. */
@@ -161,15 +161,18 @@ const WAITING = [botStatusIds.verification_requested, botStatusIds.publish_reque
 type AnyOrder = BotSort | 'place' | 'waiting';
 
 /** A bot's own row in a marketplace category. */
-const onShelf = (shelfId: number): SQL =>
-  sql`from ${marketplaceBots} put where put.category_id = ${shelfId}::bigint and put.bot_id = ${bots.id}`;
+const inMarketplaceCategory = (marketplaceCategoryId: number): SQL =>
+  sql`from ${marketplaceBots} put where put.category_id = ${marketplaceCategoryId}::bigint and put.bot_id = ${bots.id}`;
 
 /** The order of a list that ends in the id; that of a shelf is the one that its readers see. */
-function orderOf(sortBy: AnyOrder, descending: boolean, shelfId: number | undefined): SQL[] {
+function orderOf(sortBy: AnyOrder, descending: boolean, marketplaceCategoryId: number | undefined): SQL[] {
   const direction = descending ? desc : asc;
   if (sortBy === 'waiting') return [direction(waitingSince), direction(bots.id)];
   if (sortBy !== 'place') return [direction(botOrder[sortBy]), direction(bots.id)];
-  const rank = shelfId === undefined ? [] : [asc(sql`(select put.rank ${onShelf(shelfId)})`)];
+  const rank =
+    marketplaceCategoryId === undefined
+      ? []
+      : [asc(sql`(select put.rank ${inMarketplaceCategory(marketplaceCategoryId)})`)];
   return [...rank, desc(bots.subscriberCount), desc(bots.id)];
 }
 
@@ -177,7 +180,16 @@ function orderOf(sortBy: AnyOrder, descending: boolean, shelfId: number | undefi
 export async function pageOfStatus(
   tx: Queryable,
   viewerId: number,
-  { statusId, name, reviewed, isWaiting, categoryId, notInCategoryId, shelfId, notOnShelfId }: ReviewFilter,
+  {
+    statusId,
+    name,
+    reviewed,
+    isWaiting,
+    categoryId,
+    notInCategoryId,
+    marketplaceCategoryId,
+    notInMarketplaceCategoryId,
+  }: ReviewFilter,
   asked: {
     readonly pageNumber: number;
     readonly pageSize: number;
@@ -193,11 +205,15 @@ export async function pageOfStatus(
     isReviewed,
     isWaiting ? inArray(bots.statusId, WAITING) : undefined,
     notInCategoryId === undefined ? undefined : isOutside(notInCategoryId),
-    shelfId === undefined ? undefined : sql`exists (select 1 ${onShelf(shelfId)})`,
-    notOnShelfId === undefined ? undefined : sql`not exists (select 1 ${onShelf(notOnShelfId)})`,
+    marketplaceCategoryId === undefined
+      ? undefined
+      : sql`exists (select 1 ${inMarketplaceCategory(marketplaceCategoryId)})`,
+    notInMarketplaceCategoryId === undefined
+      ? undefined
+      : sql`not exists (select 1 ${inMarketplaceCategory(notInMarketplaceCategoryId)})`,
     await namedSo(tx, name),
   );
-  const order = orderOf(asked.sortBy, asked.descending, shelfId);
+  const order = orderOf(asked.sortBy, asked.descending, marketplaceCategoryId);
   const members = categoryId === undefined ? [] : await membersOf(tx, categoryId, isReviewed);
   const select = (member: SQL | undefined) =>
     tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(and(where, member));
@@ -219,12 +235,12 @@ export async function pageOfStatus(
   };
   return pageOf(
     asked,
-    idsFirst(bots.id, inItsOrder(), (isOfPage) =>
+    deferredJoin(bots.id, inItsOrder(), (isOfPage) =>
       selectBots(tx, viewerId)
         .where(isOfPage)
         .orderBy(...order),
     ),
-    countUpTo(tx, counted),
+    cappedCount(tx, counted),
   );
 }
 

@@ -2,29 +2,29 @@ import type { Bot, MutationUpdateBotArgs } from '../../generated/schema.ts';
 import { botEditSchema, withSlash } from '../../../rules/bots.ts';
 import { numberToDecimal } from '../../database/decimal.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { UserError } from '../../graphql/envelope.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { differences, sameList } from '../auditDifferences.ts';
 import { withImages } from '../imageWork.ts';
 import { authorizeTeam } from '../teams/teams.policy.ts';
 import * as teams from '../teams/teams.store.ts';
-import { checkChoices, refuseTaken, takingNames } from './botChoices.ts';
-import { keepBotImage } from './botImages.service.ts';
+import { checkChoices, assertAvailable, takingNames } from './botChoices.ts';
+import { storeBotImage } from './botImages.service.ts';
 import { lockBot } from './botLock.ts';
-import { botPath, logBot, tellTeam } from './botNews.ts';
+import { botPath, logBot, notifyTeam } from './botNews.ts';
 import * as rows from './botRows.store.ts';
 import { authorizeBot } from './bots.policy.ts';
 import { readBot } from './bots.service.ts';
 import * as store from './bots.store.ts';
-import { askForAnotherLook, missingNow, refuseDuringReview, refuseLosing } from './reviewed.ts';
+import { askForAnotherLook, missingNow, assertNotUnderReview, assertKeepsSubscribers } from './reviewed.ts';
 import * as timeline from './timeline.store.ts';
 
 /** Left out stays as it is; null and an empty text take a text away. */
 const cleared = (text: string | null | undefined): string | null | undefined =>
   text === undefined ? undefined : text || null;
 
-/** @throws Refusal 400 with the message of the first wrong field */
+/** @throws UserError 400 with the message of the first wrong field */
 async function checkForm(args: MutationUpdateBotArgs) {
   const form = await parseInput(botEditSchema, {
     ...args,
@@ -69,7 +69,7 @@ const wordsOf = (parts: store.BotParts) => ({
 
 /**
  * updateBot: those who build a team's bots change one.
- * @throws Refusal 409 when the bot is newer than the form and while a request waits for an answer; 400 when a published
+ * @throws UserError 409 when the bot is newer than the form and while a request waits for an answer; 400 when a published
  * bot would lose what publishing needs
  */
 export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise<Bot> {
@@ -77,14 +77,14 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
   authorizeBot(viewer, 'edit', await store.find(ctx.db, args.botId, viewer.id));
   const { columns, codes, permissionIds } = await checkForm(args);
   const file = await args.botImage;
-  await refuseTaken(ctx.db, { name: columns.name, handler: columns.handler, exceptId: args.botId }, ctx.now());
+  await assertAvailable(ctx.db, { name: columns.name, handler: columns.handler, exceptId: args.botId }, ctx.now());
   return withImages(ctx, viewer.id, async (images) => {
-    const picture = file ? await keepBotImage(images, file) : {};
+    const picture = file ? await storeBotImage(images, file) : {};
     const work = ctx.db.transaction(async (tx) => {
       const row = await lockBot(tx, ctx, 'edit', args.botId);
       const { bot } = row;
-      refuseDuringReview(row);
-      refuseOutdated(args.expectedUts, bot.updatedAt, 'bots.outdated');
+      assertNotUnderReview(row);
+      assertNotStale(args.expectedUts, bot.updatedAt, 'bots.outdated');
       const parts = await store.partsOf(tx, [bot.id]);
       const kept = {
         codes: parts.countries.map(({ country }) => country.code),
@@ -110,7 +110,7 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
           { categoryId: bot.categoryId, by: -1 },
           { categoryId, by: 1 },
         ]);
-      await refuseLosing(tx, ctx, row, missing);
+      await assertKeepsSubscribers(tx, ctx, row, missing);
       const changed = differences(
         { ...bot, ...wordsOf(parts) },
         { ...columns, ...picture, ...wordsOf(await store.partsOf(tx, [bot.id])) },
@@ -125,7 +125,7 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
 
 /**
  * changeBotTeam: those who lead a bot's team give the bot to another of their teams.
- * @throws Refusal 404 and 403 by the policies of both teams; 400 when it is there already; 409 when it was just moved
+ * @throws UserError 404 and 403 by the policies of both teams; 400 when it is there already; 409 when it was just moved
  */
 export async function changeTeam(
   ctx: Context,
@@ -138,15 +138,15 @@ export async function changeTeam(
     for (const id of [seen.bot.teamId, teamId].toSorted((a, b) => a - b)) await teams.lock(tx, id);
     const { bot, team: from } = await lockBot(tx, ctx, 'change_team', botId);
     const to = authorizeTeam(viewer, 'add_bot', await teams.find(tx, teamId, viewer.id));
-    if (bot.teamId === teamId) throw new Refusal(400, 'bots.sameTeam');
-    if (bot.teamId !== seen.bot.teamId) throw new Refusal(409, 'bots.outdated');
+    if (bot.teamId === teamId) throw new UserError(400, 'bots.sameTeam');
+    if (bot.teamId !== seen.bot.teamId) throw new UserError(409, 'bots.outdated');
     const notice = {
       messageId: 'notifications.botMoved',
       values: { team: to.name },
       link: botPath(botId),
     } as const;
     // Those who lose the bot cannot open it any more.
-    await tellTeam(tx, ctx, bot, { ...notice, link: null });
+    await notifyTeam(tx, ctx, bot, { ...notice, link: null });
     await rows.setTeam(tx, botId, teamId);
     await rows.countInTeam(tx, bot.teamId, -1);
     await rows.countInTeam(tx, teamId, 1);
@@ -154,7 +154,7 @@ export async function changeTeam(
     const change = { what: 'moved', before: { team: from.name }, after: { team: to.name } } as const;
     await logBot(tx, ctx, bot, change);
     await logBot(tx, ctx, { ...bot, teamId }, change);
-    await tellTeam(tx, ctx, { ...bot, teamId }, notice);
+    await notifyTeam(tx, ctx, { ...bot, teamId }, notice);
     return readBot(tx, ctx, botId);
   });
 }

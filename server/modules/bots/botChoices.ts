@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/types.ts';
 import { violatesUnique } from '../../database/violates.ts';
-import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
+import { UserError, ValidationError } from '../../graphql/envelope.ts';
 import * as rows from './botRows.store.ts';
 
 export interface Choices {
@@ -20,28 +20,29 @@ const nothing: Kept = { categoryId: null, permissionIds: [] };
 
 /**
  * Looks up what a form chose from the platform's lists.
- * @throws Refusal 400 for what does not exist, or is no longer offered
+ * @throws UserError 400 for what does not exist, or is no longer offered
  */
 export async function checkChoices(tx: Queryable, asked: Choices, kept: Kept = nothing): Promise<void> {
   const found = await rows.chosen(tx, asked);
-  if (found.type === undefined) throw new Refusal(400, 'bots.unknownType');
+  if (found.type === undefined) throw new UserError(400, 'bots.unknownType');
   if (asked.categoryId !== null && found.category?.active !== true && asked.categoryId !== kept.categoryId)
-    throw new Refusal(400, 'bots.unknownCategory');
-  if (asked.codes.some((code) => !found.codes.includes(code))) throw new RuleRefusal(400, 'bots.form.country.unknown');
+    throw new UserError(400, 'bots.unknownCategory');
+  if (asked.codes.some((code) => !found.codes.includes(code)))
+    throw new ValidationError(400, 'bots.form.country.unknown');
   const isOffered = (id: number): boolean => found.permissions.get(id) === true || kept.permissionIds.includes(id);
-  if (!asked.permissionIds.every(isOffered)) throw new Refusal(400, 'bots.unknownPermission');
+  if (!asked.permissionIds.every(isOffered)) throw new UserError(400, 'bots.unknownPermission');
 }
 
-/** @throws Refusal 400 naming the first of the names that somebody has */
-export async function refuseTaken(
+/** @throws UserError 400 naming the first of the names that somebody has */
+export async function assertAvailable(
   tx: Queryable,
   asked: Parameters<typeof rows.takenNames>[1],
   now: Date,
 ): Promise<void> {
   const taken = await rows.takenNames(tx, asked, now);
-  if (taken.name) throw new RuleRefusal(400, 'bots.form.name.taken');
-  if (taken.handler) throw new RuleRefusal(400, 'bots.form.handler.taken');
-  if (taken.userName) throw new RuleRefusal(400, 'bots.form.userName.taken');
+  if (taken.name) throw new ValidationError(400, 'bots.form.name.taken');
+  if (taken.handler) throw new ValidationError(400, 'bots.form.handler.taken');
+  if (taken.userName) throw new ValidationError(400, 'bots.form.userName.taken');
 }
 
 const uniqueNames = [
@@ -59,7 +60,7 @@ export async function takingNames<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     for (const [index, messageId] of uniqueNames)
-      if (violatesUnique(error, index)) throw new RuleRefusal(400, messageId);
+      if (violatesUnique(error, index)) throw new ValidationError(400, messageId);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Bot } from '../../generated/schema.ts';
 import { BOT_IMAGE_SIZE, BOT_LIMITS } from '../../../rules/bots.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
+import { UserError, ValidationError } from '../../graphql/envelope.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
 import { withImages, type ImageWork } from '../imageWork.ts';
 import { logBot } from './botNews.ts';
@@ -11,7 +11,7 @@ import { authorizeBot } from './bots.policy.ts';
 import { readBot } from './bots.service.ts';
 import * as bots from './bots.store.ts';
 import * as store from './botImages.store.ts';
-import { refuseDuringReview } from './reviewed.ts';
+import { assertNotUnderReview } from './reviewed.ts';
 
 export type UploadedFile = FileUpload | Promise<FileUpload> | null | undefined;
 
@@ -22,38 +22,38 @@ const sizes = {
 } as const;
 
 /** Keeps a bot's own image as a square PNG, whatever its shape was. */
-export async function keepBotImage(images: ImageWork, upload: FileUpload): Promise<{ image: string; thumb: string }> {
+export async function storeBotImage(images: ImageWork, upload: FileUpload): Promise<{ image: string; thumb: string }> {
   const kept = await images.keep(upload, { image: BOT_IMAGE_SIZE, thumb: 48 }, { exact: true, type: 'image/png' });
   return { image: kept['image'] ?? '', thumb: kept['thumb'] ?? '' };
 }
 
 /** Keeps a banner or featured image in two sizes. */
-export async function keepPicture(
+export async function storePicture(
   images: ImageWork,
   kind: store.ImageKind,
   upload: FileUpload,
-): Promise<store.KeptPicture> {
+): Promise<store.StoredPicture> {
   const kept = await images.keep(upload, sizes[kind]);
   return { url: kept['url'] ?? '', thumb: kept['thumb'] ?? '' };
 }
 
 /**
  * uploadBannerImage and uploadFeatureImage: adds a picture behind the others.
- * @throws Refusal 400 without a picture, for what is none, and when there are enough; 409 while a request waits for an answer
+ * @throws UserError 400 without a picture, for what is none, and when there are enough; 409 while a request waits for an answer
  */
 export async function upload(ctx: Context, botId: number, kind: store.ImageKind, sent: UploadedFile): Promise<Bot> {
   const viewer = signedIn(ctx);
   authorizeBot(viewer, 'edit', await bots.find(ctx.db, botId, viewer.id));
   const file = await sent;
-  if (!file) throw new Refusal(400, 'uploads.missing');
+  if (!file) throw new UserError(400, 'uploads.missing');
   return withImages(ctx, viewer.id, async (images) => {
-    const picture = await keepPicture(images, kind, file);
+    const picture = await storePicture(images, kind, file);
     return ctx.db.transaction(async (tx) => {
       const row = await lockBot(tx, ctx, 'edit', botId);
       const { bot } = row;
-      refuseDuringReview(row);
+      assertNotUnderReview(row);
       if ((await store.listOf(tx, bot.id, kind)).length >= BOT_LIMITS.images)
-        throw new RuleRefusal(400, 'bots.form.images.tooMany');
+        throw new ValidationError(400, 'bots.form.images.tooMany');
       await images.record(tx);
       await store.add(tx, bot.id, kind, [picture], ctx.now());
       await rows.touch(tx, bot.id);
@@ -65,7 +65,7 @@ export async function upload(ctx: Context, botId: number, kind: store.ImageKind,
 
 /**
  * removeBannerImage and removeFeaturedImage.
- * @throws Refusal 404 for pictures that are gone or belong to another bot, 400 for the last featured one, 409 while a request
+ * @throws UserError 404 for pictures that are gone or belong to another bot, 400 for the last featured one, 409 while a request
  * waits for an answer
  */
 export function remove(ctx: Context, botId: number, kind: store.ImageKind, imageId: number): Promise<Bot> {
@@ -73,11 +73,11 @@ export function remove(ctx: Context, botId: number, kind: store.ImageKind, image
     ctx.db.transaction(async (tx) => {
       const row = await lockBot(tx, ctx, 'edit', botId);
       const { bot } = row;
-      refuseDuringReview(row);
+      assertNotUnderReview(row);
       const all = await store.listOf(tx, bot.id, kind);
       const image = all.find(({ id }) => id === imageId);
-      if (image === undefined) throw new Refusal(404, 'bots.imageNotFound');
-      if (kind === 'featured' && all.length === 1) throw new Refusal(400, 'bots.lastFeatured');
+      if (image === undefined) throw new UserError(404, 'bots.imageNotFound');
+      if (kind === 'featured' && all.length === 1) throw new UserError(400, 'bots.lastFeatured');
       images.replace(image.url);
       images.replace(image.thumb);
       await images.record(tx);

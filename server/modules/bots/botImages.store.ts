@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 export type ImageKind = 'banner' | 'featured';
 
 /** Addresses of a picture in its two sizes. */
-export interface KeptPicture {
+export interface StoredPicture {
   readonly url: string;
   readonly thumb: string;
 }
@@ -23,7 +23,7 @@ export async function add(
   tx: Transaction,
   botId: number,
   kind: ImageKind,
-  pictures: readonly KeptPicture[],
+  pictures: readonly StoredPicture[],
   now: Date,
 ): Promise<void> {
   if (pictures.length === 0) return;

@@ -65,7 +65,7 @@ export interface BotNotice {
 }
 
 /** Tells everybody in a bot's team but the one who did it. */
-export async function tellTeam(tx: Transaction, ctx: Context, bot: NamedBot, notice: BotNotice): Promise<void> {
+export async function notifyTeam(tx: Transaction, ctx: Context, bot: NamedBot, notice: BotNotice): Promise<void> {
   const { messageId, values = {}, link, others = [], byPlatform, mails } = notice;
   await notifyAll(
     tx,

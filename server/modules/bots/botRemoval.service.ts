@@ -1,14 +1,14 @@
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { notifyAll } from '../notifications/notify.ts';
 import { withImages } from '../imageWork.ts';
 import * as teams from '../teams/teams.store.ts';
 import * as images from './botImages.store.ts';
 import { lockBot } from './botLock.ts';
 import { wake } from './credentials.store.ts';
-import { logBot, tellTeam } from './botNews.ts';
+import { logBot, notifyTeam } from './botNews.ts';
 import * as rows from './botRows.store.ts';
-import { mailDecision, tellTesters } from './decisionNews.ts';
+import { mailDecision, notifyTesters } from './decisionNews.ts';
 import { authorizeBot } from './bots.policy.ts';
 import * as bots from './bots.store.ts';
 import { closeRequest } from './lifecycle.store.ts';
@@ -17,7 +17,7 @@ import * as store from './botRemoval.store.ts';
 /**
  * deleteBot: for good. The bot is hidden everywhere, its name and handler are free again (those of a bot that was public
  * after 90 days), its account on the chat network ends, and its subscribers and its team are told.
- * @throws Refusal 404 and 403 by the policy; 403 for the owner of a bot that an admin switched off or took out; 404 for
+ * @throws UserError 404 and 403 by the policy; 403 for the owner of a bot that an admin switched off or took out; 404 for
  * the second of two at once
  */
 export async function deleteForGood(ctx: Context, botId: number): Promise<void> {
@@ -26,8 +26,8 @@ export async function deleteForGood(ctx: Context, botId: number): Promise<void> 
   await withImages(ctx, seen.bot.creatorId, (pictures) =>
     ctx.db.transaction(async (tx) => {
       await teams.lock(tx, seen.bot.teamId);
-      const { bot, keptByAdmin } = await lockBot(tx, ctx, 'delete', botId);
-      if (keptByAdmin && viewer.role !== 'admin') throw new Refusal(403, 'bots.keptByAdmin');
+      const { bot, reservedByAdmin } = await lockBot(tx, ctx, 'delete', botId);
+      if (reservedByAdmin && viewer.role !== 'admin') throw new UserError(403, 'bots.keptByAdmin');
       const now = ctx.now();
       for (const image of await images.listOf(tx, botId)) {
         pictures.replace(image.url);
@@ -39,7 +39,7 @@ export async function deleteForGood(ctx: Context, botId: number): Promise<void> 
       await images.removeAll(tx, botId);
       await closeRequest(tx, botId, { state: 'cancelled', decidedById: viewer.id }, now);
       const subscribers = await store.endSubscriptions(tx, botId, now);
-      await tellTesters(tx, ctx, bot, 'deleted');
+      await notifyTesters(tx, ctx, bot, 'deleted');
       await store.takeOut(tx, botId);
       // The account on the chat network is ended by the job: the network may be away just now.
       await wake(tx, [botId], now);
@@ -51,7 +51,7 @@ export async function deleteForGood(ctx: Context, botId: number): Promise<void> 
         before: { name: bot.name, handler: bot.handler, statusId: bot.statusId, subscribers: subscribers.length },
       });
       const isByAdmin = viewer.role === 'admin';
-      await tellTeam(tx, ctx, bot, {
+      await notifyTeam(tx, ctx, bot, {
         messageId: 'notifications.botDeleted',
         link: null,
         ...(isByAdmin ? { mails: false as const } : {}),

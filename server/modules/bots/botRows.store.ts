@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import { isTwin } from '../../database/isTwin.ts';
+import { isConfusable } from '../../database/confusable.ts';
 import { searchKey, usernameKey } from '../../database/keys.ts';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { teamTypeIds } from '../../database/referenceIds.ts';
 import {
   botCategories,
@@ -48,7 +48,7 @@ export async function insert(tx: Transaction, columns: BotColumns): Promise<numb
     .insert(bots)
     .values({ ...columns, ...keysOf(columns) })
     .returning({ id: bots.id });
-  return onlyRow(rows).id;
+  return exactlyOne(rows).id;
 }
 
 /** Changes a bot; its moment moves on. */
@@ -103,7 +103,7 @@ export async function countInTeam(tx: Transaction, teamId: number, by: number): 
 }
 
 /** So long nobody gets the name and the handler of a deleted bot that was public: people still know it by them. */
-const KEPT_NAME_DAYS = 90;
+const RESERVED_NAME_DAYS = 90;
 
 /** Which of these names somebody else has, or had until lately. Names of accounts are taken by people as well. */
 export async function takenNames(
@@ -111,7 +111,7 @@ export async function takenNames(
   asked: { readonly name?: string; readonly handler?: string; readonly userName?: string; readonly exceptId?: number },
   now: Date,
 ): Promise<{ name: boolean; handler: boolean; userName: boolean }> {
-  const keptSince = new Date(now.getTime() - KEPT_NAME_DAYS * 86_400_000);
+  const reservedSince = new Date(now.getTime() - RESERVED_NAME_DAYS * 86_400_000);
   const nameKey = asked.name === undefined ? '' : nameKeyOf(asked.name);
   const handlerKey = asked.handler === undefined ? '' : handlerKeyOf(asked.handler);
   const userNameKey = asked.userName === undefined ? '' : usernameKey(asked.userName);
@@ -123,7 +123,7 @@ export async function takenNames(
           .from(bots)
           .where(
             and(
-              or(isNull(bots.deletedAt), and(isNotNull(bots.firstPublishedAt), gt(bots.deletedAt, keptSince))),
+              or(isNull(bots.deletedAt), and(isNotNull(bots.firstPublishedAt), gt(bots.deletedAt, reservedSince))),
               or(eq(bots.nameKey, nameKey), eq(bots.handlerKey, handlerKey)),
               asked.exceptId === undefined ? undefined : ne(bots.id, asked.exceptId),
             ),
@@ -131,7 +131,9 @@ export async function takenNames(
     userNameKey === ''
       ? []
       : tx.select({ id: botCredentials.botId }).from(botCredentials).where(eq(botCredentials.userNameKey, userNameKey)),
-    userNameKey === '' ? [] : tx.select({ id: users.id }).from(users).where(isTwin(users.usernameKey, userNameKey)),
+    userNameKey === ''
+      ? []
+      : tx.select({ id: users.id }).from(users).where(isConfusable(users.usernameKey, userNameKey)),
   ]);
   return {
     name: rows.some((row) => row.nameKey === nameKey),

@@ -1,7 +1,7 @@
 import type { BotViewerPermissions, TeamRole } from '../../generated/schema.ts';
 import type { Role } from '../../access/roles.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 
 export type BotAction =
   | 'view'
@@ -49,25 +49,25 @@ export function canBot(viewer: { readonly role: Role }, action: BotAction, { tea
 /**
  * Like `canBot`, but refuses. To somebody outside of its team a bot does not exist here.
  * @returns the bot, now known to exist
- * @throws Refusal 404 for strangers, 403 for members without the right
+ * @throws UserError 404 for strangers, 403 for members without the right
  */
 export function authorizeBot<T extends BotSubject>(
   viewer: { readonly role: Role },
   action: BotAction,
   bot: T | undefined,
 ): T {
-  if (bot === undefined || !canBot(viewer, 'view', bot)) throw new Refusal(404, 'bots.notFound');
-  if (!canBot(viewer, action, bot)) throw new Refusal(403, 'bots.forbidden');
+  if (bot === undefined || !canBot(viewer, 'view', bot)) throw new UserError(404, 'bots.notFound');
+  if (!canBot(viewer, action, bot)) throw new UserError(403, 'bots.forbidden');
   return bot;
 }
 
 /** Where a bot stands, as far as its buttons need it. */
-export interface BotStanding extends BotSubject {
+export interface BotStatusView extends BotSubject {
   readonly statusId: number;
   /** An admin switched it off or took it out, so that only admins bring it back. */
-  readonly heldByAdmin: boolean;
+  readonly disabledByAdmin: boolean;
   /** An admin's hold is on it, also below a removal by its team: only admins delete it. */
-  readonly keptByAdmin: boolean;
+  readonly reservedByAdmin: boolean;
 }
 
 const { created, verification_requested, verified, rejected, publish_requested, published, disabled } = botStatusIds;
@@ -79,14 +79,14 @@ export const canSubscribe = (viewer: { readonly role: Role }, statusId: number):
 /** What the caller may do with a bot: their role in its team, and where the bot stands. */
 export function permissionsFor(
   viewer: { readonly role: Role; readonly isGuest?: boolean },
-  bot: BotStanding,
+  bot: BotStatusView,
 ): BotViewerPermissions {
   const can = (action: BotAction): boolean => canBot(viewer, action, bot);
   const isAmong = (...statusIds: readonly number[]): boolean => statusIds.includes(bot.statusId);
-  const isFree = !bot.heldByAdmin || viewer.role === 'admin';
+  const isFree = !bot.disabledByAdmin || viewer.role === 'admin';
   return {
     edit: can('edit'),
-    delete: can('delete') && (!bot.keptByAdmin || viewer.role === 'admin'),
+    delete: can('delete') && (!bot.reservedByAdmin || viewer.role === 'admin'),
     remove: can('remove') && isFree,
     change_team: can('change_team'),
     manage_credentials: can('manage_credentials'),

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Bot, Resolvers } from '../../generated/schema.ts';
 import { perRequest, signedIn, type Context } from '../../graphql/context.ts';
-import { reply, replyDone, replyPage } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondPage } from '../../graphql/envelope.ts';
 import * as change from './botChange.service.ts';
 import * as images from './botImages.service.ts';
 import * as removal from './botRemoval.service.ts';
@@ -27,43 +27,43 @@ const isInside = (ctx: Context, bot: Bot): boolean =>
 
 export const botResolvers: Resolvers = {
   Query: {
-    getBotDetailsById: (_root, args, ctx) => reply(ctx, 'common.ok', () => bots.get(ctx, args.botId)),
-    getBotDeveloperUsingBotId: (_root, args, ctx) => reply(ctx, 'common.ok', () => bots.developer(ctx, args.botId)),
-    getBotsByTeamId: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => bots.ofTeam(ctx, args)),
-    getBotByUserId: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => bots.listMine(ctx, args)),
-    checkNameHandlerExist: (_root, args, ctx) => reply(ctx, 'common.ok', () => bots.availability(ctx, args)),
-    getBotType: (_root, _args, ctx) => reply(ctx, 'common.ok', () => bots.types(ctx)),
-    getAvailableCountry: (_root, _args, ctx) => reply(ctx, 'common.ok', () => bots.availableCountries(ctx)),
-    getBotTimeline: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => timeline.list(ctx, args)),
+    getBotDetailsById: (_root, args, ctx) => respond(ctx, 'common.ok', () => bots.get(ctx, args.botId)),
+    getBotDeveloperUsingBotId: (_root, args, ctx) => respond(ctx, 'common.ok', () => bots.developer(ctx, args.botId)),
+    getBotsByTeamId: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => bots.ofTeam(ctx, args)),
+    getBotByUserId: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => bots.listMine(ctx, args)),
+    checkNameHandlerExist: (_root, args, ctx) => respond(ctx, 'common.ok', () => bots.availability(ctx, args)),
+    getBotType: (_root, _args, ctx) => respond(ctx, 'common.ok', () => bots.types(ctx)),
+    getAvailableCountry: (_root, _args, ctx) => respond(ctx, 'common.ok', () => bots.availableCountries(ctx)),
+    getBotTimeline: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => timeline.list(ctx, args)),
     enableDisableBot: (_root, args, ctx) =>
-      reply(ctx, life.doneMessage.switched(args.botStatusId), () =>
+      respond(ctx, life.doneMessage.switched(args.botStatusId), () =>
         life.switchTo(ctx, args.botId, args.botStatusId, args.expectedUts),
       ),
   },
   Mutation: {
-    addBot: (_root, args, ctx) => reply(ctx, 'bots.added', () => newBot.add(ctx, args)),
-    updateBot: (_root, args, ctx) => reply(ctx, 'bots.updated', () => change.update(ctx, args)),
-    changeBotTeam: (_root, args, ctx) => reply(ctx, 'bots.teamChanged', () => change.changeTeam(ctx, args)),
+    addBot: (_root, args, ctx) => respond(ctx, 'bots.added', () => newBot.add(ctx, args)),
+    updateBot: (_root, args, ctx) => respond(ctx, 'bots.updated', () => change.update(ctx, args)),
+    changeBotTeam: (_root, args, ctx) => respond(ctx, 'bots.teamChanged', () => change.changeTeam(ctx, args)),
     uploadBannerImage: (_root, args, ctx) =>
-      reply(ctx, 'bots.bannerUploaded', () => images.upload(ctx, args.botId, 'banner', args.bannerImage)),
+      respond(ctx, 'bots.bannerUploaded', () => images.upload(ctx, args.botId, 'banner', args.bannerImage)),
     removeBannerImage: (_root, args, ctx) =>
-      reply(ctx, 'bots.bannerRemoved', () => images.remove(ctx, args.botId, 'banner', args.bannerId)),
+      respond(ctx, 'bots.bannerRemoved', () => images.remove(ctx, args.botId, 'banner', args.bannerId)),
     uploadFeatureImage: (_root, args, ctx) =>
-      reply(ctx, 'bots.featuredUploaded', () => images.upload(ctx, args.botId, 'featured', args.featuredImage)),
+      respond(ctx, 'bots.featuredUploaded', () => images.upload(ctx, args.botId, 'featured', args.featuredImage)),
     removeFeaturedImage: (_root, args, ctx) =>
-      reply(ctx, 'bots.featuredRemoved', () => images.remove(ctx, args.botId, 'featured', args.featuredImageId)),
+      respond(ctx, 'bots.featuredRemoved', () => images.remove(ctx, args.botId, 'featured', args.featuredImageId)),
     requestForVerification: (_root, args, ctx) =>
-      reply(ctx, life.doneMessage.verification(args.isCancel), () =>
+      respond(ctx, life.doneMessage.verification(args.isCancel), () =>
         life.requestVerification(ctx, args.botId, args.isCancel),
       ),
     publishBot: (_root, args, ctx) =>
-      reply(ctx, 'bots.publishRequested', () => life.requestPublishing(ctx, args.botId)),
+      respond(ctx, 'bots.publishRequested', () => life.requestPublishing(ctx, args.botId)),
     removeBot: (_root, args, ctx) =>
-      reply(ctx, life.doneMessage.removal(args.isUndo === true), () =>
+      respond(ctx, life.doneMessage.removal(args.isUndo === true), () =>
         life.remove(ctx, args.botId, args.isUndo === true),
       ),
-    deleteBot: (_root, args, ctx) => replyDone(ctx, 'bots.deleted', () => removal.deleteForGood(ctx, args.botId)),
-    addBotMessage: (_root, args, ctx) => reply(ctx, 'bots.messageSent', () => timeline.addMessage(ctx, args)),
+    deleteBot: (_root, args, ctx) => respondOk(ctx, 'bots.deleted', () => removal.deleteForGood(ctx, args.botId)),
+    addBotMessage: (_root, args, ctx) => respond(ctx, 'bots.messageSent', () => timeline.addMessage(ctx, args)),
   },
   Bot: {
     checklist: async (bot, _args, ctx) => {

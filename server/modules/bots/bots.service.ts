@@ -9,7 +9,7 @@ import type {
 import { botHandlerSchema, botNameSchema, botUserNameSchema, withSlash } from '../../../rules/bots.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import { translate } from '../../i18n/translate.ts';
@@ -22,7 +22,7 @@ import * as teams from '../teams/teams.store.ts';
 import { toBot } from './bots.mapper.ts';
 import { authorizeBot, canBot } from './bots.policy.ts';
 import * as rows from './botRows.store.ts';
-import { isChatNameFree } from './credentials.work.ts';
+import { isChatNameFree } from './credentials.leases.ts';
 import * as store from './bots.store.ts';
 
 /** Bots as the caller sees them, with what hangs on them: three statements for any number. */
@@ -37,13 +37,13 @@ export async function presentBots(tx: Queryable, ctx: Context, found: readonly s
 
 /**
  * A bot as its team and admins see it, such as after a change.
- * @throws Refusal 404 for everybody else
+ * @throws UserError 404 for everybody else
  */
 export async function readBot(tx: Queryable, ctx: Context, botId: number): Promise<Bot> {
   const viewer = signedIn(ctx);
   const row = authorizeBot(viewer, 'view', await store.find(tx, botId, viewer.id));
   const [bot] = await presentBots(tx, ctx, [row]);
-  if (bot === undefined) throw new Refusal(404, 'bots.notFound');
+  if (bot === undefined) throw new UserError(404, 'bots.notFound');
   return bot;
 }
 
@@ -61,7 +61,7 @@ export interface BotListArgs {
 
 /**
  * getBotByUserId: the bots of all teams of the caller, of the personal one, or of one team.
- * @throws Refusal 404 for a team that the caller does not belong to
+ * @throws UserError 404 for a team that the caller does not belong to
  */
 export async function listMine(ctx: Context, args: BotListArgs): Promise<{ data: Bot[]; total: number }> {
   const viewer = signedIn(ctx);
@@ -115,13 +115,13 @@ export interface NameQuestion {
 
 /**
  * checkNameHandlerExist: whether a name, a handler or the name of an account is free. A bot's own ones are, to those who edit it.
- * @throws Refusal 400 for what could be no name, or when not exactly one is asked about
+ * @throws UserError 400 for what could be no name, or when not exactly one is asked about
  */
 export async function availability(ctx: Context, asked: NameQuestion): Promise<NameHandlerAvailability> {
   const viewer = signedIn(ctx);
   const { botName: name, searchHandler: handler, botUserName: userName } = asked;
   if ([name, handler, userName].filter((text) => typeof text === 'string').length !== 1)
-    throw new Refusal(400, 'bots.askOne');
+    throw new UserError(400, 'bots.askOne');
   const own = asked.botId ? await store.find(ctx.db, asked.botId, viewer.id) : undefined;
   const except = own !== undefined && canBot(viewer, 'edit', own) ? { exceptId: own.bot.id } : {};
   const now = ctx.now();
@@ -159,15 +159,15 @@ export async function availableCountries(ctx: Context): Promise<Country[]> {
 
 /**
  * getBotDeveloperUsingBotId: who made a bot, to whoever may meet it.
- * @throws Refusal 404 also for bots that are not for the caller and makers who are hidden from them
+ * @throws UserError 404 also for bots that are not for the caller and makers who are hidden from them
  */
 export async function developer(ctx: Context, botId: number): Promise<Person> {
   const viewer = signedIn(ctx);
   const row = await store.find(ctx.db, botId, viewer.id);
-  if (row === undefined) throw new Refusal(404, 'bots.notFound');
+  if (row === undefined) throw new UserError(404, 'bots.notFound');
   const mayMeet = canBot(viewer, 'view', row) || (await store.isMet(ctx.db, row.bot.id, viewer.id));
-  if (!mayMeet) throw new Refusal(404, 'bots.notFound');
+  if (!mayMeet) throw new UserError(404, 'bots.notFound');
   const [maker] = await people.findVisible(ctx.db, viewer.id, [row.bot.creatorId]);
-  if (maker === undefined) throw new Refusal(404, 'bots.notFound');
+  if (maker === undefined) throw new UserError(404, 'bots.notFound');
   return toPerson(ctx.language, maker);
 }

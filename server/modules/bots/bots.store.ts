@@ -35,10 +35,10 @@ const wasOff = sql`${bots.previousStatusId} = ${sql.raw(String(botStatusIds.disa
  * Whether the last one to switch a bot off, or to take it out, was an admin: read for the few bots that are off.
  * The timeline keeps it, because it is what its readers see.
  */
-const heldByAdmin = sql<boolean>`case when ${isOff} then ${lastByAdmin('disabled')} when ${isOut} then ${lastByAdmin('removed')} else false end`;
+const disabledByAdmin = sql<boolean>`case when ${isOff} then ${lastByAdmin('disabled')} when ${isOut} then ${lastByAdmin('removed')} else false end`;
 
 /** The same, also while the team has taken out what an admin had switched off: it may not end what is held. */
-const keptByAdmin = sql<boolean>`case when ${isOff} then ${lastByAdmin('disabled')}
+const reservedByAdmin = sql<boolean>`case when ${isOff} then ${lastByAdmin('disabled')}
   when ${isOut} then ${lastByAdmin('removed')} or (coalesce(${wasOff}, false) and ${lastByAdmin('disabled')}) else false end`;
 
 /** When it was asked that a bot be verified or published; null when nothing waits for an answer. */
@@ -73,8 +73,8 @@ export function selectBots(tx: Queryable, viewerId: number) {
         /** The caller's role; null for those outside, the invited included. */
         viewerRole: teamMembers.role,
       },
-      heldByAdmin,
-      keptByAdmin,
+      disabledByAdmin,
+      reservedByAdmin,
       waitingSince,
     })
     .from(bots)

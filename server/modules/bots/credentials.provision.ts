@@ -9,9 +9,9 @@ import {
   noSession,
   passwordOf,
   sessionColumns,
-  tryHolding,
+  tryAcquireLease,
   type ChatWork,
-} from './credentials.work.ts';
+} from './credentials.leases.ts';
 import * as timeline from './timeline.store.ts';
 
 /** What became of an account that was to be made. */
@@ -39,7 +39,7 @@ interface Step {
   readonly work: ChatWork;
   readonly network: ChatPort;
   readonly password: string;
-  row: store.HeldRow;
+  row: store.LeasedRow;
 }
 
 async function keep(step: Step, change: store.CredentialsChange): Promise<void> {
@@ -140,7 +140,7 @@ async function putOff(step: Step, failure: ChatFailure): Promise<void> {
 }
 
 /** Makes what is missing of a held account: the account, a session, its space. */
-export async function provisionHeld(work: ChatWork, held: store.HeldRow): Promise<ProvisionOutcome> {
+export async function provisionLeased(work: ChatWork, held: store.LeasedRow): Promise<ProvisionOutcome> {
   const password = passwordOf(work, held);
   const isOpen = held.state === 'pending' && !held.bot.isGone;
   let step: Step = { work, network: work.chat, password: password ?? '', row: held };
@@ -171,14 +171,14 @@ export async function provisionHeld(work: ChatWork, held: store.HeldRow): Promis
  * bot's team sees the state.
  */
 export async function provision(work: ChatWork, botId: number): Promise<ProvisionOutcome | undefined> {
-  const done = await tryHolding(work, botId, (held) => provisionHeld(work, held));
+  const done = await tryAcquireLease(work, botId, (held) => provisionLeased(work, held));
   if (done !== undefined) return done.result;
   const row = await store.find(work.db, botId);
   return row && { state: row.state, credentials: toCredentials(row, { showsHints: true }) };
 }
 
 /** Ends the account of a bot that is gone, here and on its network. Passing failures are tried again by the job. */
-export async function endHeld(work: ChatWork, held: store.HeldRow): Promise<void> {
+export async function endLeased(work: ChatWork, held: store.LeasedRow): Promise<void> {
   const { botId, userName, matrixId, isFederated, attempts } = held;
   try {
     if (isFederated) await endAccount(work, { botId, userName, matrixId, password: passwordOf(work, held) ?? '' });

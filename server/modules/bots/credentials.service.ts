@@ -5,7 +5,7 @@ import { confirmPasswordSchema, newPasswordSchema } from '../../../rules/passwor
 import type { BotChatUser, BotCredentials, BotToken } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { violatesUnique } from '../../database/violates.ts';
-import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
+import { UserError, ValidationError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { ChatFailure, type ChatPort, type ChatSession } from '../../ports/chat/chat.ts';
 import { logBot, type BotChange } from './botNews.ts';
@@ -13,10 +13,10 @@ import { authorizeBot, canBot, type BotAction } from './bots.policy.ts';
 import { isMet, find as findBot, type BotRow } from './bots.store.ts';
 import { lockBot } from './botLock.ts';
 import { toCredentials } from './credentials.mapper.ts';
-import { deviceName, provisionHeld } from './credentials.provision.ts';
-import { botTokenHash, isBotToken, newBotToken, seal, unseal } from './credentials.seal.ts';
+import { deviceName, provisionLeased } from './credentials.provision.ts';
+import { botTokenHash, isBotToken, newBotToken, seal, unseal } from './credentials.encryption.ts';
 import * as store from './credentials.store.ts';
-import { asRefusal, holding, networkOf, noSession, passwordOf, sessionColumns } from './credentials.work.ts';
+import { toUserError, holding, networkOf, noSession, passwordOf, sessionColumns } from './credentials.leases.ts';
 
 /** Asked again within this time, a new access token is handed out once more: double clicks and parallel calls share one. */
 const sharedMs = 10_000;
@@ -30,7 +30,7 @@ async function authorized(ctx: Context, action: BotAction, botId: number): Promi
 export async function info(ctx: Context, botId: number): Promise<BotCredentials> {
   const bot = await authorized(ctx, 'view', botId);
   const row = await store.find(ctx.db, botId);
-  if (row === undefined) throw new Refusal(404, 'bots.chat.none');
+  if (row === undefined) throw new UserError(404, 'bots.chat.none');
   return toCredentials(row, { showsHints: canBot(signedIn(ctx), 'manage_credentials', bot) });
 }
 
@@ -39,7 +39,7 @@ export async function chatUser(ctx: Context, botId: number): Promise<BotChatUser
   const viewer = signedIn(ctx);
   const bot = await findBot(ctx.db, botId, viewer.id);
   const isKnown = bot !== undefined && (canBot(viewer, 'view', bot) || (await isMet(ctx.db, botId, viewer.id)));
-  if (!isKnown) throw new Refusal(404, 'bots.notFound');
+  if (!isKnown) throw new UserError(404, 'bots.notFound');
   const row = await store.find(ctx.db, botId);
   return { bot_id: botId, user_id: row?.state === 'ready' ? row.matrixId : null };
 }
@@ -47,12 +47,12 @@ export async function chatUser(ctx: Context, botId: number): Promise<BotChatUser
 /** Writes what a call to the chat network changed, and who asked for it. */
 async function saved(
   ctx: Context,
-  held: store.HeldRow,
+  held: store.LeasedRow,
   change: store.CredentialsChange,
   news: BotChange,
-): Promise<store.HeldRow> {
+): Promise<store.LeasedRow> {
   await ctx.db.transaction(async (tx) => {
-    if (!(await store.save(tx, held, change, ctx.now()))) throw new Refusal(503, 'bots.chat.busy');
+    if (!(await store.save(tx, held, change, ctx.now()))) throw new UserError(503, 'bots.chat.busy');
     await logBot(tx, ctx, { id: held.botId, name: held.bot.name, teamId: held.bot.teamId }, news);
   });
   return { ...held, ...change };
@@ -61,15 +61,15 @@ async function saved(
 /** Calls the network for an account that is ready; its failures become refusals. */
 async function guarded<T>(
   ctx: Context,
-  held: store.HeldRow,
+  held: store.LeasedRow,
   work: (network: ChatPort, userId: string) => Promise<T>,
 ): Promise<T> {
-  if (held.bot.isGone) throw new Refusal(404, 'bots.notFound');
-  if (held.state !== 'ready' || held.matrixId === null) throw new Refusal(409, 'bots.chat.notReady');
+  if (held.bot.isGone) throw new UserError(404, 'bots.notFound');
+  if (held.state !== 'ready' || held.matrixId === null) throw new UserError(409, 'bots.chat.notReady');
   try {
     return await work(networkOf(ctx, held), held.matrixId);
   } catch (error) {
-    throw asRefusal(ctx, held.botId, error);
+    throw toUserError(ctx, held.botId, error);
   }
 }
 
@@ -77,13 +77,13 @@ async function guarded<T>(
 function onReady<T>(
   ctx: Context,
   botId: number,
-  work: (held: store.HeldRow, network: ChatPort, userId: string) => Promise<T>,
+  work: (held: store.LeasedRow, network: ChatPort, userId: string) => Promise<T>,
 ): Promise<T> {
   return holding(ctx, botId, (held) => guarded(ctx, held, (network, userId) => work(held, network, userId)));
 }
 
 /** A renewed session: by the refresh token, or by the password that is kept when the network does not take that any more. */
-async function renewed(ctx: Context, held: store.HeldRow, network: ChatPort, userId: string) {
+async function renewed(ctx: Context, held: store.LeasedRow, network: ChatPort, userId: string) {
   const refreshToken = unseal(ctx.sealingSecrets, held.botId, 'refreshToken', held.refreshTokenEncrypted);
   if (refreshToken !== undefined) {
     try {
@@ -101,17 +101,17 @@ async function renewed(ctx: Context, held: store.HeldRow, network: ChatPort, use
 
 async function signedInAgain(
   ctx: Context,
-  held: store.HeldRow,
+  held: store.LeasedRow,
   network: ChatPort,
   { userId, deviceId }: { userId: string; deviceId: string | null },
 ): Promise<ChatSession> {
   const password = passwordOf(ctx, held);
-  if (password === undefined && network.checksPasswords) throw new Refusal(409, 'bots.chat.signInAgain');
+  if (password === undefined && network.checksPasswords) throw new UserError(409, 'bots.chat.signInAgain');
   try {
     return await network.logIn({ user: userId, password: password ?? '' }, { name: deviceName, id: deviceId });
   } catch (error) {
     if (error instanceof ChatFailure && error.reason === 'wrongPassword')
-      throw new Refusal(409, 'bots.chat.signInAgain');
+      throw new UserError(409, 'bots.chat.signInAgain');
     throw error;
   }
 }
@@ -120,7 +120,7 @@ async function signedInAgain(
 function renewAccount(
   ctx: Context,
   botId: number,
-  keep: (held: store.HeldRow, change: store.CredentialsChange) => Promise<store.HeldRow>,
+  keep: (held: store.LeasedRow, change: store.CredentialsChange) => Promise<store.LeasedRow>,
 ): Promise<BotCredentials> {
   return onReady(ctx, botId, async (held, network, userId) => {
     const known = unseal(ctx.sealingSecrets, botId, 'accessToken', held.accessTokenEncrypted);
@@ -140,7 +140,7 @@ function renewAccount(
 /** getBotNewAccessTokenByRefreshToken: a new access token, in full this once; the old one ends. */
 export async function renew(ctx: Context, matrixId: string): Promise<BotCredentials> {
   const botId = matrixId.length > 255 ? undefined : await store.botIdOf(ctx.db, matrixId);
-  if (botId === undefined) throw new Refusal(404, 'bots.notFound');
+  if (botId === undefined) throw new UserError(404, 'bots.notFound');
   await authorized(ctx, 'manage_credentials', botId);
   return renewAccount(ctx, botId, (held, change) => saved(ctx, held, change, { what: 'tokenRenewed' }));
 }
@@ -158,10 +158,10 @@ export async function renewByBotToken(
   const bot = isBotToken(token) ? await store.findByBotToken(ctx.db, botTokenHash(token)) : undefined;
   if (bot === undefined) return undefined;
   await admit(bot.id);
-  if (bot.isOff) throw new Refusal(403, 'bots.chat.switchedOff');
-  if (!bot.hasPeople) throw new Refusal(403, 'bots.chat.nobody');
+  if (bot.isOff) throw new UserError(403, 'bots.chat.switchedOff');
+  if (!bot.hasPeople) throw new UserError(403, 'bots.chat.nobody');
   return renewAccount(ctx, bot.id, async (held, change) => {
-    if (!(await store.save(ctx.db, held, change, ctx.now()))) throw new Refusal(503, 'bots.chat.busy');
+    if (!(await store.save(ctx.db, held, change, ctx.now()))) throw new UserError(503, 'bots.chat.busy');
     return { ...held, ...change };
   });
 }
@@ -172,7 +172,7 @@ interface TypedLogin {
   readonly password: string;
 }
 
-const wrongLogin = (): Refusal => new Refusal(400, 'bots.chat.wrongLogin');
+const wrongLogin = (): UserError => new UserError(400, 'bots.chat.wrongLogin');
 
 const isSame = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
@@ -193,7 +193,7 @@ export async function logIn(ctx: Context, typed: TypedLogin): Promise<BotCredent
   );
 }
 
-async function signIn(ctx: Context, held: store.HeldRow, { botUserName, password }: TypedLogin) {
+async function signIn(ctx: Context, held: store.LeasedRow, { botUserName, password }: TypedLogin) {
   return guarded(ctx, held, async (network, userId) => {
     const asked = botUserName.trim().toLowerCase();
     if (asked !== held.userName.toLowerCase() && asked !== userId.toLowerCase()) throw wrongLogin();
@@ -213,8 +213,8 @@ async function signIn(ctx: Context, held: store.HeldRow, { botUserName, password
 }
 
 /** Tries to make an account again; while no homeserver has heard of it, under another name and password if wished. */
-async function makeAgain(ctx: Context, held: store.HeldRow, typed: TypedLogin): Promise<BotCredentials> {
-  if (held.bot.isGone || held.state === 'deactivated') throw new Refusal(404, 'bots.notFound');
+async function makeAgain(ctx: Context, held: store.LeasedRow, typed: TypedLogin): Promise<BotCredentials> {
+  if (held.bot.isGone || held.state === 'deactivated') throw new UserError(404, 'bots.notFound');
   const isBegun = held.isFederated || held.matrixId !== null;
   const before = passwordOf(ctx, held);
   if (isBegun) {
@@ -229,26 +229,26 @@ async function makeAgain(ctx: Context, held: store.HeldRow, typed: TypedLogin): 
   const row = await saved(ctx, held, change, { what: 'identityRetried', after: { userName } }).catch(
     (error: unknown) => {
       throw violatesUnique(error, 'bot_credentials_user_name')
-        ? new RuleRefusal(400, 'bots.form.userName.taken')
+        ? new ValidationError(400, 'bots.form.userName.taken')
         : error;
     },
   );
-  const { state, credentials } = await provisionHeld(ctx, row);
+  const { state, credentials } = await provisionLeased(ctx, row);
   if (state === 'ready') return credentials;
   switch (credentials.chat_failure) {
     case 'taken':
-      throw new Refusal(409, 'bots.chat.taken');
+      throw new UserError(409, 'bots.chat.taken');
     case 'weak_password':
-      throw new Refusal(400, 'bots.chat.weakPassword');
+      throw new UserError(400, 'bots.chat.weakPassword');
     case 'wrong_password':
       throw wrongLogin();
     case 'refused':
-      throw new Refusal(409, 'bots.chat.refused');
+      throw new UserError(409, 'bots.chat.refused');
     case 'unavailable':
     case 'limited':
     case null:
     case undefined:
-      throw new Refusal(503, 'bots.chat.unavailable');
+      throw new UserError(503, 'bots.chat.unavailable');
   }
 }
 
@@ -287,7 +287,7 @@ async function setPassword(
       await network.setPassword({ ...account, password: next }, next);
     } catch (second) {
       if (second instanceof ChatFailure && second.reason === 'wrongPassword')
-        throw new Refusal(409, 'bots.chat.signInAgain');
+        throw new UserError(409, 'bots.chat.signInAgain');
       throw second;
     }
   }
@@ -299,7 +299,7 @@ export async function regenerateToken(ctx: Context, botId: number): Promise<BotT
   await ctx.db.transaction(async (tx) => {
     const { bot } = await lockBot(tx, ctx, 'manage_credentials', botId);
     const before = await store.find(tx, botId);
-    if (!(await store.setBotToken(tx, botId, made, ctx.now()))) throw new Refusal(404, 'bots.chat.none');
+    if (!(await store.setBotToken(tx, botId, made, ctx.now()))) throw new UserError(404, 'bots.chat.none');
     await logBot(tx, ctx, bot, {
       what: 'tokenRegenerated',
       before: { hint: before?.botTokenHint ?? null },

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { RuleRefusal } from '../../graphql/envelope.ts';
+import { ValidationError } from '../../graphql/envelope.ts';
 import type { Transaction } from '../../database/types.ts';
-import { newBotToken, newChatPassword, seal } from './credentials.seal.ts';
+import { newBotToken, newChatPassword, seal } from './credentials.encryption.ts';
 import * as store from './credentials.store.ts';
-import type { ChatWork } from './credentials.work.ts';
+import type { ChatWork } from './credentials.leases.ts';
 
 export interface NewCredentials {
   readonly botId: number;
@@ -38,7 +38,7 @@ function* namesFor(handler: string): Generator<string> {
 /**
  * Writes what a new bot's account will be, in the transaction that makes the bot; `provision` makes it once that has
  * committed, or the job does.
- * @throws Refusal 400 when somebody has the user name
+ * @throws UserError 400 when somebody has the user name
  */
 export async function startCredentials(
   tx: Transaction,
@@ -59,5 +59,5 @@ export async function startCredentials(
     if (await store.insert(tx, { ...row, userName: name }))
       return { userName: name, botToken: token.token, password: generated };
   }
-  throw new RuleRefusal(400, 'bots.form.userName.taken');
+  throw new ValidationError(400, 'bots.form.userName.taken');
 }

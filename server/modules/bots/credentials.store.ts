@@ -78,9 +78,9 @@ export async function findByBotToken(
 }
 
 /** A row held for one call to the chat network, with what that call needs of its bot. */
-export interface HeldRow extends CredentialsRow {
+export interface LeasedRow extends CredentialsRow {
   readonly bot: { readonly name: string; readonly teamId: number; readonly isGone: boolean };
-  readonly heldUntil: Date;
+  readonly leasedUntil: Date;
 }
 
 /**
@@ -88,10 +88,10 @@ export interface HeldRow extends CredentialsRow {
  * network may take long.
  * @returns undefined while somebody else holds it, or without such a row
  */
-export async function hold(tx: Queryable, botId: number, now: Date, heldUntil: Date): Promise<HeldRow | undefined> {
+export async function hold(tx: Queryable, botId: number, now: Date, leasedUntil: Date): Promise<LeasedRow | undefined> {
   const [row] = await tx
     .update(botCredentials)
-    .set({ busyUntil: heldUntil })
+    .set({ busyUntil: leasedUntil })
     .where(
       and(eq(botCredentials.botId, botId), or(isNull(botCredentials.busyUntil), lte(botCredentials.busyUntil, now))),
     )
@@ -101,23 +101,23 @@ export async function hold(tx: Queryable, botId: number, now: Date, heldUntil: D
     .select({ name: bots.name, teamId: bots.teamId, isGone: sql<boolean>`${bots.deletedAt} is not null` })
     .from(bots)
     .where(eq(bots.id, botId));
-  return bot && { ...row, bot, heldUntil };
+  return bot && { ...row, bot, leasedUntil };
 }
 
-const heldBy = ({ botId, heldUntil }: HeldRow): SQL | undefined =>
-  and(eq(botCredentials.botId, botId), eq(botCredentials.busyUntil, heldUntil));
+const leaseOwner = ({ botId, leasedUntil }: LeasedRow): SQL | undefined =>
+  and(eq(botCredentials.botId, botId), eq(botCredentials.busyUntil, leasedUntil));
 
-export async function release(tx: Queryable, held: HeldRow): Promise<void> {
-  await tx.update(botCredentials).set({ busyUntil: null }).where(heldBy(held));
+export async function release(tx: Queryable, held: LeasedRow): Promise<void> {
+  await tx.update(botCredentials).set({ busyUntil: null }).where(leaseOwner(held));
 }
 
 /** Writes what came of a call. Only who holds the row writes; false when the time is over. */
-export async function save(tx: Queryable, held: HeldRow, change: CredentialsChange, now: Date): Promise<boolean> {
+export async function save(tx: Queryable, held: LeasedRow, change: CredentialsChange, now: Date): Promise<boolean> {
   const key = change.userName === undefined ? {} : { userNameKey: usernameKey(change.userName) };
   const rows = await tx
     .update(botCredentials)
     .set({ ...change, ...key, updatedAt: now })
-    .where(heldBy(held))
+    .where(leaseOwner(held))
     .returning({ id: botCredentials.botId });
   return rows.length > 0;
 }
@@ -180,7 +180,7 @@ export async function unattended(tx: Queryable, limit: number): Promise<number[]
 }
 
 /** Rows whose secrets were sealed with an older key. */
-export async function sealedOtherwise(tx: Queryable, seal: string, after: number, limit: number) {
+export async function encryptedWithOldKey(tx: Queryable, seal: string, after: number, limit: number) {
   const isOlder = (column: SQL | typeof botCredentials.passwordEncrypted) =>
     not(sql`starts_with(coalesce(${column}, ${seal}), ${seal})`);
   const rows = await tx

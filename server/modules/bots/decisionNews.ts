@@ -73,7 +73,7 @@ export async function mailDecision(
 }
 
 /** Tells the testers of a bot what became of it; call it while they are still known. */
-export async function tellTesters(
+export async function notifyTesters(
   tx: Transaction,
   ctx: Context,
   bot: NamedBot,

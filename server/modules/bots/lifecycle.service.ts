@@ -3,34 +3,34 @@ import { botMessageSchema } from '../../../rules/bots.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { UserError } from '../../graphql/envelope.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { lockBot } from './botLock.ts';
-import { botPath, logBot, tellTeam, type BotNotice } from './botNews.ts';
+import { botPath, logBot, notifyTeam, type BotNotice } from './botNews.ts';
 import { readBot } from './bots.service.ts';
 import type { BotRow } from './bots.store.ts';
-import { mailDecision, tellTesters, type AdminDecision } from './decisionNews.ts';
+import { mailDecision, notifyTesters, type AdminDecision } from './decisionNews.ts';
 import { missingFor } from './checklist.ts';
 import { factsOf } from './checklist.store.ts';
 import { namesOf } from './reviewed.ts';
-import { isHeldBy, previousAfter, statusAfter, transitions, type LifeStep } from './lifecycle.ts';
+import { isDisabledBy, previousAfter, statusAfter, transitions, type LifeStep } from './lifecycle.ts';
 import * as store from './lifecycle.store.ts';
 import * as timeline from './timeline.store.ts';
 
 /** A notification is a line, not a letter: the timeline has the whole text. */
 const shortened = (text: string): string => (text.length > 160 ? `${[...text].slice(0, 159).join('')}…` : text);
 
-const wrongStatus = (ctx: Context, { status }: BotRow): Refusal =>
-  new Refusal(409, 'bots.wrongStatus', { status: inLanguage(ctx.language, status.status, status.statusTr) });
+const wrongStatus = (ctx: Context, { status }: BotRow): UserError =>
+  new UserError(409, 'bots.wrongStatus', { status: inLanguage(ctx.language, status.status, status.statusTr) });
 
 /**
  * What a request needs is needed again where it ends, and whenever a bot comes back into the store.
- * @throws Refusal 400 that names every requirement that is not met
+ * @throws UserError 400 that names every requirement that is not met
  */
-async function refuseUnready(
+async function assertReady(
   tx: Transaction,
   ctx: Context,
   botId: number,
@@ -43,14 +43,14 @@ async function refuseUnready(
   const [facts] = await factsOf(tx, [botId]);
   // A bot is as verified as the place that it comes to; only a request is judged by where it stands.
   const missing = facts === undefined ? [] : missingFor(step, opens === undefined ? { ...facts, statusId: to } : facts);
-  if (missing.length > 0) throw new Refusal(400, 'bots.missing', { items: namesOf(ctx, missing) });
+  if (missing.length > 0) throw new UserError(400, 'bots.missing', { items: namesOf(ctx, missing) });
 }
 
 /** Whether an admin holds a bot by a step that its team has taken already. */
-const isAdminsHold = (ctx: Context, step: LifeStep, row: BotRow): boolean =>
-  signedIn(ctx).role === 'admin' && !row.heldByAdmin && isHeldBy(step, row.bot);
+const isDisabledByAdmin = (ctx: Context, step: LifeStep, row: BotRow): boolean =>
+  signedIn(ctx).role === 'admin' && !row.disabledByAdmin && isDisabledBy(step, row.bot);
 
-const heldNotice = ({ bot }: BotRow): BotNotice => ({
+const disabledNotice = ({ bot }: BotRow): BotNotice => ({
   messageId: 'notifications.botHeld',
   link: botPath(bot.id, 'review'),
   byPlatform: true,
@@ -96,7 +96,7 @@ function decisionOf(step: LifeStep, to: number): AdminDecision | undefined {
 
 /**
  * Takes one step of a bot's life inside the caller's transaction: the bot is held, so that of parallel steps one wins.
- * @throws Refusal 404 and 403 by the policy, 409 when the step is not possible from where the bot stands now,
+ * @throws UserError 404 and 403 by the policy, 409 when the step is not possible from where the bot stands now,
  * 400 when requirements are missing
  */
 async function take(
@@ -112,12 +112,12 @@ async function take(
   const { bot } = row;
   const isAdmin = viewer.role === 'admin';
   // What the team has ended already, an admin can still hold: nothing moves, but from now on only admins bring it back.
-  const isHold = isAdminsHold(ctx, step, row);
-  const to = isHold ? bot.statusId : statusAfter(step, bot);
+  const isDisable = isDisabledByAdmin(ctx, step, row);
+  const to = isDisable ? bot.statusId : statusAfter(step, bot);
   if (to === undefined) throw wrongStatus(ctx, row);
-  refuseOutdated(expectedUts, bot.updatedAt, 'bots.outdated');
-  if (undoes && row.heldByAdmin && !isAdmin) throw new Refusal(403, 'bots.heldByAdmin');
-  await refuseUnready(tx, ctx, bot.id, opens, to);
+  assertNotStale(expectedUts, bot.updatedAt, 'bots.outdated');
+  if (undoes && row.disabledByAdmin && !isAdmin) throw new UserError(403, 'bots.heldByAdmin');
+  await assertReady(tx, ctx, bot.id, opens, to);
 
   const now = ctx.now();
   let requestId: number | null = null;
@@ -126,9 +126,9 @@ async function take(
   if (closes !== undefined)
     requestId = await store.closeRequest(tx, bot.id, { state: closes, decidedById: viewer.id, reason }, now);
   const isFirstPublished = to === botStatusIds.published && bot.firstPublishedAt === null;
-  await store.setStanding(tx, bot.id, {
+  await store.setStatus(tx, bot.id, {
     statusId: to,
-    previousStatusId: isHold ? bot.previousStatusId : previousAfter(step, bot),
+    previousStatusId: isDisable ? bot.previousStatusId : previousAfter(step, bot),
     ...(step === 'reject' ? { rejectedReason: reason } : {}),
     ...(step === 'accept' ? { rejectedReason: null } : {}),
     ...(opens === undefined ? {} : { reviewed: false }),
@@ -152,14 +152,14 @@ async function take(
   await logBot(tx, ctx, bot, {
     what: entry,
     before: { statusId: bot.statusId },
-    after: { statusId: to, ...(isHold ? { heldByAdmin: true } : {}), ...(reason === null ? {} : { reason }) },
+    after: { statusId: to, ...(isDisable ? { heldByAdmin: true } : {}), ...(reason === null ? {} : { reason }) },
   });
-  const notice = isHold ? heldNotice(row) : noticeOf(step, to, row, reason);
+  const notice = isDisable ? disabledNotice(row) : noticeOf(step, to, row, reason);
   const decision = isAdmin ? decisionOf(step, to) : undefined;
-  if (decision === undefined) return tellTeam(tx, ctx, bot, notice);
-  await tellTeam(tx, ctx, bot, { ...notice, mails: false });
+  if (decision === undefined) return notifyTeam(tx, ctx, bot, notice);
+  await notifyTeam(tx, ctx, bot, { ...notice, mails: false });
   await mailDecision(tx, ctx, bot, decision, reason);
-  if (!isHold) await tellTesters(tx, ctx, bot, decision);
+  if (!isDisable) await notifyTesters(tx, ctx, bot, decision);
 }
 
 const move = (ctx: Context, botId: number, step: LifeStep): Promise<Bot> =>
@@ -181,7 +181,7 @@ export const remove = (ctx: Context, botId: number, isUndo: boolean): Promise<Bo
 
 /**
  * enableDisableBot: off, or on again. Sent as a query, so that asking for the status that the bot has changes nothing.
- * @throws Refusal 400 for any other status, 409 when the bot was changed since the caller looked at it
+ * @throws UserError 400 for any other status, 409 when the bot was changed since the caller looked at it
  */
 export function switchTo(
   ctx: Context,
@@ -194,8 +194,9 @@ export function switchTo(
   return ctx.db.transaction(async (tx) => {
     const row = await lockBot(tx, ctx, 'enable_disable', botId);
     const { bot } = row;
-    if (step === undefined) throw new Refusal(400, 'bots.statusUnreachable');
-    if (bot.statusId !== statusId || isAdminsHold(ctx, step, row)) await take(tx, ctx, botId, step, { expectedUts });
+    if (step === undefined) throw new UserError(400, 'bots.statusUnreachable');
+    if (bot.statusId !== statusId || isDisabledByAdmin(ctx, step, row))
+      await take(tx, ctx, botId, step, { expectedUts });
     return readBot(tx, ctx, botId);
   });
 }
@@ -211,7 +212,7 @@ export interface Decision {
 
 /**
  * An admin's answer to what a bot's team asked for: verification or publishing. Part of the caller's transaction.
- * @throws Refusal 404, 403 for others than admins, 409 when nothing waits for an answer (any more), or when the team has
+ * @throws UserError 404, 403 for others than admins, 409 when nothing waits for an answer (any more), or when the team has
  * withdrawn the request, changed the bot and asked anew since the admin looked at it
  */
 export async function decide(tx: Transaction, ctx: Context, decision: Decision): Promise<Bot> {

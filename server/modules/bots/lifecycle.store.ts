@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { botRequests } from '../../database/tables/botReviews.ts';
 import { bots } from '../../database/tables/bots.ts';
 import type { Transaction } from '../../database/types.ts';
@@ -15,7 +15,7 @@ export async function openRequest(
     .insert(botRequests)
     .values({ ...request, createdAt: now })
     .returning({ id: botRequests.id });
-  return onlyRow(rows).id;
+  return exactlyOne(rows).id;
 }
 
 /** Ends the open request of a bot; null when none was open. */
@@ -37,7 +37,7 @@ export async function closeRequest(
   return rows[0]?.id ?? null;
 }
 
-export interface NewStanding {
+export interface NewStatus {
   readonly statusId: number;
   readonly previousStatusId: number | null;
   readonly rejectedReason?: string | null;
@@ -50,7 +50,7 @@ export async function setReviewed(tx: Transaction, id: number, reviewed: boolean
   await tx.update(bots).set({ reviewed }).where(eq(bots.id, id));
 }
 
-export async function setStanding(tx: Transaction, id: number, standing: NewStanding): Promise<void> {
+export async function setStatus(tx: Transaction, id: number, standing: NewStatus): Promise<void> {
   await tx
     .update(bots)
     .set({ ...standing, updatedAt: later })

@@ -86,13 +86,13 @@ const names = new Map<number, StatusName>([
 ]);
 
 /** Where a bot stands, and where it stood before it was switched off, removed or asked for. */
-export interface Standing {
+export interface BotStatus {
   readonly statusId: number;
   readonly previousStatusId: number | null;
 }
 
 /** Id of the status that a step leads to; undefined when it is not possible from here. */
-export function statusAfter(step: LifeStep, { statusId, previousStatusId }: Standing): number | undefined {
+export function statusAfter(step: LifeStep, { statusId, previousStatusId }: BotStatus): number | undefined {
   const from = names.get(statusId);
   const to = from && transitions[step].to[from];
   if (to === undefined) return undefined;
@@ -100,19 +100,19 @@ export function statusAfter(step: LifeStep, { statusId, previousStatusId }: Stan
 }
 
 /** Whether a bot stands already where switching it off, or taking it out, leads. */
-export const isHeldBy = (step: LifeStep, { statusId }: Standing): boolean =>
+export const isDisabledBy = (step: LifeStep, { statusId }: BotStatus): boolean =>
   (step === 'disable' && statusId === botStatusIds.disabled) ||
   (step === 'remove' && statusId === botStatusIds.removed);
 
 /** What to remember when a bot moves on: where an undo leads. A request that ends with a removal is not asked again by the undo. */
-export function previousAfter(step: LifeStep, { statusId, previousStatusId }: Standing): number | null {
+export function previousAfter(step: LifeStep, { statusId, previousStatusId }: BotStatus): number | null {
   if (step === 'disable' || step === 'request_verification' || step === 'publish') return statusId;
   if (step !== 'remove') return null;
   return statusAfter('cancel', { statusId, previousStatusId }) ?? statusId;
 }
 
 /** Ids of the statuses that an admin can bring a bot to from where it is. */
-export function reachableByAdmin(bot: Standing): readonly number[] {
+export function reachableByAdmin(bot: BotStatus): readonly number[] {
   const steps: readonly LifeStep[] = ['accept', 'reject', 'disable', 'enable', 'remove', 'restore'];
   return [...new Set(steps.flatMap((step) => statusAfter(step, bot) ?? []))].toSorted((a, b) => a - b);
 }

@@ -4,14 +4,14 @@ import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
+import { UserError, ValidationError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
 import { withImages } from '../imageWork.ts';
 import { authorizeTeam } from '../teams/teams.policy.ts';
 import * as teams from '../teams/teams.store.ts';
-import { checkChoices, refuseTaken, takingNames } from './botChoices.ts';
-import { keepBotImage, keepPicture, type UploadedFile } from './botImages.service.ts';
+import { checkChoices, assertAvailable, takingNames } from './botChoices.ts';
+import { storeBotImage, storePicture, type UploadedFile } from './botImages.service.ts';
 import * as images from './botImages.store.ts';
 import { logBot } from './botNews.ts';
 import * as rows from './botRows.store.ts';
@@ -20,7 +20,7 @@ import { toCredentials } from './credentials.mapper.ts';
 import { provision } from './credentials.provision.ts';
 import { startCredentials, type StartedCredentials } from './credentials.start.ts';
 import * as credentials from './credentials.store.ts';
-import { isChatNameFree } from './credentials.work.ts';
+import { isChatNameFree } from './credentials.leases.ts';
 import * as timeline from './timeline.store.ts';
 
 export interface NewBotArgs {
@@ -44,15 +44,16 @@ export interface NewBotArgs {
 /** What was asked for, checked and with everything that was left out. */
 type Wish = Awaited<ReturnType<typeof checkForm>>;
 
-/** @throws Refusal 400 with the message of the first wrong field */
+/** @throws UserError 400 with the message of the first wrong field */
 async function checkForm(args: NewBotArgs) {
   const form = await parseInput(newBotSchema, { ...args, botTypeId: args.idS2BotType });
-  if ((args.idS2BotStatus ?? DEFAULT_BOT_STATUS) !== botStatusIds.created) throw new Refusal(400, 'bots.unknownStatus');
+  if ((args.idS2BotStatus ?? DEFAULT_BOT_STATUS) !== botStatusIds.created)
+    throw new UserError(400, 'bots.unknownStatus');
   const [image, ...featured] = await Promise.all([args.image, ...(args.featuredImage ?? [])]);
-  if (!image) throw new RuleRefusal(400, 'bots.form.image.required');
+  if (!image) throw new ValidationError(400, 'bots.form.image.required');
   const pictures = featured.flatMap((file) => file ?? []);
-  if (pictures.length === 0) throw new RuleRefusal(400, 'bots.form.featuredImage.required');
-  if (pictures.length > BOT_LIMITS.images) throw new RuleRefusal(400, 'bots.form.images.tooMany');
+  if (pictures.length === 0) throw new ValidationError(400, 'bots.form.featuredImage.required');
+  if (pictures.length > BOT_LIMITS.images) throw new ValidationError(400, 'bots.form.images.tooMany');
   return {
     texts: {
       name: form.name,
@@ -72,14 +73,14 @@ async function checkForm(args: NewBotArgs) {
 }
 
 /** The team that the bot will belong to, held so that it cannot be deleted meanwhile. */
-async function holdTeam(tx: Transaction, viewer: Viewer, teamId: number): Promise<void> {
+async function lockTeam(tx: Transaction, viewer: Viewer, teamId: number): Promise<void> {
   await teams.lock(tx, teamId);
   authorizeTeam(viewer, 'add_bot', await teams.find(tx, teamId, viewer.id));
 }
 
 interface Pictures {
   readonly own: { readonly image: string; readonly thumb: string };
-  readonly featured: readonly images.KeptPicture[];
+  readonly featured: readonly images.StoredPicture[];
 }
 
 async function insertBot(
@@ -124,37 +125,37 @@ async function makeAccount(ctx: Context, botId: number): Promise<BotCredentials>
     ctx.log.error(error, 'The account of a new bot could not be made at once');
   }
   const row = await credentials.find(ctx.db, botId);
-  if (row === undefined) throw new Refusal(404, 'bots.notFound');
+  if (row === undefined) throw new UserError(404, 'bots.notFound');
   return toCredentials(row, { showsHints: true });
 }
 
 /**
  * addBot: a developer with a verified e-mail address makes a bot in one of their teams. The bot and what its account
  * on the chat network will be are written together; the account itself is made after that, and when that fails a job goes on.
- * @throws Refusal 403 without a verified address, 404 and 403 by the team's policy, 400 for what is wrong or taken
+ * @throws UserError 403 without a verified address, 404 and 403 by the team's policy, 400 for what is wrong or taken
  */
 export async function add(ctx: Context, args: NewBotArgs): Promise<BotCreated> {
   const viewer = signedIn(ctx);
-  if (!viewer.emailVerified) throw new Refusal(403, 'bots.emailNotVerified');
+  if (!viewer.emailVerified) throw new UserError(403, 'bots.emailNotVerified');
   const wish = await checkForm(args);
   const teamId = args.teamId ?? (await rows.personalTeamId(ctx.db, viewer.id));
-  if (teamId === undefined) throw new Refusal(404, 'teams.notFound');
+  if (teamId === undefined) throw new UserError(404, 'teams.notFound');
   authorizeTeam(viewer, 'add_bot', await teams.find(ctx.db, teamId, viewer.id));
   await checkChoices(ctx.db, wish);
   const names = { name: wish.texts.name, handler: wish.texts.handler };
-  await refuseTaken(ctx.db, wish.userName === null ? names : { ...names, userName: wish.userName }, ctx.now());
+  await assertAvailable(ctx.db, wish.userName === null ? names : { ...names, userName: wish.userName }, ctx.now());
   if (wish.userName !== null && !(await isChatNameFree(ctx, wish.userName)))
-    throw new RuleRefusal(400, 'bots.form.userName.taken');
+    throw new ValidationError(400, 'bots.form.userName.taken');
   const { botId, started } = await withImages(ctx, viewer.id, async (work) => {
-    const own = await keepBotImage(work, wish.image);
-    const featured: images.KeptPicture[] = [];
+    const own = await storeBotImage(work, wish.image);
+    const featured: images.StoredPicture[] = [];
     for (const file of wish.featured) {
-      featured.push(await keepPicture(work, 'featured', file));
+      featured.push(await storePicture(work, 'featured', file));
     }
     return takingNames(() =>
       ctx.db.transaction(async (tx) => {
         await work.record(tx);
-        await holdTeam(tx, viewer, teamId);
+        await lockTeam(tx, viewer, teamId);
         return insertBot(tx, ctx, teamId, wish, { own, featured });
       }),
     );

@@ -1,7 +1,7 @@
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { translate } from '../../i18n/translate.ts';
 import type { BotChecklistId } from '../../generated/schema.ts';
 import { missingFor } from './checklist.ts';
@@ -20,10 +20,10 @@ export const namesOf = (ctx: Context, missing: readonly BotChecklistId[]): strin
 
 /**
  * What reviewers look at stays as it is until they have answered.
- * @throws Refusal 409 while a request waits for an answer
+ * @throws UserError 409 while a request waits for an answer
  */
-export function refuseDuringReview({ bot }: BotRow): void {
-  if (asked.includes(bot.statusId)) throw new Refusal(409, 'bots.underReview');
+export function assertNotUnderReview({ bot }: BotRow): void {
+  if (asked.includes(bot.statusId)) throw new UserError(409, 'bots.underReview');
 }
 
 /** Columns, and what hangs on a bot, that its reviewers vouch for. */
@@ -64,14 +64,14 @@ export async function missingNow(tx: Transaction, { bot }: BotRow): Promise<read
 /**
  * A published bot loses nothing that publishing needs.
  * @param before what was missing before the change: it is not the change's fault
- * @throws Refusal 400 that names what the change would take away
+ * @throws UserError 400 that names what the change would take away
  */
-export async function refuseLosing(
+export async function assertKeepsSubscribers(
   tx: Transaction,
   ctx: Context,
   row: BotRow,
   before: readonly BotChecklistId[],
 ): Promise<void> {
   const lost = (await missingNow(tx, row)).filter((id) => !before.includes(id));
-  if (lost.length > 0) throw new Refusal(400, 'bots.neededInStore', { items: namesOf(ctx, lost) });
+  if (lost.length > 0) throw new UserError(400, 'bots.neededInStore', { items: namesOf(ctx, lost) });
 }

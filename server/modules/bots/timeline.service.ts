@@ -7,7 +7,7 @@ import { parseInput } from '../../graphql/parseInput.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { lockBot } from './botLock.ts';
-import { botPath, tellTeam } from './botNews.ts';
+import { botPath, notifyTeam } from './botNews.ts';
 import { authorizeBot } from './bots.policy.ts';
 import * as bots from './bots.store.ts';
 import * as store from './timeline.store.ts';
@@ -78,7 +78,7 @@ export async function addMessage(
       ctx.now(),
     );
     const line = message.replace(/\s+/g, ' ');
-    await tellTeam(tx, ctx, bot, {
+    await notifyTeam(tx, ctx, bot, {
       messageId: 'notifications.botMessage',
       values: { message: line.length > 160 ? `${[...line].slice(0, 159).join('')}…` : line },
       link: botPath(bot.id, 'review'),

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { userTypeIds } from '../../database/referenceIds.ts';
 import { botTimeline } from '../../database/tables/botReviews.ts';
@@ -28,7 +28,7 @@ export async function write(tx: Transaction, entry: NewEntry, now: Date): Promis
     .insert(botTimeline)
     .values({ ...entry, createdAt: now })
     .returning({ id: botTimeline.id });
-  return onlyRow(rows).id;
+  return exactlyOne(rows).id;
 }
 
 const fromStatus = alias(botStatuses, 'from_status');
@@ -71,7 +71,7 @@ export function page(
 }
 
 export async function find(tx: Queryable, id: number): Promise<EntryRow> {
-  return onlyRow(await selectEntries(tx).where(eq(botTimeline.id, id)));
+  return exactlyOne(await selectEntries(tx).where(eq(botTimeline.id, id)));
 }
 
 /** Admins who took part in the review of a bot: those whom its team writes to. */

@@ -1,16 +1,16 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyDone, replyPage } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondPage } from '../../graphql/envelope.ts';
 import * as commands from './commands.service.ts';
 
 export const commandResolvers: Resolvers = {
   Query: {
-    getBotCommand: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => commands.list(ctx, args)),
-    checkBotCommand: (_root, args, ctx) => reply(ctx, 'common.ok', () => commands.check(ctx, args)),
-    updateBotCommand: (_root, args, ctx) => reply(ctx, 'commands.updated', () => commands.update(ctx, args)),
-    removeBotCommand: (_root, args, ctx) => replyDone(ctx, 'commands.removed', () => commands.remove(ctx, args)),
+    getBotCommand: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => commands.list(ctx, args)),
+    checkBotCommand: (_root, args, ctx) => respond(ctx, 'common.ok', () => commands.check(ctx, args)),
+    updateBotCommand: (_root, args, ctx) => respond(ctx, 'commands.updated', () => commands.update(ctx, args)),
+    removeBotCommand: (_root, args, ctx) => respondOk(ctx, 'commands.removed', () => commands.remove(ctx, args)),
   },
   Mutation: {
-    addBotCommand: (_root, args, ctx) => reply(ctx, 'commands.added', () => commands.add(ctx, args)),
-    addBotCommandUse: (_root, args, ctx) => replyDone(ctx, 'commands.useCounted', () => commands.addUse(ctx, args)),
+    addBotCommand: (_root, args, ctx) => respond(ctx, 'commands.added', () => commands.add(ctx, args)),
+    addBotCommandUse: (_root, args, ctx) => respondOk(ctx, 'commands.useCounted', () => commands.addUse(ctx, args)),
   },
 };

@@ -4,13 +4,13 @@ import { boundedPage } from '../../../rules/paging.ts';
 import { searchKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { lockBot } from '../bots/botLock.ts';
 import { logBot, type NamedBot } from '../bots/botNews.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import * as bots from '../bots/bots.store.ts';
-import { missingNow, refuseLosing } from '../bots/reviewed.ts';
+import { missingNow, assertKeepsSubscribers } from '../bots/reviewed.ts';
 import { botInStore } from '../store/storeAccess.ts';
 import * as store from './commands.store.ts';
 
@@ -71,9 +71,9 @@ export async function check(ctx: Context, args: { botId: number; commandText: st
 
 const named = ({ bot }: bots.BotRow): NamedBot => ({ id: bot.id, name: bot.name, teamId: bot.teamId });
 
-async function refuseTwin(tx: Transaction, botId: number, command: string, ownId?: number): Promise<void> {
+async function assertNoDuplicateAlert(tx: Transaction, botId: number, command: string, ownId?: number): Promise<void> {
   const twin = await store.findByText(tx, botId, command);
-  if (twin !== undefined && twin.id !== ownId) throw new Refusal(400, 'commands.exists', { command: twin.command });
+  if (twin !== undefined && twin.id !== ownId) throw new UserError(400, 'commands.exists', { command: twin.command });
 }
 
 /** What a reader of the log needs to know of a command. */
@@ -81,13 +81,13 @@ const logged = ({ command, description, rank }: store.CommandRow) => ({ command,
 
 async function known(tx: Transaction, botId: number, id: number): Promise<store.CommandRow> {
   const row = await store.find(tx, botId, id);
-  if (row === undefined) throw new Refusal(404, 'commands.notFound');
+  if (row === undefined) throw new UserError(404, 'commands.notFound');
   return row;
 }
 
 /**
  * Adds a command at the rank asked for, or behind all others.
- * @throws Refusal 400 for a text that the bot has already, and beyond the number of commands that a bot may have
+ * @throws UserError 400 for a text that the bot has already, and beyond the number of commands that a bot may have
  */
 export function add(
   ctx: Context,
@@ -96,9 +96,9 @@ export function add(
   return ctx.db.transaction(async (tx) => {
     const bot = named(await lockBot(tx, ctx, 'edit', args.botId));
     const { rank, ...texts } = await parseInput(commandSchema, args);
-    await refuseTwin(tx, bot.id, texts.command);
+    await assertNoDuplicateAlert(tx, bot.id, texts.command);
     if ((await store.countOf(tx, bot.id)) >= COMMAND_LIMITS.perBot)
-      throw new Refusal(400, 'commands.tooMany', { max: COMMAND_LIMITS.perBot });
+      throw new UserError(400, 'commands.tooMany', { max: COMMAND_LIMITS.perBot });
     const id = await store.insert(tx, bot.id, texts, ctx.now());
     if (rank !== null && rank !== undefined) await store.place(tx, bot.id, { id, rank });
     const row = await known(tx, bot.id, id);
@@ -120,7 +120,7 @@ export function update(
       rank: args.rank,
     });
     const before = await known(tx, bot.id, args.id);
-    await refuseTwin(tx, bot.id, texts.command, before.id);
+    await assertNoDuplicateAlert(tx, bot.id, texts.command, before.id);
     await store.update(tx, before.id, texts, ctx.now());
     if (rank !== null && rank !== undefined) await store.place(tx, bot.id, { id: before.id, rank });
     const after = await known(tx, bot.id, before.id);
@@ -132,7 +132,7 @@ export function update(
 
 /**
  * Removes a command; those behind it move up. Its figures stay with the bot.
- * @throws Refusal 400 for the last one of a published bot
+ * @throws UserError 400 for the last one of a published bot
  */
 export function remove(ctx: Context, args: { botId: number; id: number }): Promise<void> {
   return ctx.db.transaction(async (tx) => {
@@ -141,7 +141,7 @@ export function remove(ctx: Context, args: { botId: number; id: number }): Promi
     const before = await known(tx, bot.id, args.id);
     const missing = await missingNow(tx, locked);
     await store.remove(tx, before.id);
-    await refuseLosing(tx, ctx, locked, missing);
+    await assertKeepsSubscribers(tx, ctx, locked, missing);
     await store.place(tx, bot.id);
     await logBot(tx, ctx, bot, { what: 'commandRemoved', before: logged(before) });
   });
@@ -156,7 +156,7 @@ export async function addUse(
   const { bot } = authorizeBot(viewer, 'edit', await bots.find(ctx.db, args.botId, viewer.id));
   const { command, uses } = await parseInput(commandUseSchema, { command: args.commandText, uses: args.uses ?? 1 });
   const row = await store.findByText(ctx.db, bot.id, command);
-  if (row === undefined) throw new Refusal(404, 'commands.notFound');
+  if (row === undefined) throw new UserError(404, 'commands.notFound');
   const day = ctx.now().toISOString().slice(0, 10);
   await store.addUses(ctx.db, { botId: bot.id, key: row.commandKey, day, uses });
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { usernameKey } from '../../database/keys.ts';
 import { botCommands, commandUses } from '../../database/tables/commands.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
@@ -53,7 +53,7 @@ export async function insert(tx: Transaction, botId: number, texts: CommandTexts
       updatedAt: now,
     })
     .returning({ id: botCommands.id });
-  return onlyRow(rows).id;
+  return exactlyOne(rows).id;
 }
 
 export async function update(tx: Transaction, id: number, texts: CommandTexts, now: Date): Promise<void> {

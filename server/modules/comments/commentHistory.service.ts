@@ -1,18 +1,18 @@
 import type { CommentVersion } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import * as store from './comments.store.ts';
 import * as subjects from './subjects.ts';
 import type { Kind } from './subjects.ts';
 
 /**
  * What a comment says, and what it said before each edit, for everybody who sees it.
- * @throws Refusal 404 for comments that the caller does not see, and for what was hidden or deleted
+ * @throws UserError 404 for comments that the caller does not see, and for what was hidden or deleted
  */
 export async function history(ctx: Context, kind: Kind, commentId: number): Promise<CommentVersion[]> {
   const viewer = signedIn(ctx);
   const row = await store.findVisible(ctx.db, kind, viewer, commentId);
-  if (row?.state !== 'visible' || !(await isInSight(ctx, kind, row))) throw new Refusal(404, 'comments.notFound');
+  if (row?.state !== 'visible' || !(await isInSight(ctx, kind, row))) throw new UserError(404, 'comments.notFound');
   const earlier = await store.earlierTexts(ctx.db, kind, row.id);
   const present = { comment: row.comment, replacedAt: null };
   return [present, ...earlier].map(({ comment, replacedAt }, place) => ({

@@ -5,7 +5,7 @@ import { searchKey } from '../../database/keys.ts';
 import { writtenComments } from '../../database/tables/comments.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -48,7 +48,7 @@ async function checkAllowance(ctx: Clock, tx: Transaction, author: Author): Prom
   if (oldest === undefined || written.length < count) return;
   const seconds = Math.max(1, Math.ceil((oldest.at.getTime() + HOUR_MS - now) / 1000));
   ctx.setHeader('retry-after', String(seconds));
-  throw new Refusal(429, isNew ? 'comments.tooManyNew' : 'comments.tooMany', {
+  throw new UserError(429, isNew ? 'comments.tooManyNew' : 'comments.tooMany', {
     count,
     minutes: Math.ceil(seconds / 60),
   });
@@ -61,7 +61,7 @@ function hashOf(comment: string): string | null {
 }
 
 /** Nobody reports comments; so what a wave of accounts repeats is refused rather than reported. */
-async function refuseCopies(tx: Transaction, authorId: number, textHash: string, now: Date): Promise<void> {
+async function assertNotDuplicate(tx: Transaction, authorId: number, textHash: string, now: Date): Promise<void> {
   // Comments that are written at the same moment do not see each other; one after the other they do.
   await tx.execute(sql`select pg_advisory_xact_lock(${lockSpace}::int, hashtext(${textHash}))`);
   const w = writtenComments;
@@ -72,12 +72,12 @@ async function refuseCopies(tx: Transaction, authorId: number, textHash: string,
     })
     .from(w)
     .where(and(eq(w.textHash, textHash), gt(w.createdAt, new Date(now.getTime() - HOUR_MS))));
-  if (row !== undefined && (row.others >= COPIES || row.own >= COPIES)) throw new Refusal(429, 'comments.copied');
+  if (row !== undefined && (row.others >= COPIES || row.own >= COPIES)) throw new UserError(429, 'comments.copied');
 }
 
 /**
  * Counts a comment, or the changed text of one, before it is written. The author must be locked.
- * @throws Refusal 429 beyond what an account of this age may write in an hour, and for what was repeated too often
+ * @throws UserError 429 beyond what an account of this age may write in an hour, and for what was repeated too often
  */
 export async function countWriting(
   ctx: Clock,
@@ -88,6 +88,6 @@ export async function countWriting(
   const now = ctx.now();
   const textHash = hashOf(comment);
   if (isNew) await checkAllowance(ctx, tx, author);
-  if (textHash !== null) await refuseCopies(tx, author.id, textHash, now);
+  if (textHash !== null) await assertNotDuplicate(tx, author.id, textHash, now);
   await tx.insert(writtenComments).values({ authorId: author.id, textHash, isNew, createdAt: now });
 }

@@ -1,8 +1,8 @@
 import { removalSchema } from '../../../rules/reports.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { UserError } from '../../graphql/envelope.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
 import { commentsWithinLog, versionsWithinLog } from '../evidence.ts';
@@ -13,8 +13,8 @@ import * as store from './comments.store.ts';
 import * as writing from './commentWriting.store.ts';
 import * as subjects from './subjects.ts';
 import type { Kind } from './subjects.ts';
-import { tellOfRemoval } from './tellOfRemoval.ts';
-import { untellOfComments } from './untell.ts';
+import { notifyOfRemoval } from './notifyOfRemoval.ts';
+import { untellOfComments } from './retractMentions.ts';
 
 interface Asked {
   readonly commentId: number;
@@ -27,7 +27,7 @@ interface Asked {
  * Authors take their comment back and admins take any away, with its replies: they say why, and the author is told. Authors
  * can do so even where they no longer see what they commented on.
  * @returns what is said of it: authors delete, admins remove
- * @throws Refusal 404 for comments that are not there, or are no replies where one is meant; 403 for comments of others;
+ * @throws UserError 404 for comments that are not there, or are no replies where one is meant; 403 for comments of others;
  *   400 for an admin's removal without a reason, 409 when the author changed the words that were read
  */
 export async function remove(
@@ -45,11 +45,11 @@ export async function remove(
     // Read again behind the lock: of two deletions at once one comes too late.
     const row = await store.find(tx, kind, commentId);
     if (row === undefined || row.state === 'deleted' || (subComment === true && row.parentId === null))
-      throw new Refusal(404, 'comments.notFound');
-    if (!permissionsOn(viewer, row, ctx.now()).delete) await refuseOthers(tx, ctx, kind, row);
+      throw new UserError(404, 'comments.notFound');
+    if (!permissionsOn(viewer, row, ctx.now()).delete) await assertOwnComment(tx, ctx, kind, row);
     const isOwn = row.authorId === viewer.id;
     const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: asked ?? '' });
-    refuseOutdated(expectedUts, writtenAt(row), 'comments.changed');
+    assertNotStale(expectedUts, writtenAt(row), 'comments.changed');
     const versions = isOwn ? [] : await store.earlierTexts(tx, kind, row.id);
     const gone = await writing.remove(tx, kind, row);
     const seenOnes = gone.filter(({ state }) => state === 'visible').length;
@@ -72,7 +72,7 @@ export async function remove(
       ...(!isOwn && { after: { reason } }),
     });
     if (isOwn) return 'comments.deleted';
-    await tellOfRemoval(tx, ctx, kind, author, row, reason);
+    await notifyOfRemoval(tx, ctx, kind, author, row, reason);
     return 'comments.removed';
   });
 }
@@ -93,10 +93,10 @@ function repliesOf(replies: readonly writing.GoneComment[]): { replies?: unknown
 }
 
 /** Says no without telling of comments that the caller does not see. */
-async function refuseOthers(tx: Transaction, ctx: Context, kind: Kind, row: store.CommentRow): Promise<never> {
+async function assertOwnComment(tx: Transaction, ctx: Context, kind: Kind, row: store.CommentRow): Promise<never> {
   const viewer = signedIn(ctx);
   const isSeen =
     (await subjects.find(tx, kind, row.subjectId, viewer)) !== undefined &&
     (await store.findVisible(tx, kind, viewer, row.id)) !== undefined;
-  throw isSeen ? new Refusal(403, 'comments.notYours') : new Refusal(404, 'comments.notFound');
+  throw isSeen ? new UserError(403, 'comments.notYours') : new UserError(404, 'comments.notFound');
 }

@@ -47,8 +47,13 @@ export async function change(
 }
 
 /** Keeps whom a comment has told that they are mentioned, its earlier versions included. */
-export async function keepTold(tx: Transaction, kind: Kind, id: number, toldIds: readonly number[]): Promise<void> {
-  await tx.execute(sql`update ${kept[kind].table} set told_ids = ${JSON.stringify(toldIds)}::text::jsonb
+export async function storeNotified(
+  tx: Transaction,
+  kind: Kind,
+  id: number,
+  notifiedIds: readonly number[],
+): Promise<void> {
+  await tx.execute(sql`update ${kept[kind].table} set told_ids = ${JSON.stringify(notifiedIds)}::text::jsonb
     where id = ${id}::bigint`);
 }
 

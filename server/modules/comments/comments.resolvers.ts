@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyDone, replyWith } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondWith } from '../../graphql/envelope.ts';
 import { history } from './commentHistory.service.ts';
 import { remove } from './commentRemoval.service.ts';
 import * as comments from './comments.service.ts';
@@ -7,28 +7,28 @@ import * as comments from './comments.service.ts';
 export const commentResolvers: Resolvers = {
   Query: {
     getPostCommentByPostId: (_root, { postId, ...args }, ctx) =>
-      replyWith(ctx, 'common.ok', () => comments.list(ctx, 'post', { ...args, subjectId: postId })),
+      respondWith(ctx, 'common.ok', () => comments.list(ctx, 'post', { ...args, subjectId: postId })),
     getNewsComments: (_root, { newsId, ...args }, ctx) =>
-      replyWith(ctx, 'common.ok', () => comments.list(ctx, 'news', { ...args, subjectId: newsId })),
+      respondWith(ctx, 'common.ok', () => comments.list(ctx, 'news', { ...args, subjectId: newsId })),
     getPostCommentHistory: (_root, { commentId }, ctx) =>
-      reply(ctx, 'common.ok', () => history(ctx, 'post', commentId)),
+      respond(ctx, 'common.ok', () => history(ctx, 'post', commentId)),
     getNewsCommentHistory: (_root, { commentId }, ctx) =>
-      reply(ctx, 'common.ok', () => history(ctx, 'news', commentId)),
+      respond(ctx, 'common.ok', () => history(ctx, 'news', commentId)),
   },
   Mutation: {
     addPostCommentAndSubComment: (_root, { postId, ...args }, ctx) =>
-      reply(ctx, 'comments.added', () => comments.add(ctx, 'post', { ...args, subjectId: postId })),
+      respond(ctx, 'comments.added', () => comments.add(ctx, 'post', { ...args, subjectId: postId })),
     editPostCommentAndSubComment: (_root, { postId, ...args }, ctx) =>
-      reply(ctx, 'comments.edited', () => comments.edit(ctx, 'post', { ...args, subjectId: postId })),
+      respond(ctx, 'comments.edited', () => comments.edit(ctx, 'post', { ...args, subjectId: postId })),
     deletePostCommentAndSubComment: (_root, args, ctx) =>
-      replyDone(ctx, 'comments.deleted', () => remove(ctx, 'post', args)),
+      respondOk(ctx, 'comments.deleted', () => remove(ctx, 'post', args)),
     addNewsComment: (_root, { newsId, comment }, ctx) =>
-      reply(ctx, 'comments.added', () => comments.add(ctx, 'news', { comment, subjectId: newsId })),
+      respond(ctx, 'comments.added', () => comments.add(ctx, 'news', { comment, subjectId: newsId })),
     addNewsCommentAndSubComment: (_root, { newsId, ...args }, ctx) =>
-      reply(ctx, 'comments.added', () => comments.add(ctx, 'news', { ...args, subjectId: newsId })),
+      respond(ctx, 'comments.added', () => comments.add(ctx, 'news', { ...args, subjectId: newsId })),
     editNewsCommentsAndSubComment: (_root, { newsId, ...args }, ctx) =>
-      reply(ctx, 'comments.edited', () => comments.edit(ctx, 'news', { ...args, subjectId: newsId })),
+      respond(ctx, 'comments.edited', () => comments.edit(ctx, 'news', { ...args, subjectId: newsId })),
     deleteNewsCommentAndSubComment: (_root, args, ctx) =>
-      replyDone(ctx, 'comments.deleted', () => remove(ctx, 'news', args)),
+      respondOk(ctx, 'comments.deleted', () => remove(ctx, 'news', args)),
   },
 };

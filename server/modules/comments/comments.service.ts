@@ -2,7 +2,7 @@ import { COMMENT_EDITS, COMMENTS_BY_PAGE, commentSchema } from '../../../rules/c
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Comment } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { askedPlace, shownOf } from '../cursors.ts';
 import * as mentions from '../posts/mentions.store.ts';
@@ -15,8 +15,8 @@ import * as store from './comments.store.ts';
 import * as writing from './commentWriting.store.ts';
 import * as subjects from './subjects.ts';
 import type { Kind, Subject } from './subjects.ts';
-import { tellOfChange, tellOfComment } from './tellOfComment.ts';
-import { untellMentioned } from './untell.ts';
+import { notifyOfEdit, notifyOfComment } from './notifyOfComment.ts';
+import { untellMentioned } from './retractMentions.ts';
 
 export interface CommentPage {
   readonly data: Comment[];
@@ -34,18 +34,18 @@ interface Asked {
 
 /**
  * A page of the comments of a post or an article, or of the replies to one of them.
- * @throws Refusal 404 for what the caller may not see, 400 for a cursor that is not ours and for pages out of reach
+ * @throws UserError 404 for what the caller may not see, 400 for a cursor that is not ours and for pages out of reach
  */
 export async function list(ctx: Context, kind: Kind, args: Asked): Promise<CommentPage> {
   const viewer = signedIn(ctx);
   const place = askedPlace(args);
   if (place.offset + place.limit > COMMENTS_BY_PAGE + 1)
-    throw new Refusal(400, 'comments.pageTooFar', { count: COMMENTS_BY_PAGE });
+    throw new UserError(400, 'comments.pageTooFar', { count: COMMENTS_BY_PAGE });
   const subject = found(kind, await subjects.find(ctx.db, kind, args.subjectId, viewer));
   const level = { subjectId: subject.id, parentId: args.commentId ?? null };
   if (level.parentId !== null) {
     const parent = await store.findVisible(ctx.db, kind, viewer, level.parentId);
-    if (parent?.subjectId !== subject.id) throw new Refusal(404, 'comments.notFound');
+    if (parent?.subjectId !== subject.id) throw new UserError(404, 'comments.notFound');
   }
   const [read, totalCount] = await Promise.all([
     store.page(ctx.db, kind, viewer, level, place),
@@ -60,7 +60,7 @@ export async function list(ctx: Context, kind: Kind, args: Asked): Promise<Comme
 }
 
 function found(kind: Kind, subject: Subject | undefined): Subject {
-  if (subject === undefined) throw new Refusal(404, subjects.kept[kind].notFound);
+  if (subject === undefined) throw new UserError(404, subjects.kept[kind].notFound);
   return subject;
 }
 
@@ -79,7 +79,7 @@ async function toComments(ctx: Context, tx: Queryable, rows: readonly store.Comm
 /**
  * An app user comments or answers a comment. A talk has one level: the answer to a reply stands beside it. The author of
  * the post or of the comment that is answered is told, and who is mentioned.
- * @throws Refusal 404 for subjects and comments that the caller does not see, 403 for guests, 429 for too many comments and
+ * @throws UserError 404 for subjects and comments that the caller does not see, 403 for guests, 429 for too many comments and
  *   for what several accounts repeat
  */
 export async function add(
@@ -96,7 +96,7 @@ export async function add(
     const answered = args.commentId ? await store.findVisible(tx, kind, viewer, args.commentId) : undefined;
     // What was deleted can be read around, not answered.
     if (args.commentId && (answered?.subjectId !== subject.id || answered.state !== 'visible'))
-      throw new Refusal(404, 'comments.notFound');
+      throw new UserError(404, 'comments.notFound');
     await countWriting(ctx, tx, author, { comment, isNew: true });
     const parentId = answered === undefined ? null : (answered.parentId ?? answered.id);
     const mentioned = await mentions.resolve(tx, viewer.id, comment);
@@ -104,7 +104,7 @@ export async function add(
     const id = await writing.insert(tx, kind, written, ctx.now());
     await subjects.countComments(tx, kind, subject.id, 1);
     const mentionedIds = mentioned.people.map(({ userId }) => userId);
-    await tellOfComment(tx, ctx, { id, kind, subject, answered, mentionedIds });
+    await notifyOfComment(tx, ctx, { id, kind, subject, answered, mentionedIds });
     return reread(tx, ctx, kind, id);
   });
 }
@@ -112,7 +112,7 @@ export async function add(
 /**
  * Authors change their comment; what it said before stays to be read. Who is mentioned for the first time is told, who is
  * not any more is not told of it any longer. A change that changes nothing leaves no version.
- * @throws Refusal 404 for subjects and comments that the caller does not see, 403 for comments of others and for guests,
+ * @throws UserError 404 for subjects and comments that the caller does not see, 403 for comments of others and for guests,
  *   400 once it is too late or too often, 429 for what several accounts repeat
  */
 export async function edit(
@@ -126,19 +126,20 @@ export async function edit(
     const author = await lockAuthor(tx, viewer.id, ctx.now());
     const subject = found(kind, await subjects.lockVisible(tx, kind, args.subjectId, viewer));
     const before = await store.findVisible(tx, kind, viewer, args.commentId);
-    if (before?.subjectId !== subject.id) throw new Refusal(404, 'comments.notFound');
-    if (before.authorId !== viewer.id || before.state !== 'visible') throw new Refusal(403, 'comments.notYours');
-    if (!permissionsOn(viewer, before, ctx.now()).edit) throw new Refusal(400, 'comments.editTooLate');
+    if (before?.subjectId !== subject.id) throw new UserError(404, 'comments.notFound');
+    if (before.authorId !== viewer.id || before.state !== 'visible') throw new UserError(403, 'comments.notYours');
+    if (!permissionsOn(viewer, before, ctx.now()).edit) throw new UserError(400, 'comments.editTooLate');
     if (before.comment !== comment) {
-      if (before.editCount >= COMMENT_EDITS) throw new Refusal(400, 'comments.tooManyEdits', { count: COMMENT_EDITS });
+      if (before.editCount >= COMMENT_EDITS)
+        throw new UserError(400, 'comments.tooManyEdits', { count: COMMENT_EDITS });
       await countWriting(ctx, tx, author, { comment, isNew: false });
       const mentioned = await mentions.resolve(tx, viewer.id, comment);
       await writing.change(tx, kind, before, { comment, mentions: mentioned }, ctx.now());
       const mentionedIds = mentioned.people.map(({ userId }) => userId);
       const left = before.mentions.people.map(({ userId }) => userId).filter((id) => !mentionedIds.includes(id));
       await untellMentioned(tx, kind, before, left);
-      const { id, toldIds } = before;
-      await tellOfChange(tx, ctx, { id, kind, subject, mentionedIds, toldIds });
+      const { id, notifiedIds } = before;
+      await notifyOfEdit(tx, ctx, { id, kind, subject, mentionedIds, notifiedIds });
     }
     return reread(tx, ctx, kind, before.id);
   });
@@ -147,6 +148,6 @@ export async function edit(
 async function reread(tx: Transaction, ctx: Context, kind: Kind, id: number): Promise<Comment> {
   const row = await store.find(tx, kind, id);
   const [comment] = row === undefined ? [] : await toComments(ctx, tx, [row]);
-  if (comment === undefined) throw new Refusal(404, 'comments.notFound');
+  if (comment === undefined) throw new UserError(404, 'comments.notFound');
   return comment;
 }

@@ -1,8 +1,8 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { COMMENTS_BY_PAGE } from '../../../rules/comments.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { countUpTo } from '../../database/countUpTo.ts';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { cappedCount } from '../../database/cappedCount.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { mutes } from '../../database/tables/blocks.ts';
 import type { CommentMentions, commentStates } from '../../database/tables/comments.ts';
@@ -22,7 +22,7 @@ export interface CommentRow extends Record<string, unknown> {
   readonly authorId: number;
   readonly comment: string;
   readonly mentions: CommentMentions;
-  readonly toldIds: readonly number[];
+  readonly notifiedIds: readonly number[];
   readonly state: (typeof commentStates)[number];
   readonly replyCount: number;
   readonly editCount: number;
@@ -37,7 +37,7 @@ export interface CommentRow extends Record<string, unknown> {
 function selectComments(kind: Kind): SQL {
   const { table: c, subjectId } = kept[kind];
   return sql`select ${c.id} as id, ${subjectId} as "subjectId", ${c.parentId} as "parentId",
-      ${c.authorId} as "authorId", ${c.comment} as comment, ${c.mentions} as mentions, ${c.toldIds} as "toldIds",
+      ${c.authorId} as "authorId", ${c.comment} as comment, ${c.mentions} as mentions, ${c.notifiedIds} as "toldIds",
       ${c.state} as state, ${c.replyCount} as "replyCount", ${c.editCount} as "editCount",
       ${c.createdAt} as "createdAt", ${c.editedAt} as "editedAt", ${users.firstname} as firstname,
       ${users.lastname} as lastname, ${users.username} as username, coalesce(${users.thumb}, ${users.profilephoto}) as photo
@@ -45,7 +45,7 @@ function selectComments(kind: Kind): SQL {
 }
 
 /** Looked up comment by comment, on the key: a page reads as many accounts as it passes comments. */
-const authorHolds = (kind: Kind, condition: SQL): SQL =>
+const isByAuthor = (kind: Kind, condition: SQL): SQL =>
   sql`(select ${condition} from ${users} a where a.id = ${kept[kind].table.authorId})`;
 
 /**
@@ -59,7 +59,7 @@ function visible(kind: Kind, reader: Reader): SQL {
     ? sql`a.status_id <> ${sql.raw(String(userStatusIds.deleted))}`
     : sql`a.status_id = ${sql.raw(String(userStatusIds.active))}`;
   return sql`(${isAdmin ? sql`true` : notBlocked(c.authorId, reader.id)}
-    and case when ${c.state} = 'visible' then ${authorHolds(kind, isAuthorThere)} else ${c.replyCount} > 0 end)`;
+    and case when ${c.state} = 'visible' then ${isByAuthor(kind, isAuthorThere)} else ${c.replyCount} > 0 end)`;
 }
 
 /** The condition "the reader muted neither the author nor a word of it"; one's own comments are always shown. */
@@ -107,7 +107,7 @@ export async function page(
 export async function countLevel(tx: Queryable, kind: Kind, reader: Reader, level: Level): Promise<number> {
   const { table: c } = kept[kind];
   const where = and(ofLevel(kind, level), visible(kind, reader), notMuted(kind, reader));
-  return onlyRow(await countUpTo(tx, sql`select 1 from ${c} where ${where}`, COMMENTS_BY_PAGE)).total;
+  return exactlyOne(await cappedCount(tx, sql`select 1 from ${c} where ${where}`, COMMENTS_BY_PAGE)).total;
 }
 
 /** One comment that the reader may see. */
@@ -159,7 +159,7 @@ export async function commentsOfOthers(
   const rows = await tx.execute<Pick<CommentRow, 'id' | 'authorId' | 'comment'>>(sql`
     select ${c.id} as id, ${c.authorId} as "authorId", ${c.comment} as comment from ${c} where ${isOthers}
     order by ${c.createdAt}, ${c.id} limit ${MOST_GONE}::bigint`);
-  const { total } = onlyRow(await countUpTo(tx, sql`select 1 from ${c} where ${isOthers}`));
+  const { total } = exactlyOne(await cappedCount(tx, sql`select 1 from ${c} where ${isOthers}`));
   return { rows: [...rows], total };
 }
 

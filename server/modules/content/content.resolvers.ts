@@ -1,17 +1,17 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyPage } from '../../graphql/envelope.ts';
+import { respond, respondPage } from '../../graphql/envelope.ts';
 import * as content from './content.service.ts';
 
 export const contentResolvers: Resolvers = {
   Query: {
-    getHelpForAccount: (_root, _args, ctx) => reply(ctx, 'common.ok', () => content.help(ctx)),
-    getAboutUsAndContactUsDetails: (_root, { id }, ctx) => reply(ctx, 'common.ok', () => content.about(ctx, id)),
-    getContentVersions: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => content.versions(ctx, args)),
-    getContentVersion: (_root, args, ctx) => reply(ctx, 'common.ok', () => content.version(ctx, args)),
+    getHelpForAccount: (_root, _args, ctx) => respond(ctx, 'common.ok', () => content.help(ctx)),
+    getAboutUsAndContactUsDetails: (_root, { id }, ctx) => respond(ctx, 'common.ok', () => content.about(ctx, id)),
+    getContentVersions: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => content.versions(ctx, args)),
+    getContentVersion: (_root, args, ctx) => respond(ctx, 'common.ok', () => content.version(ctx, args)),
   },
   Mutation: {
-    publishAbout: (_root, args, ctx) => reply(ctx, 'content.published', () => content.publishAbout(ctx, args)),
-    publishHelp: (_root, args, ctx) => reply(ctx, 'content.published', () => content.publishHelp(ctx, args)),
-    restoreContent: (_root, args, ctx) => reply(ctx, 'content.restored', () => content.restore(ctx, args)),
+    publishAbout: (_root, args, ctx) => respond(ctx, 'content.published', () => content.publishAbout(ctx, args)),
+    publishHelp: (_root, args, ctx) => respond(ctx, 'content.published', () => content.publishHelp(ctx, args)),
+    restoreContent: (_root, args, ctx) => respond(ctx, 'content.restored', () => content.restore(ctx, args)),
   },
 };

@@ -15,7 +15,7 @@ import type {
 } from '../../generated/schema.ts';
 import type { Queryable } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { translate } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
@@ -32,7 +32,7 @@ export async function help(ctx: Context): Promise<HelpItem[]> {
 
 /** The text of the About dialog. */
 export async function about(ctx: Context, id: number): Promise<AboutRecord> {
-  if (id !== ABOUT_RECORD) throw new Refusal(404, 'content.notFound');
+  if (id !== ABOUT_RECORD) throw new UserError(404, 'content.notFound');
   const title = translate(ctx.language, 'content.about.title');
   return toAboutRecord(id, title, ctx.language, await shown(ctx.db, 'about'));
 }
@@ -61,7 +61,7 @@ export async function version(ctx: Context, args: QueryGetContentVersionArgs): P
 
 /**
  * publishAbout: the next version of the About dialog.
- * @throws Refusal 400 for a text that says nothing, 409 when there is a newer version
+ * @throws UserError 400 for a text that says nothing, 409 when there is a newer version
  */
 export async function publishAbout(ctx: Context, args: MutationPublishAboutArgs): Promise<ContentText> {
   const { description, descriptionTr = null } = await cleanTexts(aboutTextSchema, args, 'contentAdmin.text.required');
@@ -70,7 +70,7 @@ export async function publishAbout(ctx: Context, args: MutationPublishAboutArgs)
 
 /**
  * publishHelp: the next version of the Help dialog.
- * @throws Refusal 400 naming what is wrong, 409 when there is a newer version
+ * @throws UserError 400 naming what is wrong, 409 when there is a newer version
  */
 export async function publishHelp(ctx: Context, args: MutationPublishHelpArgs): Promise<ContentText> {
   const { items } = await parseInput(helpSchema, args);
@@ -84,14 +84,14 @@ export async function publishHelp(ctx: Context, args: MutationPublishHelpArgs): 
 
 /**
  * restoreContent: an earlier version once more, as the next one.
- * @throws Refusal 404 for a version that never was, 409 when it is shown already or there is a newer one
+ * @throws UserError 404 for a version that never was, 409 when it is shown already or there is a newer one
  */
 export async function restore(
   ctx: Context,
   { page, version: restored, expectedVersion }: MutationRestoreContentArgs,
 ): Promise<ContentText> {
   const { version: _number, ...words } = await versionOf(ctx.db, page, restored);
-  if (restored === expectedVersion) throw new Refusal(409, 'content.isShown');
+  if (restored === expectedVersion) throw new UserError(409, 'content.isShown');
   return publish(ctx, page, expectedVersion, words, restored);
 }
 
@@ -101,7 +101,7 @@ const shown = async (tx: Queryable, page: ContentPage): Promise<store.Content> =
 
 async function versionOf(tx: Queryable, page: ContentPage, number: number): Promise<store.Content> {
   const found = number === 0 ? builtInTexts[page] : await store.find(tx, page, number);
-  if (found === undefined) throw new Refusal(404, 'content.versionNotFound');
+  if (found === undefined) throw new UserError(404, 'content.versionNotFound');
   return found;
 }
 
@@ -118,7 +118,7 @@ function publish(
     const author = { page, createdById: signedIn(ctx).id, createdAt: ctx.now() };
     const id = before.version === expected ? await store.insert(tx, { ...next, ...author }) : undefined;
     // Somebody else published meanwhile, perhaps in this very moment.
-    if (id === undefined) throw new Refusal(409, 'content.outdated');
+    if (id === undefined) throw new UserError(409, 'content.outdated');
     await recordAudit(tx, ctx, {
       action: restored === undefined ? 'content.published' : 'content.restored',
       subjectType: 'content',

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import { builtOnce } from '../../database/builtOnce.ts';
+import { prepareOnce } from '../../database/prepareOnce.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { contentVersions, type HelpEntry } from '../../database/tables/content.ts';
 import { users } from '../../database/tables/people.ts';
@@ -25,7 +25,7 @@ const words = {
   items: contentVersions.items,
 };
 
-const newestQuery = builtOnce((tx, _only: 'newest') =>
+const newestQuery = prepareOnce((tx, _only: 'newest') =>
   tx
     .select(words)
     .from(contentVersions)

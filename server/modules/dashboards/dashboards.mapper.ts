@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '../../../rules/paging.ts';
+import { COUNT_CAP } from '../../../rules/paging.ts';
 import type { AdminDashboardCount, DashboardCount } from '../../generated/schema.ts';
 import type { AdminCounts, AppUserCounts, DayCounts } from './dashboards.store.ts';
 
@@ -9,7 +9,7 @@ export const toDashboardCount = ({ watchlist, portfolio, alerts, posts }: AppUse
   postCount: posts,
 });
 
-/** @param whole what figures of `counts` that end at `MOST_COUNTED` are in full */
+/** @param whole what figures of `counts` that end at `COUNT_CAP` are in full */
 export function toAdminDashboardCount(
   counts: AdminCounts,
   days: readonly DayCounts[],
@@ -17,7 +17,7 @@ export function toAdminDashboardCount(
 ): AdminDashboardCount {
   const figure = (name: keyof AdminCounts): number =>
     // Counted a little earlier, it may be the smaller one.
-    counts[name] > MOST_COUNTED ? Math.max(whole[name], counts[name]) : counts[name];
+    counts[name] > COUNT_CAP ? Math.max(whole[name], counts[name]) : counts[name];
   return {
     developerUserCount: figure('developers'),
     appUserCount: figure('app_users'),

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyPage } from '../../graphql/envelope.ts';
+import { respond, respondPage } from '../../graphql/envelope.ts';
 import * as dashboards from './dashboards.service.ts';
 import * as rankings from './rankings.service.ts';
 import * as stockDashboard from './stockDashboard.service.ts';
@@ -7,21 +7,21 @@ import * as stockDashboard from './stockDashboard.service.ts';
 export const dashboardResolvers: Resolvers = {
   Query: {
     getStockDashboard: (_root, _args, ctx) =>
-      reply(ctx, 'common.ok', async () => [{ response: await stockDashboard.read(ctx) }]),
-    getdashboardLayoutType: (_root, _args, ctx) => reply(ctx, 'common.ok', () => stockDashboard.layout(ctx)),
+      respond(ctx, 'common.ok', async () => [{ response: await stockDashboard.read(ctx) }]),
+    getdashboardLayoutType: (_root, _args, ctx) => respond(ctx, 'common.ok', () => stockDashboard.layout(ctx)),
     getPerformanceList: (_root, args, ctx) =>
-      replyPage(ctx, 'common.ok', () => rankings.listRanked(ctx, 'performance', args)),
+      respondPage(ctx, 'common.ok', () => rankings.listRanked(ctx, 'performance', args)),
     getInfluencerList: (_root, args, ctx) =>
-      replyPage(ctx, 'common.ok', async () => {
+      respondPage(ctx, 'common.ok', async () => {
         const { data, total } = await rankings.listRanked(ctx, 'score', args);
         return { data: [{ response: data }], total };
       }),
     getTopMoversList: (_root, args, ctx) =>
-      replyPage(ctx, 'common.ok', async () => {
+      respondPage(ctx, 'common.ok', async () => {
         const { data, total } = await rankings.listMovers(ctx, args);
         return { data: data.map((response) => ({ response })), total };
       }),
-    getDashboardCount: (_root, _args, ctx) => reply(ctx, 'common.ok', () => dashboards.appUserCounts(ctx)),
-    getAdminDashboardCount: (_root, _args, ctx) => reply(ctx, 'common.ok', () => dashboards.adminCounts(ctx)),
+    getDashboardCount: (_root, _args, ctx) => respond(ctx, 'common.ok', () => dashboards.appUserCounts(ctx)),
+    getAdminDashboardCount: (_root, _args, ctx) => respond(ctx, 'common.ok', () => dashboards.adminCounts(ctx)),
   },
 };

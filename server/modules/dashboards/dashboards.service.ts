@@ -1,9 +1,9 @@
-import { MOST_COUNTED } from '../../../rules/paging.ts';
+import { COUNT_CAP } from '../../../rules/paging.ts';
 import type { Drizzle } from '../../database/types.ts';
 import type { AdminDashboardCount, DashboardCount } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
 import { toAdminDashboardCount, toDashboardCount } from './dashboards.mapper.ts';
-import { keptFigures } from '../keptFigures.ts';
+import { cachedStats } from '../cachedStats.ts';
 import * as store from './dashboards.store.ts';
 
 /** Days that the charts of the admin dashboard show. */
@@ -15,22 +15,22 @@ export async function appUserCounts(ctx: Context): Promise<DashboardCount> {
 }
 
 /** All figures of the platform, counted whole. */
-const figuresOf = async (db: Drizzle, now: Date) => {
+const getStats = async (db: Drizzle, now: Date) => {
   const [counts, days] = await Promise.all([store.countsOfPlatform(db), store.countsPerDay(db, now, chartDays)]);
   return { counts, days };
 };
 
-const largeFigures = keptFigures(figuresOf);
+const cachedPlatformStats = cachedStats(getStats);
 
 /**
- * The figures and queues of the platform, for admins. Figures above `MOST_COUNTED`, and the charts beside such, are those of
+ * The figures and queues of the platform, for admins. Figures above `COUNT_CAP`, and the charts beside such, are those of
  * the last minutes; all others are those of now.
  */
 export async function adminCounts(ctx: Context): Promise<AdminDashboardCount> {
   const now = ctx.now();
-  const live = await store.countsOfPlatform(ctx.db, MOST_COUNTED + 1);
-  if (Object.values(live).every((figure) => figure <= MOST_COUNTED))
+  const live = await store.countsOfPlatform(ctx.db, COUNT_CAP + 1);
+  if (Object.values(live).every((figure) => figure <= COUNT_CAP))
     return toAdminDashboardCount(live, await store.countsPerDay(ctx.db, now, chartDays));
-  const { counts, days } = await largeFigures(ctx.db, now);
+  const { counts, days } = await cachedPlatformStats(ctx.db, now);
   return toAdminDashboardCount(live, days, counts);
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { botStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import type { Queryable } from '../../database/types.ts';
 
@@ -17,7 +17,7 @@ export async function countsOfAppUser(tx: Queryable, userId: number): Promise<Ap
            (select count(*) from holdings where user_id = ${userId}) as portfolio,
            (select count(*) from alerts where user_id = ${userId}) as alerts,
            (select count(*) from posts where author_id = ${userId} and state = 'visible') as posts`);
-  return onlyRow(rows);
+  return exactlyOne(rows);
 }
 
 /** `posts` are not shown: they tell how much work their chart is. */
@@ -55,7 +55,7 @@ export async function countsOfPlatform(tx: Queryable, most?: number): Promise<Ad
            ${countOf(sql`feedback where status = 'open'`)} as feedback,
            ${countOf(sql`bug_reports where status = 'open'`)} as bug_reports,
            ${countOf(sql`contact_requests where status = 'open'`)} as contact_requests`);
-  return onlyRow(rows);
+  return exactlyOne(rows);
 }
 
 export interface DayCounts extends Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import { builtOnce } from '../../database/builtOnce.ts';
+import { prepareOnce } from '../../database/prepareOnce.ts';
 import { quotes, tickers } from '../../database/tables/market.ts';
 import type { Queryable } from '../../database/types.ts';
 import { notMutedTicker } from '../mutes/mutes.filters.ts';
@@ -45,8 +45,8 @@ const selectTotal = (tx: Queryable) =>
     .where(isShown)
     .prepare('movers_total');
 
-const movers = builtOnce(selectMovers);
-const totals = builtOnce(selectTotal);
+const movers = prepareOnce(selectMovers);
+const totals = prepareOnce(selectTotal);
 
 export type MoverRow = Awaited<ReturnType<ReturnType<typeof selectMovers>['execute']>>[number];
 

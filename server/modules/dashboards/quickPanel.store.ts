@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { events, tickers } from '../../database/tables/market.ts';
 import type { Queryable } from '../../database/types.ts';
 import { notMutedTicker } from '../mutes/mutes.filters.ts';
@@ -28,5 +28,5 @@ export async function openInvites(tx: Queryable, userId: number): Promise<number
   const rows = await tx.execute<{ invites: number }>(sql`
     select count(*) as invites from team_members m join teams t on t.id = m.team_id
     where m.user_id = ${userId} and m.state = 'invited' and t.status_id = ${teamStatusIds.active}`);
-  return onlyRow(rows).invites;
+  return exactlyOne(rows).invites;
 }

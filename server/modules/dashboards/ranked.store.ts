@@ -1,5 +1,5 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
-import { builtOnce } from '../../database/builtOnce.ts';
+import { prepareOnce } from '../../database/prepareOnce.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { portfolioPerformance } from '../../database/tables/dashboards.ts';
 import { follows } from '../../database/tables/follows.ts';
@@ -105,9 +105,9 @@ const selectTotal = (tx: Queryable, ranking: Ranking) =>
     .from(listed[ranking](tx))
     .prepare('ranked_people_total');
 
-const byScore = builtOnce(selectByScore);
-const byPerformance = builtOnce(selectByPerformance);
-const totals = builtOnce(selectTotal);
+const byScore = prepareOnce(selectByScore);
+const byPerformance = prepareOnce(selectByPerformance);
+const totals = prepareOnce(selectTotal);
 
 export type RankedRow = Awaited<ReturnType<ReturnType<typeof selectByScore>['execute']>>[number];
 

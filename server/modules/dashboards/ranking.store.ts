@@ -17,7 +17,7 @@ export interface QuoteRow {
   readonly previousClose: number;
 }
 
-export interface HeldRow {
+export interface LeasedRow {
   readonly userId: number;
   readonly tickerId: number;
   readonly shares: number;
@@ -64,7 +64,7 @@ export async function publicOwners(sql: Runner, after: number, limit: number): P
 }
 
 /** What these people hold, in shares of the last price known. */
-export const holdingsOf = (sql: Runner, userIds: readonly number[]) => sql<HeldRow[]>`
+export const holdingsOf = (sql: Runner, userIds: readonly number[]) => sql<LeasedRow[]>`
   select h.user_id as "userId", h.ticker_id as "tickerId",
     (h.quantity * ${splitsAfter(sql, 'h.purchased_on', 'h.ticker_id')})::float8 as shares,
     greatest(h.purchased_on, (h.updated_at at time zone 'UTC')::date)::text as since

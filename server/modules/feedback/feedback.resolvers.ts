@@ -1,6 +1,6 @@
 import type { QueryGetFeedbackListArgs, Resolvers } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
-import { reply, replyDone, replyPage } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondPage } from '../../graphql/envelope.ts';
 import { toBugReport, toContactUs, toFeedback } from './feedback.mapper.ts';
 import type { StatusChange } from './feedback.service.ts';
 import * as feedback from './feedback.service.ts';
@@ -10,15 +10,15 @@ import { bugInbox, contactInbox, feedbackInbox, type Inbox } from './inboxes.ts'
 /** The answers of one inbox, each in its wire form. */
 const repliesOf = <Wire>(inbox: Inbox, toWire: (row: InboxRow) => Wire) => ({
   list: (ctx: Context, args: QueryGetFeedbackListArgs) =>
-    replyPage(ctx, 'common.ok', async () => {
+    respondPage(ctx, 'common.ok', async () => {
       const { rows, total } = await feedback.list(ctx, inbox, args);
       return { data: rows.map(toWire), total };
     }),
-  get: (ctx: Context, id: number) => reply(ctx, 'common.ok', async () => toWire(await feedback.get(ctx, inbox, id))),
+  get: (ctx: Context, id: number) => respond(ctx, 'common.ok', async () => toWire(await feedback.get(ctx, inbox, id))),
   setStatus: (ctx: Context, id: number, change: StatusChange) =>
-    reply(ctx, 'feedback.statusChanged', async () => toWire(await feedback.setStatus(ctx, inbox, id, change))),
+    respond(ctx, 'feedback.statusChanged', async () => toWire(await feedback.setStatus(ctx, inbox, id, change))),
   remove: (ctx: Context, id: number, seen: Parameters<typeof feedback.remove>[3]) =>
-    replyDone(ctx, 'feedback.deleted', () => feedback.remove(ctx, inbox, id, seen)),
+    respondOk(ctx, 'feedback.deleted', () => feedback.remove(ctx, inbox, id, seen)),
 });
 
 const opinions = repliesOf(feedbackInbox, toFeedback);
@@ -33,10 +33,10 @@ export const feedbackResolvers: Resolvers = {
     getContactUsList: (_root, args, ctx) => contacts.list(ctx, args),
   },
   Mutation: {
-    addFeedback: (_root, args, ctx) => replyDone(ctx, 'feedback.sent', () => feedback.addFeedback(ctx, args)),
-    addBugReport: (_root, args, ctx) => replyDone(ctx, 'feedback.bugSent', () => feedback.addBugReport(ctx, args)),
+    addFeedback: (_root, args, ctx) => respondOk(ctx, 'feedback.sent', () => feedback.addFeedback(ctx, args)),
+    addBugReport: (_root, args, ctx) => respondOk(ctx, 'feedback.bugSent', () => feedback.addBugReport(ctx, args)),
     addContactUs: (_root, args, ctx) =>
-      replyDone(ctx, 'feedback.contactSent', () => feedback.addContactRequest(ctx, args)),
+      respondOk(ctx, 'feedback.contactSent', () => feedback.addContactRequest(ctx, args)),
     updateFeedbackStatus: (_root, { feedbackId, ...change }, ctx) => opinions.setStatus(ctx, feedbackId, change),
     deleteFeedback: (_root, { feedbackId, ...seen }, ctx) => opinions.remove(ctx, feedbackId, seen),
     updateBugReportStatus: (_root, { id, ...change }, ctx) => bugs.setStatus(ctx, id, change),

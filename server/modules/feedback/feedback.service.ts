@@ -12,8 +12,8 @@ import type {
   QueryGetFeedbackListArgs,
 } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { UserError } from '../../graphql/envelope.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
 import { admitMessage } from './feedbackLimits.ts';
@@ -71,7 +71,7 @@ export async function list(
   );
 }
 
-/** @throws Refusal 404 */
+/** @throws UserError 404 */
 export async function get(ctx: Context, inbox: Inbox, id: number): Promise<InboxRow> {
   return found(await store.find(ctx.db, inbox, id));
 }
@@ -87,12 +87,12 @@ export interface StatusChange extends Seen {
 
 /**
  * An admin says where a message stands.
- * @throws Refusal 404, 409 when somebody else has done so meanwhile
+ * @throws UserError 404, 409 when somebody else has done so meanwhile
  */
 export const setStatus = (ctx: Context, inbox: Inbox, id: number, { status, expectedUts }: StatusChange) =>
   ctx.db.transaction(async (tx): Promise<InboxRow> => {
     const before = found(await store.lockState(tx, inbox, id));
-    refuseOutdated(expectedUts, before.updatedAt, 'feedback.outdated');
+    assertNotStale(expectedUts, before.updatedAt, 'feedback.outdated');
     if (before.status !== status) {
       await store.setStatus(tx, inbox, id, status, ctx.now());
       await note(tx, ctx, inbox, id, 'statusChanged', { before: { status: before.status }, after: { status } });
@@ -102,18 +102,18 @@ export const setStatus = (ctx: Context, inbox: Inbox, id: number, { status, expe
 
 /**
  * An admin deletes a message for good. The log keeps that, not what was written.
- * @throws Refusal 404, 409 when somebody else has changed where it stands meanwhile
+ * @throws UserError 404, 409 when somebody else has changed where it stands meanwhile
  */
 export const remove = (ctx: Context, inbox: Inbox, id: number, { expectedUts }: Seen): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const { status, updatedAt } = found(await store.lockState(tx, inbox, id));
-    refuseOutdated(expectedUts, updatedAt, 'feedback.outdated');
+    assertNotStale(expectedUts, updatedAt, 'feedback.outdated');
     await store.remove(tx, inbox, id);
     await note(tx, ctx, inbox, id, 'deleted', { before: { status } });
   });
 
 function found<T>(row: T | undefined): T {
-  if (row === undefined) throw new Refusal(404, 'feedback.notFound');
+  if (row === undefined) throw new UserError(404, 'feedback.notFound');
   return row;
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
-import { countUpTo } from '../../database/countUpTo.ts';
-import { idsFirst, pageOf } from '../../database/pageOf.ts';
+import { cappedCount } from '../../database/cappedCount.ts';
+import { deferredJoin, pageOf } from '../../database/pageOf.ts';
 import { bugReports, contactRequests, feedback } from '../../database/tables/feedback.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
@@ -63,12 +63,12 @@ export function page(tx: Queryable, inbox: Inbox, { status, searchText }: InboxF
   const select = () => tx.select({ id: table.id }).from(table).where(where);
   return pageOf(
     asked,
-    idsFirst(table.id, select().orderBy(...order), (isOfPage) =>
+    deferredJoin(table.id, select().orderBy(...order), (isOfPage) =>
       selectFrom(tx, inbox)
         .where(isOfPage)
         .orderBy(...order),
     ),
-    countUpTo(tx, select()),
+    cappedCount(tx, select()),
   );
 }
 

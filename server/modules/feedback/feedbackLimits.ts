@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { addressKey } from '../../http/address.ts';
 
 const HOUR_SECONDS = 60 * 60;
@@ -19,7 +19,7 @@ function limiterOf({ config }: Context): RateLimiterMemory {
 
 /**
  * Counts a message to the admins, of a person or, from guests, of an address: people read them.
- * @throws Refusal 429 that says when the next one may come
+ * @throws UserError 429 that says when the next one may come
  */
 export async function admitMessage(ctx: Context): Promise<void> {
   const sender = ctx.viewer?.id === undefined ? addressKey(ctx.address) : `user ${ctx.viewer.id}`;
@@ -29,6 +29,6 @@ export async function admitMessage(ctx: Context): Promise<void> {
     if (!(error instanceof RateLimiterRes)) throw error;
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     ctx.setHeader('retry-after', String(seconds));
-    throw new Refusal(429, 'feedback.tooMany', { minutes: Math.ceil(seconds / 60) });
+    throw new UserError(429, 'feedback.tooMany', { minutes: Math.ceil(seconds / 60) });
   }
 }

@@ -7,7 +7,7 @@ import type {
   QueryGetRequestedUserArgs,
 } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import { authorizeProfile, canSeePrivate } from '../people/people.policy.ts';
 import * as profiles from '../people/profiles.store.ts';
@@ -15,7 +15,7 @@ import * as store from './followLists.store.ts';
 
 /**
  * Who follows somebody, or whom they follow.
- * @throws Refusal 404 for people whom the caller does not see, 403 for a private account that the caller does not follow
+ * @throws UserError 404 for people whom the caller does not see, 403 for a private account that the caller does not follow
  */
 export async function list(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function list(
 ): Promise<{ data: Person[]; total: number }> {
   const viewer = signedIn(ctx);
   const owner = authorizeProfile(viewer, await profiles.find(ctx.db, args.userId, viewer.id));
-  if (!canSeePrivate(viewer, owner)) throw new Refusal(403, 'follows.private');
+  if (!canSeePrivate(viewer, owner)) throw new UserError(403, 'follows.private');
   const { rows, total } = await store.page(
     ctx.db,
     viewer.id,
@@ -52,7 +52,7 @@ export async function requests(
 ): Promise<{ data: FollowRequest[]; total: number }> {
   const { id } = signedIn(ctx);
   if (args.userId !== null && args.userId !== undefined && args.userId !== id)
-    throw new Refusal(403, 'follows.othersRequests');
+    throw new UserError(403, 'follows.othersRequests');
   const filter = { userId: id, side: 'followers', state: 'requested' } as const;
   const { rows, total } = await store.page(ctx.db, id, filter, boundedPage(args));
   return {

@@ -1,19 +1,19 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyDone, replyPage } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondPage } from '../../graphql/envelope.ts';
 import * as lists from './followLists.service.ts';
 import * as follows from './follows.service.ts';
 
 export const followResolvers: Resolvers = {
   Query: {
-    getFollowRequestByUserId: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => lists.requests(ctx, args)),
-    getFollowingList: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => lists.list(ctx, 'following', args)),
-    getFollowersList: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => lists.list(ctx, 'followers', args)),
-    getRequestedUser: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => lists.requested(ctx, args)),
+    getFollowRequestByUserId: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => lists.requests(ctx, args)),
+    getFollowingList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => lists.list(ctx, 'following', args)),
+    getFollowersList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => lists.list(ctx, 'followers', args)),
+    getRequestedUser: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => lists.requested(ctx, args)),
   },
   Mutation: {
-    userFollowUnfollow: (_root, args, ctx) => reply(ctx, 'follows.followed', () => follows.setFollowing(ctx, args)),
+    userFollowUnfollow: (_root, args, ctx) => respond(ctx, 'follows.followed', () => follows.setFollowing(ctx, args)),
     acceptAndDeleteFollowRequestById: (_root, args, ctx) =>
-      replyDone(ctx, args.isAccept ? 'follows.requestAccepted' : 'follows.requestDeleted', () =>
+      respondOk(ctx, args.isAccept ? 'follows.requestAccepted' : 'follows.requestDeleted', () =>
         follows.answerRequest(ctx, args),
       ),
   },

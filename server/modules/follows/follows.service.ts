@@ -2,7 +2,7 @@ import { MAX_FOLLOWS_AT_ONCE } from '../../../rules/follows.ts';
 import type { Person } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { recordActivity } from '../activities/recordActivity.ts';
 import { notifyAll } from '../notifications/notify.ts';
 import { lockPeople } from '../people/people.locks.ts';
@@ -14,7 +14,7 @@ import * as store from './follows.store.ts';
  * The caller follows people or stops following them. The state to reach is told, so repeating it changes nothing. People
  * who are not there, or hidden from the caller, are left out; when nobody is left, none of them is known.
  * @returns the people concerned as they stand now, in the order asked
- * @throws Refusal 400 for oneself, nobody or too many; 404
+ * @throws UserError 400 for oneself, nobody or too many; 404
  */
 export async function setFollowing(
   ctx: Context,
@@ -22,13 +22,13 @@ export async function setFollowing(
 ): Promise<Person[]> {
   const viewer = signedIn(ctx);
   const ids = [...new Set(asked)];
-  if (ids.length === 0) throw new Refusal(400, 'follows.nobody');
-  if (asked.length > MAX_FOLLOWS_AT_ONCE) throw new Refusal(400, 'follows.tooMany', { count: MAX_FOLLOWS_AT_ONCE });
-  if (ids.includes(viewer.id)) throw new Refusal(400, 'follows.self');
+  if (ids.length === 0) throw new UserError(400, 'follows.nobody');
+  if (asked.length > MAX_FOLLOWS_AT_ONCE) throw new UserError(400, 'follows.tooMany', { count: MAX_FOLLOWS_AT_ONCE });
+  if (ids.includes(viewer.id)) throw new UserError(400, 'follows.self');
   return ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [viewer.id, ...ids]);
     const targets = await store.targets(tx, viewer.id, ids);
-    if (targets.length === 0) throw new Refusal(404, 'people.notFound');
+    if (targets.length === 0) throw new UserError(404, 'people.notFound');
     if (isFollow) await follow(tx, viewer.id, targets, ctx.now());
     else {
       const ended = await store.remove(
@@ -79,7 +79,7 @@ async function follow(
 /**
  * The caller answers a request to follow them. Requests have no number of their own: the id of the person who asks
  * names the one request that they can have with the caller.
- * @throws Refusal 404 when it was taken back, deleted, or never there
+ * @throws UserError 404 when it was taken back, deleted, or never there
  */
 export async function answerRequest(
   ctx: Context,
@@ -92,7 +92,7 @@ export async function answerRequest(
     const state = await store.stateOf(tx, followerId, followedId);
     // Accepting twice, from two windows, is one acceptance.
     if (isAccept && state === 'accepted') return;
-    if (state !== 'requested') throw new Refusal(404, 'follows.requestNotFound');
+    if (state !== 'requested') throw new UserError(404, 'follows.requestNotFound');
     if (isAccept) await acceptWithin(tx, followedId, [followerId], now);
     else await store.remove(tx, followerId, [followedId]);
   });

@@ -1,5 +1,5 @@
 import type { Context } from '../../graphql/context.ts';
-import { reply, replyDone, replyPage } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondPage } from '../../graphql/envelope.ts';
 import type { LookupList } from './lookupLists.ts';
 import type { ToWire } from './lookups.mapper.ts';
 import * as lookups from './lookups.service.ts';
@@ -14,19 +14,19 @@ export const repliesOf = <Wire>(lookup: LookupList, toWire: ToWire<Wire>, maxPag
   const one = async (ctx: Context, work: Promise<Parameters<ToWire<Wire>>[1]>) => toWire(ctx.language, await work);
   return {
     list: (ctx: Context, args: Args<'list'>) =>
-      replyPage(ctx, 'common.ok', async () => {
+      respondPage(ctx, 'common.ok', async () => {
         const { rows, total } = await lookups.list(ctx, lookup, args, maxPageSize);
         return { data: rows.map((row) => toWire(ctx.language, row)), total };
       }),
     add: (ctx: Context, args: Args<'add'>) =>
-      reply(ctx, 'lookups.added', () => one(ctx, lookups.add(ctx, lookup, args))),
+      respond(ctx, 'lookups.added', () => one(ctx, lookups.add(ctx, lookup, args))),
     update: (ctx: Context, args: Args<'update'>) =>
-      reply(ctx, 'lookups.updated', () => one(ctx, lookups.update(ctx, lookup, args))),
+      respond(ctx, 'lookups.updated', () => one(ctx, lookups.update(ctx, lookup, args))),
     setActive: (ctx: Context, args: Args<'setActive'>) =>
-      reply(ctx, args.status ? 'lookups.activated' : 'lookups.deactivated', () =>
+      respond(ctx, args.status ? 'lookups.activated' : 'lookups.deactivated', () =>
         one(ctx, lookups.setActive(ctx, lookup, args)),
       ),
     remove: (ctx: Context, args: Args<'remove'>) =>
-      replyDone(ctx, 'lookups.deleted', () => lookups.remove(ctx, lookup, args)),
+      respondOk(ctx, 'lookups.deleted', () => lookups.remove(ctx, lookup, args)),
   };
 };

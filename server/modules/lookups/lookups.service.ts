@@ -5,8 +5,8 @@ import { lookupSchema, lookupWithImageSchema } from '../../../rules/lookups.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { ActiveInactive, LookupSort, SortOrder } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { UserError } from '../../graphql/envelope.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
 import type { Language } from '../../i18n/translate.ts';
@@ -67,7 +67,7 @@ export async function list(
 
 /**
  * An admin adds an entry; it is on at once.
- * @throws Refusal 400 for a name or picture that does not hold and for an unknown parent; 409 when the name is taken
+ * @throws UserError 400 for a name or picture that does not hold and for an unknown parent; 409 when the name is taken
  */
 export async function add(
   ctx: Context,
@@ -90,7 +90,7 @@ export async function add(
   return withPicture(ctx, upload, async (image, images) =>
     ctx.db.transaction(async (tx) => {
       const parentId = args.parentId ?? null;
-      await holdPlace(tx, lookup, { names: namesOf({ name, nameTr }), parentId, exceptId: null });
+      await lockPosition(tx, lookup, { names: namesOf({ name, nameTr }), parentId, exceptId: null });
       await images.record(tx);
       const values = { name, ...(nameTr !== null && { nameTr }), ...image, ...(parentId !== null && { parentId }) };
       const id = await store.insert(tx, lookup, { ...values, nameKey: nameKeyOf(name) }, ctx.now());
@@ -119,7 +119,7 @@ interface ChangeArgs extends Seen {
 /**
  * An admin changes an entry: its names, or the one in the language in which they read it, its parent, its picture when one is sent.
  * What says what is there already changes nothing.
- * @throws Refusal 400 as for `add`; 404; 409 when the name is taken or somebody else changed the entry meanwhile
+ * @throws UserError 400 as for `add`; 404; 409 when the name is taken or somebody else changed the entry meanwhile
  */
 export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs): Promise<LookupRow> {
   const { name, nameTr } = await parseInput(lookupSchema, { name: args.name, nameTr: args.nameTr });
@@ -127,10 +127,10 @@ export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs)
   return withPicture(ctx, upload, async (image, images) =>
     ctx.db.transaction(async (tx) => {
       const before = await held(tx, lookup, args.id);
-      refuseOutdated(args.expectedUts, before.updatedAt, 'lookups.outdated');
+      assertNotStale(args.expectedUts, before.updatedAt, 'lookups.outdated');
       const parentId = args.parentId ?? before.parentId;
       if (lookup.parent?.staysWhenUsed && parentId !== before.parentId && (await store.isUsed(tx, lookup, before.id)))
-        throw new Refusal(409, 'lookups.cannotMove');
+        throw new UserError(409, 'lookups.cannotMove');
       const change: LookupValues = {
         ...(typeof nameTr === 'string' ? inBoth(name, nameTr) : inTheirLanguage(ctx.language, before, name)),
         ...image,
@@ -142,7 +142,7 @@ export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs)
       if (changedNothing(said)) return before;
       const names = newNames(before, change, parentId !== before.parentId);
       const place = { names, parentId, exceptId: before.id };
-      await holdPlace(tx, lookup, place, before.parentId);
+      await lockPosition(tx, lookup, place, before.parentId);
       if (image.image !== undefined) images.replace(before.image);
       await images.record(tx);
       await store.update(tx, lookup, before.id, change, ctx.now());
@@ -159,7 +159,7 @@ export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs)
 
 /**
  * An admin switches an entry on or off. What uses it keeps it; it cannot be chosen any more.
- * @throws Refusal 404; 409 when somebody else changed it meanwhile, and for one that the platform needs
+ * @throws UserError 404; 409 when somebody else changed it meanwhile, and for one that the platform needs
  */
 export const setActive = (
   ctx: Context,
@@ -168,9 +168,9 @@ export const setActive = (
 ): Promise<LookupRow> =>
   ctx.db.transaction(async (tx) => {
     const before = await held(tx, lookup, id);
-    refuseOutdated(expectedUts, before.updatedAt, 'lookups.outdated');
+    assertNotStale(expectedUts, before.updatedAt, 'lookups.outdated');
     if (before.active === status) return before;
-    if (!status && lookup.staysOn && lookup.builtIn?.includes(id)) throw new Refusal(409, 'lookups.needed');
+    if (!status && lookup.staysOn && lookup.builtIn?.includes(id)) throw new UserError(409, 'lookups.needed');
     await store.update(tx, lookup, id, { active: status }, ctx.now());
     await note(tx, ctx, lookup, id, status ? 'activated' : 'deactivated', {
       before: { active: before.active },
@@ -181,17 +181,17 @@ export const setActive = (
 
 /**
  * An admin deletes an entry for good.
- * @throws Refusal 404; 409 for one that is in use, that the platform itself writes or that somebody else changed meanwhile
+ * @throws UserError 404; 409 for one that is in use, that the platform itself writes or that somebody else changed meanwhile
  */
 export const remove = (ctx: Context, lookup: LookupList, { id, expectedUts }: Seen): Promise<void> =>
   withPicture(ctx, null, (_image, images) =>
     ctx.db.transaction(async (tx) => {
       const before = await held(tx, lookup, id);
-      refuseOutdated(expectedUts, before.updatedAt, 'lookups.outdated');
-      if (lookup.builtIn?.includes(id)) throw new Refusal(409, lookup.staysOn ? 'lookups.needed' : 'lookups.builtIn');
-      if (await store.isUsed(tx, lookup, id)) throw new Refusal(409, 'lookups.inUse');
+      assertNotStale(expectedUts, before.updatedAt, 'lookups.outdated');
+      if (lookup.builtIn?.includes(id)) throw new UserError(409, lookup.staysOn ? 'lookups.needed' : 'lookups.builtIn');
+      if (await store.isUsed(tx, lookup, id)) throw new UserError(409, 'lookups.inUse');
       if (lookup.parent?.isCounted && before.parentId !== null)
-        await store.holdParents(tx, lookup.parent, [before.parentId]);
+        await store.lockParents(tx, lookup.parent, [before.parentId]);
       await store.remove(tx, lookup, id);
       if (lookup.parent?.isCounted && before.parentId !== null) await store.recountSubcategories(tx, [before.parentId]);
       images.replace(before.image);
@@ -202,12 +202,12 @@ export const remove = (ctx: Context, lookup: LookupList, { id, expectedUts }: Se
 
 async function held(tx: Transaction, lookup: LookupList, id: number): Promise<LookupRow> {
   const row = await store.lock(tx, lookup, id);
-  if (row === undefined) throw new Refusal(404, 'lookups.notFound');
+  if (row === undefined) throw new UserError(404, 'lookups.notFound');
   return row;
 }
 
 /** Holds the name and the parent that an entry is to have, and the one that it leaves; parents in the order of their ids. */
-async function holdPlace(
+async function lockPosition(
   tx: Transaction,
   lookup: LookupList,
   place: { readonly names: readonly string[]; readonly parentId: number | null; readonly exceptId: number | null },
@@ -215,11 +215,11 @@ async function holdPlace(
 ): Promise<void> {
   if (lookup.parent) {
     const parents = [place.parentId, leaves].filter((id) => id !== null);
-    const held = await store.holdParents(tx, lookup.parent, parents);
-    if (place.parentId === null || !held.includes(place.parentId)) throw new Refusal(400, 'lookups.parentNotFound');
+    const held = await store.lockParents(tx, lookup.parent, parents);
+    if (place.parentId === null || !held.includes(place.parentId)) throw new UserError(400, 'lookups.parentNotFound');
   }
-  await store.holdNames(tx, lookup);
-  if (isAmong(place.names, await store.otherNames(tx, lookup, place))) throw new Refusal(409, 'lookups.taken');
+  await store.lockNames(tx, lookup);
+  if (isAmong(place.names, await store.otherNames(tx, lookup, place))) throw new UserError(409, 'lookups.taken');
 }
 
 const inBoth = (name: string, nameTr: string): LookupValues => ({

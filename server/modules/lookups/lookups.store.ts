@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { countUpTo } from '../../database/countUpTo.ts';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { cappedCount } from '../../database/cappedCount.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
 import { turkishOrder } from '../../database/turkishText.ts';
@@ -76,7 +76,7 @@ export function page(tx: Queryable, list: LookupList, filter: LookupFilter, aske
   return pageOf(
     asked,
     selectFrom(tx, list).where(where).orderBy(direction(sortColumns[asked.sortBy]), direction(table.id)),
-    countUpTo(tx, tx.select({ id: table.id }).from(table).where(where)),
+    cappedCount(tx, tx.select({ id: table.id }).from(table).where(where)),
   );
 }
 
@@ -96,7 +96,7 @@ export async function isKnown(
 
 /** One entry as it is now. */
 export async function get(tx: Queryable, list: LookupList, id: number): Promise<LookupRow> {
-  return onlyRow(await selectFrom(tx, list).where(eq(list.table.id, id)));
+  return exactlyOne(await selectFrom(tx, list).where(eq(list.table.id, id)));
 }
 
 /** One entry, held for the rest of the transaction; nothing can begin to use it meanwhile. */
@@ -106,7 +106,7 @@ export async function lock(tx: Transaction, list: LookupList, id: number): Promi
 }
 
 /** Names are given one at a time, so that two requests cannot give the same one to two entries. */
-export async function holdNames(tx: Transaction, list: LookupList): Promise<void> {
+export async function lockNames(tx: Transaction, list: LookupList): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${list.noun}.name`}))`);
 }
 
@@ -128,7 +128,7 @@ export function otherNames(
 }
 
 /** Which of these parents are there; they stay until the transaction ends. Held in the order of their ids. */
-export async function holdParents(
+export async function lockParents(
   tx: Transaction,
   { table }: NonNullable<LookupList['parent']>,
   ids: readonly number[],
@@ -166,7 +166,7 @@ export async function insert(
     .insert(list.table)
     .values({ ...columnsOf(list, values), name, nameKey, createdAt: now, updatedAt: now })
     .returning({ id: list.table.id });
-  return onlyRow(rows).id;
+  return exactlyOne(rows).id;
 }
 
 export async function update(tx: Transaction, list: LookupList, id: number, change: LookupValues, now: Date) {

@@ -20,7 +20,7 @@ const pauses = [1, 5, 15, 30, 60, 120, 240, 480, 600];
 export const MAIL_TRIES = pauses.length + 1;
 
 /** Longer than a mail server may take for one message. */
-const holdMinutes = 5;
+const leaseMinutes = 5;
 
 /** Messages on their way at once. */
 const lanes = 4;
@@ -64,7 +64,7 @@ export async function deliverMail(delivery: Delivery): Promise<number> {
   const lane = async (): Promise<void> => {
     while (!stopped && delivery.signal?.aborted !== true) {
       const now = delivery.now();
-      const row = await store.claimNext(delivery.db, now, new Date(now.getTime() + holdMinutes * minute));
+      const row = await store.claimNext(delivery.db, now, new Date(now.getTime() + leaseMinutes * minute));
       if (row === undefined) return;
       tried += 1;
       // Where there is one there may be more; an empty outbox costs one statement.

@@ -5,10 +5,10 @@ import type { Queryable } from '../../database/types.ts';
 export type MailRow = typeof mailOutbox.$inferSelect;
 
 /**
- * Takes the next message that is due, and counts the try. No other process gets it before `heldUntil`; when this one
+ * Takes the next message that is due, and counts the try. No other process gets it before `leasedUntil`; when this one
  * ends on the way, it is tried again then.
  */
-export async function claimNext(tx: Queryable, now: Date, heldUntil: Date): Promise<MailRow | undefined> {
+export async function claimNext(tx: Queryable, now: Date, leasedUntil: Date): Promise<MailRow | undefined> {
   const due = tx
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
@@ -18,26 +18,26 @@ export async function claimNext(tx: Queryable, now: Date, heldUntil: Date): Prom
     .for('update', { skipLocked: true });
   const [row] = await tx
     .update(mailOutbox)
-    .set({ attempts: sql`${mailOutbox.attempts} + 1`, nextAttemptAt: heldUntil })
+    .set({ attempts: sql`${mailOutbox.attempts} + 1`, nextAttemptAt: leasedUntil })
     .where(eq(mailOutbox.id, sql`(${due})`))
     .returning();
   return row;
 }
 
 /** Only the holder of a try writes what became of it. */
-const heldBy = ({ id, attempts }: MailRow) =>
+const leaseOwner = ({ id, attempts }: MailRow) =>
   and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts), eq(mailOutbox.state, 'queued'));
 
 export async function markSent(tx: Queryable, row: MailRow, now: Date): Promise<void> {
-  await tx.update(mailOutbox).set({ state: 'sent', sentAt: now, failure: null }).where(heldBy(row));
+  await tx.update(mailOutbox).set({ state: 'sent', sentAt: now, failure: null }).where(leaseOwner(row));
 }
 
 export async function markFailed(tx: Queryable, row: MailRow, failure: string): Promise<void> {
-  await tx.update(mailOutbox).set({ state: 'failed', failure }).where(heldBy(row));
+  await tx.update(mailOutbox).set({ state: 'failed', failure }).where(leaseOwner(row));
 }
 
 export async function putOff(tx: Queryable, row: MailRow, until: Date, failure: string): Promise<void> {
-  await tx.update(mailOutbox).set({ nextAttemptAt: until, failure }).where(heldBy(row));
+  await tx.update(mailOutbox).set({ nextAttemptAt: until, failure }).where(leaseOwner(row));
 }
 
 /** The newest messages without their bodies. */

@@ -1,6 +1,6 @@
 import type { AnalystRatings, EtfEarnings, EtfStatistics, ImportantDate, SeriesPoint } from '../../generated/schema.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
-import { isKnownMessage, translate, type Language } from '../../i18n/translate.ts';
+import { isMessageId, translate, type Language } from '../../i18n/translate.ts';
 import type { EtfRow } from './etf.store.ts';
 import type { QuoteNow } from './quotes.service.ts';
 
@@ -10,7 +10,7 @@ const camel = (words: string): string =>
 /** What analysts call a rating, in the reader's language as far as it is one of the usual five. */
 function ratingName(language: Language, name: string): string {
   const id = `market.rating.${camel(name)}`;
-  return isKnownMessage(id) ? translate(language, id) : name;
+  return isMessageId(id) ? translate(language, id) : name;
 }
 
 /** How many analysts say what, as shares of all of them in percent with one decimal. */

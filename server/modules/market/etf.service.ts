@@ -1,6 +1,6 @@
 import type { EtfDetail } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { toDates, toEarnings, toRatings, toStatistics } from './etf.mapper.ts';
 import { factsOf } from './etf.store.ts';
 import { readQuotes } from './quotes.service.ts';
@@ -8,11 +8,11 @@ import { findTicker } from './stockDetail.service.ts';
 
 /**
  * What a fund has beyond a stock.
- * @throws Refusal 404 for an unknown ticker, and for one that is no fund
+ * @throws UserError 404 for an unknown ticker, and for one that is no fund
  */
 export async function read(ctx: Context, tickerId: number): Promise<EtfDetail> {
   const ticker = await findTicker(ctx, tickerId);
-  if (ticker.kind !== 'etf') throw new Refusal(404, 'market.notEtf', { symbol: ticker.symbol });
+  if (ticker.kind !== 'etf') throw new UserError(404, 'market.notEtf', { symbol: ticker.symbol });
   const [row, quotes] = await Promise.all([factsOf(ctx.db, tickerId), readQuotes(ctx, [tickerId])]);
   const quote = quotes.get(tickerId);
   return {

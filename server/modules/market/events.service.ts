@@ -1,7 +1,7 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import type { MarketEvent, QueryGetEventsArgs } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
 import * as store from './events.store.ts';
@@ -31,7 +31,7 @@ const momentOf = (value: Date | string | null | undefined, fallback: number): Da
 
 /**
  * What the calendar holds, next first: of the coming 30 days unless other days are asked for.
- * @throws Refusal 400 when the end lies before the beginning
+ * @throws UserError 400 when the end lies before the beginning
  */
 export async function list(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function list(
 ): Promise<{ readonly data: MarketEvent[]; readonly total: number }> {
   const from = momentOf(args.from, ctx.now().getTime());
   const to = momentOf(args.to, from.getTime() + usualSpan);
-  if (to < from) throw new Refusal(400, 'market.eventsBackwards');
+  if (to < from) throw new UserError(400, 'market.eventsBackwards');
   const { rows, total } = await store.page(
     ctx.db,
     signedIn(ctx).id,

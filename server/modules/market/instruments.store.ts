@@ -1,7 +1,7 @@
 import { loadCatalogue, type Listing } from '../../database/seed/catalogue.ts';
 import { field, readTable } from '../../database/seed/csv.ts';
 import type { Sql } from '../../database/types.ts';
-import { keptExchange } from '../../ports/market/calendar.ts';
+import { cachedExchange } from '../../ports/market/calendar.ts';
 import type { Halt, Instrument, Split } from '../../ports/market/market.ts';
 import { mix, seedOf, unit } from '../../ports/market/noise.ts';
 
@@ -56,12 +56,12 @@ function haltsOf({ actions }: TickerRow): Halt[] {
   );
 }
 
-let keptCodes: ReadonlyMap<string, string> | undefined;
+let storedCodes: ReadonlyMap<string, string> | undefined;
 
 /** The simulation's codes of industries, by their names. */
 function industryCodes(): ReadonlyMap<string, string> {
-  keptCodes ??= new Map(readTable('industries.csv').map((row) => [field(row, 'name'), field(row, 'code')]));
-  return keptCodes;
+  storedCodes ??= new Map(readTable('industries.csv').map((row) => [field(row, 'name'), field(row, 'code')]));
+  return storedCodes;
 }
 
 /**
@@ -98,7 +98,7 @@ export async function loadInstruments(sql: Sql): Promise<Instrument[]> {
     symbol: row.symbol,
     name: row.name,
     kind: row.kind,
-    exchange: keptExchange(row.exchange, row.currency),
+    exchange: cachedExchange(row.exchange, row.currency),
     industry: known(row)?.instrument.industry ?? codes.get(row.industry ?? '') ?? null,
     basePrice: prices.get(row.id) ?? 1,
     shares: row.kind === 'index' ? 0 : sharesOf(row, known(row)),

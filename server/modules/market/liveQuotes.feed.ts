@@ -20,7 +20,7 @@ export interface FeedOptions {
 const ROUND_MS = 1_000;
 
 /** New followers within so many milliseconds share one question. */
-const GATHER_MS = 20;
+const BATCH_MS = 20;
 
 /** A price that stays is told again after this long, so that its age is right. */
 const AGE_MS = 10_000;
@@ -103,7 +103,7 @@ export class QuoteFeed {
     this.#followers.set(follower, new Set(follower.tickerIds));
     for (const id of follower.tickerIds) this.#counts.set(id, (this.#counts.get(id) ?? 0) + 1);
     this.#arriving.push(follower);
-    this.#gathering ??= setTimeout(() => void this.#welcome(), GATHER_MS);
+    this.#gathering ??= setTimeout(() => void this.#welcome(), BATCH_MS);
     this.#round ??= this.#schedule();
     return () => this.#leave(follower);
   }
@@ -172,13 +172,13 @@ export class QuoteFeed {
   /** Reads what newcomers follow and nobody did before, and tells each of them everything it follows. */
   async #welcome(): Promise<void> {
     this.#gathering = undefined;
-    const newcomers = this.#arriving.splice(0).filter((follower) => this.#followers.has(follower));
-    const wanted = new Set(newcomers.flatMap(({ tickerIds }) => [...tickerIds]));
+    const pendingSubscribers = this.#arriving.splice(0).filter((follower) => this.#followers.has(follower));
+    const wanted = new Set(pendingSubscribers.flatMap(({ tickerIds }) => [...tickerIds]));
     const unknown = [...wanted].filter((id) => !this.#latest.has(id));
     const real = new Set(await this.#existing(unknown));
     const madeUp = new Set(unknown.filter((id) => !real.has(id)));
     for (const quote of real.size === 0 ? [] : await this.#read([...real])) this.#keep(quote);
-    for (const newcomer of newcomers) {
+    for (const newcomer of pendingSubscribers) {
       this.#forget(newcomer, madeUp);
       if (!this.#followers.has(newcomer)) continue;
       newcomer.onChange([...newcomer.tickerIds].flatMap((id) => this.#latest.get(id) ?? []));

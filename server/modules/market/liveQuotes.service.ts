@@ -1,7 +1,7 @@
 import { MAX_LIVE_TICKERS } from '../../../rules/liveQuotes.ts';
 import type { LiveQuote } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import type { Language } from '../../i18n/translate.ts';
 import type { QuoteEvent } from '../../ports/events/events.ts';
 import { toEvent } from './liveQuotes.feed.ts';
@@ -9,11 +9,11 @@ import { readQuotes, sourceText } from './quotes.service.ts';
 
 /**
  * The ids asked for, each once.
- * @throws Refusal 400 for too many
+ * @throws UserError 400 for too many
  */
 export function followedIds(tickerIds: readonly number[]): ReadonlySet<number> {
   const ids = new Set(tickerIds);
-  if (ids.size > MAX_LIVE_TICKERS) throw new Refusal(400, 'market.tooManyQuotes', { max: MAX_LIVE_TICKERS });
+  if (ids.size > MAX_LIVE_TICKERS) throw new UserError(400, 'market.tooManyQuotes', { max: MAX_LIVE_TICKERS });
   return ids;
 }
 

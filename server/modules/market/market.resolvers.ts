@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyPage } from '../../graphql/envelope.ts';
+import { respond, respondPage } from '../../graphql/envelope.ts';
 import { candleResolvers, lineResolvers } from './chartRanges.ts';
 import * as etf from './etf.service.ts';
 import * as events from './events.service.ts';
@@ -10,15 +10,15 @@ import * as stocks from './stocks.service.ts';
 
 export const marketResolvers: Resolvers = {
   Query: {
-    searchStockByName: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => stocks.search(ctx, args)),
-    getStocksDetails: (_root, { tickerId }, ctx) => reply(ctx, 'common.ok', () => stock.read(ctx, tickerId)),
-    getETFStocksDetails: (_root, { tickerId }, ctx) => reply(ctx, 'common.ok', () => etf.read(ctx, tickerId)),
-    getIndustryBasedStockList: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => stocks.ofIndustry(ctx, args)),
+    searchStockByName: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => stocks.search(ctx, args)),
+    getStocksDetails: (_root, { tickerId }, ctx) => respond(ctx, 'common.ok', () => stock.read(ctx, tickerId)),
+    getETFStocksDetails: (_root, { tickerId }, ctx) => respond(ctx, 'common.ok', () => etf.read(ctx, tickerId)),
+    getIndustryBasedStockList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => stocks.ofIndustry(ctx, args)),
     getTrendingStockAndTopGainerAndLoser: (_root, args, ctx) =>
-      replyPage(ctx, 'common.ok', () => stocks.ranked(ctx, args)),
-    getEvents: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => events.list(ctx, args)),
-    getIndicesData: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => details.listIndices(ctx, args)),
-    getMarketDetails: (_root, _args, ctx) => reply(ctx, 'common.ok', () => details.read(ctx)),
+      respondPage(ctx, 'common.ok', () => stocks.ranked(ctx, args)),
+    getEvents: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => events.list(ctx, args)),
+    getIndicesData: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => details.listIndices(ctx, args)),
+    getMarketDetails: (_root, _args, ctx) => respond(ctx, 'common.ok', () => details.read(ctx)),
   },
   StockDetail: {
     candle_stick: ({ id }) => ({ tickerId: id }),

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { JobTools } from '../../jobs/jobTools.ts';
-import { keptExchange } from '../../ports/market/calendar.ts';
+import { cachedExchange } from '../../ports/market/calendar.ts';
 import type { Session } from '../../ports/market/market.ts';
-import * as store from './keptCandles.store.ts';
+import * as store from './storedCandles.store.ts';
 
 type Tools = Pick<JobTools, 'sql' | 'market' | 'now' | 'signal' | 'log'>;
 
@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const DAILY_DAYS = 730;
 const INTRADAY_DAYS = 7;
 /** Finer candles are kept for a while after that, then deleted. */
-const INTRADAY_KEPT_DAYS = 14;
+const INTRADAY_RETENTION_DAYS = 14;
 /** A source settles its closing prices after the bell. */
 const SETTLED_MILLISECONDS = 15 * 60_000;
 /** Tickers of one run; the rest waits for the next one. */
@@ -30,15 +30,19 @@ async function lastSettled({ market, now }: Tools, tickerId: number): Promise<Se
 }
 
 /** Keeps the days of one ticker that are not kept yet. */
-async function keepDays(tools: Tools, { id, exchange, currency, since }: store.Behind, last: Session): Promise<void> {
+async function storeDailyCandles(
+  tools: Tools,
+  { id, exchange, currency, since }: store.Behind,
+  last: Session,
+): Promise<void> {
   const from = since ?? new Date(last.closesAt - DAILY_DAYS * DAY);
   const to = new Date(last.closesAt);
-  const sessions = await tools.market.sessions(keptExchange(exchange, currency), from, to);
+  const sessions = await tools.market.sessions(cachedExchange(exchange, currency), from, to);
   const candles = await tools.market.candles({ tickerId: id, interval: '1d', from, to, adjusted: false });
   await store.writeDaily(tools.sql, id, sessions, candles);
 }
 
-async function keepMinutes(tools: Tools, { id, since }: store.Behind, last: Session): Promise<void> {
+async function storeMinuteCandles(tools: Tools, { id, since }: store.Behind, last: Session): Promise<void> {
   const earliest = new Date(last.closesAt - INTRADAY_DAYS * DAY);
   const from = since === null || since < earliest ? earliest : since;
   const to = new Date(last.closesAt);
@@ -79,10 +83,10 @@ async function catchUp(
  * Keeps the candles of sessions that are over: daily ones of every ticker, five-minute ones of the most traded. What was missed while
  * no server ran is made up for, a part of the tickers in each run; doing it twice changes nothing.
  */
-export async function keepCandles(tools: Tools): Promise<void> {
+export async function storeCandles(tools: Tools): Promise<void> {
   const { sql, now } = tools;
-  const touched = await catchUp(tools, await store.daysBehind(sql), keepDays);
+  const touched = await catchUp(tools, await store.daysBehind(sql), storeDailyCandles);
   if (touched.length > 0) await store.summarise(sql, touched, now());
-  await catchUp(tools, await store.minutesBehind(sql), keepMinutes);
-  await store.forgetIntraday(sql, new Date(now().getTime() - INTRADAY_KEPT_DAYS * DAY));
+  await catchUp(tools, await store.minutesBehind(sql), storeMinuteCandles);
+  await store.deleteIntraday(sql, new Date(now().getTime() - INTRADAY_RETENTION_DAYS * DAY));
 }

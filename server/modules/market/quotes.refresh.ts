@@ -18,7 +18,7 @@ export async function refreshQuotes({ sql, market, now, signal }: Tools): Promis
     const quotes = await market.quotes(ids.slice(start, start + AT_ONCE), now());
     // A stale answer is what the table holds already.
     const fresh = quotes.filter(({ stale }) => !stale);
-    await store.forgetOthers(sql, fresh, market.source);
+    await store.deleteStale(sql, fresh, market.source);
     await store.write(sql, fresh);
     await nextTurn();
   }

@@ -29,7 +29,7 @@ function rowOf(quote: Quote) {
 }
 
 /** Prices of another source say nothing of this one: what was kept of them goes before the first new price comes. */
-export async function forgetOthers(sql: Sql, quotes: readonly Quote[], source: Quote['source']): Promise<void> {
+export async function deleteStale(sql: Sql, quotes: readonly Quote[], source: Quote['source']): Promise<void> {
   const ids = quotes.map(({ tickerId }) => tickerId);
   const rows = await sql<{ id: number }[]>`
     select ticker_id as id from quotes where ticker_id = any(${ids}::bigint[]) and source <> ${source}`;

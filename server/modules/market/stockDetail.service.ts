@@ -1,6 +1,6 @@
 import type { MarketIndex, StockDetail, StockNews, StockSplit } from '../../generated/schema.ts';
 import { perRequest, signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import { isExchangeCode } from '../../ports/market/calendar.ts';
 import * as stockNews from '../news/stockNews.store.ts';
@@ -24,17 +24,17 @@ const halfDay = 43_200_000;
 
 /**
  * A ticker by its id, delisted ones included.
- * @throws Refusal 404 for an unknown one
+ * @throws UserError 404 for an unknown one
  */
 export async function findTicker(ctx: Context, tickerId: number): Promise<TickerRow> {
   const row = (await findTickers(ctx.db, [tickerId])).get(tickerId);
-  if (row === undefined) throw new Refusal(404, 'market.stockNotFound');
+  if (row === undefined) throw new UserError(404, 'market.stockNotFound');
   return row;
 }
 
 /**
  * Everything about one stock, fund or index that its page always shows.
- * @throws Refusal 404 for an unknown ticker, 503 when no price was ever known of it
+ * @throws UserError 404 for an unknown ticker, 503 when no price was ever known of it
  */
 export async function read(ctx: Context, tickerId: number): Promise<StockFacts> {
   const row = await findTicker(ctx, tickerId);
@@ -46,7 +46,7 @@ export async function read(ctx: Context, tickerId: number): Promise<StockFacts> 
     watchedAmong(ctx.db, signedIn(ctx).id, [tickerId]),
   ]);
   const quote = quotes.get(tickerId);
-  if (quote === undefined) throw new Refusal(503, 'market.noPrice');
+  if (quote === undefined) throw new UserError(503, 'market.noPrice');
   return {
     row,
     id: row.id,

@@ -1,5 +1,5 @@
 import { inLanguage } from '../../i18n/inLanguage.ts';
-import { isKnownMessage, translate, type Language } from '../../i18n/translate.ts';
+import { isMessageId, translate, type Language } from '../../i18n/translate.ts';
 import type { CompanyRow } from './stockDetail.store.ts';
 
 /** The id under which the name of a sector stands in the locales: market.sector.healthCare. */
@@ -14,5 +14,5 @@ export const tagsOf = (
 ): string[] =>
   tags.map((tag) => {
     if (tag === company?.industry) return inLanguage(language, tag, company.industryTr);
-    return isKnownMessage(sectorId(tag)) ? translate(language, sectorId(tag)) : tag;
+    return isMessageId(sectorId(tag)) ? translate(language, sectorId(tag)) : tag;
   });

@@ -6,7 +6,7 @@ import type {
   Stock,
 } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { readStocks } from './market.rows.ts';
 import * as store from './stocks.store.ts';
 import type { TickerRow } from './tickers.store.ts';
@@ -27,12 +27,12 @@ export const search = async (ctx: Context, args: QuerySearchStockByNameArgs): Pr
 
 /**
  * The stocks of one industry.
- * @throws Refusal 404 for an unknown one
+ * @throws UserError 404 for an unknown one
  */
 export async function ofIndustry(ctx: Context, args: QueryGetIndustryBasedStockListArgs): Promise<StockPage> {
   const found = await store.ofIndustry(ctx.db, args.catId, ctx.now(), boundedPage(args));
   if (found.total === 0 && !(await store.hasIndustry(ctx.db, args.catId)))
-    throw new Refusal(404, 'market.industryNotFound');
+    throw new UserError(404, 'market.industryNotFound');
   return withPrices(ctx, found);
 }
 

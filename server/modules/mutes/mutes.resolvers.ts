@@ -1,13 +1,13 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyDone, replyPage } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondPage } from '../../graphql/envelope.ts';
 import * as mutes from './mutes.service.ts';
 
 export const muteResolvers: Resolvers = {
   Query: {
-    getMuteList: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => mutes.list(ctx, args)),
+    getMuteList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => mutes.list(ctx, args)),
   },
   Mutation: {
-    addMute: (_root, args, ctx) => reply(ctx, 'mutes.added', () => mutes.add(ctx, args)),
-    removeMute: (_root, args, ctx) => replyDone(ctx, 'mutes.removed', () => mutes.remove(ctx, args.id)),
+    addMute: (_root, args, ctx) => respond(ctx, 'mutes.added', () => mutes.add(ctx, args)),
+    removeMute: (_root, args, ctx) => respondOk(ctx, 'mutes.removed', () => mutes.remove(ctx, args.id)),
   },
 };

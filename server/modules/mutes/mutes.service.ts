@@ -6,7 +6,7 @@ import { searchKey } from '../../database/keys.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Mute, MutationAddMuteArgs, QueryGetMuteListArgs } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import * as people from '../people/people.store.ts';
@@ -21,7 +21,7 @@ export async function list(ctx: Context, args: QueryGetMuteListArgs): Promise<{ 
 
 /**
  * The caller mutes a person (by user id), a word or a ticker (by symbol). What is muted already stays as it is.
- * @throws Refusal 400 for oneself, a word that is too short or long, an unknown ticker, or too many mutes; 404 for people
+ * @throws UserError 400 for oneself, a word that is too short or long, an unknown ticker, or too many mutes; 404 for people
  */
 export async function add(ctx: Context, { kind, target: asked }: MutationAddMuteArgs): Promise<Mute | null> {
   const viewer = signedIn(ctx);
@@ -31,7 +31,7 @@ export async function add(ctx: Context, { kind, target: asked }: MutationAddMute
     let row = await store.find(tx, viewer.id, kind, target);
     if (row === undefined) {
       if ((await store.countOf(tx, viewer.id)) >= MUTE_LIMITS.mutes)
-        throw new Refusal(400, 'mutes.tooMany', { count: MUTE_LIMITS.mutes });
+        throw new UserError(400, 'mutes.tooMany', { count: MUTE_LIMITS.mutes });
       row = await store.add(tx, viewer.id, { kind, target }, ctx.now());
     }
     const [mute] = await toMutes(ctx, tx, [row]);
@@ -41,7 +41,7 @@ export async function add(ctx: Context, { kind, target: asked }: MutationAddMute
 
 /** The caller takes a mute back. */
 export async function remove(ctx: Context, id: number): Promise<void> {
-  if (!(await store.remove(ctx.db, signedIn(ctx).id, id))) throw new Refusal(404, 'mutes.notFound');
+  if (!(await store.remove(ctx.db, signedIn(ctx).id, id))) throw new UserError(404, 'mutes.notFound');
 }
 
 /** How a target is kept: ids as digits, words folded, so that case and accents make no difference. */
@@ -49,14 +49,14 @@ async function targetOf(ctx: Context, kind: store.MuteKind, asked: string): Prom
   if (kind === 'word') return wordOf(asked);
   if (kind === 'ticker') {
     const ticker = asked.length > 40 ? undefined : await store.findTicker(ctx.db, asked);
-    if (ticker === undefined) throw new Refusal(400, 'mutes.noTicker');
+    if (ticker === undefined) throw new UserError(400, 'mutes.noTicker');
     return String(ticker.id);
   }
   const { id } = signedIn(ctx);
   const personId = /^\d{1,16}$/.test(asked.trim()) ? Number(asked) : 0;
-  if (personId === id) throw new Refusal(400, 'mutes.self');
+  if (personId === id) throw new UserError(400, 'mutes.self');
   const [person] = Number.isSafeInteger(personId) ? await people.findVisible(ctx.db, id, [personId]) : [];
-  if (person === undefined) throw new Refusal(404, 'people.notFound');
+  if (person === undefined) throw new UserError(404, 'people.notFound');
   return String(person.id);
 }
 
@@ -65,7 +65,7 @@ function wordOf(asked: string): string {
   const word = asked.length > 10 * most ? undefined : searchKey(asked);
   const length = countCharacters(word ?? '');
   if (word === undefined || length < least || length > most)
-    throw new Refusal(400, 'mutes.wordLength', { least, most });
+    throw new UserError(400, 'mutes.wordLength', { least, most });
   return word;
 }
 

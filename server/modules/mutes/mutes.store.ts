@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { searchKey } from '../../database/keys.ts';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { mutes } from '../../database/tables/blocks.ts';
 import { tickers } from '../../database/tables/market.ts';
@@ -47,7 +47,7 @@ export async function find(
 }
 
 export async function countOf(tx: Queryable, userId: number): Promise<number> {
-  return onlyRow(await tx.select({ total: count() }).from(mutes).where(eq(mutes.userId, userId))).total;
+  return exactlyOne(await tx.select({ total: count() }).from(mutes).where(eq(mutes.userId, userId))).total;
 }
 
 export async function add(
@@ -56,7 +56,7 @@ export async function add(
   mute: { readonly kind: MuteKind; readonly target: string },
   now: Date,
 ): Promise<MuteRow> {
-  return onlyRow(
+  return exactlyOne(
     await tx
       .insert(mutes)
       .values({ userId, ...mute, createdAt: now })

@@ -21,7 +21,7 @@ export async function page(
   tx: Queryable,
   searchText: string | null | undefined,
   asked: NewsPage,
-  lookedThrough?: number,
+  scanLimit?: number,
 ): Promise<{ rows: NewsRow[]; total: number }> {
   const along = asked.descending ? desc : asc;
   const newest = [along(news.publishedAt), along(news.id)];
@@ -36,7 +36,7 @@ export async function page(
     matches: matchesSearch(news.searchKey, searchText),
     rows: (isOfPage: SQL) => ordered.where(isOfPage),
   };
-  return searchedPage(tx, list, asked, lookedThrough);
+  return searchedPage(tx, list, asked, scanLimit);
 }
 
 /** What articles are listed by and found by. */

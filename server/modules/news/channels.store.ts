@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { searchKey } from '../../database/keys.ts';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { tickers } from '../../database/tables/market.ts';
 import { news, newsChannels, newsTickers } from '../../database/tables/news.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
@@ -71,7 +71,7 @@ async function insertStocks(tx: Transaction, rows: readonly (typeof newsTickers.
  * later does not turn it back.
  * @returns the name that its articles bear: the one it had first
  */
-export async function keepState(
+export async function storeState(
   tx: Transaction,
   key: string,
   state: ChannelNews['state'],
@@ -90,11 +90,11 @@ export async function keepState(
       },
     })
     .returning({ name: newsChannels.name });
-  return onlyRow(rows).name ?? state.name;
+  return exactlyOne(rows).name ?? state.name;
 }
 
 /** Notes that a channel could not be read, and when to try again. */
-export async function keepFailure(
+export async function storeFailure(
   tx: Queryable,
   key: string,
   failure: string,

@@ -1,20 +1,20 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyPage, replyWith } from '../../graphql/envelope.ts';
+import { respond, respondPage, respondWith } from '../../graphql/envelope.ts';
 import * as news from './news.service.ts';
 import * as votes from './votes.service.ts';
 import * as voters from './newsVoters.service.ts';
 
 export const newsResolvers: Resolvers = {
   Query: {
-    getAllNewsDetails: (_root, args, ctx) => replyWith(ctx, 'common.ok', () => news.list(ctx, args)),
-    getNewsListForAdmin: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => news.listForAdmin(ctx, args)),
-    getNewsDetails: (_root, { newsId }, ctx) => reply(ctx, 'common.ok', () => news.read(ctx, newsId)),
+    getAllNewsDetails: (_root, args, ctx) => respondWith(ctx, 'common.ok', () => news.list(ctx, args)),
+    getNewsListForAdmin: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => news.listForAdmin(ctx, args)),
+    getNewsDetails: (_root, { newsId }, ctx) => respond(ctx, 'common.ok', () => news.read(ctx, newsId)),
     newsListingBasedOnTickerSymbol: (_root, args, ctx) =>
-      replyWith(ctx, 'common.ok', () => news.listOfStock(ctx, args)),
-    getNewsUpvoteDownvoteList: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => voters.list(ctx, args)),
+      respondWith(ctx, 'common.ok', () => news.listOfStock(ctx, args)),
+    getNewsUpvoteDownvoteList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => voters.list(ctx, args)),
   },
   Mutation: {
-    newsUpVoteDownVote: (_root, args, ctx) => reply(ctx, 'news.voted', () => votes.vote(ctx, args)),
+    newsUpVoteDownVote: (_root, args, ctx) => respond(ctx, 'news.voted', () => votes.vote(ctx, args)),
   },
   News: {
     content: ({ id }, _args, ctx) => news.contentOf(ctx, id),

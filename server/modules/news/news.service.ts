@@ -3,7 +3,7 @@ import type { News, QueryGetNewsListForAdminArgs } from '../../generated/schema.
 import { boundedPage } from '../../../rules/paging.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { perRequest, signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { askedPlace, shownOf } from '../cursors.ts';
 import * as adminNews from './adminNews.store.ts';
 import { toNews } from './news.mapper.ts';
@@ -44,7 +44,7 @@ async function pageOf(
 
 /**
  * A page of the news, newest first.
- * @throws Refusal 400 for a cursor that is not ours
+ * @throws UserError 400 for a cursor that is not ours
  */
 export async function list(ctx: Context, args: Asked & { readonly searchText?: string | null }): Promise<NewsPage> {
   const viewer = signedIn(ctx);
@@ -57,12 +57,12 @@ export async function list(ctx: Context, args: Asked & { readonly searchText?: s
 
 /**
  * A page of the news about one stock, fund or index, newest first.
- * @throws Refusal 404 for a symbol that nothing is listed under, 400 for a cursor that is not ours
+ * @throws UserError 404 for a symbol that nothing is listed under, 400 for a cursor that is not ours
  */
 export async function listOfStock(ctx: Context, args: Asked & { readonly tickerSymbol: string }): Promise<NewsPage> {
   const viewer = signedIn(ctx);
   const tickerId = await stockNews.tickerOf(ctx.db, args.tickerSymbol);
-  if (tickerId === undefined) throw new Refusal(404, 'market.stockNotFound');
+  if (tickerId === undefined) throw new UserError(404, 'market.stockNotFound');
   return pageOf(ctx, args, {
     read: (place) => stockNews.page(ctx.db, viewer.id, tickerId, place),
     count: () => stockNews.countAll(ctx.db, viewer.id, tickerId),
@@ -84,11 +84,11 @@ export async function listForAdmin(
 
 /**
  * One article.
- * @throws Refusal 404 for articles that are not there, or not for the caller
+ * @throws UserError 404 for articles that are not there, or not for the caller
  */
 export async function read(ctx: Context, newsId: number): Promise<News> {
   const row = await store.find(ctx.db, signedIn(ctx), newsId);
-  if (row === undefined) throw new Refusal(404, 'news.notFound');
+  if (row === undefined) throw new UserError(404, 'news.notFound');
   return toNews(row, ctx.config.publicUrl);
 }
 

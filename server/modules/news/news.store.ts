@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
-import { builtOnce } from '../../database/builtOnce.ts';
+import { prepareOnce } from '../../database/prepareOnce.ts';
 import { news, newsVotes } from '../../database/tables/news.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
@@ -74,7 +74,7 @@ const pageQueries: Record<NewsScope, ReturnType<typeof pagesOf>> = {
 };
 
 function pagesOf(scope: NewsScope) {
-  return builtOnce((tx, reading: Reading) => selectPage(tx, scope, reading));
+  return prepareOnce((tx, reading: Reading) => selectPage(tx, scope, reading));
 }
 
 /** An article of a list of so many. */

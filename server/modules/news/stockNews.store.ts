@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
-import { builtOnce } from '../../database/builtOnce.ts';
+import { prepareOnce } from '../../database/prepareOnce.ts';
 import { searchKey } from '../../database/keys.ts';
 import { tickers } from '../../database/tables/market.ts';
 import { news, newsTickers, newsVotes } from '../../database/tables/news.ts';
@@ -46,7 +46,7 @@ const isShown = sql`(
 const aboutStock = (): SQL | undefined =>
   and(sql`${newsTickers.tickerId} = ${asked.ticker}::bigint`, isShown, notAboutMuted(newsTickers.newsId));
 
-const pageQuery = builtOnce((tx, reading: Reading) => {
+const pageQuery = prepareOnce((tx, reading: Reading) => {
   const older = sql`(${newsTickers.publishedAt}, ${newsTickers.newsId}) < (${asked.afterMoment}::timestamptz, ${asked.afterId}::bigint)`;
   return tx
     .select({
@@ -70,7 +70,7 @@ const pageQuery = builtOnce((tx, reading: Reading) => {
 export const page = (tx: Queryable, viewerId: number, tickerId: number, place: NewsPlace): Promise<ListedNewsRow[]> =>
   pageQuery(tx, readingOf(place)).execute({ viewer: viewerId, ticker: tickerId, ...placeValues(place) });
 
-const latestQuery = builtOnce((tx) =>
+const latestQuery = prepareOnce((tx) =>
   tx
     .select({ id: news.id, img: news.thumb, date: news.publishedAt, title: news.title, source: news.source })
     .from(newsTickers)

@@ -1,7 +1,7 @@
 import { notificationTypeIds } from '../../database/referenceIds.ts';
 import type { Notification, NotificationChoice } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { recordAudit } from '../audit.ts';
 import { askedPlace, shownOf } from '../cursors.ts';
 import { toPerson } from '../people/people.mapper.ts';
@@ -18,7 +18,7 @@ interface NotificationPage {
 
 /**
  * A page of the caller's notifications, the latest first, in four statements whatever its size.
- * @throws Refusal 400 for a cursor that is not ours
+ * @throws UserError 400 for a cursor that is not ours
  */
 export async function list(
   ctx: Context,
@@ -79,7 +79,7 @@ export async function choices(ctx: Context): Promise<NotificationChoice[]> {
 
 /**
  * The caller chooses where a kind of notification goes.
- * @throws Refusal 404 for a kind that does not exist or is switched off
+ * @throws UserError 404 for a kind that does not exist or is switched off
  */
 export async function choose(
   ctx: Context,
@@ -89,7 +89,7 @@ export async function choose(
   const { notificationTypeId: typeId, inApp, email } = args;
   return ctx.db.transaction(async (tx) => {
     const row = await store.choose(tx, userId, { typeId, inApp, email });
-    if (row === undefined) throw new Refusal(404, 'notifications.typeNotFound');
+    if (row === undefined) throw new UserError(404, 'notifications.typeNotFound');
     await recordAudit(tx, ctx, {
       action: 'notifications.chosen',
       subjectType: 'user',

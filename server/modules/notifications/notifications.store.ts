@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { countUpTo } from '../../database/countUpTo.ts';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { cappedCount } from '../../database/cappedCount.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { notificationTypes } from '../../database/tables/lookups.ts';
 import { notifications } from '../../database/tables/notifications.ts';
 import { users } from '../../database/tables/people.ts';
@@ -11,8 +11,8 @@ import type { Place } from '../cursors.ts';
 import { notMutedPerson, notMutedText, notMutedTicker } from '../mutes/mutes.filters.ts';
 import { isVisible } from '../people/people.store.ts';
 import { quotable, visiblePosts, type Reader } from '../posts/posts.visibility.ts';
-import { DECISION_IDS, JUDGEMENT_IDS, REPORTER_IDS } from '../reports/decisionTexts.ts';
-import { knownActors } from './notify.store.ts';
+import { DECISION_IDS, MODERATION_IDS, REPORTER_IDS } from '../reports/decisionTexts.ts';
+import { recentActors } from './notify.store.ts';
 
 type OwnReader = Reader & { readonly id: number };
 
@@ -37,16 +37,16 @@ const quotesNoMore = (reader: OwnReader): SQL<boolean> => sql<boolean>`(
 const isDecision = sql`starts_with(${notifications.messageId}, ${DECISION_IDS})`;
 
 /** What admins decided about the reader themselves is shown whatever they muted. */
-const isJudgement = or(...JUDGEMENT_IDS.map((ids) => sql`starts_with(${notifications.messageId}, ${ids})`));
+const isModeration = or(...MODERATION_IDS.map((ids) => sql`starts_with(${notifications.messageId}, ${ids})`));
 
 /** The condition "the reader may hear of this person": neither hidden nor blocked nor muted. `users` must be joined. */
 const isHeard = ({ id }: OwnReader): SQL | undefined => and(isVisible(id), notMutedPerson(users.id, id));
 
 /** Who caused it, in their order. What stands before the first space was cut off: see `tell`. */
 const actorIds = sql`(select string_to_array(btrim(substr(known, strpos(known, ' '))), ' ')::bigint[]
-  from (select ${knownActors} as known) of_group)`;
+  from (select ${recentActors} as known) of_group)`;
 
-const isOfPlatform = sql`btrim(${knownActors}) = ''`;
+const isOfPlatform = sql`btrim(${recentActors}) = ''`;
 
 const isLastHeard = (reader: OwnReader): SQL =>
   sql`coalesce((select ${isHeard(reader)} from ${users} where ${users.id} = ${notifications.actorId}), false)`;
@@ -74,7 +74,7 @@ const readable = (reader: OwnReader): SQL | undefined => {
     eq(notifications.userId, viewerId),
     sql`(${isOfPlatform} or ${isLastHeard(reader)} or ${isAnybodyHeard(reader)})`,
     or(
-      isJudgement,
+      isModeration,
       and(
         notMutedText(sql`coalesce(${notifications.values} ->> 'textKey', '')`, viewerId),
         notMutedTicker(sql`(${notifications.values} ->> 'tickerId')::bigint`, viewerId),
@@ -126,7 +126,7 @@ export async function countOwn(tx: Queryable, reader: OwnReader, onlyUnread: boo
     .select({ id: notifications.id })
     .from(notifications)
     .where(and(readable(reader), onlyUnread ? isNull(notifications.readAt) : undefined));
-  return onlyRow(await countUpTo(tx, own, COUNTED)).total;
+  return exactlyOne(await cappedCount(tx, own, COUNTED)).total;
 }
 
 /** Marks a reader's own unread notifications; all of them without ids. */

@@ -14,10 +14,10 @@ import { alertShare } from '../mail/dailyLimit.ts';
 const MAIL_DAY_MS = 86_400_000;
 
 /** The most characters of ids that a group keeps to count each person once. */
-const KNOWN_ACTORS = 4000;
+const RECENT_ACTORS = 4000;
 
 /** The ids of who caused a group, with a space before and behind each; of long lists the beginning was cut off. */
-export const knownActors = sql`coalesce(${notifications.values} ->> 'actorIds', ' ' || coalesce(${notifications.actorId}::text, '') || ' ')`;
+export const recentActors = sql`coalesce(${notifications.values} ->> 'actorIds', ' ' || coalesce(${notifications.actorId}::text, '') || ' ')`;
 
 interface Subject {
   readonly typeId: number;
@@ -26,7 +26,7 @@ interface Subject {
   readonly textKey: string;
   readonly tickerId: number | null;
   /** Told whatever the readers chose. */
-  readonly isJudgement: boolean;
+  readonly isModeration: boolean;
 }
 
 const isMuted = ({ actorId, textKey, tickerId }: Subject): SQL => sql`exists (
@@ -40,7 +40,7 @@ const isBlockedEitherWay = (actorId: number): SQL => sql`exists (
     or (${blocks.blockerId} = ${actorId}::bigint and ${blocks.blockedId} = ${users.id}))`;
 
 /** The e-mails of the day that are kept for those whose price alerts are mailed. */
-const keptForAlerts = (limit: SQL): SQL => sql`case when exists (
+const reservedForAlerts = (limit: SQL): SQL => sql`case when exists (
   select 1 from ${alerts} a where a.user_id = ${users.id} and a.active and a.by_email) then ${alertShare(limit)} else 0 end`;
 
 const wantToHear = (subject: Subject): SQL | undefined =>
@@ -64,9 +64,9 @@ export function readersOf(tx: Transaction, userIds: readonly number[], subject: 
       username: users.username,
       emailaddress: users.emailaddress,
       language: users.language,
-      inApp: sql<boolean>`(${subject.isJudgement}::boolean or coalesce(${notificationChoices.inApp}, true))`,
+      inApp: sql<boolean>`(${subject.isModeration}::boolean or coalesce(${notificationChoices.inApp}, true))`,
       email: sql<boolean>`${wantsMail}`,
-      emailLimit: sql<number>`case when ${wantsMail} then ${limit} - ${keptForAlerts(limit)} else 0 end`,
+      emailLimit: sql<number>`case when ${wantsMail} then ${limit} - ${reservedForAlerts(limit)} else 0 end`,
       mailsToday: sql<number>`case when ${wantsMail} then (select count(*) from ${mailOutbox} o
         where o.user_id = ${users.id} and o.kind = 'notification' and o.created_at > ${since}::timestamptz)::int else 0 end`,
       /** The same in every row: the name of who caused it. */
@@ -82,7 +82,7 @@ export function readersOf(tx: Transaction, userIds: readonly number[], subject: 
     .where(
       and(
         inArray(users.id, [...userIds]),
-        subject.isJudgement ? ne(users.statusId, userStatusIds.deleted) : wantToHear(subject),
+        subject.isModeration ? ne(users.statusId, userStatusIds.deleted) : wantToHear(subject),
         subject.actorId === null ? undefined : sql`not ${isBlockedEitherWay(subject.actorId)}`,
       ),
     )
@@ -115,7 +115,7 @@ export async function tell(
   if (userIds.length === 0) return new Set();
   const n = notifications;
   const actorIds = news.actorId === null ? ' ' : ` ${news.actorId} `;
-  const isKnown = sql`(excluded.actor_id is null or position(' ' || excluded.actor_id || ' ' in ${knownActors}) > 0)`;
+  const isKnown = sql`(excluded.actor_id is null or position(' ' || excluded.actor_id || ' ' in ${recentActors}) > 0)`;
   const rows = await tx
     .insert(n)
     .values(
@@ -136,7 +136,7 @@ export async function tell(
         actorCount: sql`${n.actorCount} + (case when ${isKnown} then 0 else 1 end)`,
         messageId: sql`excluded.message_id`,
         values: sql`excluded.values || jsonb_build_object('actorIds',
-          case when ${isKnown} then ${knownActors} else right(${knownActors} || excluded.actor_id || ' ', ${sql.raw(String(KNOWN_ACTORS))}) end)`,
+          case when ${isKnown} then ${recentActors} else right(${recentActors} || excluded.actor_id || ' ', ${sql.raw(String(RECENT_ACTORS))}) end)`,
         link: sql`excluded.link`,
         updatedAt: sql`greatest(excluded.updated_at, ${n.updatedAt})`,
       },

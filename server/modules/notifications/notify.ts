@@ -25,7 +25,7 @@ export interface Happening {
   /** False where who tells it writes an e-mail of its own. */
   readonly mails?: boolean;
   /** What admins decided about the reader themselves: no choice, mute or hidden account keeps it from the app. */
-  readonly isJudgement?: boolean;
+  readonly isModeration?: boolean;
 }
 
 /** People told by one statement. */
@@ -51,10 +51,10 @@ export async function notifyAll(
   // In order: two transactions that tell the same people never wait for each other in a circle.
   const readers = [...new Set(userIds)].filter((id) => id !== happening.actorId).toSorted((a, b) => a - b);
   for (let start = 0; start < readers.length; start += BATCH)
-    await tellBatch(tx, readers.slice(start, start + BATCH), happening, now);
+    await notifyBatch(tx, readers.slice(start, start + BATCH), happening, now);
 }
 
-async function tellBatch(
+async function notifyBatch(
   tx: Transaction,
   userIds: readonly number[],
   {
@@ -65,7 +65,7 @@ async function tellBatch(
     messageId,
     link,
     mails = true,
-    isJudgement = false,
+    isModeration = false,
   }: Omit<Happening, 'userId'>,
   now: Date,
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function tellBatch(
   const { actor: _name, ...rest } = values;
   const textKey = searchKey(...Object.values(rest).filter((value) => typeof value === 'string'));
   const tickerId = typeof values['tickerId'] === 'number' ? values['tickerId'] : null;
-  const readers = await store.readersOf(tx, userIds, { typeId, actorId, textKey, tickerId, isJudgement }, now);
+  const readers = await store.readersOf(tx, userIds, { typeId, actorId, textKey, tickerId, isModeration }, now);
   const [first] = readers;
   if (first === undefined) return;
   const kept = {

@@ -4,8 +4,8 @@ import { endSessionsOf } from '../../access/sessions.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { UserError } from '../../graphql/envelope.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { endApiKey } from '../accounts/apiKeys.service.ts';
 import type { Language } from '../../i18n/translate.ts';
@@ -18,7 +18,7 @@ import { reread } from './profiles.service.ts';
  * An admin switches an account off or on again; asked for what is already so, nothing changes. What its owner had asked for
  * before (to be hidden, to be deleted) is kept while it is off and holds again afterwards. Its owner is told, with the reason.
  * The caller stays, so there is always an admin left.
- * @throws Refusal 400 for the own account and for a reason that cannot be told, 404 for an account that is not there, 409
+ * @throws UserError 400 for the own account and for a reason that cannot be told, 404 for an account that is not there, 409
  *   when somebody changed it since the caller read it
  */
 export async function setEnabled(
@@ -27,14 +27,15 @@ export async function setEnabled(
 ): Promise<User | null> {
   const viewer = signedIn(ctx);
   const { reason } = await parseInput(accountSwitchSchema, { reason: args.reason });
-  if (userId === viewer.id) throw new Refusal(400, 'people.ownStatus');
+  if (userId === viewer.id) throw new UserError(400, 'people.ownStatus');
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
     const { account, adminIds } = await store.lockWithAdmins(tx, userId);
     // Somebody may have switched off the caller while this request waited.
-    if (!adminIds.includes(viewer.id)) throw new Refusal(403, 'common.forbidden');
-    if (account === undefined || account.statusId === userStatusIds.deleted) throw new Refusal(404, 'people.notFound');
-    refuseOutdated(expectedUts, account.updatedAt, 'people.outdated');
+    if (!adminIds.includes(viewer.id)) throw new UserError(403, 'common.forbidden');
+    if (account === undefined || account.statusId === userStatusIds.deleted)
+      throw new UserError(404, 'people.notFound');
+    assertNotStale(expectedUts, account.updatedAt, 'people.outdated');
     const isOff = account.statusId === userStatusIds.disabled;
     if (isOff === enabled) {
       const statusId = enabled ? statusBefore(account) : userStatusIds.disabled;
@@ -50,13 +51,13 @@ export async function setEnabled(
         before: { statusId: account.statusId },
         after: { statusId, ...(reason ? { reason } : {}) },
       });
-      await tellOwner(tx, ctx, account, enabled, reason || null);
+      await notifyOwner(tx, ctx, account, enabled, reason || null);
     }
     return reread(ctx, tx, userId);
   });
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Transaction,
   ctx: Context,
   account: store.SwitchedAccount,

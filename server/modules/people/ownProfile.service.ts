@@ -5,11 +5,11 @@ import { accountKeys, emailKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
 import { violatesUnique } from '../../database/violates.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { UserError, ValidationError } from '../../graphql/envelope.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
-import { refuseNameOfPlatform } from '../accounts/newAccount.service.ts';
+import { assertNotPlatformName } from '../accounts/newAccount.service.ts';
 import { readPhone } from '../accounts/phoneNumbers.ts';
 import { recordAudit } from '../audit.ts';
 import { withImages, type ImageWork } from '../imageWork.ts';
@@ -28,13 +28,13 @@ const parseTexts = (args: MutationUpdateProfileArgs) => parseInput(profileUpdate
 
 /**
  * People change their own profile. Fields that are left out stay as they are; so does the field of another role.
- * @throws Refusal 409 when the profile is newer than the form, 400 for a user name that somebody has
+ * @throws UserError 409 when the profile is newer than the form, 400 for a user name that somebody has
  */
 export async function update(ctx: Context, args: MutationUpdateProfileArgs): Promise<User | null> {
   const viewer = signedIn(ctx);
   const texts = await parseTexts(args);
   const file = await args.file;
-  if (file && args.isRemoved) throw new Refusal(400, 'people.photoBothWays');
+  if (file && args.isRemoved) throw new UserError(400, 'people.photoBothWays');
   return withImages(ctx, viewer.id, async (images) => {
     const photo = await photoOf(images, file, args.isRemoved === true);
     try {
@@ -44,7 +44,7 @@ export async function update(ctx: Context, args: MutationUpdateProfileArgs): Pro
       });
     } catch (error) {
       if (violatesUnique(error, 'users_username_key') || violatesUnique(error, 'users_username_twin'))
-        throw new RuleRefusal(400, 'accounts.form.username.taken');
+        throw new ValidationError(400, 'accounts.form.username.taken');
       throw error;
     }
   });
@@ -63,10 +63,10 @@ async function save(
 ): Promise<void> {
   const viewer = signedIn(ctx);
   const own = await store.lock(tx, viewer.id);
-  if (own === undefined) throw new Refusal(404, 'people.notFound');
-  refuseOutdated(args.expectedUts, own.updatedAt, 'people.profileOutdated');
+  if (own === undefined) throw new UserError(404, 'people.notFound');
+  assertNotStale(args.expectedUts, own.updatedAt, 'people.profileOutdated');
   if (args.emailaddress && emailKey(args.emailaddress) !== own.emailKey)
-    throw new Refusal(400, 'people.emailElsewhere');
+    throw new UserError(400, 'people.emailElsewhere');
   const next = { ...textsOf(viewer.role, own, texts), ...phoneOf(own, texts), ...photo };
   const changed = fieldsThatDiffer(own, next);
   if (changed.length === 0) return;
@@ -74,8 +74,8 @@ async function save(
   await images.record(tx);
   const { usernameKey, searchKey } = accountKeys({ ...next, emailaddress: '' });
   if (usernameKey !== own.usernameKey && isReservedUsername(next.username))
-    throw new RuleRefusal(400, 'accounts.form.username.reserved');
-  if (viewer.role !== 'admin' && nameParts.some((part) => changed.includes(part))) refuseNameOfPlatform(next);
+    throw new ValidationError(400, 'accounts.form.username.reserved');
+  if (viewer.role !== 'admin' && nameParts.some((part) => changed.includes(part))) assertNotPlatformName(next);
   // Two changes never share a moment: the moment is what tells a form that it is outdated.
   const updatedAt = new Date(Math.max(ctx.now().getTime(), own.updatedAt.getTime() + 1));
   await store.update(tx, viewer.id, { ...next, usernameKey, searchKey, updatedAt });
@@ -90,17 +90,17 @@ async function save(
 }
 
 /** Empty optional texts are kept as none. */
-const orKept = <T>(sent: string | null | undefined, kept: T): T | string | null =>
+const orCurrent = <T>(sent: string | null | undefined, kept: T): T | string | null =>
   sent === undefined ? kept : sent || null;
 
 const textsOf = (role: string, own: store.OwnRow, texts: Texts) => ({
   firstname: texts.firstname,
-  middlename: orKept(texts.middlename, own.middlename),
+  middlename: orCurrent(texts.middlename, own.middlename),
   lastname: texts.lastname,
   username: texts.username,
-  bio: role === 'app_user' ? orKept(texts.bio, own.bio) : own.bio,
+  bio: role === 'app_user' ? orCurrent(texts.bio, own.bio) : own.bio,
   organizationName:
-    role === 'bot_developer' ? orKept(texts.organization_name, own.organizationName) : own.organizationName,
+    role === 'bot_developer' ? orCurrent(texts.organization_name, own.organizationName) : own.organizationName,
 });
 
 /** Another number has to be proved again. */
@@ -109,7 +109,7 @@ function phoneOf(own: store.OwnRow, texts: Texts): store.ProfileChange {
   const number = texts.phone_number ?? own.cellphoneNumber;
   const isSame = code === own.cellphoneCountryCode && number === own.cellphoneNumber;
   if (number === null || (isSame && !texts.country_name)) return {};
-  if (code === null) throw new RuleRefusal(400, 'accounts.form.countryCode.required');
+  if (code === null) throw new ValidationError(400, 'accounts.form.countryCode.required');
   const phone = readPhone(code, number, texts.country_name);
   if (phone.callingCode === own.cellphoneCountryCode && phone.digits === own.cellphoneNumber)
     return texts.country_name ? { cellphoneCountryName: phone.country } : {};

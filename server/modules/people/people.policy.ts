@@ -1,7 +1,7 @@
 import type { Role } from '../../access/roles.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import type { UserPermissions } from '../../generated/schema.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 
 interface Caller {
   readonly id: number;
@@ -69,21 +69,21 @@ export function permissionsOn(viewer: Caller, person: PersonSubject & { readonly
 /**
  * Like `canSeePerson`, but refuses. Unknown, hidden, deleted and blocking people are not told apart.
  * @returns the person, now known to exist
- * @throws Refusal 404
+ * @throws UserError 404
  */
 export function authorizeSight<T extends PersonSubject>(viewer: Caller, person: T | undefined): T {
-  if (person === undefined || !canSeePerson(viewer, person)) throw new Refusal(404, 'people.notFound');
+  if (person === undefined || !canSeePerson(viewer, person)) throw new UserError(404, 'people.notFound');
   return person;
 }
 
 /**
  * Like `canOpenProfile`, but refuses as for somebody unknown.
- * @throws Refusal 404
+ * @throws UserError 404
  */
 export function authorizeProfile<T extends PersonSubject & { readonly isGuest: boolean }>(
   viewer: Caller,
   person: T | undefined,
 ): T {
-  if (person === undefined || !canOpenProfile(viewer, person)) throw new Refusal(404, 'people.notFound');
+  if (person === undefined || !canOpenProfile(viewer, person)) throw new UserError(404, 'people.notFound');
   return person;
 }

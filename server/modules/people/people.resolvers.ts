@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyPage } from '../../graphql/envelope.ts';
+import { respond, respondPage } from '../../graphql/envelope.ts';
 import * as accountStatus from './accountStatus.service.ts';
 import * as ownProfile from './ownProfile.service.ts';
 import * as people from './people.service.ts';
@@ -8,16 +8,16 @@ import * as userList from './userList.service.ts';
 
 export const peopleResolvers: Resolvers = {
   Query: {
-    searchPeople: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => people.search(ctx, args)),
-    searchPeopleOnType: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => userList.list(ctx, args)),
-    getProfile: (_root, args, ctx) => reply(ctx, 'common.ok', () => profiles.profile(ctx, args)),
-    getUserDetailById: (_root, args, ctx) => reply(ctx, 'common.ok', () => profiles.record(ctx, args.id)),
-    getUserTypeList: (_root, _args, ctx) => reply(ctx, 'common.ok', () => people.types(ctx)),
-    getUserStatus: (_root, _args, ctx) => reply(ctx, 'common.ok', () => people.statuses(ctx)),
+    searchPeople: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => people.search(ctx, args)),
+    searchPeopleOnType: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => userList.list(ctx, args)),
+    getProfile: (_root, args, ctx) => respond(ctx, 'common.ok', () => profiles.profile(ctx, args)),
+    getUserDetailById: (_root, args, ctx) => respond(ctx, 'common.ok', () => profiles.record(ctx, args.id)),
+    getUserTypeList: (_root, _args, ctx) => respond(ctx, 'common.ok', () => people.types(ctx)),
+    getUserStatus: (_root, _args, ctx) => respond(ctx, 'common.ok', () => people.statuses(ctx)),
   },
   Mutation: {
-    updateProfile: (_root, args, ctx) => reply(ctx, 'people.profileUpdated', () => ownProfile.update(ctx, args)),
+    updateProfile: (_root, args, ctx) => respond(ctx, 'people.profileUpdated', () => ownProfile.update(ctx, args)),
     enableDisableUserByUserId: (_root, args, ctx) =>
-      reply(ctx, args.status ? 'people.enabled' : 'people.disabled', () => accountStatus.setEnabled(ctx, args)),
+      respond(ctx, args.status ? 'people.enabled' : 'people.disabled', () => accountStatus.setEnabled(ctx, args)),
   },
 };

@@ -1,6 +1,6 @@
 import type { User } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import type { Queryable } from '../../database/types.ts';
 import { authorizeProfile, canSeePerson, canSeeRecord } from './people.policy.ts';
 import { toUser } from './profiles.mapper.ts';
@@ -18,7 +18,7 @@ export async function profile(
   if (userId !== null && userId !== undefined)
     return toUser(ctx.language, viewer, authorizeProfile(viewer, await store.find(ctx.db, userId, viewer.id)));
   if (username === null || username === undefined || username.trim() === '')
-    throw new Refusal(400, 'people.idOrUsername');
+    throw new UserError(400, 'people.idOrUsername');
   const row = username.length > longestName ? undefined : await store.findByUsername(ctx.db, username, viewer.id);
   return toUser(ctx.language, viewer, authorizeProfile(viewer, row));
 }
@@ -27,7 +27,7 @@ export async function profile(
 export async function record(ctx: Context, id: number): Promise<User> {
   const viewer = signedIn(ctx);
   const row = await store.find(ctx.db, id, viewer.id);
-  if (row === undefined || !canSeeRecord(viewer, row)) throw new Refusal(404, 'people.notFound');
+  if (row === undefined || !canSeeRecord(viewer, row)) throw new UserError(404, 'people.notFound');
   return toUser(ctx.language, viewer, row);
 }
 

@@ -74,7 +74,7 @@ export async function page(
   viewerId: number,
   { name, userTypeId, active, statusId }: UserFilter,
   asked: UserPage,
-  lookedThrough?: number,
+  scanLimit?: number,
 ): Promise<{ rows: RecordRow[]; total: number }> {
   const named = matchesName(name);
   const listed = and(
@@ -94,7 +94,7 @@ export async function page(
     found: and(listed, named, isNoEntryAlone),
     rows: (isOfPage: SQL) => ordered.where(isOfPage),
   };
-  return searchedPage(tx, list, asked, lookedThrough);
+  return searchedPage(tx, list, asked, scanLimit);
 }
 
 interface UserPage extends UserOrder, ListedPage {}

@@ -9,8 +9,8 @@ import { boundedPage } from '../../../rules/paging.ts';
 import { permissionCreateSchema, permissionEditSchema } from '../../../rules/permissions.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { UserError } from '../../graphql/envelope.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
 import type { Language } from '../../i18n/translate.ts';
@@ -57,7 +57,7 @@ export async function list(
 
 /**
  * An admin adds something that bots can ask for; it is on at once.
- * @throws Refusal 409 when there is one with this name
+ * @throws UserError 409 when there is one with this name
  */
 export async function add(
   ctx: Context,
@@ -71,9 +71,9 @@ export async function add(
     const kept = upload ? await images.keep(upload, { image: IMAGE_SIZE }) : {};
     return ctx.db.transaction(async (tx) => {
       await images.record(tx);
-      await store.holdNames(tx);
+      await store.lockNames(tx);
       if (isAmong(namesOf({ name, nameTr }), await store.otherNames(tx, null)))
-        throw new Refusal(409, 'permissions.taken');
+        throw new UserError(409, 'permissions.taken');
       const values = {
         name,
         nameTr,
@@ -100,7 +100,7 @@ export async function add(
 /**
  * An admin changes a permission: its texts, or those in the language in which they read them, and its image when one is sent.
  * What says what is there already changes nothing.
- * @throws Refusal 404; 409 when there is another one with this name
+ * @throws UserError 404; 409 when there is another one with this name
  */
 export async function update(
   ctx: Context,
@@ -116,15 +116,15 @@ export async function update(
     const kept = upload ? await images.keep(upload, { image: IMAGE_SIZE }) : {};
     return ctx.db.transaction(async (tx) => {
       const before = await store.lock(tx, args.id);
-      if (before === undefined) throw new Refusal(404, 'permissions.notFound');
-      refuseOutdated(args.expectedUts, before.updatedAt, 'lookups.outdated');
+      if (before === undefined) throw new UserError(404, 'permissions.notFound');
+      assertNotStale(args.expectedUts, before.updatedAt, 'lookups.outdated');
       const change = typeof texts.nameTr === 'string' ? inBoth(texts) : inTheirLanguage(ctx.language, before, texts);
       const { nameKey: _key, ...said } = change;
       const changed = differences(before, { ...said, ...kept });
       if (changedNothing(changed)) return toPermission(ctx.language, before);
-      await store.holdNames(tx);
+      await store.lockNames(tx);
       if (isAmong(newNames(before, change, false), await store.otherNames(tx, before.id)))
-        throw new Refusal(409, 'permissions.taken');
+        throw new UserError(409, 'permissions.taken');
       if (kept['image'] !== undefined) images.replace(before.image);
       await images.record(tx);
       const row = await store.update(tx, before.id, { ...change, ...kept }, ctx.now());
@@ -157,7 +157,7 @@ function inTheirLanguage(
 
 /**
  * An admin switches a permission on or off. Bots that ask for it keep it; new ones cannot choose it.
- * @throws Refusal 404; 409 when somebody else changed it meanwhile
+ * @throws UserError 404; 409 when somebody else changed it meanwhile
  */
 export const setActive = (
   ctx: Context,
@@ -165,8 +165,8 @@ export const setActive = (
 ): Promise<Permission> =>
   ctx.db.transaction(async (tx) => {
     const before = await store.lock(tx, id);
-    if (before === undefined) throw new Refusal(404, 'permissions.notFound');
-    refuseOutdated(expectedUts, before.updatedAt, 'lookups.outdated');
+    if (before === undefined) throw new UserError(404, 'permissions.notFound');
+    assertNotStale(expectedUts, before.updatedAt, 'lookups.outdated');
     if (before.active === status) return toPermission(ctx.language, before);
     const row = await store.update(tx, id, { active: status }, ctx.now());
     await note(tx, ctx, id, status ? 'activated' : 'deactivated', {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { permissions } from '../../database/tables/permissions.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
@@ -58,7 +58,7 @@ export async function insert(
   values: Pick<PermissionRow, 'name' | 'nameKey' | 'description' | 'image'>,
   now: Date,
 ): Promise<PermissionRow> {
-  return onlyRow(
+  return exactlyOne(
     await tx
       .insert(permissions)
       .values({ ...values, createdAt: now, updatedAt: now })
@@ -67,7 +67,7 @@ export async function insert(
 }
 
 /** Names are given one at a time, so that two requests cannot give the same one to two permissions. */
-export async function holdNames(tx: Transaction): Promise<void> {
+export async function lockNames(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('permissions.name'))`);
 }
 
@@ -82,7 +82,7 @@ export function otherNames(tx: Transaction, exceptId: number | null): Promise<Bo
 export type PermissionChange = Partial<Omit<PermissionRow, 'id' | 'createdAt' | 'updatedAt'>>;
 
 export async function update(tx: Transaction, id: number, change: PermissionChange, now: Date): Promise<PermissionRow> {
-  return onlyRow(
+  return exactlyOne(
     await tx
       .update(permissions)
       .set({ ...change, updatedAt: now })

@@ -3,7 +3,7 @@ import { platformSettingsSchema } from '../../../rules/platformSettings.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { AdminSettings, MutationUpdateAdminSettingsArgs } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
 import { toPerson } from '../people/people.mapper.ts';
@@ -15,14 +15,14 @@ export const get = async (ctx: Context): Promise<AdminSettings> =>
 
 /**
  * An admin changes the platform's own settings; a switch that is left out stays.
- * @throws Refusal 400 for limits out of bounds, 409 when somebody changed the settings since the caller read them
+ * @throws UserError 400 for limits out of bounds, 409 when somebody changed the settings since the caller read them
  */
 export async function update(ctx: Context, args: MutationUpdateAdminSettingsArgs): Promise<AdminSettings> {
   const viewer = signedIn(ctx);
   const limits = await parseInput(platformSettingsSchema, args);
   return ctx.db.transaction(async (tx) => {
     const before = await store.lock(tx);
-    refuseOutdated(args.expectedUts, before.updatedAt, 'platformSettings.outdated');
+    assertNotStale(args.expectedUts, before.updatedAt, 'platformSettings.outdated');
     const asked: store.PlatformChange = {
       emailLimit: limits.email_limit,
       smsLimit: limits.sms_limit,

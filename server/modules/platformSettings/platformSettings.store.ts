@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { platformSettings } from '../../database/tables/platformSettings.ts';
 import { users } from '../../database/tables/people.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
@@ -16,18 +16,18 @@ export type PlatformChange = Pick<
 
 /** The settings of the platform: one row, which every database has. */
 export const find = async (tx: Queryable): Promise<PlatformSettingsRow> =>
-  onlyRow(await tx.select().from(platformSettings));
+  exactlyOne(await tx.select().from(platformSettings));
 
 /** Like `find`; nobody else changes them until the transaction ends. */
 export const lock = async (tx: Transaction): Promise<PlatformSettingsRow> =>
-  onlyRow(await tx.select().from(platformSettings).for('update'));
+  exactlyOne(await tx.select().from(platformSettings).for('update'));
 
 export async function save(
   tx: Transaction,
   change: PlatformChange,
   { updatedById, updatedAt }: { readonly updatedById: number; readonly updatedAt: Date },
 ): Promise<PlatformSettingsRow> {
-  return onlyRow(
+  return exactlyOne(
     await tx
       .update(platformSettings)
       .set({ ...change, updatedById, updatedAt })

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
-import { reply, replyDone, replyPage } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondPage } from '../../graphql/envelope.ts';
 import { policyTypeList } from '../lookups/lookupLists.ts';
 import { repliesOf } from '../lookups/lookups.replies.ts';
 import { toAcceptance, toPolicyTypeEntry, toPolicyVersion } from './policies.mapper.ts';
@@ -14,20 +14,20 @@ const types = repliesOf(policyTypeList, toPolicyTypeEntry);
 async function replyPublished(ctx: Context, published: Promise<VersionRow>) {
   const row = await published;
   const messageId = row.isCurrent ? 'policies.addedAtOnce' : 'policies.added';
-  return reply(ctx, messageId, () => Promise.resolve(toPolicyVersion(ctx.language, row)));
+  return respond(ctx, messageId, () => Promise.resolve(toPolicyVersion(ctx.language, row)));
 }
 
 export const policyResolvers: Resolvers = {
   Query: {
-    getPolicyType: (_root, _args, ctx) => reply(ctx, 'common.ok', () => policies.types(ctx)),
-    getPolicyByPolicyId: (_root, args, ctx) => reply(ctx, 'common.ok', () => policies.text(ctx, args.policyId)),
+    getPolicyType: (_root, _args, ctx) => respond(ctx, 'common.ok', () => policies.types(ctx)),
+    getPolicyByPolicyId: (_root, args, ctx) => respond(ctx, 'common.ok', () => policies.text(ctx, args.policyId)),
     getPrivacyPolicyList: (_root, args, ctx) =>
-      replyPage(ctx, 'common.ok', async () => {
+      respondPage(ctx, 'common.ok', async () => {
         const { rows, total } = await versions.list(ctx, args);
         return { data: rows.map((row) => toPolicyVersion(ctx.language, row)), total };
       }),
     getPolicyAcceptances: (_root, args, ctx) =>
-      replyPage(ctx, 'common.ok', async () => {
+      respondPage(ctx, 'common.ok', async () => {
         const { rows, total } = await versions.acceptances(ctx, args);
         return { data: rows.map(toAcceptance), total };
       }),
@@ -36,10 +36,10 @@ export const policyResolvers: Resolvers = {
     addPrivacyPolicy: (_root, args, ctx) => replyPublished(ctx, versions.add(ctx, args)),
     updatePrivacyPolicy: (_root, args, ctx) => replyPublished(ctx, versions.change(ctx, args)),
     activeDeactivePrivacyPolicy: (_root, args, ctx) =>
-      reply(ctx, args.status ? 'policies.switchedOn' : 'policies.switchedOff', async () =>
+      respond(ctx, args.status ? 'policies.switchedOn' : 'policies.switchedOff', async () =>
         toPolicyVersion(ctx.language, await versions.setActive(ctx, args)),
       ),
-    deletePrivacyPolicy: (_root, args, ctx) => replyDone(ctx, 'policies.deleted', () => versions.remove(ctx, args)),
+    deletePrivacyPolicy: (_root, args, ctx) => respondOk(ctx, 'policies.deleted', () => versions.remove(ctx, args)),
     addPolicyType: (_root, { policyType: name, nameTr }, ctx) => types.add(ctx, { name, nameTr }),
     updatePolicyType: (_root, { policyType, ...args }, ctx) => types.update(ctx, { ...args, name: policyType }),
     activeDeactivePolicyType: (_root, args, ctx) => types.setActive(ctx, args),

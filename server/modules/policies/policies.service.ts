@@ -1,6 +1,6 @@
 import type { Policy, PolicyType } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { toPolicy, toPolicyType } from './policies.mapper.ts';
 import * as store from './policies.store.ts';
 
@@ -15,6 +15,6 @@ export async function types(ctx: Context): Promise<PolicyType[]> {
 /** One policy text. A published text may be read before it holds: that is what the 30 days are for. */
 export async function text(ctx: Context, policyId: number): Promise<Policy> {
   const row = await store.findText(ctx.db, scopeOf(ctx), policyId);
-  if (row === undefined) throw new Refusal(404, 'policies.notFound');
+  if (row === undefined) throw new UserError(404, 'policies.notFound');
   return toPolicy(ctx.language, row);
 }

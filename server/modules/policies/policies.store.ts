@@ -1,6 +1,6 @@
 import { and, asc, eq, max, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import { builtOnce } from '../../database/builtOnce.ts';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { prepareOnce } from '../../database/prepareOnce.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { policies, policyTypes } from '../../database/tables/policies.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
@@ -17,7 +17,7 @@ export const currentTextOf = (typeId: SQL, now: string | Placeholder): SQL<numbe
     and (p.effective_at is null or p.effective_at <= ${now}::timestamptz)
   order by p.version desc limit 1)`;
 
-const typesQuery = builtOnce((tx, scope: PolicyScope) =>
+const typesQuery = prepareOnce((tx, scope: PolicyScope) =>
   tx
     .select({
       id: policyTypes.id,
@@ -38,7 +38,7 @@ const typesQuery = builtOnce((tx, scope: PolicyScope) =>
 export const listTypes = (tx: Queryable, scope: PolicyScope, now: Date) =>
   typesQuery(tx, scope).execute({ now: now.toISOString() });
 
-const textQuery = builtOnce((tx, scope: PolicyScope) =>
+const textQuery = prepareOnce((tx, scope: PolicyScope) =>
   tx
     .select({
       id: policies.id,
@@ -97,7 +97,7 @@ export async function insertNextVersion(
     .insert(policies)
     .values({ ...text, version: before + 1, effectiveAt: effectiveAt(before === 0) })
     .returning({ id: policies.id, version: policies.version });
-  return onlyRow(rows);
+  return exactlyOne(rows);
 }
 
 export type PolicyTypeRow = Awaited<ReturnType<typeof listTypes>>[number];

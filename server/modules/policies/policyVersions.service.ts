@@ -12,8 +12,8 @@ import type {
 } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { UserError } from '../../graphql/envelope.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { recordAudit } from '../audit.ts';
 import { cleanTexts } from '../bilingualHtml.ts';
 import { insertNextVersion, lockType } from './policies.store.ts';
@@ -50,27 +50,27 @@ export async function acceptances(
 /**
  * addPrivacyPolicy: publishes the next version of a type's text (decision 14); until it holds, the one before does. The
  * first one holds at once.
- * @throws Refusal 400 for a text that says nothing, 404 for an unknown type
+ * @throws UserError 400 for a text that says nothing, 404 for an unknown type
  */
 export async function add(ctx: Context, args: MutationAddPrivacyPolicyArgs): Promise<VersionRow> {
   const texts = await cleanTexts(policyTextSchema, args, REQUIRED);
   return ctx.db.transaction(async (tx) => {
-    await holdType(tx, args.policyTypeId);
+    await lockTypeOrThrow(tx, args.policyTypeId);
     return publish(tx, ctx, args.policyTypeId, { ...texts, descriptionTr: texts.descriptionTr ?? null });
   });
 }
 
 /**
  * updatePrivacyPolicy: a change of a text is its next version, so that what people have accepted stays as they read it.
- * @throws Refusal 400, 404; 409 when there is a newer version, or the text was changed meanwhile
+ * @throws UserError 400, 404; 409 when there is a newer version, or the text was changed meanwhile
  */
 export async function change(ctx: Context, args: MutationUpdatePrivacyPolicyArgs): Promise<VersionRow> {
   const texts = await cleanTexts(policyTextSchema, args, REQUIRED);
   return ctx.db.transaction(async (tx) => {
     const before = await held(tx, ctx, args.id);
-    if (before.policyTypeId !== args.policyTypeId) throw new Refusal(400, 'policies.otherType');
-    refuseOutdated(args.expectedUts, before.updatedAt, 'policies.outdated');
-    if ((await store.newestOf(tx, before.policyTypeId)) !== before.id) throw new Refusal(409, 'policies.outdated');
+    if (before.policyTypeId !== args.policyTypeId) throw new UserError(400, 'policies.otherType');
+    assertNotStale(args.expectedUts, before.updatedAt, 'policies.outdated');
+    if ((await store.newestOf(tx, before.policyTypeId)) !== before.id) throw new UserError(409, 'policies.outdated');
     const { description, descriptionTr = before.descriptionTr } = texts;
     return publish(tx, ctx, before.policyTypeId, { description, descriptionTr });
   });
@@ -78,7 +78,7 @@ export async function change(ctx: Context, args: MutationUpdatePrivacyPolicyArgs
 
 /**
  * Switches a version off, so that the one before holds again, or on.
- * @throws Refusal 404; 409 when its type would be left without a text, or somebody changed the version meanwhile
+ * @throws UserError 404; 409 when its type would be left without a text, or somebody changed the version meanwhile
  */
 export const setActive = (
   ctx: Context,
@@ -86,11 +86,11 @@ export const setActive = (
 ): Promise<VersionRow> =>
   ctx.db.transaction(async (tx) => {
     const before = await held(tx, ctx, id);
-    refuseOutdated(expectedUts, before.updatedAt, 'policies.changed');
+    assertNotStale(expectedUts, before.updatedAt, 'policies.changed');
     if (before.active !== active) {
       await store.setActive(tx, id, active, laterThan(before.updatedAt, ctx));
       if (before.isCurrent && (await store.currentText(tx, before.policyTypeId, ctx.now())) === undefined)
-        throw new Refusal(409, 'policies.lastText');
+        throw new UserError(409, 'policies.lastText');
       const said = { policyTypeId: before.policyTypeId, version: before.version };
       await note(tx, ctx, active ? 'switchedOn' : 'switchedOff', id, {
         before: { ...said, active: before.active },
@@ -102,13 +102,13 @@ export const setActive = (
 
 /**
  * Deletes a version that does not hold and that nobody has accepted.
- * @throws Refusal 404; 409 for others, and when somebody changed the version meanwhile
+ * @throws UserError 404; 409 for others, and when somebody changed the version meanwhile
  */
 export const remove = (ctx: Context, { id, expectedUts }: MutationDeletePrivacyPolicyArgs): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const before = await held(tx, ctx, id);
-    refuseOutdated(expectedUts, before.updatedAt, 'policies.changed');
-    if (before.isCurrent || before.acceptedCount > 0) throw new Refusal(409, 'policies.inUse');
+    assertNotStale(expectedUts, before.updatedAt, 'policies.changed');
+    if (before.isCurrent || before.acceptedCount > 0) throw new UserError(409, 'policies.inUse');
     await store.remove(tx, id);
     const { policyTypeId, version, description, descriptionTr } = before;
     await note(tx, ctx, 'deleted', id, {
@@ -137,18 +137,18 @@ async function publish(tx: Transaction, ctx: Context, policyTypeId: number, text
 }
 
 /** Versions of a type are changed one after another. */
-async function holdType(tx: Transaction, policyTypeId: number): Promise<void> {
-  if (!(await lockType(tx, policyTypeId))) throw new Refusal(404, 'policies.typeNotFound');
+async function lockTypeOrThrow(tx: Transaction, policyTypeId: number): Promise<void> {
+  if (!(await lockType(tx, policyTypeId))) throw new UserError(404, 'policies.typeNotFound');
 }
 
 async function held(tx: Transaction, ctx: Context, id: number): Promise<VersionRow> {
   const { policyTypeId } = found(await store.find(tx, id, ctx.now()));
-  await holdType(tx, policyTypeId);
+  await lockTypeOrThrow(tx, policyTypeId);
   return found(await store.find(tx, id, ctx.now()));
 }
 
 function found<T>(row: T | undefined): T {
-  if (row === undefined) throw new Refusal(404, 'policies.notFound');
+  if (row === undefined) throw new UserError(404, 'policies.notFound');
   return row;
 }
 

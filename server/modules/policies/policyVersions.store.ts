@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { MOST_COUNTED } from '../../../rules/paging.ts';
-import { countUpTo } from '../../database/countUpTo.ts';
+import { COUNT_CAP } from '../../../rules/paging.ts';
+import { cappedCount } from '../../database/cappedCount.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { users } from '../../database/tables/people.ts';
 import { policies, policyAcceptances, policyTypes } from '../../database/tables/policies.ts';
@@ -30,7 +30,7 @@ const selectVersions = (tx: Queryable, now: Date) =>
       isCurrent: sql<boolean>`coalesce(${policies.id} = ${currentTextOf(sql`policies.policy_type_id`, now.toISOString())}, false)`,
       acceptedCount: sql<number>`(
         select count(*) from (
-          select 1 from ${policyAcceptances} a where a.policy_id = policies.id limit ${MOST_COUNTED + 1}) counted
+          select 1 from ${policyAcceptances} a where a.policy_id = policies.id limit ${COUNT_CAP + 1}) counted
       )`.mapWith(Number),
     })
     .from(policies)
@@ -132,7 +132,7 @@ export function acceptances(
   return pageOf(
     asked,
     selectAcceptances(tx).where(where).orderBy(desc(policyAcceptances.createdAt), desc(policyAcceptances.userId)),
-    countUpTo(
+    cappedCount(
       tx,
       tx
         .select({ id: policyAcceptances.userId })

@@ -1,9 +1,9 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply } from '../../graphql/envelope.ts';
+import { respond } from '../../graphql/envelope.ts';
 import { answer } from './polls.service.ts';
 
 export const pollResolvers: Resolvers = {
   Mutation: {
-    addPollAnswer: (_root, args, ctx) => reply(ctx, 'polls.answered', () => answer(ctx, args)),
+    addPollAnswer: (_root, args, ctx) => respond(ctx, 'polls.answered', () => answer(ctx, args)),
   },
 };

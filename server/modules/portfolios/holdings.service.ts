@@ -6,8 +6,8 @@ import type {
   MutationUpdatePortfolioHoldingArgs,
 } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { UserError } from '../../graphql/envelope.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import * as store from './holdings.store.ts';
@@ -20,7 +20,7 @@ type Entered = Pick<MutationAddPortfolioHoldingArgs, 'quantity' | 'buyPrice' | '
 
 /**
  * The caller enters shares that they own, in shares and prices of the day of the purchase.
- * @throws Refusal 400 for amounts and days that cannot be, indices, what was not traded any more, and too many purchases; 404
+ * @throws UserError 400 for amounts and days that cannot be, indices, what was not traded any more, and too many purchases; 404
  *   for unknown stocks
  */
 export async function add(ctx: Context, args: MutationAddPortfolioHoldingArgs): Promise<Holding> {
@@ -28,10 +28,10 @@ export async function add(ctx: Context, args: MutationAddPortfolioHoldingArgs): 
   const purchase = await purchaseOf(ctx, args);
   const id = await ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [userId]);
-    await refuseUnheld(tx, args.tickerId, purchase.purchasedOn);
-    await refuseBrokerage(tx, purchase.brokerageId, null);
+    await assertOwned(tx, args.tickerId, purchase.purchasedOn);
+    await assertBrokerage(tx, purchase.brokerageId, null);
     if ((await store.countOf(tx, userId)) >= PORTFOLIO_LIMITS.holdings)
-      throw new Refusal(400, 'portfolios.full', { count: PORTFOLIO_LIMITS.holdings });
+      throw new UserError(400, 'portfolios.full', { count: PORTFOLIO_LIMITS.holdings });
     return store.insert(tx, { userId, tickerId: args.tickerId, ...purchase }, ctx.now());
   });
   return one(ctx, id);
@@ -39,17 +39,17 @@ export async function add(ctx: Context, args: MutationAddPortfolioHoldingArgs): 
 
 /**
  * The caller changes shares that they entered; the stock stays the same.
- * @throws Refusal 404 for what is not the caller's, 409 when it is newer than the form, 400 as for `add`
+ * @throws UserError 404 for what is not the caller's, 409 when it is newer than the form, 400 as for `add`
  */
 export async function update(ctx: Context, args: MutationUpdatePortfolioHoldingArgs): Promise<Holding> {
   const { id: userId } = signedIn(ctx);
   const purchase = await purchaseOf(ctx, args);
   await ctx.db.transaction(async (tx) => {
     const known = await store.lockOwn(tx, userId, args.id);
-    if (known === undefined) throw new Refusal(404, 'portfolios.notFound');
-    refuseOutdated(args.expectedUts, known.updatedAt, 'portfolios.outdated');
-    await refuseUnheld(tx, known.tickerId, purchase.purchasedOn);
-    await refuseBrokerage(tx, purchase.brokerageId, known.brokerageId);
+    if (known === undefined) throw new UserError(404, 'portfolios.notFound');
+    assertNotStale(args.expectedUts, known.updatedAt, 'portfolios.outdated');
+    await assertOwned(tx, known.tickerId, purchase.purchasedOn);
+    await assertBrokerage(tx, purchase.brokerageId, known.brokerageId);
     await store.update(tx, known.id, purchase, ctx.now());
   });
   return one(ctx, args.id);
@@ -57,10 +57,10 @@ export async function update(ctx: Context, args: MutationUpdatePortfolioHoldingA
 
 /**
  * The caller removes shares that they entered.
- * @throws Refusal 404 for what is not the caller's
+ * @throws UserError 404 for what is not the caller's
  */
 export async function remove(ctx: Context, id: number): Promise<void> {
-  if (!(await store.remove(ctx.db, signedIn(ctx).id, id))) throw new Refusal(404, 'portfolios.notFound');
+  if (!(await store.remove(ctx.db, signedIn(ctx).id, id))) throw new UserError(404, 'portfolios.notFound');
 }
 
 async function purchaseOf(
@@ -78,16 +78,16 @@ async function purchaseOf(
 }
 
 /** Refuses what nobody can hold: unknown stocks, indices, and what had left the exchange on that day. */
-async function refuseUnheld(tx: Transaction, tickerId: number, day: string): Promise<void> {
+async function assertOwned(tx: Transaction, tickerId: number, day: string): Promise<void> {
   const ticker = await store.findTicker(tx, tickerId);
-  if (ticker === undefined) throw new Refusal(404, 'portfolios.stockNotFound');
-  if (ticker.kind === 'index') throw new Refusal(400, 'portfolios.index');
+  if (ticker === undefined) throw new UserError(404, 'portfolios.stockNotFound');
+  if (ticker.kind === 'index') throw new UserError(400, 'portfolios.index');
   if (ticker.delistedOn !== null && day >= ticker.delistedOn)
-    throw new Refusal(400, 'portfolios.delisted', { symbol: ticker.symbol, day: ticker.delistedOn });
+    throw new UserError(400, 'portfolios.delisted', { symbol: ticker.symbol, day: ticker.delistedOn });
 }
 
 /** A brokerage that was switched off since stays with what was entered before. */
-async function refuseBrokerage(tx: Transaction, id: number | null, before: number | null): Promise<void> {
+async function assertBrokerage(tx: Transaction, id: number | null, before: number | null): Promise<void> {
   if (id !== null && id !== before && !(await store.isBrokerage(tx, id)))
-    throw new Refusal(400, 'portfolios.brokerageNotFound');
+    throw new UserError(400, 'portfolios.brokerageNotFound');
 }

@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { brokerages } from '../../database/tables/lookups.ts';
 import { tickers } from '../../database/tables/market.ts';
 import { holdings } from '../../database/tables/portfolios.ts';
@@ -14,7 +14,7 @@ export interface Purchase {
 }
 
 export async function countOf(tx: Queryable, userId: number): Promise<number> {
-  return onlyRow(await tx.select({ total: count() }).from(holdings).where(eq(holdings.userId, userId))).total;
+  return exactlyOne(await tx.select({ total: count() }).from(holdings).where(eq(holdings.userId, userId))).total;
 }
 
 export async function findTicker(tx: Queryable, id: number) {
@@ -43,7 +43,7 @@ export async function insert(
     .insert(holdings)
     .values({ userId, tickerId, ...purchase, createdAt: now, updatedAt: now })
     .returning({ id: holdings.id });
-  return onlyRow(rows).id;
+  return exactlyOne(rows).id;
 }
 
 /** The person's own purchase, held for the rest of the transaction; undefined for somebody else's. */

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../access/viewer.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { authorizeProfile, canSeePrivate } from '../people/people.policy.ts';
 import type { RecordRow } from '../people/profiles.store.ts';
 
@@ -17,7 +17,7 @@ const canSeePortfolio = (viewer: Viewer, owner: RecordRow, { visibility }: Portf
   (canSeePrivate(viewer, owner) && !owner.isBlocked && (visibility === 'public' || owner.follow === 'accepted'));
 
 /**
- * @throws Refusal 404 for people whom the caller does not see, 403 for a portfolio that is not shown to them
+ * @throws UserError 404 for people whom the caller does not see, 403 for a portfolio that is not shown to them
  */
 export function authorizePortfolio(
   viewer: Viewer,
@@ -25,6 +25,6 @@ export function authorizePortfolio(
   subject: PortfolioSubject | undefined,
 ): RecordRow {
   const seen = authorizeProfile(viewer, owner);
-  if (subject === undefined || !canSeePortfolio(viewer, seen, subject)) throw new Refusal(403, 'portfolios.notShown');
+  if (subject === undefined || !canSeePortfolio(viewer, seen, subject)) throw new UserError(403, 'portfolios.notShown');
   return seen;
 }

@@ -1,7 +1,7 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import type { Holding, PortfolioSummary, QueryGetPortfolioListArgs } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { perDollar } from '../../ports/market/exchangeRates.ts';
 import { readQuotes, type QuoteNow } from '../market/quotes.service.ts';
 import { findTickers } from '../market/tickers.store.ts';
@@ -18,7 +18,7 @@ const chartDays = 30;
 
 /**
  * A page of a portfolio, what was entered last first, with the sums over all of it, whatever is searched for.
- * @throws Refusal 404, 403 see `authorizePortfolio`
+ * @throws UserError 404, 403 see `authorizePortfolio`
  */
 export async function list(
   ctx: Context,
@@ -69,7 +69,7 @@ export async function list(
 
 /**
  * One of the caller's own purchases, as the list shows it.
- * @throws Refusal 404
+ * @throws UserError 404
  */
 export async function one(ctx: Context, id: number): Promise<Holding> {
   const { id: ownerId } = signedIn(ctx);
@@ -79,7 +79,7 @@ export async function one(ctx: Context, id: number): Promise<Holding> {
   const money = moneyOf(stocks, undefined);
   const asked = { ownerId, id, tickerIds: priced, ...money, prices: figures(priced, quotes), now: ctx.now() };
   const [row] = await store.page(ctx.db, { ...asked, by: 'cts', direction: 'desc' }, { pageNumber: 1, pageSize: 1 });
-  if (row === undefined) throw new Refusal(404, 'portfolios.notFound');
+  if (row === undefined) throw new UserError(404, 'portfolios.notFound');
   return toHolding(ctx, row, { quote: quotes.get(row.tickerId), isOwn: true });
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { countries } from '../../database/tables/lookups.ts';
 import { users } from '../../database/tables/people.ts';
 import { userSettings } from '../../database/tables/settings.ts';
@@ -127,5 +127,5 @@ export async function sums(tx: Queryable, asked: Positions): Promise<Sums> {
     select round(cost, 2) as cost, round(value, 2) as value, round(gain, 2) as gain, round(day_gain, 2) as "dayGain",
       round(${percentage}, 4)::float8 as "gainPercentage", total
     from summed`);
-  return onlyRow(rows);
+  return exactlyOne(rows);
 }

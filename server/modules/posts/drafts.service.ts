@@ -33,7 +33,7 @@ export async function find(ctx: Context, args: QueryGetPostDraftArgs): Promise<P
 
 /**
  * Keeps what the caller has written so far.
- * @throws Refusal 400 for texts that no post has room for, 403 for guests
+ * @throws UserError 400 for texts that no post has room for, 403 for guests
  */
 export async function save(ctx: Context, args: MutationSavePostDraftArgs): Promise<PostDraft> {
   const viewer = writerOf(ctx);
@@ -44,7 +44,7 @@ export async function save(ctx: Context, args: MutationSavePostDraftArgs): Promi
     // One after the other: two devices would otherwise each see the drafts of the other as one too many, or not at all.
     await lockAuthor(tx, viewer.id, ctx.now());
     await store.save(tx, viewer.id, subject, draft);
-    await store.keepNewest(tx, viewer.id, DRAFT_LIMITS.count);
+    await store.deleteAllButNewest(tx, viewer.id, DRAFT_LIMITS.count);
   });
   return toPostDraft(draft);
 }

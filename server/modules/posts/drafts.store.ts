@@ -35,7 +35,7 @@ const isEmpty = sql`(${postDrafts.title} = '' and ${postDrafts.description} = ''
   and ${postDrafts.poll} is null and jsonb_array_length(${postDrafts.pictures}) = 0)`;
 
 /** Lets all drafts of a person go but those saved last; of the places of deleted ones as many stay. */
-export async function keepNewest(tx: Transaction, userId: number, count: number): Promise<void> {
+export async function deleteAllButNewest(tx: Transaction, userId: number, count: number): Promise<void> {
   for (const kind of [isEmpty, sql`not ${isEmpty}`]) {
     const ofKind = and(eq(postDrafts.userId, userId), kind);
     const newest = tx

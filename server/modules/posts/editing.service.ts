@@ -5,14 +5,14 @@ import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { MutationDeletePostArgs, MutationEditPostArgs, Post, PostVersion } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { UserError } from '../../graphql/envelope.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
 import { withImages } from '../imageWork.ts';
-import { forgetPage, forgetWords } from '../notifications/forget.ts';
+import { retractPage, redactNotifications } from '../notifications/retract.ts';
 import { lockAuthor as lockJudged } from '../reports/decisions.store.ts';
-import { tellAuthor } from '../reports/tellDecision.ts';
+import { notifyAuthor } from '../reports/notifyOfDecision.ts';
 import { writerOf } from '../writers.ts';
 import { writtenAt } from '../writtenAt.ts';
 import * as authors from './authors.store.ts';
@@ -22,22 +22,22 @@ import { permissionsOn } from './posts.policy.ts';
 import { commentsGoneWith, contentOf, evidenceOf, type PostContent } from './postEvidence.ts';
 import { find } from './posts.service.ts';
 import { mentioningText, textColumns } from './postTexts.ts';
-import { tellMentioned, untellMentioned } from './tellMentioned.ts';
+import { notifyMentioned, untellMentioned } from './notifyMentioned.ts';
 import { lockAuthor } from './writing.service.ts';
 import * as store from './writing.store.ts';
 
 /**
  * Authors change what they wrote; what it said before stays to be read. A change that changes nothing leaves no version.
- * @throws Refusal 404 for posts that the caller does not see, 403 for those of others and for guests, 400 once it is too late or too often
+ * @throws UserError 404 for posts that the caller does not see, 403 for those of others and for guests, 400 once it is too late or too often
  */
 export async function edit(ctx: Context, args: MutationEditPostArgs): Promise<Post> {
   const viewer = writerOf(ctx);
   await ctx.db.transaction(async (tx) => {
     const author = await lockAuthor(tx, viewer.id, ctx.now());
     const post = await store.lockVisible(tx, viewer, args.postId);
-    if (post === undefined) throw new Refusal(404, 'posts.notFound');
-    if (post.authorId !== viewer.id) throw new Refusal(403, 'posts.notYours');
-    if (!permissionsOn(viewer, post, ctx.now()).edit) throw new Refusal(400, 'posts.editTooLate');
+    if (post === undefined) throw new UserError(404, 'posts.notFound');
+    if (post.authorId !== viewer.id) throw new UserError(403, 'posts.notYours');
+    if (!permissionsOn(viewer, post, ctx.now()).edit) throw new UserError(400, 'posts.editTooLate');
     await change(tx, ctx, author, post, args);
   });
   return find(ctx, args.postId);
@@ -64,7 +64,8 @@ async function change(
   const sentiment = mentions.sentimentAbout(mentioned, input.sentiment ?? null);
   if (title === post.title && description === post.description && sentiment === post.sentiment) return;
   const versions = await store.versionsOf(tx, post.id);
-  if (versions.length >= POST_LIMITS.edits) throw new Refusal(400, 'posts.tooManyEdits', { count: POST_LIMITS.edits });
+  if (versions.length >= POST_LIMITS.edits)
+    throw new UserError(400, 'posts.tooManyEdits', { count: POST_LIMITS.edits });
   const now = ctx.now();
   const columns = textColumns({ title, description, question, options });
   await store.change(tx, post, { ...columns, sentiment }, now);
@@ -82,13 +83,13 @@ async function change(
     post.id,
     before.filter((id) => !userIds.includes(id)),
   );
-  await tellMentioned(tx, author, { id: post.id, text, userIds }, told, now);
+  await notifyMentioned(tx, author, { id: post.id, text, userIds }, told, now);
 }
 
 /**
  * Authors delete what they wrote, admins what should not be there: they say why, and the author is told. What led to it goes
  * as well: notifications and pictures.
- * @throws Refusal 404 for posts that the caller does not see, 403 for those of others, 400 for an admin's deletion without a reason,
+ * @throws UserError 404 for posts that the caller does not see, 403 for those of others, 400 for an admin's deletion without a reason,
  *   409 when the author changed the words that were read
  */
 export async function remove(
@@ -99,14 +100,14 @@ export async function remove(
   await withImages(ctx, viewer.id, (images) =>
     ctx.db.transaction(async (tx) => {
       const authorId = await store.authorOf(tx, viewer, postId);
-      if (authorId === undefined) throw new Refusal(404, 'posts.notFound');
+      if (authorId === undefined) throw new UserError(404, 'posts.notFound');
       await authors.lock(tx, authorId);
       const post = await store.lockVisible(tx, viewer, postId);
-      if (post === undefined) throw new Refusal(404, 'posts.notFound');
-      if (!permissionsOn(viewer, post, ctx.now()).delete) throw new Refusal(403, 'posts.notYours');
+      if (post === undefined) throw new UserError(404, 'posts.notFound');
+      if (!permissionsOn(viewer, post, ctx.now()).delete) throw new UserError(403, 'posts.notYours');
       const isOwn = post.authorId === viewer.id;
       const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: asked ?? '' });
-      refuseOutdated(expectedUts, writtenAt(post), 'reports.postEdited');
+      assertNotStale(expectedUts, writtenAt(post), 'reports.postEdited');
       const content = await contentOf(tx, post.id);
       const said = isOwn ? {} : await evidenceOf(tx, post, content);
       const answered = await commentsGoneWith(tx, post.id, isOwn ? viewer.id : null);
@@ -114,8 +115,8 @@ export async function remove(
       await images.record(tx);
       await mentions.remove(tx, post.id);
       await authors.countPosts(tx, post.authorId, -1);
-      await forgetPage(tx, `/posts/${post.id}`);
-      await forgetWords(tx, sql`(${post.id}::bigint)`);
+      await retractPage(tx, `/posts/${post.id}`);
+      await redactNotifications(tx, sql`(${post.id}::bigint)`);
       await recordAudit(tx, ctx, {
         action: 'posts.deleted',
         subjectType: 'post',
@@ -124,13 +125,13 @@ export async function remove(
         before: { authorId: post.authorId, ...said, ...answered },
         ...(!isOwn && { after: { reason } }),
       });
-      if (!isOwn) await tellOfRemoval(tx, ctx, { ...post, content }, reason);
+      if (!isOwn) await notifyOfRemoval(tx, ctx, { ...post, content }, reason);
     }),
   );
 }
 
 /** Tells the author that somebody else deleted their post; accounts that were deleted hear of nothing. */
-async function tellOfRemoval(
+async function notifyOfRemoval(
   tx: Transaction,
   ctx: Context,
   { id, authorId, title, description, content }: store.LockedPost & { readonly content: PostContent },
@@ -139,12 +140,12 @@ async function tellOfRemoval(
   const author = await lockJudged(tx, authorId);
   if (author === undefined || author.statusId === userStatusIds.deleted) return;
   const gone = { id, state: 'deleted', title, description, content } as const;
-  await tellAuthor(tx, ctx, author, 'delete', { post: gone, rule: null, reason, until: null });
+  await notifyAuthor(tx, ctx, author, 'delete', { post: gone, rule: null, reason, until: null });
 }
 
 /**
  * What a post says, and what it said before each edit.
- * @throws Refusal 404 for posts that the caller does not see
+ * @throws UserError 404 for posts that the caller does not see
  */
 export const history = async (ctx: Context, postId: number): Promise<PostVersion[]> =>
   historyOf(ctx, await find(ctx, postId));

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { derivedKeys } from '../../access/derivedKeys.ts';
-import { openBytes, sealBytes } from '../../access/sealedBytes.ts';
+import { openBytes, encryptBytes } from '../../access/encryptedBytes.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import type { Position } from './range.ts';
 
 /**
@@ -37,12 +37,12 @@ export function toCursor({ sealingSecrets }: Sealing, list: CursorList, { at, id
   place.writeDoubleBE(id, 8);
   // The nonce follows from the content: one place is one text, so that a page read again is the same.
   const nonce = createHmac('sha256', key).update(context).update(place).digest();
-  return sealBytes(key, context, place, nonce).toString('base64url');
+  return encryptBytes(key, context, place, nonce).toString('base64url');
 }
 
 /**
  * The place that a caller asks to go on from; undefined without a cursor.
- * @throws Refusal 400 for text that no answer about this list contained
+ * @throws UserError 400 for text that no answer about this list contained
  */
 export function fromCursor(
   { sealingSecrets }: Sealing,
@@ -58,5 +58,5 @@ export function fromCursor(
     const at = place.readDoubleBE();
     return { at: list.by === 'moment' ? new Date(at) : at, id: place.readDoubleBE(8) };
   }
-  throw new Refusal(400, 'common.badCursor');
+  throw new UserError(400, 'common.badCursor');
 }

@@ -5,9 +5,9 @@ import { bookmarks, posts, postTickers } from '../../database/tables/posts.ts';
 import { watchlistItems } from '../../database/tables/watchlists.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { mergedPage, type Strand } from './mergedFeed.store.ts';
+import { mergedPage, type FeedSource } from './mergedFeed.store.ts';
 import { isUp, postsToShow, visiblePosts } from './posts.visibility.ts';
-import { endOf, shownIn, type Found, type Looked, type Place } from './range.ts';
+import { endOf, shownIn, type Found, type ScanResult, type Place } from './range.ts';
 
 /** Lists of the posts of many people and stocks. */
 type Merged = 'following' | 'watchlist' | 'related';
@@ -60,13 +60,13 @@ const bookmarkedPosts = sql`${bookmarks} join ${posts} on ${posts.id} = ${bookma
 const postsAbout = sql`${postTickers} join ${posts} on ${posts.id} = ${postTickers.postId}`;
 
 /** What the merged lists are put together from. */
-function strandsOf(readerId: number, from: Merged, { sentiment }: PostFilter): Strand[] {
+function feedSources(readerId: number, from: Merged, { sentiment }: PostFilter): FeedSource[] {
   const reader = sql`${readerId}::bigint`;
   const isFollowed = sql`select f.followed_id from ${follows} f where f.follower_id = ${reader} and f.state = 'accepted'`;
   const watched = sql`select w.ticker_id from ${watchlistItems} w where w.user_id = ${reader}`;
   const held = sql`select h.ticker_id from ${holdings} h where h.user_id = ${reader}`;
   const isView = sentiment ? sql`${posts.sentiment} = ${sentiment}` : undefined;
-  const ofPeople = (owners: SQL): Strand => ({
+  const ofPeople = (owners: SQL): FeedSource => ({
     ...written,
     table: allPosts,
     owner: sql`${posts.authorId}`,
@@ -74,7 +74,7 @@ function strandsOf(readerId: number, from: Merged, { sentiment }: PostFilter): S
     owners,
     all: { ...written, table: allPosts, where: and(isUp, isView) },
   });
-  const aboutTickers = (owners: SQL): Strand => ({
+  const aboutTickers = (owners: SQL): FeedSource => ({
     ...mentioned,
     table: sql`${postTickers}`,
     owner: sql`${postTickers.tickerId}`,
@@ -87,7 +87,7 @@ function strandsOf(readerId: number, from: Merged, { sentiment }: PostFilter): S
 }
 
 /** The range that a list is, and which of its posts the reader is shown. What an index holds is asked of the range, all else of each post. */
-function lookedAt(reader: Reader, source: Range, filter: PostFilter): Looked {
+function scanned(reader: Reader, source: Range, filter: PostFilter): ScanResult {
   const { sentiment, ...others } = filter;
   const isView = sentiment ? sql`${posts.sentiment} = ${sentiment}` : undefined;
   const ofPosts = { ...written, table: allPosts, where: and(isUp, filter.tickerId ? undefined : isView) };
@@ -146,9 +146,9 @@ export async function page(
     // What is related is by others.
     const others = source.from === 'related' ? sql`${posts.authorId} <> ${reader.id}::bigint` : undefined;
     const shown = and(postsToShow(reader), matches(filter), others);
-    return mergedPage(tx, strandsOf(reader.id, source.from, filter), shown, place, most);
+    return mergedPage(tx, feedSources(reader.id, source.from, filter), shown, place, most);
   }
-  const looked = lookedAt(reader, source, filter);
+  const looked = scanned(reader, source, filter);
   return foundIn(
     await tx.execute<Row>(sql`
       with page as materialized (${shownIn(looked, place, most)})
@@ -159,7 +159,7 @@ export async function page(
 
 /** The ids of the latest posts about a stock that the reader is shown, among the latest `most`: a select of one column. */
 export const idsAbout = (reader: Reader, tickerId: number, limit: number, most: number): SQL =>
-  sql`select s.id from (${shownIn(lookedAt(reader, { from: 'ticker', tickerId }, {}), { limit }, most)}) s`;
+  sql`select s.id from (${shownIn(scanned(reader, { from: 'ticker', tickerId }, {}), { limit }, most)}) s`;
 
 export interface CountedPage extends Found {
   readonly total: number;
@@ -177,7 +177,7 @@ export async function countedPage(
   place: Place,
   { counted, most }: { readonly counted: number; readonly most: number },
 ): Promise<CountedPage> {
-  const looked = lookedAt(reader, source, filter);
+  const looked = scanned(reader, source, filter);
   const total = sql`select count(*) as total from (${shownIn(looked, { limit: counted }, most)}) as listed`;
   const rows = [
     ...(await tx.execute<Row & { total: number }>(sql`

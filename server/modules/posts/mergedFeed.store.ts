@@ -1,17 +1,17 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { posts } from '../../database/tables/posts.ts';
 import type { Queryable } from '../../database/types.ts';
-import { firstOf, range, shownIn, type Found, type Place, type Position, type Ranged } from './range.ts';
+import { firstOf, range, shownIn, type Found, type Place, type Position, type KeysetRange } from './range.ts';
 
 /** Posts of many people, or about many stocks: one range of an index for each of them. */
-export interface Strand extends Ranged {
+export interface FeedSource extends KeysetRange {
   readonly table: SQL;
   /** A select of one column: the people or the stocks. */
   readonly owners: SQL;
   /** The column that holds one of them. */
   readonly owner: SQL;
   /** The posts of everybody, by the same columns: where there are many owners, theirs are among the newest of these. */
-  readonly all?: Ranged & { readonly table: SQL };
+  readonly all?: KeysetRange & { readonly table: SQL };
 }
 
 interface Row extends Record<string, unknown> {
@@ -32,10 +32,10 @@ type Theirs = (from: SQL, moment: SQL, count: SQL) => SQL;
 const since = (moment: SQL): SQL => sql`coalesce(${moment}, '-infinity'::timestamptz)`;
 
 const theirPosts =
-  (strands: readonly Strand[], after: Place['after']): Theirs =>
+  (sources: readonly FeedSource[], after: Place['after']): Theirs =>
   (from, moment, count) =>
     sql.join(
-      strands.map(({ table, at, id, owner, where }, index) => {
+      sources.map(({ table, at, id, owner, where }, index) => {
         const isTheirs = and(sql`${owner} = l.owner`, sql`${at} >= ${moment}`, where);
         return sql`select l.strand, l.owner, c.id, c.at from ${from} l
           cross join lateral (${range(table, { at, id, where: isTheirs }, { limit: count, after })}) c
@@ -69,18 +69,18 @@ interface Look {
  * are read once for both.
  * @param reach people or stocks of the first look, and posts of each
  */
-function nearest(strands: readonly Strand[], asked: Asked, reach: number): SQL {
+function nearest(sources: readonly FeedSource[], asked: Asked, reach: number): SQL {
   const { limit, after } = asked.place;
-  const latest = strands.map(
+  const latest = sources.map(
     ({ table, at, id, owner, owners, where }, index) => sql`
       select ${sql.raw(String(index))} as strand, o.id as owner, l.at from (${owners}) o(id)
       cross join lateral (${range(table, { at, id, where: and(sql`${owner} = o.id`, where) }, { limit: 1, after })}) l`,
   );
-  const theirs = theirPosts(strands, after);
+  const theirs = theirPosts(sources, after);
   const many = Math.max(reach, asked.most);
-  const [strand, ...others] = strands;
+  const [source, ...others] = sources;
   return firstEnough([
-    ...(strand?.all && others.length === 0 ? sweeps(strand, strand.all, asked) : []),
+    ...(source?.all && others.length === 0 ? sweeps(source, source.all, asked) : []),
     {
       name: 'near',
       before: sql`latest as materialized (
@@ -125,8 +125,8 @@ const sweepFor = (wanted: number): number => Math.min(MOST_SWEPT, 32 * 2 ** Math
  * right; where the reader muted most of it, so is what was found among many more, if half of what a page may look at is theirs.
  */
 function sweeps(
-  { owner, owners }: Strand,
-  all: NonNullable<Strand['all']>,
+  { owner, owners }: FeedSource,
+  all: NonNullable<FeedSource['all']>,
   { shown, place: { limit, offset = 0, after }, most }: Asked,
 ): Look[] {
   // Not as a condition alone: PostgreSQL would join the people with the posts, and read all of both.
@@ -207,14 +207,14 @@ function moreOf(theirs: Theirs, most: number): SQL {
  */
 export async function mergedPage(
   tx: Queryable,
-  strands: readonly Strand[],
+  sources: readonly FeedSource[],
   shown: SQL | undefined,
   place: Place,
   most: number,
 ): Promise<Found> {
   const wanted = place.limit + (place.offset ?? 0);
   const reach = wanted + Math.min(wanted, 100) + 10;
-  const looked = await read(tx, nearest(strands, { shown, place, most }, reach));
+  const looked = await read(tx, nearest(sources, { shown, place, most }, reach));
   return isFull(looked, place) ? { positions: looked.found, end: undefined } : upTo(looked, place);
 }
 

@@ -35,7 +35,7 @@ export async function contentOf(tx: Queryable, postId: number): Promise<PostCont
   return { question, options, altTexts: pictures.map(({ altText }) => altText), news: shared ?? null };
 }
 
-interface JudgedVersion extends Record<string, unknown> {
+interface ModeratedVersion extends Record<string, unknown> {
   readonly title: string | null;
   readonly description: string;
   readonly replacedAt: Date;
@@ -43,8 +43,8 @@ interface JudgedVersion extends Record<string, unknown> {
 }
 
 /** What a post said before each edit, the latest first, and whether somebody reported it while it said so. */
-const judgedVersionsOf = async (tx: Queryable, postId: number): Promise<JudgedVersion[]> => [
-  ...(await tx.execute<JudgedVersion>(sql`
+const getModeratedVersions = async (tx: Queryable, postId: number): Promise<ModeratedVersion[]> => [
+  ...(await tx.execute<ModeratedVersion>(sql`
     with versions as (
       select e.*, lag(e.created_at, 1, '-infinity') over (order by e.created_at, e.id) as since
       from ${postEdits} e where e.post_id = ${postId}::bigint)
@@ -66,7 +66,7 @@ export async function evidenceOf(
   { id, title, description }: Words,
   { question, options, altTexts, news: shared }: PostContent,
 ): Promise<AuditValues> {
-  const versions = await judgedVersionsOf(tx, id);
+  const versions = await getModeratedVersions(tx, id);
   const descriptions = altTexts.filter((text) => text !== '');
   return {
     ...(title && { title }),

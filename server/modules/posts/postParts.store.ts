@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { builtOnce } from '../../database/builtOnce.ts';
+import { prepareOnce } from '../../database/prepareOnce.ts';
 import { idList } from '../../database/idList.ts';
 import { tickers } from '../../database/tables/market.ts';
 import { newsTickers } from '../../database/tables/news.ts';
@@ -83,10 +83,10 @@ const selectTickers = (tx: Queryable) => {
 };
 
 const queries = {
-  attachments: builtOnce(selectAttachments),
-  polls: builtOnce(selectPolls),
-  mentions: builtOnce(selectMentions),
-  tickers: builtOnce(selectTickers),
+  attachments: prepareOnce(selectAttachments),
+  polls: prepareOnce(selectPolls),
+  mentions: prepareOnce(selectMentions),
+  tickers: prepareOnce(selectTickers),
 };
 
 type Rows<Select extends (tx: Queryable) => { execute: () => Promise<readonly unknown[]> }> = Awaited<

@@ -1,7 +1,7 @@
 import type { Limits } from '../../config/limits.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { writtenSince, type Author } from './authors.store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +16,7 @@ function allowance({ postsFirstDay, postsFirstWeek, posts }: Limits, ageMs: numb
 
 /**
  * Counts the posts of the last hour against what an account of this age may write. With the author locked it is exact.
- * @throws Refusal 429 that says when the next post may come
+ * @throws UserError 429 that says when the next post may come
  */
 export async function checkAllowance(
   ctx: Pick<Context, 'config' | 'now' | 'setHeader'>,
@@ -30,5 +30,5 @@ export async function checkAllowance(
   if (oldest === undefined || written.length < count) return;
   const seconds = Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now) / 1000));
   ctx.setHeader('retry-after', String(seconds));
-  throw new Refusal(429, isNew ? 'posts.tooManyNew' : 'posts.tooMany', { count, minutes: Math.ceil(seconds / 60) });
+  throw new UserError(429, isNew ? 'posts.tooManyNew' : 'posts.tooMany', { count, minutes: Math.ceil(seconds / 60) });
 }

@@ -6,13 +6,13 @@ import { permissionsOn } from './posts.policy.ts';
 import type { AttachmentRow, PollRow, PostParts, TickerRow } from './postParts.store.ts';
 import type { PostRow } from './posts.store.ts';
 
-type Speaker = Pick<Context, 'config' | 'now' | 'sealingSecrets'> & {
+type Translator = Pick<Context, 'config' | 'now' | 'sealingSecrets'> & {
   readonly viewer: NonNullable<Context['viewer']>;
 };
 
 /** Pictures of private accounts, and all that admins look at, open by an address made for the reader alone. */
 const addressesFor =
-  (speaker: Speaker, { author }: Pick<PostRow, 'author'>) =>
+  (speaker: Translator, { author }: Pick<PostRow, 'author'>) =>
   (url: string): string =>
     author.isPrivate || speaker.viewer.role === 'admin' ? addressFor(speaker, speaker.viewer, url) : url;
 
@@ -80,7 +80,7 @@ export const toMentions = (
 });
 
 /** A post with all that belongs to it, as the viewer sees it. */
-export function toPost(speaker: Speaker, row: PostRow, parts: PostParts): Post {
+export function toPost(speaker: Translator, row: PostRow, parts: PostParts): Post {
   const { viewer, config, now } = speaker;
   const address = addressesFor(speaker, row);
   const attachments = parts.attachments.get(row.id) ?? [];

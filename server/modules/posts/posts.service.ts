@@ -2,7 +2,7 @@ import { boundedPage } from '../../../rules/paging.ts';
 import { POSTS_BY_PAGE } from '../../../rules/posts.ts';
 import type { Post, QueryGetUserPostListArgs } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { authorizeProfile, canSeePrivate } from '../people/people.policy.ts';
 import * as profiles from '../people/profiles.store.ts';
 import { fromCursor, toCursor, type CursorList } from './feedCursor.ts';
@@ -11,11 +11,11 @@ import { readPosts } from './readPosts.ts';
 
 /**
  * One post. What the caller muted is shown all the same: they opened it.
- * @throws Refusal 404 for posts that are not there and for those that the caller may not see, alike
+ * @throws UserError 404 for posts that are not there and for those that the caller may not see, alike
  */
 export async function find(ctx: Context, postId: number): Promise<Post> {
   const [post] = await readPosts(ctx, [postId]);
-  if (post === undefined) throw new Refusal(404, 'posts.notFound');
+  if (post === undefined) throw new UserError(404, 'posts.notFound');
   return post;
 }
 
@@ -43,7 +43,7 @@ function sourceOf(args: QueryGetUserPostListArgs): Listed {
 /**
  * A page of posts: of a person, of a feed, about a stock, or the caller's bookmarks. Whoever muted or blocked most of what
  * there is gets a short page, even an empty one, with a cursor that goes on.
- * @throws Refusal 400 for a cursor that is not ours and for page numbers that reach too far; 404 for a person whom the
+ * @throws UserError 400 for a cursor that is not ours and for page numbers that reach too far; 404 for a person whom the
  *   caller does not see, 403 for a private account that they do not follow
  */
 export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promise<PostPage> {
@@ -59,10 +59,10 @@ export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promis
   };
   const after = fromCursor(ctx, cursorList, args.cursor);
   const offset = after === undefined ? (pageNumber - 1) * pageSize : 0;
-  if (offset + pageSize > POSTS_BY_PAGE) throw new Refusal(400, 'posts.pageTooFar', { count: POSTS_BY_PAGE });
+  if (offset + pageSize > POSTS_BY_PAGE) throw new UserError(400, 'posts.pageTooFar', { count: POSTS_BY_PAGE });
   if (args.userId) {
     const author = authorizeProfile(viewer, await profiles.find(ctx.db, args.userId, viewer.id));
-    if (!canSeePrivate(viewer, author)) throw new Refusal(403, 'follows.private');
+    if (!canSeePrivate(viewer, author)) throw new UserError(403, 'follows.private');
   }
   // One more than shown tells whether there is a next page.
   const place = { limit: pageSize + 1, offset, after };

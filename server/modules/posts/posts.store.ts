@@ -1,5 +1,5 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import { builtOnce } from '../../database/builtOnce.ts';
+import { prepareOnce } from '../../database/prepareOnce.ts';
 import { idList } from '../../database/idList.ts';
 import { news } from '../../database/tables/news.ts';
 import { users } from '../../database/tables/people.ts';
@@ -71,7 +71,7 @@ function selectPosts(tx: Queryable, sight: Sight) {
     .prepare('posts_by_id');
 }
 
-const postsById = builtOnce(selectPosts);
+const postsById = prepareOnce(selectPosts);
 
 export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
 

@@ -25,15 +25,15 @@ export const isUp = sql`${posts.state} = 'visible'`;
  */
 const each = (rows: SQL): SQL => sql`exists (${rows} offset 0)`;
 
-const authorHolds = (condition: SQL): SQL =>
+const isByAuthor = (condition: SQL): SQL =>
   each(sql`select 1 from ${users} a where a.id = ${posts.authorId} and (${condition})`);
 
 /** The condition "the reader may see this post if it is up": of the author and of who is hidden from whom. */
 export function openTo({ id, role }: { readonly id: Reader['id'] | AnyPgColumn } & Pick<Reader, 'role'>): SQL {
-  if (role === 'admin') return authorHolds(sql`a.status_id <> ${sql.raw(String(userStatusIds.deleted))}`);
+  if (role === 'admin') return isByAuthor(sql`a.status_id <> ${sql.raw(String(userStatusIds.deleted))}`);
   const isFollowed = sql`exists (
     select 1 from ${follows} f where f.follower_id = ${id}::bigint and f.followed_id = a.id and f.state = 'accepted')`;
-  return sql`(${notBlocked(posts.authorId, id)} and ${authorHolds(
+  return sql`(${notBlocked(posts.authorId, id)} and ${isByAuthor(
     sql`a.status_id = ${sql.raw(String(userStatusIds.active))} and (not a.is_private or a.id = ${id}::bigint or ${isFollowed})`,
   )})`;
 }
@@ -51,7 +51,7 @@ export const quotable = (reader: Parameters<typeof openTo>[0]): SQL =>
   sql`(${posts.state} <> 'deleted' and ${openTo(reader)})`;
 
 /** The condition "everybody may see this post": it is up, and its author has a public account that is in use. */
-export const openPosts = sql`(${isUp} and ${authorHolds(
+export const openPosts = sql`(${isUp} and ${isByAuthor(
   sql`a.status_id = ${sql.raw(String(userStatusIds.active))} and not a.is_private`,
 )})`;
 

@@ -1,6 +1,6 @@
 import type { MutationAddPostVoteArgs, MutationAddUserBookmarkPostArgs, Post } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { recordActivity } from '../activities/recordActivity.ts';
 import { notify } from '../notifications/notify.ts';
 import { find } from './posts.service.ts';
@@ -13,16 +13,16 @@ const count = (vote: boolean | undefined, side: boolean): number => (vote === si
 /**
  * The caller's vote on a post becomes what is told: up, down, or none. Repeating it changes nothing; one's own posts may be
  * liked too, which counts for nobody's score. The author is told of a like.
- * @throws Refusal 400 for both ways at once, 404 for posts that the caller does not see
+ * @throws UserError 400 for both ways at once, 404 for posts that the caller does not see
  */
 export async function vote(ctx: Context, { postId, isUpVote, isDownVote }: MutationAddPostVoteArgs): Promise<Post> {
   const viewer = signedIn(ctx);
-  if (isUpVote && isDownVote) throw new Refusal(400, 'posts.voteBothWays');
+  if (isUpVote && isDownVote) throw new UserError(400, 'posts.voteBothWays');
   const wanted = isUpVote ? true : isDownVote ? false : undefined;
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
     const post = await store.lockVisible(tx, viewer, postId);
-    if (post === undefined) throw new Refusal(404, 'posts.notFound');
+    if (post === undefined) throw new UserError(404, 'posts.notFound');
     const before = await store.voteOf(tx, post.id, viewer.id);
     if (before === wanted) return;
     await store.setVote(tx, post.id, viewer.id, wanted, now);
@@ -52,7 +52,7 @@ export async function vote(ctx: Context, { postId, isUpVote, isDownVote }: Mutat
 /**
  * The caller keeps a post for later or lets it go; the state to reach is told. A bookmark of a post that is hidden by now
  * can still be taken away; then there is no post to answer with.
- * @throws Refusal 404 for posts that the caller does not see and did not keep
+ * @throws UserError 404 for posts that the caller does not see and did not keep
  */
 export async function bookmark(
   ctx: Context,
@@ -62,11 +62,11 @@ export async function bookmark(
   const isRemoved = await ctx.db.transaction(async (tx) => {
     if (!isWanted) return (await store.lock(tx, postId)) && store.removeBookmark(tx, postId, viewer.id);
     const post = await store.lockVisible(tx, viewer, postId);
-    if (post === undefined) throw new Refusal(404, 'posts.notFound');
+    if (post === undefined) throw new UserError(404, 'posts.notFound');
     await store.addBookmark(tx, post.id, viewer.id, ctx.now());
     return false;
   });
   const [post] = await readPosts(ctx, [postId]);
-  if (post === undefined && !isRemoved) throw new Refusal(404, 'posts.notFound');
+  if (post === undefined && !isRemoved) throw new UserError(404, 'posts.notFound');
   return post ?? null;
 }

@@ -1,7 +1,7 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import type { Person, QueryGetUserUpvoteDownvoteListArgs } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import { canSeePerson, canSeePrivate } from '../people/people.policy.ts';
 import * as profiles from '../people/profiles.store.ts';
@@ -9,7 +9,7 @@ import * as store from './voters.store.ts';
 
 /**
  * Who voted on a post.
- * @throws Refusal 404 for posts that the caller does not see: those of hidden people, and of private ones to strangers
+ * @throws UserError 404 for posts that the caller does not see: those of hidden people, and of private ones to strangers
  */
 export async function list(
   ctx: Context,
@@ -19,7 +19,7 @@ export async function list(
   const authorId = await store.authorOf(ctx.db, args.postId);
   const author = authorId === undefined ? undefined : await profiles.find(ctx.db, authorId, viewer.id);
   if (author === undefined || !canSeePerson(viewer, author) || !canSeePrivate(viewer, author))
-    throw new Refusal(404, 'common.notFound');
+    throw new UserError(404, 'common.notFound');
   const { rows, total } = await store.page(
     ctx.db,
     viewer.id,

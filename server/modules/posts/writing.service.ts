@@ -3,7 +3,7 @@ import { attachmentTypeIds, userStatusIds } from '../../database/referenceIds.ts
 import type { Transaction } from '../../database/types.ts';
 import type { MutationAddPostArgs, Post } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
@@ -15,7 +15,7 @@ import * as mentions from './mentions.store.ts';
 import { checkAllowance } from './postingLimits.ts';
 import { find } from './posts.service.ts';
 import { mentioningText, textColumns } from './postTexts.ts';
-import { tellMentioned } from './tellMentioned.ts';
+import { notifyMentioned } from './notifyMentioned.ts';
 import * as store from './writing.store.ts';
 
 /** Pixels of the longer side at most. */
@@ -43,32 +43,32 @@ type Input = Awaited<ReturnType<typeof readInput>>;
 
 /**
  * The author of what is about to be written, held for the rest of the transaction.
- * @throws Refusal 401 when the account was closed or suspended meanwhile
+ * @throws UserError 401 when the account was closed or suspended meanwhile
  */
 export async function lockAuthor(tx: Transaction, id: number, now: Date): Promise<authors.Author> {
   const author = await authors.lock(tx, id);
   const until = author?.suspendedUntil ?? null;
   const isSuspended = until !== null && until > now;
-  if (author?.statusId !== userStatusIds.active || isSuspended) throw new Refusal(401, 'common.signInNeeded');
+  if (author?.statusId !== userStatusIds.active || isSuspended) throw new UserError(401, 'common.signInNeeded');
   return author;
 }
 
 /**
  * An app user writes a post; who is mentioned is told.
- * @throws Refusal 400 for what a post cannot be, 403 for guests, 404 for an article that is not there, 409 for attachments that
+ * @throws UserError 400 for what a post cannot be, 403 for guests, 404 for an article that is not there, 409 for attachments that
  * are switched off, 429 beyond what the account may write
  */
 export async function add(ctx: Context, args: MutationAddPostArgs): Promise<Post> {
   const viewer = writerOf(ctx);
   const input = await readInput(ctx, args);
   if (input.newsId !== null && !(await store.isNews(ctx.db, input.newsId)))
-    throw new Refusal(404, 'posts.newsNotFound');
+    throw new UserError(404, 'posts.newsNotFound');
   if ((args.images?.length ?? 0) > 0) await checkAttachments(ctx);
   const author = await authors.find(ctx.db, viewer.id);
   // Asked before pictures are decoded, and once more when it counts.
   if (author !== undefined) await checkAllowance(ctx, ctx.db, author);
   const postId = await withImages(ctx, viewer.id, async (images) => {
-    const pictures = await keepPictures(images, await Promise.all(args.images ?? []), input.altTexts);
+    const pictures = await storePictures(images, await Promise.all(args.images ?? []), input.altTexts);
     return ctx.db.transaction(async (tx) => {
       await images.record(tx);
       return write(tx, ctx, viewer.id, input, pictures);
@@ -77,11 +77,11 @@ export async function add(ctx: Context, args: MutationAddPostArgs): Promise<Post
   return find(ctx, postId);
 }
 
-/** @throws Refusal 409 while admins have switched pictures off: what was posted stays */
+/** @throws UserError 409 while admins have switched pictures off: what was posted stays */
 async function checkAttachments(ctx: Context): Promise<void> {
   const off = await store.switchedOffType(ctx.db, attachmentTypeIds.image);
   if (off !== undefined)
-    throw new Refusal(409, 'posts.attachmentsOff', { type: inLanguage(ctx.language, off.name, off.nameTr) });
+    throw new UserError(409, 'posts.attachmentsOff', { type: inLanguage(ctx.language, off.name, off.nameTr) });
 }
 
 async function write(
@@ -111,12 +111,12 @@ async function write(
   await authors.countPosts(tx, authorId, 1);
   await reportCopies(tx, { id, textHash: columns.textHash }, now);
   const userIds = mentioned.people.map(({ userId }) => userId);
-  await tellMentioned(tx, author, { id, text, userIds }, new Set(), now);
+  await notifyMentioned(tx, author, { id, text, userIds }, new Set(), now);
   return id;
 }
 
 /** One after the other: ten large pictures at once would take the memory of everybody. */
-async function keepPictures(
+async function storePictures(
   images: ImageWork,
   files: readonly FileUpload[],
   altTexts: Input['altTexts'],

@@ -1,6 +1,6 @@
 import { and, count, eq, ne } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { attachmentTypeIds } from '../../database/referenceIds.ts';
 import { activities } from '../../database/tables/activities.ts';
 import { attachmentTypes } from '../../database/tables/lookups.ts';
@@ -22,7 +22,7 @@ export async function insert(tx: Transaction, post: NewPost, now: Date): Promise
     .insert(posts)
     .values({ ...post, popularity: popularityAtFirst(now), createdAt: now })
     .returning({ id: posts.id });
-  return onlyRow(rows).id;
+  return exactlyOne(rows).id;
 }
 
 export type Picture = Omit<typeof postAttachments.$inferInsert, 'id' | 'postId' | 'attachmentTypeId' | 'rank'>;
@@ -52,7 +52,9 @@ export async function insertPoll(
   poll: { readonly question: string; readonly options: readonly string[]; readonly expiresAt: Date },
 ): Promise<void> {
   const { question, expiresAt } = poll;
-  const pollId = onlyRow(await tx.insert(polls).values({ postId, question, expiresAt }).returning({ id: polls.id })).id;
+  const pollId = exactlyOne(
+    await tx.insert(polls).values({ postId, question, expiresAt }).returning({ id: polls.id }),
+  ).id;
   await tx.insert(pollOptions).values(poll.options.map((text, rank) => ({ pollId, text, rank })));
 }
 
@@ -143,7 +145,7 @@ async function isReported(tx: Queryable, postId: number): Promise<boolean> {
     .select({ total: count() })
     .from(reportCases)
     .where(and(eq(reportCases.postId, postId), ne(reportCases.state, 'decided')));
-  return onlyRow(rows).total > 0;
+  return exactlyOne(rows).total > 0;
 }
 
 /**

@@ -13,7 +13,7 @@ const MOST_SHOWN = 100;
 
 /**
  * A case with all that belongs to it.
- * @throws Refusal 404
+ * @throws UserError 404
  */
 export async function detail(ctx: Context, caseId: number): Promise<ReportCaseDetail> {
   const found = await get(ctx, caseId);

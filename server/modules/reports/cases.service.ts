@@ -13,15 +13,15 @@ import type {
   ReportNote,
 } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { UserError } from '../../graphql/envelope.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
 import { readReportedPosts } from '../posts/readPosts.ts';
 import { lockVisible } from '../posts/reactions.store.ts';
 import { toCase, toNote } from './cases.mapper.ts';
 import * as store from './cases.store.ts';
-import { holdReason } from './reports.service.ts';
+import { lockReason } from './reports.service.ts';
 import * as reports from './reports.store.ts';
 
 /** What the audit log calls a case. */
@@ -68,7 +68,7 @@ export async function list(
 
 /**
  * A case as it is now.
- * @throws Refusal 404
+ * @throws UserError 404
  */
 export async function get(ctx: Context, caseId: number): Promise<ReportCase> {
   const [found] = await toCases(ctx, [known(await store.find(ctx.db, caseId))]);
@@ -77,7 +77,7 @@ export async function get(ctx: Context, caseId: number): Promise<ReportCase> {
 
 /**
  * An admin reports a post; it joins the case that waits.
- * @throws Refusal 404 for posts that are not there, 400 for an unknown reason
+ * @throws UserError 404 for posts that are not there, 400 for an unknown reason
  */
 export async function open(
   ctx: Context,
@@ -88,8 +88,8 @@ export async function open(
   const subcategoryId = subCategoryId ?? null;
   const caseId = await ctx.db.transaction(async (tx) => {
     const post = await lockVisible(tx, viewer, postId);
-    if (post === undefined) throw new Refusal(404, 'posts.notFound');
-    await holdReason(tx, { categoryId, subcategoryId });
+    if (post === undefined) throw new UserError(404, 'posts.notFound');
+    await lockReason(tx, { categoryId, subcategoryId });
     return joinCase(tx, ctx, post.id, { categoryId, subcategoryId });
   });
   return get(ctx, caseId);
@@ -112,17 +112,17 @@ export async function joinCase(
 
 /**
  * An admin takes on a case, hands it over or gives it back.
- * @throws Refusal 404; 400 for somebody who is no admin; 409 for a decided case and when somebody else changed it meanwhile
+ * @throws UserError 404; 400 for somebody who is no admin; 409 for a decided case and when somebody else changed it meanwhile
  */
 export async function assign(
   ctx: Context,
   { caseId, assigneeId, expectedUts }: MutationAssignReportCaseArgs,
 ): Promise<ReportCase> {
   await ctx.db.transaction(async (tx) => {
-    const held = await holdWaiting(tx, caseId, expectedUts);
+    const held = await lockOpenCases(tx, caseId, expectedUts);
     const to = assigneeId ?? null;
     if (to === held.assigneeId) return;
-    if (to !== null && !(await isAdmin(tx, to))) throw new Refusal(400, 'reports.noAdmin');
+    if (to !== null && !(await isAdmin(tx, to))) throw new UserError(400, 'reports.noAdmin');
     await store.change(tx, caseId, { assigneeId: to, state: to === null ? 'open' : 'assigned' }, ctx.now());
     await note(tx, ctx, caseId, to === null ? 'released' : 'assigned', {
       before: { assigneeId: held.assigneeId },
@@ -137,7 +137,7 @@ const isAdmin = (tx: Queryable, id: number): Promise<boolean> =>
 
 /**
  * An admin writes something down for the others, also once a case is decided.
- * @throws Refusal 404, 400 for a text that does not hold
+ * @throws UserError 404, 400 for a text that does not hold
  */
 export async function addNote(
   ctx: Context,
@@ -155,22 +155,22 @@ export async function addNote(
 
 /**
  * A case that waits, held for the rest of the transaction.
- * @throws Refusal 404; 409 once it is decided, or when somebody else changed it since it was read
+ * @throws UserError 404; 409 once it is decided, or when somebody else changed it since it was read
  */
-export async function holdWaiting(
+export async function lockOpenCases(
   tx: Transaction,
   caseId: number,
   expectedUts: Date | string | null | undefined,
 ): Promise<store.LockedCase> {
   const held = known(await store.lock(tx, caseId));
-  refuseOutdated(expectedUts, held.updatedAt, 'reports.outdated');
-  if (held.state === 'decided') throw new Refusal(409, 'reports.decided');
+  assertNotStale(expectedUts, held.updatedAt, 'reports.outdated');
+  if (held.state === 'decided') throw new UserError(409, 'reports.decided');
   return held;
 }
 
-/** @throws Refusal 404 */
+/** @throws UserError 404 */
 export function known<T>(row: T | undefined): T {
-  if (row === undefined) throw new Refusal(404, 'reports.caseNotFound');
+  if (row === undefined) throw new UserError(404, 'reports.caseNotFound');
   return row;
 }
 

@@ -4,7 +4,7 @@ import type { ServerMessageId } from '../../i18n/translate.ts';
 export const DECISION_IDS = 'reports.to';
 
 /** What the authors of posts and comments are told of decisions about them begins so. */
-export const JUDGEMENT_IDS = ['reports.toAuthor', 'comments.toAuthor.'] as const;
+export const MODERATION_IDS = ['reports.toAuthor', 'comments.toAuthor.'] as const;
 
 /** What those who reported a post are told begins so. */
 export const REPORTER_IDS = 'reports.toReporter.';

@@ -10,30 +10,30 @@ import type {
   ReportDecision,
 } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { UserError } from '../../graphql/envelope.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { endApiKey } from '../accounts/apiKeys.service.ts';
 import { withImages, type ImageWork } from '../imageWork.ts';
-import { forgetPage } from '../notifications/forget.ts';
+import { retractPage } from '../notifications/retract.ts';
 import { countPosts } from '../posts/authors.store.ts';
 import { contentOf, evidenceOf, type PostContent } from '../posts/postEvidence.ts';
 import * as posts from '../posts/writing.store.ts';
 import { writtenAt } from '../writtenAt.ts';
-import { get, holdWaiting, joinCase, known, note } from './cases.service.ts';
+import { get, lockOpenCases, joinCase, known, note } from './cases.service.ts';
 import * as cases from './cases.store.ts';
 import * as store from './decisions.store.ts';
-import { tellAuthor, type Outcome } from './tellDecision.ts';
-import { tellReporters } from './tellReporters.ts';
+import { notifyAuthor, type Outcome } from './notifyOfDecision.ts';
+import { notifyReporters } from './notifyReporters.ts';
 
 const DAY_MS = 86_400_000;
 
-interface Judged {
+interface ModeratedCase {
   readonly author: store.Author;
-  readonly post: store.JudgedPost & { readonly content: PostContent };
+  readonly post: store.ModeratedPost & { readonly content: PostContent };
 }
 
-interface Verdict {
+interface Decision {
   readonly decision: ReportDecision;
   readonly rule: store.Rule | null;
   readonly reason: string;
@@ -41,27 +41,27 @@ interface Verdict {
 }
 
 /** The author and the post of a case, held in the order in which writers hold them. */
-async function holdJudged(
+async function lockModeratedCase(
   tx: Transaction,
   { postId, authorId }: { postId: number; authorId: number },
-): Promise<Judged> {
+): Promise<ModeratedCase> {
   const author = known(await store.lockAuthor(tx, authorId));
   const post = known(await store.lockPost(tx, postId));
   return { author, post: { ...post, content: await contentOf(tx, post.id) } };
 }
 
-/** @throws Refusal 400 for a rule that is not there or not in use */
-async function holdRule(tx: Transaction, ruleId: number | null): Promise<store.Rule | null> {
+/** @throws UserError 400 for a rule that is not there or not in use */
+async function lockRule(tx: Transaction, ruleId: number | null): Promise<store.Rule | null> {
   if (ruleId === null) return null;
-  const rule = await store.holdRule(tx, ruleId);
-  if (rule === undefined) throw new Refusal(400, 'reports.ruleNotFound');
+  const rule = await store.lockRule(tx, ruleId);
+  if (rule === undefined) throw new UserError(400, 'reports.ruleNotFound');
   return rule;
 }
 
 /**
  * An admin decides on a case. All its reports are answered with it, their authors and, unless the reports are dismissed,
  * the author of the post are told.
- * @throws Refusal 404; 400 for what does not hold; 409 when it is decided already, somebody else changed it meanwhile, or the
+ * @throws UserError 404; 400 for what does not hold; 409 when it is decided already, somebody else changed it meanwhile, or the
  *   author the words that are judged
  */
 export async function decide(
@@ -72,11 +72,11 @@ export async function decide(
   const about = known(await store.postOfCase(ctx.db, caseId));
   await withImages(ctx, about.authorId, (images) =>
     ctx.db.transaction(async (tx) => {
-      const judged = await holdJudged(tx, about);
-      await holdWaiting(tx, caseId, expectedUts);
-      refuseOutdated(expectedPostUts, writtenAt(judged.post), 'reports.postEdited');
-      const rule = await holdRule(tx, input.ruleId ?? null);
-      await settle(tx, ctx, caseId, judged, { ...input, rule, days: input.days ?? null }, images);
+      const judged = await lockModeratedCase(tx, about);
+      await lockOpenCases(tx, caseId, expectedUts);
+      assertNotStale(expectedPostUts, writtenAt(judged.post), 'reports.postEdited');
+      const rule = await lockRule(tx, input.ruleId ?? null);
+      await applyDecision(tx, ctx, caseId, judged, { ...input, rule, days: input.days ?? null }, images);
     }),
   );
   return get(ctx, caseId);
@@ -84,34 +84,41 @@ export async function decide(
 
 /**
  * An admin takes a post down that nobody need have reported: its case is opened and decided at once.
- * @throws Refusal 404 for posts that are not there or down already, 400 for what does not hold, 409 when the author changed the
+ * @throws UserError 404 for posts that are not there or down already, 400 for what does not hold, 409 when the author changed the
  *   words meanwhile
  */
 export async function hide(ctx: Context, { postId, expectedUts, ...args }: MutationHidePostArgs): Promise<void> {
   const input = await parseInput(hidePostSchema, args);
   const viewer = signedIn(ctx);
   const authorId = await posts.authorOf(ctx.db, viewer, postId);
-  if (authorId === undefined) throw new Refusal(404, 'posts.notFound');
+  if (authorId === undefined) throw new UserError(404, 'posts.notFound');
   await withImages(ctx, authorId, (images) =>
     ctx.db.transaction(async (tx) => {
-      const judged = await holdJudged(tx, { postId, authorId });
-      if (judged.post.state !== 'visible') throw new Refusal(404, 'posts.notFound');
-      refuseOutdated(expectedUts, writtenAt(judged.post), 'reports.postEdited');
-      const rule = await holdRule(tx, input.ruleId);
+      const judged = await lockModeratedCase(tx, { postId, authorId });
+      if (judged.post.state !== 'visible') throw new UserError(404, 'posts.notFound');
+      assertNotStale(expectedUts, writtenAt(judged.post), 'reports.postEdited');
+      const rule = await lockRule(tx, input.ruleId);
       const caseId = await joinCase(tx, ctx, postId, { categoryId: input.ruleId, subcategoryId: null });
-      await holdWaiting(tx, caseId, null);
-      await settle(tx, ctx, caseId, judged, { decision: 'hide', rule, reason: input.reason, days: null }, images);
+      await lockOpenCases(tx, caseId, null);
+      await applyDecision(
+        tx,
+        ctx,
+        caseId,
+        judged,
+        { decision: 'hide', rule, reason: input.reason, days: null },
+        images,
+      );
     }),
   );
 }
 
 /** Writes a decision down and does what it says. */
-async function settle(
+async function applyDecision(
   tx: Transaction,
   ctx: Context,
   caseId: number,
-  { author, post }: Judged,
-  { decision, rule, reason, days }: Verdict,
+  { author, post }: ModeratedCase,
+  { decision, rule, reason, days }: Decision,
   images: ImageWork,
 ): Promise<void> {
   const now = ctx.now();
@@ -124,7 +131,7 @@ async function settle(
   if (goesDown) {
     await store.setPostState(tx, post.id, 'hidden');
     await countPosts(tx, post.authorId, -1);
-    await forgetPage(tx, `/posts/${post.id}`);
+    await retractPage(tx, `/posts/${post.id}`);
   }
   await cases.change(
     tx,
@@ -163,9 +170,9 @@ async function settle(
     reason,
     until,
   };
-  await tellReporters(tx, ctx, caseId, decision, { ...outcome, wasUp: post.state === 'visible' });
+  await notifyReporters(tx, ctx, caseId, decision, { ...outcome, wasUp: post.state === 'visible' });
   if (decision !== 'dismiss' && author.statusId !== userStatusIds.deleted)
-    await tellAuthor(tx, ctx, author, decision, outcome);
+    await notifyAuthor(tx, ctx, author, decision, outcome);
   // Its author had deleted it already; it was kept for this decision alone.
   if (post.state === 'deleted') for (const url of await posts.remove(tx, post.id, now)) images.replace(url);
   await images.record(tx);
@@ -173,8 +180,8 @@ async function settle(
 
 /** Keeps somebody out for a while. A suspension never ends earlier than another one says. */
 async function suspend(tx: Transaction, ctx: Context, author: store.Author, until: Date): Promise<void> {
-  if (author.statusId === userStatusIds.deleted) throw new Refusal(409, 'reports.authorGone');
-  if (author.typeId === userTypeIds.admin) throw new Refusal(400, 'reports.authorIsAdmin');
+  if (author.statusId === userStatusIds.deleted) throw new UserError(409, 'reports.authorGone');
+  if (author.typeId === userTypeIds.admin) throw new UserError(400, 'reports.authorIsAdmin');
   const now = ctx.now();
   if (author.suspendedUntil === null || author.suspendedUntil < until) await store.suspend(tx, author.id, until);
   await endSessionsOf(tx, author.id, 'disabled', now);
@@ -184,7 +191,7 @@ async function suspend(tx: Transaction, ctx: Context, author: store.Author, unti
 /**
  * An admin takes back that a post was hidden or its author suspended. What somebody else decided about the same post stays.
  * The case waits for another decision then, unless its post is gone or later reports of it wait in a case of their own.
- * @throws Refusal 404; 400 for a decision that cannot be taken back; 409 when somebody else changed the case meanwhile
+ * @throws UserError 404; 400 for a decision that cannot be taken back; 409 when somebody else changed the case meanwhile
  */
 export async function undo(
   ctx: Context,
@@ -193,11 +200,11 @@ export async function undo(
   const input = await parseInput(undoDecisionSchema, { reason });
   const about = known(await store.postOfCase(ctx.db, caseId));
   await ctx.db.transaction(async (tx) => {
-    const { author, post } = await holdJudged(tx, about);
+    const { author, post } = await lockModeratedCase(tx, about);
     const held = known(await cases.lock(tx, caseId));
-    refuseOutdated(expectedUts, held.updatedAt, 'reports.outdated');
+    assertNotStale(expectedUts, held.updatedAt, 'reports.outdated');
     if ((held.decision !== 'hide' && held.decision !== 'suspend') || held.undoneAt !== null)
-      throw new Refusal(400, 'reports.cannotUndo');
+      throw new UserError(400, 'reports.cannotUndo');
     const now = ctx.now();
     const comesBack = post.state === 'hidden' && !(await store.isHiddenElsewhere(tx, post.id, caseId));
     const state = comesBack ? 'visible' : post.state;
@@ -223,10 +230,10 @@ export async function undo(
     const staysOut = held.suspendedUntil !== null && until !== null && until > now;
     const staysDown = post.state === 'hidden' && !comesBack;
     const news = { post: { ...post, state }, rule: null, reason: input.reason } as const;
-    await tellReporters(tx, ctx, caseId, staysDown ? 'undoHidden' : 'undo', { ...news, wasUp: state === 'visible' });
+    await notifyReporters(tx, ctx, caseId, staysDown ? 'undoHidden' : 'undo', { ...news, wasUp: state === 'visible' });
     if (author.statusId === userStatusIds.deleted) return;
     const meaning = staysOut ? 'undoSuspended' : staysDown ? 'undoHidden' : 'undo';
-    await tellAuthor(tx, ctx, author, meaning, { ...news, until: staysOut ? until : null });
+    await notifyAuthor(tx, ctx, author, meaning, { ...news, until: staysOut ? until : null });
   });
   return get(ctx, caseId);
 }

@@ -32,7 +32,7 @@ export async function lockPost(tx: Transaction, postId: number) {
   return row;
 }
 
-export type JudgedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
+export type ModeratedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
 
 export async function setPostState(tx: Transaction, postId: number, state: 'visible' | 'hidden'): Promise<void> {
   await tx.update(posts).set({ state }).where(eq(posts.id, postId));
@@ -66,7 +66,7 @@ export async function waitsElsewhere(tx: Queryable, postId: number, caseId: numb
 }
 
 /** Of somebody who is told of a decision. */
-export const toldColumns = {
+export const noticeColumns = {
   id: users.id,
   firstname: users.firstname,
   emailaddress: users.emailaddress,
@@ -78,7 +78,7 @@ export const toldColumns = {
 /** The author of a judged post, held for the rest of the transaction. */
 export async function lockAuthor(tx: Transaction, id: number) {
   const [row] = await tx
-    .select({ ...toldColumns, statusId: users.statusId, typeId: users.typeId, suspendedUntil: users.suspendedUntil })
+    .select({ ...noticeColumns, statusId: users.statusId, typeId: users.typeId, suspendedUntil: users.suspendedUntil })
     .from(users)
     .where(eq(users.id, id))
     .for('no key update');
@@ -86,7 +86,7 @@ export async function lockAuthor(tx: Transaction, id: number) {
 }
 
 export type Author = NonNullable<Awaited<ReturnType<typeof lockAuthor>>>;
-export type Told = Pick<Author, keyof typeof toldColumns>;
+export type Told = Pick<Author, keyof typeof noticeColumns>;
 
 /** Leaves `updatedAt` alone, which everybody sees: strangers learn nothing of a suspension or its end. */
 export async function suspend(tx: Transaction, userId: number, until: Date | null): Promise<void> {
@@ -119,7 +119,7 @@ export async function suspendedElsewhere(
 }
 
 /** A rule by its id, when it is in use. It stays until the transaction ends. */
-export async function holdRule(tx: Transaction, id: number) {
+export async function lockRule(tx: Transaction, id: number) {
   const [row] = await tx
     .select({ id: reportCategories.id, name: reportCategories.name, nameTr: reportCategories.nameTr })
     .from(reportCategories)
@@ -128,4 +128,4 @@ export async function holdRule(tx: Transaction, id: number) {
   return row;
 }
 
-export type Rule = NonNullable<Awaited<ReturnType<typeof holdRule>>>;
+export type Rule = NonNullable<Awaited<ReturnType<typeof lockRule>>>;

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { postReports } from '../../database/tables/reports.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13,7 +13,7 @@ const lockSpace = 7408;
 /**
  * Counts what somebody reported in an hour and in a day: each report is read by people. With the post locked before:
  * the reporter's requests go one after the other from here on, so that it is exact.
- * @throws Refusal 429 that says when the next report may come
+ * @throws UserError 429 that says when the next report may come
  */
 export async function checkReports(
   ctx: Pick<Context, 'config' | 'now' | 'setHeader'>,
@@ -38,6 +38,6 @@ export async function checkReports(
   if (hourMs === 0 && dayMs === 0) return;
   ctx.setHeader('retry-after', String(Math.ceil(Math.max(hourMs, dayMs) / 1000)));
   throw dayMs > hourMs
-    ? new Refusal(429, 'reports.tooManyToday', { count: aDay, hours: Math.ceil(dayMs / HOUR_MS) })
-    : new Refusal(429, 'reports.tooMany', { count: anHour, minutes: Math.ceil(hourMs / 60_000) });
+    ? new UserError(429, 'reports.tooManyToday', { count: aDay, hours: Math.ceil(dayMs / HOUR_MS) })
+    : new UserError(429, 'reports.tooMany', { count: anHour, minutes: Math.ceil(hourMs / 60_000) });
 }

@@ -6,13 +6,13 @@ import type {
   UserPostReport,
 } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { UserError } from '../../graphql/envelope.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { withImages } from '../imageWork.ts';
 import { readReportedPosts } from '../posts/readPosts.ts';
 import * as posts from '../posts/writing.store.ts';
 import { toUserPostReport } from './cases.mapper.ts';
-import { holdWaiting, note } from './cases.service.ts';
+import { lockOpenCases, note } from './cases.service.ts';
 import * as cases from './cases.store.ts';
 import { lockPost, postOfCase } from './decisions.store.ts';
 import * as store from './reportList.store.ts';
@@ -56,13 +56,13 @@ export async function list(
 }
 
 function found<T>(row: T | undefined): T {
-  if (row === undefined) throw new Refusal(404, 'reports.notFound');
+  if (row === undefined) throw new UserError(404, 'reports.notFound');
   return row;
 }
 
 /**
  * An admin says where one report of a waiting case stands; the others and the case stay as they are.
- * @throws Refusal 404; 409 once its case is decided, which has answered it, and when somebody else changed it meanwhile
+ * @throws UserError 404; 409 once its case is decided, which has answered it, and when somebody else changed it meanwhile
  */
 export async function setStatus(
   ctx: Context,
@@ -70,9 +70,9 @@ export async function setStatus(
 ): Promise<UserPostReport> {
   await ctx.db.transaction(async (tx) => {
     const caseId = found(await store.caseOf(tx, id));
-    await holdWaiting(tx, caseId, null);
+    await lockOpenCases(tx, caseId, null);
     const before = found(await store.lockStatus(tx, id));
-    refuseOutdated(expectedUts, before.updatedAt, 'reports.reportOutdated');
+    assertNotStale(expectedUts, before.updatedAt, 'reports.reportOutdated');
     if (before.status === status) return;
     await store.setStatus(tx, id, status, ctx.now());
     await note(tx, ctx, caseId, 'reportChanged', {
@@ -87,7 +87,7 @@ export async function setStatus(
 /**
  * An admin deletes a report for good; its sender can report the post again. A case without reports goes with the last one,
  * unless it is decided or admins noted something about it.
- * @throws Refusal 404; 409 when somebody else changed it meanwhile
+ * @throws UserError 404; 409 when somebody else changed it meanwhile
  */
 export async function remove(ctx: Context, { id, expectedUts }: MutationDeleteUserPostReportArgs): Promise<void> {
   const reportedIn = found(await store.caseOf(ctx.db, id));
@@ -98,7 +98,7 @@ export async function remove(ctx: Context, { id, expectedUts }: MutationDeleteUs
       const post = found(await lockPost(tx, postId));
       const held = found(await cases.lock(tx, reportedIn));
       const { status, reporterId, updatedAt } = found(await store.lockStatus(tx, id));
-      refuseOutdated(expectedUts, updatedAt, 'reports.reportOutdated');
+      assertNotStale(expectedUts, updatedAt, 'reports.reportOutdated');
       await store.remove(tx, id, reportedIn);
       // One whose decision was taken back waits, but has a history.
       const isNew = held.state !== 'decided' && held.decision === null;

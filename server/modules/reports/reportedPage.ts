@@ -1,6 +1,6 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import { countUpTo } from '../../database/countUpTo.ts';
-import { idsFirst, pageOf } from '../../database/pageOf.ts';
+import { cappedCount } from '../../database/cappedCount.ts';
+import { deferredJoin, pageOf } from '../../database/pageOf.ts';
 import { searchedElsewhere, type SearchedElsewhere, type SearchEffort } from '../../database/searchedElsewhere.ts';
 import type { Listed, ListedPage } from '../../database/searchedPage.ts';
 import { users } from '../../database/tables/people.ts';
@@ -30,7 +30,7 @@ export async function reportedPage<Row>(
   const named = matchesSearch(users.searchKey, searchText);
   if (said === undefined || named === undefined) {
     const ids = { limit: (size: number) => ({ offset: (start: number) => inOrder(size, start) }) };
-    return pageOf(asked, idsFirst(list.table.id, ids, list.rows), countUpTo(tx, all));
+    return pageOf(asked, deferredJoin(list.table.id, ids, list.rows), cappedCount(tx, all));
   }
   const searched = { ...list, ...found(said, named), inOrder: (size: number) => inOrder(size, 0) };
   return searchedElsewhere(tx, searched, asked, effort);

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyDone, replyPage } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondPage } from '../../graphql/envelope.ts';
 import { reportCategoryList, reportSubcategoryList } from '../lookups/lookupLists.ts';
 import { repliesOf } from '../lookups/lookups.replies.ts';
 import { toCategoryEntry, toSubcategoryEntry } from './reports.mapper.ts';
@@ -14,16 +14,16 @@ const subcategories = repliesOf(reportSubcategoryList, toSubcategoryEntry);
 
 export const reportResolvers: Resolvers = {
   Query: {
-    getPostReportCategoryRecord: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => reports.reasons(ctx, args)),
+    getPostReportCategoryRecord: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => reports.reasons(ctx, args)),
     getPostCategoryList: (_root, args, ctx) => categories.list(ctx, args),
     getPostSubCategoryList: (_root, args, ctx) => subcategories.list(ctx, { ...args, parentId: args.categoryId }),
-    getUserPostReportList: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => reportList.list(ctx, args)),
-    getReportCaseList: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => cases.list(ctx, args)),
-    getReportCase: (_root, { caseId }, ctx) => reply(ctx, 'common.ok', () => detail(ctx, caseId)),
+    getUserPostReportList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => reportList.list(ctx, args)),
+    getReportCaseList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => cases.list(ctx, args)),
+    getReportCase: (_root, { caseId }, ctx) => respond(ctx, 'common.ok', () => detail(ctx, caseId)),
   },
   Mutation: {
     addPostUserReportTopicRecord: (_root, args, ctx) =>
-      replyDone(ctx, 'reports.posted', () => reports.reportPost(ctx, args)),
+      respondOk(ctx, 'reports.posted', () => reports.reportPost(ctx, args)),
 
     addPostCategory: (_root, { category: name, nameTr }, ctx) => categories.add(ctx, { name, nameTr }),
     updatePostCategory: (_root, { category, ...args }, ctx) => categories.update(ctx, { ...args, name: category }),
@@ -38,14 +38,14 @@ export const reportResolvers: Resolvers = {
     deletePostSubCategory: (_root, args, ctx) => subcategories.remove(ctx, args),
 
     updateUserPostReportStatus: (_root, args, ctx) =>
-      reply(ctx, 'reports.statusChanged', () => reportList.setStatus(ctx, args)),
-    deleteUserPostReport: (_root, args, ctx) => replyDone(ctx, 'reports.deleted', () => reportList.remove(ctx, args)),
-    openReportCase: (_root, args, ctx) => reply(ctx, 'reports.opened', () => cases.open(ctx, args)),
+      respond(ctx, 'reports.statusChanged', () => reportList.setStatus(ctx, args)),
+    deleteUserPostReport: (_root, args, ctx) => respondOk(ctx, 'reports.deleted', () => reportList.remove(ctx, args)),
+    openReportCase: (_root, args, ctx) => respond(ctx, 'reports.opened', () => cases.open(ctx, args)),
     assignReportCase: (_root, args, ctx) =>
-      reply(ctx, args.assigneeId ? 'reports.assigned' : 'reports.released', () => cases.assign(ctx, args)),
-    addReportCaseNote: (_root, args, ctx) => reply(ctx, 'reports.noted', () => cases.addNote(ctx, args)),
-    decideReportCase: (_root, args, ctx) => reply(ctx, 'reports.decidedNow', () => decisions.decide(ctx, args)),
-    undoReportDecision: (_root, args, ctx) => reply(ctx, 'reports.undone', () => decisions.undo(ctx, args)),
-    hidePost: (_root, args, ctx) => replyDone(ctx, 'reports.postHidden', () => decisions.hide(ctx, args)),
+      respond(ctx, args.assigneeId ? 'reports.assigned' : 'reports.released', () => cases.assign(ctx, args)),
+    addReportCaseNote: (_root, args, ctx) => respond(ctx, 'reports.noted', () => cases.addNote(ctx, args)),
+    decideReportCase: (_root, args, ctx) => respond(ctx, 'reports.decidedNow', () => decisions.decide(ctx, args)),
+    undoReportDecision: (_root, args, ctx) => respond(ctx, 'reports.undone', () => decisions.undo(ctx, args)),
+    hidePost: (_root, args, ctx) => respondOk(ctx, 'reports.postHidden', () => decisions.hide(ctx, args)),
   },
 };

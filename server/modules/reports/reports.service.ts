@@ -6,7 +6,7 @@ import type {
 } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { canReport } from '../posts/posts.policy.ts';
 import { lockVisible } from '../posts/reactions.store.ts';
 import { checkReports } from './reportLimits.ts';
@@ -32,7 +32,7 @@ export async function reasons(
 /**
  * The caller reports a post, once: a decision about it is not asked for again by the same person. Nobody but admins learns
  * who it was, and the author is not told that there was a report at all.
- * @throws Refusal 404 for posts that the caller does not see, 400 for an own post, an unknown reason, a second report, 429 for
+ * @throws UserError 404 for posts that the caller does not see, 400 for an own post, an unknown reason, a second report, 429 for
  *   more than somebody reports in an hour or a day
  */
 export async function reportPost(
@@ -44,24 +44,24 @@ export async function reportPost(
   const subcategoryId = subCategoryId ?? null;
   await ctx.db.transaction(async (tx) => {
     const post = await lockVisible(tx, viewer, postId);
-    if (post === undefined) throw new Refusal(404, 'posts.notFound');
-    if (!canReport(viewer, post)) throw new Refusal(400, 'reports.own');
-    await holdReason(tx, { categoryId, subcategoryId });
-    if (await store.hasReported(tx, post.id, viewer.id)) throw new Refusal(400, 'reports.already');
+    if (post === undefined) throw new UserError(404, 'posts.notFound');
+    if (!canReport(viewer, post)) throw new UserError(400, 'reports.own');
+    await lockReason(tx, { categoryId, subcategoryId });
+    if (await store.hasReported(tx, post.id, viewer.id)) throw new UserError(400, 'reports.already');
     await checkReports(ctx, tx, viewer.id);
     const caseId = await store.openCase(tx, post.id, now);
     await store.add(tx, { caseId, postId: post.id, reporterId: viewer.id, categoryId, subcategoryId }, now);
   });
 }
 
-/** @throws Refusal 400 that says which of the two is unknown or not in use */
-export async function holdReason(
+/** @throws UserError 400 that says which of the two is unknown or not in use */
+export async function lockReason(
   tx: Transaction,
   reason: { readonly categoryId: number; readonly subcategoryId: number | null },
 ): Promise<void> {
-  const wrong = await store.holdReason(tx, reason);
+  const wrong = await store.lockReason(tx, reason);
   if (wrong !== undefined)
-    throw new Refusal(400, wrong === 'category' ? 'reports.categoryNotFound' : 'reports.subcategoryNotFound');
+    throw new UserError(400, wrong === 'category' ? 'reports.categoryNotFound' : 'reports.subcategoryNotFound');
 }
 
 /** The platform itself asks the admins to look at a post, which must be locked. It has no reporter and no further effect. */

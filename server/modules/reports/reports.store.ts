@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import { searchKey } from '../../database/keys.ts';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { postReports, reportCases, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
@@ -57,7 +57,7 @@ export type SubcategoryRow = Awaited<ReturnType<typeof activeSubcategories>>[num
  * stay until the transaction ends.
  * @returns what is wrong, undefined for nothing
  */
-export async function holdReason(
+export async function lockReason(
   tx: Transaction,
   { categoryId, subcategoryId }: { readonly categoryId: number; readonly subcategoryId: number | null },
 ): Promise<'category' | 'subcategory' | undefined> {
@@ -108,7 +108,7 @@ export async function openCase(tx: Transaction, postId: number, now: Date): Prom
     .insert(reportCases)
     .values({ postId, createdAt: now, updatedAt: now, lastReportedAt: now })
     .returning({ id: reportCases.id });
-  return onlyRow(rows).id;
+  return exactlyOne(rows).id;
 }
 
 /** What the platform's own reports say: repeated posts, or the first reason there is once admins have changed the list. */

@@ -1,9 +1,9 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { replyWith } from '../../graphql/envelope.ts';
+import { respondWith } from '../../graphql/envelope.ts';
 import { search } from './search.service.ts';
 
 export const searchResolvers: Resolvers = {
   Query: {
-    getSearchByType: (_root, args, ctx) => replyWith(ctx, 'common.ok', () => search(ctx, args)),
+    getSearchByType: (_root, args, ctx) => respondWith(ctx, 'common.ok', () => search(ctx, args)),
   },
 };

@@ -4,7 +4,7 @@ import { searchSchema } from '../../../rules/searchSchema.ts';
 import type { Role } from '../../access/roles.ts';
 import type { QueryGetSearchByTypeArgs, SearchResult, SearchType } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { fromCursor, toCursor, type CursorList } from '../posts/feedCursor.ts';
 import type { Position } from '../posts/range.ts';
@@ -51,13 +51,13 @@ const nothing: Found = { data: [], totalCount: 0, nextCursor: null };
  * Stocks, people, bots and posts by their names, symbols, handlers and words: small mistakes in longer words are forgiven,
  * case, marks and Turkish dots make no difference. Of all kinds together, the first of each; of one kind, page by page.
  * Posts are read on by cursor: whoever muted or blocked most of them gets a short page, even an empty one, and one that goes on.
- * @throws Refusal 400 for a text that is too long and for a cursor that is not ours
+ * @throws UserError 400 for a text that is too long and for a cursor that is not ours
  */
 export async function search(ctx: Context, args: QueryGetSearchByTypeArgs): Promise<Found> {
   const { role } = signedIn(ctx);
   const { searchText } = await parseInput(searchSchema, { searchText: args.searchText });
   const terms = termsOf(searchText);
-  if (args.cursor && (terms === undefined || args.userType !== 'post')) throw new Refusal(400, 'common.badCursor');
+  if (args.cursor && (terms === undefined || args.userType !== 'post')) throw new UserError(400, 'common.badCursor');
   if (terms === undefined) return nothing;
   const page = { ...boundedPage(args), after: fromCursor(ctx, cursorListOf(ctx, terms), args.cursor) };
   if (args.userType !== 'all')

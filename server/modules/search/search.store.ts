@@ -1,13 +1,13 @@
 import { and, eq, like, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { PLANNED_ANEW } from '../../database/connect.ts';
+import { FORCE_CUSTOM_PLAN } from '../../database/connect.ts';
 import { literal } from '../../database/literal.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Drizzle, Queryable } from '../../database/types.ts';
 import { isUp, postsToShow, type Reader } from '../posts/posts.visibility.ts';
 import { firstOf, type Place, type Position } from '../posts/range.ts';
-import { holdsWords, matchesSearch } from '../searchTerm.ts';
+import { containsText, matchesSearch } from '../searchTerm.ts';
 import { sourceOf, type FoundRow, type NamedKind, type Source } from './sources.ts';
 import { isForgiven, type Terms } from './terms.ts';
 
@@ -35,7 +35,7 @@ const rank = ({ handle, key }: Source, terms: Terms): SQL => sql`case
 function holds({ handle, key, isSmall }: Source, terms: Terms): SQL | undefined {
   const byHandle = terms.handle === '' ? sql`false` : handleBegins(handle, terms.handle);
   const joined = isSmall ? sql`replace(${key}, ' ', '') like ${`%${literal(terms.words.join(''))}%`}` : undefined;
-  if (!terms.isShort) return or(byHandle, holdsWords(key, terms.text), joined);
+  if (!terms.isShort) return or(byHandle, containsText(key, terms.text), joined);
   return isSmall ? or(byHandle, begins(key, terms.text), beginsWord(key, terms.text)) : byHandle;
 }
 
@@ -89,7 +89,7 @@ export function findAlike(
 }
 
 /** PostgreSQL is told the text that is asked for before it plans: words that half of all posts hold are looked for another way than rare ones. */
-const planned = sql.raw(PLANNED_ANEW);
+const planned = sql.raw(FORCE_CUSTOM_PLAN);
 
 interface PostRow extends Record<string, unknown>, FoundRow {
   readonly at: Date;

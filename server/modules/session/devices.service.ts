@@ -2,7 +2,7 @@ import { countryOfAddress } from '../../access/countryOfAddress.ts';
 import { endSessionsOf } from '../../access/sessions.ts';
 import type { Device } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../audit.ts';
 import * as store from './devices.store.ts';
@@ -37,15 +37,15 @@ export async function list(ctx: Context): Promise<Device[]> {
 
 /**
  * signOutDevice: ends one session of the caller.
- * @throws Refusal 404 for an unknown, ended or somebody else's session alike
+ * @throws UserError 404 for an unknown, ended or somebody else's session alike
  */
 export async function signOut(ctx: Context, { id: asked }: { readonly id: string }): Promise<void> {
   const { id } = signedIn(ctx);
   const sessionId = asked.length === 36 ? asked.toLowerCase() : '';
-  if (!uuid.test(sessionId)) throw new Refusal(404, 'session.deviceNotFound');
+  if (!uuid.test(sessionId)) throw new UserError(404, 'session.deviceNotFound');
   await ctx.db.transaction(async (tx) => {
     const device = await store.endOwn(tx, { userId: id, sessionId }, ctx.now());
-    if (device === undefined) throw new Refusal(404, 'session.deviceNotFound');
+    if (device === undefined) throw new UserError(404, 'session.deviceNotFound');
     await recordAudit(tx, ctx, {
       action: 'session.deviceSignedOut',
       subjectType: 'user',

@@ -75,7 +75,7 @@ export async function findOwnerAndPlace(tx: Queryable, { userId, device, address
       language: users.language,
       isGuest: users.isGuest,
       hadSession: sql<boolean>`exists (select 1 from ${sessions} where ${ofOwner})`,
-      isKnownPlace: sql<boolean>`exists (select 1 from ${sessions} where ${known})`,
+      isTrustedPlace: sql<boolean>`exists (select 1 from ${sessions} where ${known})`,
     })
     .from(users)
     .where(eq(users.id, userId));

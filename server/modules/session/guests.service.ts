@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { MutationGuestSignInSignUpArgs, Session } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { translate } from '../../i18n/translate.ts';
 import { admitRegistration } from '../accounts/accountLimits.ts';
 import { createAccount } from '../accounts/newAccount.service.ts';
@@ -20,11 +20,11 @@ const letter = (): string => String.fromCharCode(65 + randomInt(26));
 /**
  * guestSignInSignUp: an app user's account for a device whose owner gives no data; the same device gets the same one
  * again. Others do not find it, and nothing is ever mailed to it.
- * @throws Refusal 403 where guests are not wanted, 400 for an id that could be guessed, 429 after too many new accounts
+ * @throws UserError 403 where guests are not wanted, 400 for an id that could be guessed, 429 after too many new accounts
  */
 export async function signIn(ctx: Context, { deviceId }: MutationGuestSignInSignUpArgs): Promise<Session> {
-  if (!ctx.config.isGuestAllowed) throw new Refusal(403, 'session.guest.closed');
-  if (!isGoodSecret(deviceId)) throw new Refusal(400, 'session.guest.deviceId');
+  if (!ctx.config.isGuestAllowed) throw new UserError(403, 'session.guest.closed');
+  if (!isGoodSecret(deviceId)) throw new UserError(400, 'session.guest.deviceId');
   const key = { issuer: identities.GUEST_ISSUER, subject: createHash('sha256').update(deviceId).digest('hex') };
   if ((await identities.findAccountOf(ctx.db, key)) === undefined) await admitRegistration(ctx);
   const now = ctx.now();

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/types.ts';
 import type { LinkedProvider } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import type { ProviderName } from '../../ports/identity/identity.ts';
 import * as credentials from '../accounts/credentials.store.ts';
 import { recordAudit } from '../audit.ts';
@@ -34,7 +34,7 @@ export async function list(ctx: Context): Promise<LinkedProvider[]> {
     credentials.findById(ctx.db, viewer.id),
     identities.listLinked(ctx.db, viewer.id),
   ]);
-  if (account === undefined) throw new Refusal(404, 'common.notFound');
+  if (account === undefined) throw new UserError(404, 'common.notFound');
   return links.map((link) => ({
     id: link.id,
     provider: providerOf(ctx, link.issuer) ?? null,
@@ -48,7 +48,7 @@ export async function list(ctx: Context): Promise<LinkedProvider[]> {
 
 /**
  * unlinkProvider: from now on the provider's sign-in does not open the caller's account.
- * @throws Refusal 404 for a link that is not the caller's, 400 for the only way in
+ * @throws UserError 404 for a link that is not the caller's, 400 for the only way in
  */
 export async function unlink(ctx: Context, { id }: { readonly id: number }): Promise<void> {
   const viewer = signedIn(ctx);
@@ -57,8 +57,8 @@ export async function unlink(ctx: Context, { id }: { readonly id: number }): Pro
     const account = await credentials.lockById(tx, viewer.id);
     const links = await identities.listLinked(tx, viewer.id);
     const link = links.find((one) => one.id === id);
-    if (account === undefined || link === undefined) throw new Refusal(404, 'session.provider.notFound');
-    if (!hasOtherWay(ctx, account, links, id)) throw new Refusal(400, 'session.provider.onlyWay');
+    if (account === undefined || link === undefined) throw new UserError(404, 'session.provider.notFound');
+    if (!hasOtherWay(ctx, account, links, id)) throw new UserError(400, 'session.provider.onlyWay');
     await identities.unlink(tx, id);
     await recordAudit(tx, ctx, {
       action: 'session.identityUnlinked',
@@ -70,7 +70,12 @@ export async function unlink(ctx: Context, { id }: { readonly id: number }): Pro
 }
 
 /** Writes down and tells the owner of an account that another provider opens it from now on. */
-export async function tellOfLink(tx: Transaction, ctx: Context, userId: number, issuer: string): Promise<void> {
+export async function notifyOfLinkedProvider(
+  tx: Transaction,
+  ctx: Context,
+  userId: number,
+  issuer: string,
+): Promise<void> {
   await recordAudit(tx, ctx, {
     action: 'session.identityLinked',
     subjectType: 'user',

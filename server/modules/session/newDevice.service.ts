@@ -7,13 +7,13 @@ import { translate } from '../../i18n/translate.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import * as store from './devices.store.ts';
 
-const knownDays = 90;
+const trustedDays = 90;
 
 /**
  * Writes to the owner of an account that somebody signs in from a device that it does not know. Call it before the
  * session is made. The very first sign-in of an account is no news to anybody.
  */
-export async function tellOfNewDevice(tx: Transaction, ctx: Context, userId: number): Promise<void> {
+export async function notifyOfNewDevice(tx: Transaction, ctx: Context, userId: number): Promise<void> {
   const now = ctx.now();
   const device = describeDevice(ctx.userAgent);
   const owner = await store.findOwnerAndPlace(tx, {
@@ -21,9 +21,9 @@ export async function tellOfNewDevice(tx: Transaction, ctx: Context, userId: num
     device,
     addressKey: addressKey(ctx.address),
     countryCode: countryOfAddress(ctx.address),
-    since: new Date(now.getTime() - knownDays * 86_400_000),
+    since: new Date(now.getTime() - trustedDays * 86_400_000),
   });
-  if (owner === undefined || owner.isGuest || !owner.hadSession || owner.isKnownPlace) return;
+  if (owner === undefined || owner.isGuest || !owner.hadSession || owner.isTrustedPlace) return;
   const { language } = owner;
   await queueMail(
     tx,

@@ -10,7 +10,7 @@ import { queueMail } from '../mail/queueMail.ts';
  * else may have signed in.
  * @returns what to tell whoever signed in
  */
-export async function tellOfReturn(
+export async function notifyOfReactivation(
   tx: Transaction,
   ctx: Context,
   userId: number,

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyDone } from '../../graphql/envelope.ts';
+import { respond, respondOk } from '../../graphql/envelope.ts';
 import * as devices from './devices.service.ts';
 import * as guests from './guests.service.ts';
 import * as linked from './linkedProviders.service.ts';
@@ -9,21 +9,22 @@ import * as social from './social.service.ts';
 
 export const sessionResolvers: Resolvers = {
   Query: {
-    verifyToken: (_root, _args, ctx) => reply(ctx, 'session.verified', () => session.verify(ctx)),
-    getDeviceList: (_root, _args, ctx) => reply(ctx, 'common.ok', () => devices.list(ctx)),
-    getLinkedProviders: (_root, _args, ctx) => reply(ctx, 'common.ok', () => linked.list(ctx)),
-    getSignInOptions: (_root, _args, ctx) => reply(ctx, 'common.ok', () => signInOptions(ctx)),
+    verifyToken: (_root, _args, ctx) => respond(ctx, 'session.verified', () => session.verify(ctx)),
+    getDeviceList: (_root, _args, ctx) => respond(ctx, 'common.ok', () => devices.list(ctx)),
+    getLinkedProviders: (_root, _args, ctx) => respond(ctx, 'common.ok', () => linked.list(ctx)),
+    getSignInOptions: (_root, _args, ctx) => respond(ctx, 'common.ok', () => signInOptions(ctx)),
   },
   Mutation: {
-    loginV3: (_root, args, ctx) => reply(ctx, 'session.signedIn', () => session.signIn(ctx, args)),
-    refreshSession: (_root, _args, ctx) => reply(ctx, 'session.refreshed', () => session.refresh(ctx)),
-    logout: (_root, args, ctx) => replyDone(ctx, 'session.signedOut', () => session.signOut(ctx, args)),
-    signOutDevice: (_root, args, ctx) => replyDone(ctx, 'session.deviceSignedOut', () => devices.signOut(ctx, args)),
+    loginV3: (_root, args, ctx) => respond(ctx, 'session.signedIn', () => session.signIn(ctx, args)),
+    refreshSession: (_root, _args, ctx) => respond(ctx, 'session.refreshed', () => session.refresh(ctx)),
+    logout: (_root, args, ctx) => respondOk(ctx, 'session.signedOut', () => session.signOut(ctx, args)),
+    signOutDevice: (_root, args, ctx) => respondOk(ctx, 'session.deviceSignedOut', () => devices.signOut(ctx, args)),
     signOutOtherDevices: (_root, _args, ctx) =>
-      replyDone(ctx, 'session.othersSignedOut', () => devices.signOutOthers(ctx)),
-    unlinkProvider: (_root, args, ctx) => replyDone(ctx, 'session.provider.unlinked', () => linked.unlink(ctx, args)),
-    guestSignInSignUp: (_root, args, ctx) => reply(ctx, 'session.signedIn', () => guests.signIn(ctx, args)),
-    socialLogInSignUp: (_root, args, ctx) => reply(ctx, 'session.signedIn', () => social.signInWithIdToken(ctx, args)),
-    socialLogInSignUpV4: (_root, args, ctx) => reply(ctx, 'session.signedIn', () => social.signInWithCode(ctx, args)),
+      respondOk(ctx, 'session.othersSignedOut', () => devices.signOutOthers(ctx)),
+    unlinkProvider: (_root, args, ctx) => respondOk(ctx, 'session.provider.unlinked', () => linked.unlink(ctx, args)),
+    guestSignInSignUp: (_root, args, ctx) => respond(ctx, 'session.signedIn', () => guests.signIn(ctx, args)),
+    socialLogInSignUp: (_root, args, ctx) =>
+      respond(ctx, 'session.signedIn', () => social.signInWithIdToken(ctx, args)),
+    socialLogInSignUpV4: (_root, args, ctx) => respond(ctx, 'session.signedIn', () => social.signInWithCode(ctx, args)),
   },
 };

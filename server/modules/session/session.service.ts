@@ -13,12 +13,12 @@ import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { MutationLoginV3Args, MutationLogoutArgs, Session, SessionUser } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { unauthenticated } from '../../graphql/executable.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { tellOfNewDevice } from './newDevice.service.ts';
-import { tellOfReturn } from './returned.ts';
+import { notifyOfNewDevice } from './newDevice.service.ts';
+import { notifyOfReactivation } from './returned.ts';
 import { toSessionUser } from './session.mapper.ts';
 import * as store from './session.store.ts';
 import { admitSignIn } from './signInLimits.ts';
@@ -45,15 +45,15 @@ const isGone = (account: store.AccountRow, now: Date): boolean =>
  */
 async function openAccount(tx: Transaction, ctx: Context, userId: number, now: Date): Promise<string | null> {
   const account = await store.lockAccount(tx, userId);
-  if (account === undefined || isGone(account, now)) throw new Refusal(400, 'session.wrongCredentials');
-  if (account.statusId === userStatusIds.disabled) throw new Refusal(403, 'session.disabled');
+  if (account === undefined || isGone(account, now)) throw new UserError(400, 'session.wrongCredentials');
+  if (account.statusId === userStatusIds.disabled) throw new UserError(403, 'session.disabled');
   const until = suspension(account, now);
-  if (until !== null) throw new Refusal(403, 'session.suspended', { until: inWords(ctx.language, until) });
+  if (until !== null) throw new UserError(403, 'session.suspended', { until: inWords(ctx.language, until) });
   await store.touchLastSeen(tx, userId, now);
   if (account.statusId === userStatusIds.active) return null;
   await endSessionsOf(tx, userId, 'deactivated', now);
   await store.reactivate(tx, userId, now);
-  return tellOfReturn(tx, ctx, userId, account.statusId === userStatusIds.deletion_requested);
+  return notifyOfReactivation(tx, ctx, userId, account.statusId === userStatusIds.deletion_requested);
 }
 
 async function sessionUser(ctx: Context, tx: Context['db'] | Transaction, userId: number): Promise<SessionUser> {
@@ -81,13 +81,13 @@ async function answer(
 
 /**
  * Starts a session for an account whose owner has just been recognised, by password or otherwise.
- * @throws Refusal 403 when an admin disabled the account
+ * @throws UserError 403 when an admin disabled the account
  */
 export async function startSessionFor(ctx: Context, userId: number, isKnownUser = true): Promise<Session> {
   const now = ctx.now();
   const started = await ctx.db.transaction(async (tx) => {
     const welcomeBack = await openAccount(tx, ctx, userId, now);
-    if (isKnownUser) await tellOfNewDevice(tx, ctx, userId);
+    if (isKnownUser) await notifyOfNewDevice(tx, ctx, userId);
     const session = await startSession(tx, {
       userId,
       userAgent: ctx.userAgent,
@@ -113,7 +113,7 @@ export async function signIn(ctx: Context, args: MutationLoginV3Args): Promise<S
     verifyPassword(account?.passwordHash, password),
     isAccountClosed ? store.uncountForAccount(ctx.db, attemptId) : undefined,
   ]);
-  if (account === undefined || !isRight || isAccountClosed) throw new Refusal(400, 'session.wrongCredentials');
+  if (account === undefined || !isRight || isAccountClosed) throw new UserError(400, 'session.wrongCredentials');
   const session = await startSessionFor(ctx, account.id);
   await store.markAttemptSucceeded(ctx.db, attemptId);
   return session;
@@ -122,7 +122,7 @@ export async function signIn(ctx: Context, args: MutationLoginV3Args): Promise<S
 /** refreshSession: exchanges the cookie for a new one and a new access token. */
 export async function refresh(ctx: Context): Promise<Session> {
   const token = ctx.sessionCookie.read();
-  if (token === undefined) throw new Refusal(401, 'common.signInNeeded');
+  if (token === undefined) throw new UserError(401, 'common.signInNeeded');
   const now = ctx.now();
   const result = await ctx.db.transaction(async (tx) => {
     const rotation = await rotateRefreshToken(tx, token, {
@@ -142,7 +142,7 @@ export async function refresh(ctx: Context): Promise<Session> {
   if (result.outcome === 'replayed')
     ctx.log.warn({ userId: result.userId }, 'a refresh token was replayed; its session has been ended');
   ctx.sessionCookie.clear();
-  throw new Refusal(401, 'common.signInNeeded');
+  throw new UserError(401, 'common.signInNeeded');
 }
 
 /** verifyToken: whose access token it is. */

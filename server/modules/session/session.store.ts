@@ -1,5 +1,5 @@
 import { and, count, eq, gt, type SQL } from 'drizzle-orm';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { emailKey, usernameKey } from '../../database/keys.ts';
 import { signInAttempts } from '../../database/tables/accounts.ts';
@@ -61,7 +61,7 @@ export async function recordAttempt(
     accountKey: string;
     userId: number | undefined;
     ipAddress: string;
-    fromKnownAddress: boolean;
+    fromTrustedAddress: boolean;
     createdAt: Date;
   },
 ): Promise<number> {
@@ -69,7 +69,7 @@ export async function recordAttempt(
     .insert(signInAttempts)
     .values({ ...attempt, succeeded: false })
     .returning({ id: signInAttempts.id });
-  return onlyRow(rows).id;
+  return exactlyOne(rows).id;
 }
 
 export async function markAttemptSucceeded(tx: Queryable, attemptId: number): Promise<void> {
@@ -77,7 +77,7 @@ export async function markAttemptSucceeded(tx: Queryable, attemptId: number): Pr
 }
 
 /** A refused try does not count: knocking on a closed door must not keep it closed. */
-export async function forgetAttempt(tx: Queryable, attemptId: number): Promise<void> {
+export async function deleteAttempt(tx: Queryable, attemptId: number): Promise<void> {
   await tx.delete(signInAttempts).where(eq(signInAttempts.id, attemptId));
 }
 
@@ -101,7 +101,7 @@ export interface Place {
 }
 
 const at = ({ ipAddress, isKnown }: Place): SQL | undefined =>
-  and(eq(signInAttempts.fromKnownAddress, isKnown), isKnown ? eq(signInAttempts.ipAddress, ipAddress) : undefined);
+  and(eq(signInAttempts.fromTrustedAddress, isKnown), isKnown ? eq(signInAttempts.ipAddress, ipAddress) : undefined);
 
 /** Failures with what was typed, known or not. */
 export const countFailuresOfName = (tx: Queryable, accountKey: string, place: Place, since: Date): Promise<number> =>

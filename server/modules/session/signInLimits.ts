@@ -1,12 +1,12 @@
-import { isKnownAddress } from '../../access/sessions.ts';
+import { isTrustedAddress } from '../../access/sessions.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { addressKey } from '../../http/address.ts';
 import * as store from './session.store.ts';
 
 const accountMinutes = 15;
 const addressMinutes = 5;
-const knownAddressMinutes = 90 * 24 * 60;
+const trustedAddressMinutes = 90 * 24 * 60;
 
 /** Stands for an unknown account, so that it costs the same statements. */
 const nobody = 0;
@@ -25,19 +25,19 @@ export interface Admission {
  * had a session, or its owner set a new password by mail, is counted apart, so that strangers cannot close the account for its owner. Only the name decides
  * what is said, known or not: a closure of the account told aloud would say which names belong together.
  * @param userId the account of that name; undefined when there is none
- * @throws Refusal 429 when the name or the address has failed too often; such a try is not counted itself
+ * @throws UserError 429 when the name or the address has failed too often; such a try is not counted itself
  */
 export async function admitSignIn(ctx: Context, typed: string, userId: number | undefined): Promise<Admission> {
   const { limits } = ctx.config;
   const now = ctx.now();
   const accountKey = store.accountKeyOf(typed);
   const ipAddress = addressKey(ctx.address);
-  const isKnown = await isKnownAddress(ctx.db, {
+  const isKnown = await isTrustedAddress(ctx.db, {
     userId: userId ?? nobody,
     addressKey: ipAddress,
-    since: minutesBefore(now, knownAddressMinutes),
+    since: minutesBefore(now, trustedAddressMinutes),
   });
-  const attempt = { accountKey, userId, ipAddress, fromKnownAddress: isKnown, createdAt: now };
+  const attempt = { accountKey, userId, ipAddress, fromTrustedAddress: isKnown, createdAt: now };
   const attemptId = await store.recordAttempt(ctx.db, attempt);
   const place = { ipAddress, isKnown };
   const since = minutesBefore(now, accountMinutes);
@@ -49,7 +49,7 @@ export async function admitSignIn(ctx: Context, typed: string, userId: number | 
   const minutes =
     ofName > limits.signInPerAccount ? accountMinutes : ofAddress > limits.signInPerAddress ? addressMinutes : 0;
   if (minutes === 0) return { attemptId, isAccountClosed: ofAccount > limits.signInPerAccount };
-  await store.forgetAttempt(ctx.db, attemptId);
+  await store.deleteAttempt(ctx.db, attemptId);
   ctx.setHeader('retry-after', String(minutes * 60));
-  throw new Refusal(429, 'session.tooManyTries', { minutes });
+  throw new UserError(429, 'session.tooManyTries', { minutes });
 }

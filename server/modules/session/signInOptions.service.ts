@@ -1,10 +1,10 @@
 import type { SignInOptions, SocialProvider } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
-import { openDoors } from '../platformSettings/openDoors.ts';
+import { registrationPolicy } from '../platformSettings/registrationPolicy.ts';
 
 /** getSignInOptions: what the sign-in page may offer. A provider that cannot be reached is left out. */
 export async function signInOptions(ctx: Context): Promise<SignInOptions> {
-  const [pages, doors] = await Promise.all([ctx.identity.signInPages(), openDoors(ctx.db)]);
+  const [pages, doors] = await Promise.all([ctx.identity.signInPages(), registrationPolicy(ctx.db)]);
   return {
     social_providers: pages.map(({ provider, clientId, authorizationUrl }): SocialProvider => ({
       provider,

@@ -9,12 +9,12 @@ import type {
   Session,
 } from '../../generated/schema.ts';
 import type { Context } from '../../graphql/context.ts';
-import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
+import { UserError, ValidationError } from '../../graphql/envelope.ts';
 import { IdentityFailure, type ProvenIdentity } from '../../ports/identity/identity.ts';
 import { admitRegistration } from '../accounts/accountLimits.ts';
 import { createAccount } from '../accounts/newAccount.service.ts';
 import * as identities from './identities.store.ts';
-import { tellOfLink } from './linkedProviders.service.ts';
+import { notifyOfLinkedProvider } from './linkedProviders.service.ts';
 import { fittingNames, freeUsername } from './newNames.ts';
 import { startSessionFor } from './session.service.ts';
 
@@ -29,31 +29,31 @@ async function prove(ctx: Context, work: () => Promise<ProvenIdentity>): Promise
     return await work();
   } catch (error) {
     if (!(error instanceof IdentityFailure)) throw error;
-    if (error.reason === 'notOffered') throw new Refusal(400, 'session.social.notOffered');
+    if (error.reason === 'notOffered') throw new UserError(400, 'session.social.notOffered');
     const cause = error.cause instanceof Error ? error.cause.message : undefined;
     ctx.log.warn({ reason: error.reason, cause }, 'a sign-in with a provider failed');
-    if (error.reason === 'unreachable') throw new Refusal(503, 'session.social.unreachable');
-    throw new Refusal(400, 'session.social.failed');
+    if (error.reason === 'unreachable') throw new UserError(503, 'session.social.unreachable');
+    throw new UserError(400, 'session.social.failed');
   }
 }
 
 /**
  * The role of a new account.
- * @throws Refusal 404 when nothing was chosen yet, so that the client asks and comes again; 400 for a choice that cannot be
+ * @throws UserError 404 when nothing was chosen yet, so that the client asks and comes again; 400 for a choice that cannot be
  */
 function chosenRole({ userType, isAcceptPolicy }: Choice): (typeof REGISTRATION_ROLES)[number] {
   const isAsked = (userType ?? null) !== null && (isAcceptPolicy ?? null) !== null;
-  if (!isAsked) throw new Refusal(404, 'session.social.newPerson');
+  if (!isAsked) throw new UserError(404, 'session.social.newPerson');
   const role = REGISTRATION_ROLES.find((one) => one === userType);
-  if (role === undefined) throw new RuleRefusal(400, 'accounts.form.userType.invalid');
-  if (isAcceptPolicy !== true) throw new RuleRefusal(400, 'accounts.form.policy.required');
+  if (role === undefined) throw new ValidationError(400, 'accounts.form.userType.invalid');
+  if (isAcceptPolicy !== true) throw new ValidationError(400, 'accounts.form.policy.required');
   return role;
 }
 
 /**
  * The account that uses the address which the provider told, if the provider's word is enough to open it: both sides
  * have proven the address, and it is no admin's.
- * @throws Refusal 409 when there is one whose owner has to sign in with the password
+ * @throws UserError 409 when there is one whose owner has to sign in with the password
  */
 async function accountOfAddress(
   tx: Transaction,
@@ -63,19 +63,19 @@ async function accountOfAddress(
   const account = await identities.findByEmail(tx, emailKey(emailaddress));
   if (account === undefined) return undefined;
   if (!isEmailVerified || account.emailVerifiedAt === null || account.typeId === userTypeIds.admin)
-    throw new Refusal(409, 'session.social.emailTaken');
+    throw new UserError(409, 'session.social.emailTaken');
   return account.id;
 }
 
 /**
  * A new account, on an address that the provider has proven alone: whoever made one on somebody else's could wait there
  * until its owner comes, and would still get in.
- * @throws Refusal 400 for an address that is missing or not proven
+ * @throws UserError 400 for an address that is missing or not proven
  */
 async function register(tx: Transaction, ctx: Context, proven: ProvenIdentity, choice: Choice): Promise<number> {
   const emailaddress = emailSchema.isValidSync(proven.emailaddress) ? proven.emailaddress : undefined;
-  if (emailaddress === undefined) throw new Refusal(400, 'session.social.noEmail');
-  if (!proven.isEmailVerified) throw new Refusal(400, 'session.social.unproven');
+  if (emailaddress === undefined) throw new UserError(400, 'session.social.noEmail');
+  if (!proven.isEmailVerified) throw new UserError(400, 'session.social.unproven');
   const role = chosenRole(choice);
   await admitRegistration(ctx);
   const names = fittingNames(proven, ctx.language);
@@ -102,7 +102,7 @@ async function signInAs(
     await identities.lockIdentity(tx, key);
     // Part of the transaction: a refusal below leaves the statement good for another try.
     if (once && !(await identities.takeStatement(tx, proven.statementHash, proven.expires)))
-      throw new Refusal(400, 'session.social.used');
+      throw new UserError(400, 'session.social.used');
     const known = await identities.findAccountOf(tx, key);
     if (known !== undefined) {
       await identities.touch(tx, key, now);
@@ -112,7 +112,7 @@ async function signInAs(
     const id = linked ?? (await register(tx, ctx, proven, choice));
     await identities.link(tx, key, { userId: id, emailaddress: proven.emailaddress ?? null }, now);
     if (linked !== undefined) {
-      await tellOfLink(tx, ctx, linked, proven.issuer);
+      await notifyOfLinkedProvider(tx, ctx, linked, proven.issuer);
     }
     return { userId: id, isNew: linked === undefined };
   });
@@ -140,7 +140,7 @@ function ownSignInPage(ctx: Context, redirectUri: string): string {
     asked?.origin === site.origin ||
     (asked !== undefined && !ctx.config.exposed && asked.protocol === 'http:' && isLoopbackHost(asked.hostname));
   if (asked === undefined || !isOurs || asked.href !== `${asked.origin}/login`)
-    throw new Refusal(400, 'session.social.redirect');
+    throw new UserError(400, 'session.social.redirect');
   return asked.href;
 }
 
@@ -149,7 +149,7 @@ export async function signInWithCode(ctx: Context, args: MutationSocialLogInSign
   const { provider, code, codeVerifier, nonce } = args;
   const redirectUri = ownSignInPage(ctx, args.redirectUri);
   if (code.length > longestSecret || !/^[\w.~-]{43,128}$/.test(codeVerifier))
-    throw new Refusal(400, 'session.social.failed');
+    throw new UserError(400, 'session.social.failed');
   const proven = await prove(ctx, () =>
     ctx.identity.exchangeCode(provider, { code, codeVerifier, redirectUri, nonce: optional(nonce) }),
   );

@@ -1,27 +1,28 @@
 import { EnableDisableStatus, type Resolvers } from '../../generated/schema.ts';
-import { reply } from '../../graphql/envelope.ts';
+import { respond } from '../../graphql/envelope.ts';
 import * as uiSettings from './uiSettings.service.ts';
 import * as userSettings from './userSettings.service.ts';
 
 export const settingsResolvers: Resolvers = {
   Query: {
-    getUserSettingsById: (_root, args, ctx) => reply(ctx, 'common.ok', () => userSettings.get(ctx, args.userId)),
-    getUiSettings: (_root, _args, ctx) => reply(ctx, 'common.ok', () => uiSettings.get(ctx)),
+    getUserSettingsById: (_root, args, ctx) => respond(ctx, 'common.ok', () => userSettings.get(ctx, args.userId)),
+    getUiSettings: (_root, _args, ctx) => respond(ctx, 'common.ok', () => uiSettings.get(ctx)),
   },
   Mutation: {
     getSetUserSetting: (_root, args, ctx) =>
-      reply(ctx, 'settings.saved', () => userSettings.setPublicPortfolio(ctx, args.publicPortfolioStatus)),
+      respond(ctx, 'settings.saved', () => userSettings.setPublicPortfolio(ctx, args.publicPortfolioStatus)),
     enableDisableNotification: (_root, args, ctx) =>
-      reply(ctx, 'settings.saved', () =>
+      respond(ctx, 'settings.saved', () =>
         userSettings.setNotifications(ctx, args.status === EnableDisableStatus.enabled),
       ),
     enableDisableShowPriceChangeInPercentage: (_root, args, ctx) =>
-      reply(ctx, 'settings.saved', () => userSettings.setPriceChange(ctx, args.status)),
+      respond(ctx, 'settings.saved', () => userSettings.setPriceChange(ctx, args.status)),
     getAccountTypeAndUpdateType: (_root, args, ctx) =>
-      reply(ctx, args.status ? 'settings.nowPrivate' : 'settings.nowPublic', () =>
+      respond(ctx, args.status ? 'settings.nowPrivate' : 'settings.nowPublic', () =>
         userSettings.setPrivate(ctx, args.status),
       ),
-    updateUserSettingsById: (_root, args, ctx) => reply(ctx, 'settings.saved', () => userSettings.setLimits(ctx, args)),
-    updateUiSettings: (_root, args, ctx) => reply(ctx, 'settings.saved', () => uiSettings.update(ctx, args.settings)),
+    updateUserSettingsById: (_root, args, ctx) =>
+      respond(ctx, 'settings.saved', () => userSettings.setLimits(ctx, args)),
+    updateUiSettings: (_root, args, ctx) => respond(ctx, 'settings.saved', () => uiSettings.update(ctx, args.settings)),
   },
 };

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { uiSettings } from '../../database/tables/settings.ts';
 import type { Queryable } from '../../database/types.ts';
 
@@ -23,5 +23,5 @@ export async function merge(tx: Queryable, userId: number, chosen: Record<string
       set: { settings: sql`${stored} || ${added} || ${themes}`, updatedAt: sql`now()` },
     })
     .returning();
-  return onlyRow(rows);
+  return exactlyOne(rows);
 }

@@ -3,7 +3,7 @@ import { limitsSchema } from '../../../rules/settings.ts';
 import type { UserSettings } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { recordAudit } from '../audit.ts';
 import { approveAllRequests } from '../follows/follows.service.ts';
@@ -12,19 +12,19 @@ import * as store from './userSettings.store.ts';
 
 /**
  * Whose settings are meant: one's own, or anybody's for admins.
- * @throws Refusal 404, whether the other person exists or not
+ * @throws UserError 404, whether the other person exists or not
  */
 function ownerOf(ctx: Context, userId: number | null | undefined): number {
   const viewer = signedIn(ctx);
   const owner = userId ?? viewer.id;
-  if (owner !== viewer.id && viewer.role !== 'admin') throw new Refusal(404, 'settings.notFound');
+  if (owner !== viewer.id && viewer.role !== 'admin') throw new UserError(404, 'settings.notFound');
   return owner;
 }
 
 /** Settings as they are now. */
 export async function get(ctx: Context, userId: number | null | undefined): Promise<UserSettings> {
   const row = await store.find(ctx.db, ownerOf(ctx, userId));
-  if (row === undefined) throw new Refusal(404, 'settings.notFound');
+  if (row === undefined) throw new UserError(404, 'settings.notFound');
   return toUserSettings(row);
 }
 
@@ -42,7 +42,7 @@ export const setPriceChange = (ctx: Context, showPriceChangeInPercentage: boolea
 
 /**
  * Messages a day; what is left out stays.
- * @throws Refusal 400 for figures out of bounds, 404
+ * @throws UserError 400 for figures out of bounds, 404
  */
 export async function setLimits(
   ctx: Context,
@@ -100,7 +100,7 @@ const settingNames = [
 
 async function locked(tx: Transaction, userId: number): Promise<store.UserSettingsRow> {
   const row = await store.lock(tx, userId);
-  if (row === undefined) throw new Refusal(404, 'settings.notFound');
+  if (row === undefined) throw new UserError(404, 'settings.notFound');
   return row;
 }
 

@@ -4,7 +4,7 @@ import { botCategoryBots } from '../../database/tables/store.ts';
 import type { Transaction } from '../../database/types.ts';
 
 /** Whether there is such a category; it stays until the transaction ends. */
-export async function holdCategory(tx: Transaction, id: number): Promise<boolean> {
+export async function lockCategory(tx: Transaction, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: botCategories.id })
     .from(botCategories)
@@ -14,7 +14,7 @@ export async function holdCategory(tx: Transaction, id: number): Promise<boolean
 }
 
 /** Which of these bots are there; they stay so until the transaction ends. Held in the order of their ids. */
-export async function holdBots(tx: Transaction, ids: readonly number[]): Promise<number[]> {
+export async function lockBots(tx: Transaction, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .select({ id: bots.id })
     .from(bots)

@@ -12,7 +12,7 @@ import { searchKey } from '../../database/keys.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import { botPath, logBot } from '../bots/botNews.ts';
 import { canBot } from '../bots/bots.policy.ts';
@@ -53,7 +53,7 @@ export async function list(
 /**
  * An app user says what they think of a bot. There is one review of each person: a second one replaces the first, and
  * repeating it changes nothing.
- * @throws Refusal 403 for guests; 404 for a `reviewId` that is not the caller's review of this bot; 400 while the bot is not published
+ * @throws UserError 403 for guests; 404 for a `reviewId` that is not the caller's review of this bot; 400 while the bot is not published
  */
 export async function write(ctx: Context, args: QueryAddOrEditBotReviewArgs): Promise<Review> {
   const viewer = writerOf(ctx);
@@ -61,23 +61,23 @@ export async function write(ctx: Context, args: QueryAddOrEditBotReviewArgs): Pr
   return ctx.db.transaction(async (tx) => {
     await bots.lock(tx, args.id);
     const row = await botInStore(tx, viewer, args.id);
-    if (canBot(viewer, 'view', row)) throw new Refusal(403, 'store.ownBot');
+    if (canBot(viewer, 'view', row)) throw new UserError(403, 'store.ownBot');
     const before = await store.findOwn(tx, row.bot.id, viewer.id);
-    if (args.reviewId && before?.review.id !== args.reviewId) throw new Refusal(404, 'store.reviewNotFound');
-    if (row.bot.statusId !== botStatusIds.published) throw new Refusal(400, 'store.notPublished');
+    if (args.reviewId && before?.review.id !== args.reviewId) throw new UserError(404, 'store.reviewNotFound');
+    if (row.bot.statusId !== botStatusIds.published) throw new UserError(400, 'store.notPublished');
     const isChanged = before === undefined || before.review.stars !== stars || before.review.review !== review;
     if (isChanged) {
       const author = await store.nameOf(tx, viewer.id);
       const text = { stars, review, searchKey: searchKey(review, fullName(author)) };
       if (before) await store.update(tx, before, text, ctx.now());
       else await store.insert(tx, { botId: row.bot.id, userId: viewer.id }, text, ctx.now());
-      await tellTeam(tx, ctx, row);
+      await notifyTeam(tx, ctx, row);
     }
     return reread(tx, row.bot.id, viewer.id);
   });
 }
 
-async function tellTeam(tx: Transaction, ctx: Context, { bot, team }: bots.BotRow): Promise<void> {
+async function notifyTeam(tx: Transaction, ctx: Context, { bot, team }: bots.BotRow): Promise<void> {
   const members = await store.membersOf(tx, team.id);
   await notifyAll(
     tx,
@@ -96,7 +96,7 @@ async function tellTeam(tx: Transaction, ctx: Context, { bot, team }: bots.BotRo
 
 /**
  * The bot's team answers a review, or takes its answer back; the reviewer is told of what they can read.
- * @throws Refusal 404 for a review that is not there, of a hidden person or of others' bots; 403 for members who only read
+ * @throws UserError 404 for a review that is not there, of a hidden person or of others' bots; 403 for members who only read
  */
 export async function answer(ctx: Context, args: MutationReplyToBotReviewArgs): Promise<Review> {
   const viewer = signedIn(ctx);
@@ -106,8 +106,8 @@ export async function answer(ctx: Context, args: MutationReplyToBotReviewArgs): 
     const row = await store.lockVisible(tx, args.reviewId, viewer.id);
     const bot = row && (await bots.find(tx, row.bot.id, viewer.id));
     if (row === undefined || bot === undefined || !canBot(viewer, 'view', bot))
-      throw new Refusal(404, 'store.reviewNotFound');
-    if (!canBot(viewer, 'edit', bot)) throw new Refusal(403, 'bots.forbidden');
+      throw new UserError(404, 'store.reviewNotFound');
+    if (!canBot(viewer, 'edit', bot)) throw new UserError(403, 'bots.forbidden');
     const { review } = row;
     if (review.reply === text) return toReview(row);
     await store.setReply(tx, review.id, text === null ? null : { text, byId: viewer.id, now: ctx.now() });
@@ -116,12 +116,12 @@ export async function answer(ctx: Context, args: MutationReplyToBotReviewArgs): 
       before: { reviewId: review.id, reply: review.reply },
       after: { reviewId: review.id, reply: text },
     });
-    if (text !== null) await tellReviewer(tx, ctx, row, text);
+    if (text !== null) await notifyReviewer(tx, ctx, row, text);
     return reread(tx, review.botId, review.userId);
   });
 }
 
-async function tellReviewer(tx: Transaction, ctx: Context, row: store.ReviewRow, text: string): Promise<void> {
+async function notifyReviewer(tx: Transaction, ctx: Context, row: store.ReviewRow, text: string): Promise<void> {
   const characters = [...text.replace(/\s+/gu, ' ')];
   await notify(
     tx,
@@ -143,6 +143,6 @@ async function tellReviewer(tx: Transaction, ctx: Context, row: store.ReviewRow,
 
 async function reread(tx: Transaction, botId: number, userId: number): Promise<Review> {
   const row = await store.findOwn(tx, botId, userId);
-  if (row === undefined) throw new Refusal(404, 'store.reviewNotFound');
+  if (row === undefined) throw new UserError(404, 'store.reviewNotFound');
   return toReview(row);
 }

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
-import { MOST_COUNTED } from '../../../rules/paging.ts';
-import { countUpTo } from '../../database/countUpTo.ts';
-import { onlyRow } from '../../database/onlyRow.ts';
-import { idsFirst, pageOf } from '../../database/pageOf.ts';
+import { COUNT_CAP } from '../../../rules/paging.ts';
+import { cappedCount } from '../../database/cappedCount.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
+import { deferredJoin, pageOf } from '../../database/pageOf.ts';
 import { bots } from '../../database/tables/bots.ts';
 import { users } from '../../database/tables/people.ts';
 import { reviews } from '../../database/tables/store.ts';
@@ -69,13 +69,13 @@ export function page(
   };
   return pageOf(
     asked,
-    idsFirst(reviews.id, matching().orderBy(...order), (isOfPage) =>
+    deferredJoin(reviews.id, matching().orderBy(...order), (isOfPage) =>
       selectReviews(tx)
         .where(isOfPage)
         .orderBy(...order),
     ),
     // Those of one bot are counted, those of all together as far as anybody pages.
-    botId === undefined ? countUpTo(tx, matching()) : tx.select({ total: count() }).from(matching().as('matching')),
+    botId === undefined ? cappedCount(tx, matching()) : tx.select({ total: count() }).from(matching().as('matching')),
   );
 }
 
@@ -105,8 +105,8 @@ export async function countStars(tx: Queryable, botId?: number): Promise<Readonl
 
 /** Whether there are more reviews than are counted while somebody waits. */
 export async function areMany(tx: Queryable): Promise<boolean> {
-  const [row] = await countUpTo(tx, tx.select({ id: reviews.id }).from(reviews));
-  return row !== undefined && row.total > MOST_COUNTED;
+  const [row] = await cappedCount(tx, tx.select({ id: reviews.id }).from(reviews));
+  return row !== undefined && row.total > COUNT_CAP;
 }
 
 export interface ReviewText {
@@ -163,7 +163,7 @@ export async function nameOf(tx: Queryable, userId: number) {
     .select({ firstname: users.firstname, lastname: users.lastname, username: users.username })
     .from(users)
     .where(eq(users.id, userId));
-  return onlyRow(rows);
+  return exactlyOne(rows);
 }
 
 /** Everybody in a team. */

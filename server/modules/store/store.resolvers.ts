@@ -1,11 +1,11 @@
 import { MAX_CATEGORY_PAGE_SIZE } from '../../../rules/paging.ts';
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyDone, replyPage, replyWith } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondPage, respondWith } from '../../graphql/envelope.ts';
 import { botCategoryList, marketplaceCategoryList } from '../lookups/lookupLists.ts';
 import { repliesOf } from '../lookups/lookups.replies.ts';
 import * as categoryBots from './categoryBots.service.ts';
 import * as reviews from './reviews.service.ts';
-import * as shelfBots from './shelfBots.service.ts';
+import * as shelfBots from './marketplaceBots.service.ts';
 import * as store from './storeBots.service.ts';
 import { toCategory, toMarketplaceCategory } from './store.mapper.ts';
 import * as subscriptions from './subscriptions.service.ts';
@@ -15,22 +15,24 @@ const marketplaceCategories = repliesOf(marketplaceCategoryList, toMarketplaceCa
 
 export const storeResolvers: Resolvers = {
   Query: {
-    getBotDetailsByUserId: (_root, args, ctx) => reply(ctx, 'common.ok', () => store.get(ctx, args.botId)),
-    getBotRatingOverView: (_root, args, ctx) => reply(ctx, 'common.ok', () => reviews.overview(ctx, args.botId)),
-    getBotRatingReview: (_root, args, ctx) => replyWith(ctx, 'common.ok', () => reviews.list(ctx, args)),
-    getBotSubscribedUser: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => subscriptions.subscribers(ctx, args)),
-    subscribeBot: (_root, args, ctx) => reply(ctx, 'store.subscribed', () => subscriptions.subscribe(ctx, args.id)),
+    getBotDetailsByUserId: (_root, args, ctx) => respond(ctx, 'common.ok', () => store.get(ctx, args.botId)),
+    getBotRatingOverView: (_root, args, ctx) => respond(ctx, 'common.ok', () => reviews.overview(ctx, args.botId)),
+    getBotRatingReview: (_root, args, ctx) => respondWith(ctx, 'common.ok', () => reviews.list(ctx, args)),
+    getBotSubscribedUser: (_root, args, ctx) =>
+      respondPage(ctx, 'common.ok', () => subscriptions.subscribers(ctx, args)),
+    subscribeBot: (_root, args, ctx) => respond(ctx, 'store.subscribed', () => subscriptions.subscribe(ctx, args.id)),
     unSubscribeByBotId: (_root, args, ctx) =>
-      reply(ctx, 'store.unsubscribed', () => subscriptions.unsubscribe(ctx, args.id)),
-    addOrEditBotReview: (_root, args, ctx) => reply(ctx, 'store.reviewed', () => reviews.write(ctx, args)),
-    getAllBotsByBotCategory: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => store.byCategory(ctx, args)),
-    getAllBotsByCategoryId: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => store.ofCategory(ctx, args)),
+      respond(ctx, 'store.unsubscribed', () => subscriptions.unsubscribe(ctx, args.id)),
+    addOrEditBotReview: (_root, args, ctx) => respond(ctx, 'store.reviewed', () => reviews.write(ctx, args)),
+    getAllBotsByBotCategory: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => store.byCategory(ctx, args)),
+    getAllBotsByCategoryId: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => store.ofCategory(ctx, args)),
     getBotStoreCategoryType: (_root, { pageSize, ...args }, ctx) =>
       categories.list(ctx, { ...args, pageSize: pageSize ?? MAX_CATEGORY_PAGE_SIZE }),
-    getMarketplace: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => store.marketplace(ctx, args)),
+    getMarketplace: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => store.marketplace(ctx, args)),
     getMarkeplaceCategory: (_root, { activeInactiveUser, ...args }, ctx) =>
       marketplaceCategories.list(ctx, { ...args, activeInactiveStatus: activeInactiveUser }),
-    botListByCategoryId: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => store.ofShelf(ctx, args)),
+    botListByCategoryId: (_root, args, ctx) =>
+      respondPage(ctx, 'common.ok', () => store.inMarketplaceCategory(ctx, args)),
     updateMarkeplaceCategory: (_root, { categoryId, categoryName, nameTr, status, expectedUts }, ctx) =>
       marketplaceCategories.update(ctx, {
         id: categoryId,
@@ -48,14 +50,14 @@ export const storeResolvers: Resolvers = {
     addBotStoreCategoryType: (_root, { category: name, nameTr }, ctx) => categories.add(ctx, { name, nameTr }),
     updateBotStoreCategoryType: (_root, { category, status, ...args }, ctx) =>
       categories.update(ctx, { ...args, name: category, active: status ?? undefined }),
-    addBotByCategoryId: (_root, args, ctx) => replyDone(ctx, 'store.botsAdded', () => categoryBots.add(ctx, args)),
+    addBotByCategoryId: (_root, args, ctx) => respondOk(ctx, 'store.botsAdded', () => categoryBots.add(ctx, args)),
     deleteBotByCategoryId: (_root, args, ctx) =>
-      replyDone(ctx, 'store.botRemoved', () => categoryBots.remove(ctx, args)),
-    addMarketplaceBots: (_root, args, ctx) => replyDone(ctx, 'store.botsAdded', () => shelfBots.add(ctx, args)),
-    removeMarketplaceBots: (_root, args, ctx) => replyDone(ctx, 'store.botsRemoved', () => shelfBots.remove(ctx, args)),
-    moveMarketplaceBot: (_root, args, ctx) => replyDone(ctx, 'store.botMoved', () => shelfBots.move(ctx, args)),
+      respondOk(ctx, 'store.botRemoved', () => categoryBots.remove(ctx, args)),
+    addMarketplaceBots: (_root, args, ctx) => respondOk(ctx, 'store.botsAdded', () => shelfBots.add(ctx, args)),
+    removeMarketplaceBots: (_root, args, ctx) => respondOk(ctx, 'store.botsRemoved', () => shelfBots.remove(ctx, args)),
+    moveMarketplaceBot: (_root, args, ctx) => respondOk(ctx, 'store.botMoved', () => shelfBots.move(ctx, args)),
     deleteBotStoreCategoryType: (_root, args, ctx) => categories.remove(ctx, args),
     replyToBotReview: (_root, args, ctx) =>
-      reply(ctx, args.reply?.trim() ? 'store.replied' : 'store.replyRemoved', () => reviews.answer(ctx, args)),
+      respond(ctx, args.reply?.trim() ? 'store.replied' : 'store.replyRemoved', () => reviews.answer(ctx, args)),
   },
 };

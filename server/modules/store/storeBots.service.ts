@@ -9,9 +9,9 @@ import type {
 } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { BOTS_OF_GROUP, MAX_GROUPS } from '../../../rules/store.ts';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import { presentBots } from '../bots/bots.service.ts';
 import type { BotRow } from '../bots/bots.store.ts';
@@ -29,7 +29,7 @@ export async function get(ctx: Context, botId: number): Promise<Bot> {
 
 /** A bot that was found, as the caller sees it. */
 export async function presentOne(ctx: Context, row: BotRow): Promise<Bot> {
-  return onlyRow(await presentBots(ctx.db, ctx, [row]));
+  return exactlyOne(await presentBots(ctx.db, ctx, [row]));
 }
 
 /** The store by category, a few of the most used bots of each; categories without bots are left out. */
@@ -61,7 +61,7 @@ export async function ofCategory(
 ): Promise<{ data: Bot[]; total: number }> {
   const viewer = signedIn(ctx);
   if (!(await isKnown(ctx.db, botCategoryList, args.categoryId, viewer.role === 'admin')))
-    throw new Refusal(404, 'store.categoryNotFound');
+    throw new UserError(404, 'store.categoryNotFound');
   const sortBy = args.sortBy ?? 'subscribers';
   const descending = (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc';
   const { rows, total } = await store.pageOfCategory(
@@ -84,13 +84,13 @@ export async function marketplace(
 }
 
 /** The bots of one marketplace category, in the order that admins chose. */
-export async function ofShelf(
+export async function inMarketplaceCategory(
   ctx: Context,
   args: QueryBotListByCategoryIdArgs,
 ): Promise<{ data: MarketplaceBot[]; total: number }> {
   const viewer = signedIn(ctx);
   if (!(await isKnown(ctx.db, marketplaceCategoryList, args.botCategoryId, viewer.role === 'admin')))
-    throw new Refusal(404, 'store.categoryNotFound');
-  const { rows, total } = await store.pageOfShelf(ctx.db, viewer.id, args.botCategoryId, boundedPage(args));
+    throw new UserError(404, 'store.categoryNotFound');
+  const { rows, total } = await store.marketplaceCategoryPage(ctx.db, viewer.id, args.botCategoryId, boundedPage(args));
   return { data: rows.map((row) => toMarketplaceBot(viewer, row)), total };
 }

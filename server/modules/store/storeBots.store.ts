@@ -158,7 +158,7 @@ export function pageOfCards(
 }
 
 /** A page of a marketplace category, in the order that admins chose. */
-export function pageOfShelf(
+export function marketplaceCategoryPage(
   tx: Queryable,
   viewerId: number,
   categoryId: number,

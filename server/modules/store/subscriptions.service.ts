@@ -3,7 +3,7 @@ import { boundedPage } from '../../../rules/paging.ts';
 import { fullName } from '../../../rules/people.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import * as bots from '../bots/bots.store.ts';
 import { botInStore } from './storeAccess.ts';
@@ -12,7 +12,7 @@ import * as store from './subscriptions.store.ts';
 
 /**
  * An app user subscribes to a published bot; repeating it changes nothing.
- * @throws Refusal 400 for a bot that is not published
+ * @throws UserError 400 for a bot that is not published
  */
 export async function subscribe(ctx: Context, botId: number): Promise<Bot> {
   const viewer = signedIn(ctx);
@@ -20,7 +20,7 @@ export async function subscribe(ctx: Context, botId: number): Promise<Bot> {
     await bots.lock(tx, botId);
     const { bot, subscription } = await botInStore(tx, viewer, botId);
     if (subscription?.active === true) return;
-    if (bot.statusId !== botStatusIds.published) throw new Refusal(400, 'store.notPublished');
+    if (bot.statusId !== botStatusIds.published) throw new UserError(400, 'store.notPublished');
     await store.start(tx, bot.id, viewer.id, ctx.now());
   });
   return presentOne(ctx, await botInStore(ctx.db, viewer, botId));

@@ -1,7 +1,7 @@
 import type { Team, TeamSort } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { toTeam } from './teams.mapper.ts';
 import { authorizeTeam } from './teams.policy.ts';
 import * as store from './teams.store.ts';
@@ -26,7 +26,8 @@ export interface TeamListArgs {
 export async function list(ctx: Context, args: TeamListArgs): Promise<{ data: Team[]; total: number }> {
   const viewer = signedIn(ctx);
   const asked = args.userId ?? undefined;
-  if (viewer.role !== 'admin' && asked !== undefined && asked !== viewer.id) throw new Refusal(403, 'common.forbidden');
+  if (viewer.role !== 'admin' && asked !== undefined && asked !== viewer.id)
+    throw new UserError(403, 'common.forbidden');
   const sortBy = args.sortBy ?? 'cts';
   const { rows, total } = await store.page(
     ctx.db,

@@ -3,7 +3,7 @@ import type { Team, TeamInvite, TeamMember, TeamRole } from '../../generated/sch
 import { teamInviteSchema } from '../../../rules/teams.ts';
 import { MAX_PAGE_SIZE } from '../../../rules/paging.ts';
 import { perRequest, signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { Transaction } from '../../database/types.ts';
 import { recordAudit } from '../audit.ts';
@@ -46,8 +46,8 @@ export async function invites(ctx: Context): Promise<{ data: TeamInvite[]; total
 
 /**
  * Invites people inside the caller's transaction, all or none. The team must be locked.
- * @throws Refusal 403 until the caller's own address is proven: an invite writes to people who did not ask for it
- * @throws Refusal 400 for oneself, people who cannot be invited (not told apart: a block stays secret) and those already in
+ * @throws UserError 403 until the caller's own address is proven: an invite writes to people who did not ask for it
+ * @throws UserError 400 for oneself, people who cannot be invited (not told apart: a block stays secret) and those already in
  */
 export async function inviteWithin(
   tx: Transaction,
@@ -59,13 +59,13 @@ export async function inviteWithin(
   }: { team: { readonly id: number; readonly name: string }; memberIds: readonly number[]; role: TeamRole },
 ): Promise<void> {
   const { id: actorId, emailVerified } = signedIn(ctx);
-  if (!emailVerified) throw new Refusal(403, 'teams.emailNotVerified');
+  if (!emailVerified) throw new UserError(403, 'teams.emailNotVerified');
   const asked = [...new Set(memberIds)].toSorted((one, other) => one - other);
-  if (asked.includes(actorId)) throw new Refusal(400, 'teams.inviteSelf');
+  if (asked.includes(actorId)) throw new UserError(400, 'teams.inviteSelf');
   const allowed = await people.invitable(tx, actorId, asked);
-  if (asked.some((userId) => !allowed.has(userId))) throw new Refusal(400, 'teams.inviteUnavailable');
+  if (asked.some((userId) => !allowed.has(userId))) throw new UserError(400, 'teams.inviteUnavailable');
   const known = await people.alreadyIn(tx, team.id, asked);
-  if (known.length > 0) throw new Refusal(400, 'teams.inviteTwice', { names: known.join(', ') });
+  if (known.length > 0) throw new UserError(400, 'teams.inviteTwice', { names: known.join(', ') });
   await people.invite(tx, team.id, asked, role, actorId);
   await log.write(
     tx,
@@ -93,7 +93,7 @@ export async function invite(
     const team = authorizeTeam(viewer, 'manage_members', await store.find(tx, args.teamId, viewer.id));
     const { memberIds } = await parseInput(teamInviteSchema, { memberIds: args.memberId });
     const role = args.role ?? 'developer';
-    if (role === 'owner') throw new Refusal(400, 'teams.inviteOwner');
+    if (role === 'owner') throw new UserError(400, 'teams.inviteOwner');
     await inviteWithin(tx, ctx, { team, memberIds, role });
     await recordAudit(tx, ctx, {
       action: 'teams.invited',
@@ -112,8 +112,8 @@ export async function answer(ctx: Context, { teamId, isAccept }: { teamId: numbe
     await store.lock(tx, teamId);
     const team = await store.find(tx, teamId, userId);
     const invited = team && (await people.membership(tx, teamId, userId));
-    if (team === undefined || invited === undefined) throw new Refusal(404, 'teams.inviteNotFound');
-    if (invited.state !== 'invited') throw new Refusal(400, 'teams.inviteAnswered');
+    if (team === undefined || invited === undefined) throw new UserError(404, 'teams.inviteNotFound');
+    if (invited.state !== 'invited') throw new UserError(400, 'teams.inviteAnswered');
     await people.answer(tx, teamId, userId, isAccept ? 'accepted' : 'declined');
     if (isAccept) await store.changeMemberCount(tx, teamId, 1);
     await log.write(tx, {
@@ -153,11 +153,11 @@ export async function remove(
     await store.lock(tx, teamId);
     const team = authorizeTeam(viewer, 'view', await store.find(tx, teamId, viewer.id));
     if (leaves && team.viewerRole === 'owner' && canTeam(viewer, 'delete', team))
-      throw new Refusal(400, 'teams.ownerStays');
+      throw new UserError(400, 'teams.ownerStays');
     authorizeTeam(viewer, leaves ? 'leave' : 'manage_members', team);
     const member = await people.membership(tx, teamId, userId);
-    if (member === undefined || member.state === 'declined') throw new Refusal(404, 'teams.memberNotFound');
-    if (member.role === 'owner') throw new Refusal(400, 'teams.ownerStays');
+    if (member === undefined || member.state === 'declined') throw new UserError(404, 'teams.memberNotFound');
+    if (member.role === 'owner') throw new UserError(400, 'teams.ownerStays');
     await people.remove(tx, teamId, userId);
     if (member.state === 'accepted') await store.changeMemberCount(tx, teamId, -1);
     await log.write(tx, {

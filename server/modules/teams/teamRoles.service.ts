@@ -1,7 +1,7 @@
 import type { TeamMember, TeamRole } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import { recordAudit } from '../audit.ts';
 import * as log from './teamLog.store.ts';
 import { list } from './teamMembers.service.ts';
@@ -20,7 +20,7 @@ type Member = NonNullable<Awaited<ReturnType<typeof people.membership>>>;
 /**
  * Owners and admins change the role of a member or of an invitation; the owner hands the team over with the role owner.
  * Answers the members as they are then.
- * @throws Refusal 400 for the owner's own role and for a role that the person has already, 403 and 404 as for members
+ * @throws UserError 400 for the owner's own role and for a role that the person has already, 403 and 404 as for members
  */
 export async function changeRole(ctx: Context, args: RoleArgs): Promise<{ data: TeamMember[]; total: number }> {
   const viewer = signedIn(ctx);
@@ -29,9 +29,9 @@ export async function changeRole(ctx: Context, args: RoleArgs): Promise<{ data: 
     const found = await store.find(tx, args.teamId, viewer.id);
     const team = authorizeTeam(viewer, args.role === 'owner' ? 'transfer' : 'manage_members', found);
     const member = await people.membership(tx, team.id, args.userId);
-    if (member === undefined || member.state === 'declined') throw new Refusal(404, 'teams.memberNotFound');
-    if (member.role === args.role) throw new Refusal(400, 'teams.roleSame');
-    if (member.role === 'owner') throw new Refusal(400, 'teams.ownerRole');
+    if (member === undefined || member.state === 'declined') throw new UserError(404, 'teams.memberNotFound');
+    if (member.role === args.role) throw new UserError(400, 'teams.roleSame');
+    if (member.role === 'owner') throw new UserError(400, 'teams.ownerRole');
     await (args.role === 'owner' ? transfer(tx, ctx, team, args.userId, member) : setRole(tx, ctx, team, args, member));
   });
   return list(ctx, args.teamId);
@@ -81,31 +81,31 @@ async function transfer(
   tx: Transaction,
   ctx: Context,
   team: store.TeamRow,
-  heirId: number,
-  heir: Member,
+  newOwnerId: number,
+  newOwner: Member,
 ): Promise<void> {
   const { id: actorId } = signedIn(ctx);
-  if (heir.state !== 'accepted' || !(await people.isInUse(tx, heirId)))
-    throw new Refusal(400, 'teams.transferNeedsMember');
+  if (newOwner.state !== 'accepted' || !(await people.isInUse(tx, newOwnerId)))
+    throw new UserError(400, 'teams.transferNeedsMember');
   // A team never has two owners, not even within the transaction.
   await people.setRole(tx, team.id, actorId, 'admin');
-  await people.setRole(tx, team.id, heirId, 'owner');
-  await store.setOwner(tx, team.id, heirId);
+  await people.setRole(tx, team.id, newOwnerId, 'owner');
+  await store.setOwner(tx, team.id, newOwnerId);
   await log.write(tx, {
     teamId: team.id,
     actorId,
     action: 'team.transferred',
     subjectType: 'user',
-    subjectId: heirId,
-    detail: { before: { role: heir.role }, after: { role: 'owner' } },
+    subjectId: newOwnerId,
+    detail: { before: { role: newOwner.role }, after: { role: 'owner' } },
   });
   const notice = { team, actorId, messageId: 'notifications.teamTransferred' } as const;
-  await log.notify(tx, [heirId], { ...notice, link: `/team-detail/${team.id}` }, ctx.now());
+  await log.notify(tx, [newOwnerId], { ...notice, link: `/team-detail/${team.id}` }, ctx.now());
   await recordAudit(tx, ctx, {
     action: 'teams.transferred',
     subjectType: 'team',
     subjectId: team.id,
     before: { ownerId: actorId },
-    after: { ownerId: heirId },
+    after: { ownerId: newOwnerId },
   });
 }

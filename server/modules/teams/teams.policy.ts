@@ -1,7 +1,7 @@
 import { PERSONAL_TEAM_TYPE } from '../../../rules/teams.ts';
 import type { Role } from '../../access/roles.ts';
 import type { TeamRole } from '../../generated/schema.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 
 export type TeamAction =
   | 'view'
@@ -57,16 +57,16 @@ export function canTeam(viewer: { readonly role: Role }, action: TeamAction, tea
 /**
  * Like `canTeam`, but refuses. To somebody outside the team it does not exist.
  * @returns the team, now known to exist
- * @throws Refusal 404 for strangers, 403 for members without the right
+ * @throws UserError 404 for strangers, 403 for members without the right
  */
 export function authorizeTeam<T extends TeamSubject>(
   viewer: { readonly role: Role },
   action: TeamAction,
   team: T | undefined,
 ): T {
-  if (team === undefined || !canTeam(viewer, 'view', team)) throw new Refusal(404, 'teams.notFound');
+  if (team === undefined || !canTeam(viewer, 'view', team)) throw new UserError(404, 'teams.notFound');
   if (!canTeam(viewer, action, team)) {
-    throw new Refusal(
+    throw new UserError(
       403,
       team.typeId === PERSONAL_TEAM_TYPE && notForPersonalTeams.has(action) ? 'teams.personal' : 'teams.forbidden',
     );

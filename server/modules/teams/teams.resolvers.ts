@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { reply, replyDone, replyPage } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondPage } from '../../graphql/envelope.ts';
 import * as bots from './teamBots.service.ts';
 import * as lists from './teamLists.service.ts';
 import * as log from './teamLog.service.ts';
@@ -9,25 +9,25 @@ import * as teams from './teams.service.ts';
 
 export const teamResolvers: Resolvers = {
   Query: {
-    getTeamDetailsById: (_root, args, ctx) => reply(ctx, 'common.ok', () => lists.get(ctx, args.teamId)),
-    getTeamMembers: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => members.list(ctx, args.teamId)),
-    getTeamInvites: (_root, _args, ctx) => replyPage(ctx, 'common.ok', () => members.invites(ctx)),
-    getTeamDetailsWithBotList: (_root, args, ctx) => reply(ctx, 'common.ok', () => bots.withTeam(ctx, args.teamId)),
-    getTeamDetailsByTeamTypeId: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => lists.list(ctx, args)),
-    getTeamLog: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => log.list(ctx, args)),
+    getTeamDetailsById: (_root, args, ctx) => respond(ctx, 'common.ok', () => lists.get(ctx, args.teamId)),
+    getTeamMembers: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => members.list(ctx, args.teamId)),
+    getTeamInvites: (_root, _args, ctx) => respondPage(ctx, 'common.ok', () => members.invites(ctx)),
+    getTeamDetailsWithBotList: (_root, args, ctx) => respond(ctx, 'common.ok', () => bots.withTeam(ctx, args.teamId)),
+    getTeamDetailsByTeamTypeId: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => lists.list(ctx, args)),
+    getTeamLog: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => log.list(ctx, args)),
   },
   Mutation: {
-    addTeam: (_root, args, ctx) => reply(ctx, 'teams.added', () => teams.add(ctx, args)),
-    updateTeam: (_root, args, ctx) => reply(ctx, 'teams.updated', () => teams.update(ctx, args)),
-    deleteTeam: (_root, args, ctx) => replyDone(ctx, 'teams.deleted', () => teams.remove(ctx, args.teamId)),
-    removeTeamMember: (_root, args, ctx) => replyDone(ctx, 'teams.memberRemoved', () => members.remove(ctx, args)),
-    inviteTeamMember: (_root, args, ctx) => replyPage(ctx, 'teams.invited', () => members.invite(ctx, args)),
+    addTeam: (_root, args, ctx) => respond(ctx, 'teams.added', () => teams.add(ctx, args)),
+    updateTeam: (_root, args, ctx) => respond(ctx, 'teams.updated', () => teams.update(ctx, args)),
+    deleteTeam: (_root, args, ctx) => respondOk(ctx, 'teams.deleted', () => teams.remove(ctx, args.teamId)),
+    removeTeamMember: (_root, args, ctx) => respondOk(ctx, 'teams.memberRemoved', () => members.remove(ctx, args)),
+    inviteTeamMember: (_root, args, ctx) => respondPage(ctx, 'teams.invited', () => members.invite(ctx, args)),
     updateTeamMemberRole: (_root, args, ctx) =>
-      replyPage(ctx, args.role === 'owner' ? 'teams.transferred' : 'teams.roleChanged', () =>
+      respondPage(ctx, args.role === 'owner' ? 'teams.transferred' : 'teams.roleChanged', () =>
         roles.changeRole(ctx, args),
       ),
     updateInviteRequestStatus: (_root, args, ctx) =>
-      replyDone(ctx, args.isAccept ? 'teams.inviteAccepted' : 'teams.inviteDeclined', () => members.answer(ctx, args)),
+      respondOk(ctx, args.isAccept ? 'teams.inviteAccepted' : 'teams.inviteDeclined', () => members.answer(ctx, args)),
   },
   Team: {
     members: (team, _args, ctx) => members.ofTeam(ctx, team, 'accepted'),

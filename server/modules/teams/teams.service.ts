@@ -1,8 +1,8 @@
 import type { Team } from '../../generated/schema.ts';
 import { teamCreateSchema, teamEditSchema } from '../../../rules/teams.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
-import { refuseOutdated } from '../../graphql/outdated.ts';
+import { UserError } from '../../graphql/envelope.ts';
+import { assertNotStale } from '../../graphql/assertNotStale.ts';
 import { parseInput } from '../../graphql/parseInput.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
 import type { Transaction } from '../../database/types.ts';
@@ -77,7 +77,7 @@ export interface TeamChangeArgs {
 
 /**
  * Owners and admins of a team change it.
- * @throws Refusal 409 when the team is newer than the form
+ * @throws UserError 409 when the team is newer than the form
  */
 export async function update(ctx: Context, args: TeamChangeArgs): Promise<Team> {
   const viewer = signedIn(ctx);
@@ -91,7 +91,7 @@ export async function update(ctx: Context, args: TeamChangeArgs): Promise<Team> 
     const pictures = await storeImages(images, args);
     return ctx.db.transaction(async (tx) => {
       const team = await locked(tx, viewer, 'edit', args.id);
-      refuseOutdated(args.expectedUts, team.updatedAt, 'teams.outdated');
+      assertNotStale(args.expectedUts, team.updatedAt, 'teams.outdated');
       replaceImages(images, team, pictures);
       await images.record(tx);
       await store.update(tx, team.id, { ...texts, ...pictures });
@@ -117,7 +117,7 @@ export async function update(ctx: Context, args: TeamChangeArgs): Promise<Team> 
 
 /**
  * The owner deletes a team; everybody in it is told and open invites end.
- * @throws Refusal 400 while it has bots: they would lose their home
+ * @throws UserError 400 while it has bots: they would lose their home
  */
 export async function remove(ctx: Context, teamId: number): Promise<void> {
   const viewer = signedIn(ctx);
@@ -125,7 +125,7 @@ export async function remove(ctx: Context, teamId: number): Promise<void> {
     ctx.db.transaction(async (tx) => {
       const team = await locked(tx, viewer, 'delete', teamId);
       const bots = await store.countBots(tx, teamId);
-      if (bots > 0) throw new Refusal(400, 'teams.hasBots', { count: bots });
+      if (bots > 0) throw new UserError(400, 'teams.hasBots', { count: bots });
       const members = await people.listOf(tx, [teamId], viewer.id);
       replaceImages(images, team, { image: null, thumb: null, bannerImage: null });
       await images.record(tx);

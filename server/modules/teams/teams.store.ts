@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { teamStatusIds, teamTypeIds } from '../../database/referenceIds.ts';
 import { bots } from '../../database/tables/bots.ts';
@@ -137,7 +137,7 @@ export async function insert(tx: Transaction, ownerId: number, texts: TeamTexts,
       searchKey: searchKeyOf(texts),
     })
     .returning({ id: teams.id });
-  const { id } = onlyRow(rows);
+  const { id } = exactlyOne(rows);
   await tx
     .insert(teamMembers)
     .values({ teamId: id, userId: ownerId, role: 'owner', state: 'accepted', answeredAt: new Date() });

@@ -1,11 +1,11 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { replyDone, replyPage } from '../../graphql/envelope.ts';
+import { respondOk, respondPage } from '../../graphql/envelope.ts';
 import { translate } from '../../i18n/translate.ts';
 import * as watchlists from './watchlists.service.ts';
 
 export const watchlistResolvers: Resolvers = {
   Query: {
-    getStockWatchlist: (_root, args, ctx) => replyPage(ctx, 'common.ok', () => watchlists.list(ctx, args)),
+    getStockWatchlist: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => watchlists.list(ctx, args)),
   },
   Mutation: {
     addStockWatchlist: async (_root, args, ctx) => {
@@ -14,6 +14,6 @@ export const watchlistResolvers: Resolvers = {
       return { status: 200, message: translate(ctx.language, said, { count: addCount }), addCount };
     },
     removeWatchlistStock: (_root, args, ctx) =>
-      replyDone(ctx, 'watchlists.removed', () => watchlists.remove(ctx, args)),
+      respondOk(ctx, 'watchlists.removed', () => watchlists.remove(ctx, args)),
   },
 };

@@ -2,7 +2,7 @@ import { boundedPage } from '../../../rules/paging.ts';
 import { WATCHLIST_LIMITS } from '../../../rules/watchlists.ts';
 import type { QueryGetStockWatchlistArgs, WatchlistItem } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../graphql/context.ts';
-import { Refusal } from '../../graphql/envelope.ts';
+import { UserError } from '../../graphql/envelope.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { readQuotesWithLines } from '../market/quotes.lines.ts';
 import { readQuotes } from '../market/quotes.service.ts';
@@ -34,17 +34,17 @@ export async function list(
 
 /**
  * The caller puts stocks on the list; those already there stay.
- * @throws Refusal 400 for none, too many or unknown ids, and for a list that would get too long: then nothing is added
+ * @throws UserError 400 for none, too many or unknown ids, and for a list that would get too long: then nothing is added
  */
 export async function add(ctx: Context, asked: readonly number[]): Promise<number> {
   const viewer = signedIn(ctx);
   const tickerIds = chosen(asked);
   return ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [viewer.id]);
-    if ((await store.countKnown(tx, tickerIds)) < tickerIds.length) throw new Refusal(400, 'watchlists.unknownStock');
+    if ((await store.countKnown(tx, tickerIds)) < tickerIds.length) throw new UserError(400, 'watchlists.unknownStock');
     const added = await store.add(tx, viewer.id, tickerIds, ctx.now());
     if (added > 0 && (await store.countOf(tx, viewer.id)) > WATCHLIST_LIMITS.stocks)
-      throw new Refusal(400, 'watchlists.full', { count: WATCHLIST_LIMITS.stocks });
+      throw new UserError(400, 'watchlists.full', { count: WATCHLIST_LIMITS.stocks });
     return added;
   });
 }
@@ -52,7 +52,7 @@ export async function add(ctx: Context, asked: readonly number[]): Promise<numbe
 /**
  * The caller takes stocks off the list, or empties it. What is not there is gone already.
  * @returns what to say
- * @throws Refusal 400 for none or too many ids
+ * @throws UserError 400 for none or too many ids
  */
 export async function remove(
   ctx: Context,
@@ -69,8 +69,8 @@ export async function remove(
 
 function chosen(asked: readonly number[]): number[] {
   const tickerIds = [...new Set(asked)];
-  if (tickerIds.length === 0) throw new Refusal(400, 'watchlists.noStock');
+  if (tickerIds.length === 0) throw new UserError(400, 'watchlists.noStock');
   if (tickerIds.length > WATCHLIST_LIMITS.atOnce)
-    throw new Refusal(400, 'watchlists.tooManyAtOnce', { count: WATCHLIST_LIMITS.atOnce });
+    throw new UserError(400, 'watchlists.tooManyAtOnce', { count: WATCHLIST_LIMITS.atOnce });
   return tickerIds;
 }

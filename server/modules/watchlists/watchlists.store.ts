@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { onlyRow } from '../../database/onlyRow.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
 import { pageOf } from '../../database/pageOf.ts';
 import { exchanges, tickers } from '../../database/tables/market.ts';
 import { watchlistItems } from '../../database/tables/watchlists.ts';
@@ -87,7 +87,7 @@ export async function tickerIdsOf(tx: Queryable, userId: number): Promise<number
 
 export async function countOf(tx: Queryable, userId: number): Promise<number> {
   const rows = await tx.select({ total: count() }).from(watchlistItems).where(eq(watchlistItems.userId, userId));
-  return onlyRow(rows).total;
+  return exactlyOne(rows).total;
 }
 
 /** How many of the ids are tickers. */
@@ -96,7 +96,7 @@ export async function countKnown(tx: Queryable, tickerIds: readonly number[]): P
     .select({ total: count() })
     .from(tickers)
     .where(inArray(tickers.id, [...tickerIds]));
-  return onlyRow(rows).total;
+  return exactlyOne(rows).total;
 }
 
 /** Puts stocks on a list; those already there stay. Returns how many were new. */

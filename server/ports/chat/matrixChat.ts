@@ -6,7 +6,7 @@ import { createSpace } from './matrix/space.ts';
 
 /** The first version of the specification with refresh tokens. */
 const refreshSince = 3;
-const versionsKeptMs = 3_600_000;
+const versionsCacheMs = 3_600_000;
 
 const passwordPath = '/_matrix/client/v3/account/password';
 const deactivatePath = '/_matrix/client/v3/account/deactivate';
@@ -22,7 +22,7 @@ function refreshSupport(http: MatrixHttp): () => Promise<boolean> {
       const minors = (await client.versions(http)).map((version) => Number(/^v1\.(\d{1,3})$/.exec(version)?.[1] ?? -1));
       known = {
         answer: minors.some((minor) => minor >= refreshSince),
-        until: performance.now() + versionsKeptMs,
+        until: performance.now() + versionsCacheMs,
       };
     }
     return known.answer;

@@ -1,9 +1,9 @@
 import sharp, { type ResizeOptions } from 'sharp';
 import { IMAGE_TYPE_MESSAGE, imageTypeOf, type ImageType } from '../../../rules/images.ts';
 import type { Limits } from '../../config/limits.ts';
-import { Refusal, RuleRefusal } from '../../graphql/envelope.ts';
+import { UserError, ValidationError } from '../../graphql/envelope.ts';
 import type { FileUpload } from '../../graphql/upload.ts';
-import { Turnstile } from './turnstile.ts';
+import { Semaphore } from './semaphore.ts';
 
 export interface AcceptedImage {
   readonly content: Buffer;
@@ -27,7 +27,7 @@ export interface ImageWish {
 }
 
 /** Decoding takes memory and the threads that password hashing needs too, so only a few pictures are decoded at once. */
-const decoders = new Turnstile(2);
+const decoders = new Semaphore(2);
 
 /** The longer side may be so many times the shorter one: thin pictures cost the decoder far more than their pixels do. */
 const MOST_STRETCHED = 20;
@@ -35,7 +35,7 @@ const MOST_STRETCHED = 20;
 /** Pictures of an account that wait to be decoded. */
 export const waitingPictures = (ownerId: number): number => decoders.waitingOf(ownerId);
 
-const notAnImage = (): Refusal => new RuleRefusal(400, IMAGE_TYPE_MESSAGE);
+const notAnImage = (): UserError => new ValidationError(400, IMAGE_TYPE_MESSAGE);
 
 /** An animated PNG says so in an acTL chunk before its pixels. */
 function isAnimatedPng(content: Buffer): boolean {
@@ -61,12 +61,12 @@ async function checkHeader(
 ): Promise<{ readonly shorterSide: number }> {
   const { width, height, pages } = await sharp(content, { limitInputPixels: false }).metadata();
   if (width * height > limits.imagePixels)
-    throw new Refusal(400, 'uploads.imageTooLarge', { megapixels: Math.floor(limits.imagePixels / 1e6) });
-  if ((pages ?? 1) > 1) throw new Refusal(400, 'uploads.imageAnimated');
+    throw new UserError(400, 'uploads.imageTooLarge', { megapixels: Math.floor(limits.imagePixels / 1e6) });
+  if ((pages ?? 1) > 1) throw new UserError(400, 'uploads.imageAnimated');
   const [shorterSide, longerSide] = [Math.min(width, height), Math.max(width, height)];
-  if (longerSide > limits.imageSide) throw new Refusal(400, 'uploads.imageTooLong', { pixels: limits.imageSide });
+  if (longerSide > limits.imageSide) throw new UserError(400, 'uploads.imageTooLong', { pixels: limits.imageSide });
   if (longerSide > MOST_STRETCHED * shorterSide)
-    throw new Refusal(400, 'uploads.imageTooThin', { times: MOST_STRETCHED });
+    throw new UserError(400, 'uploads.imageTooThin', { times: MOST_STRETCHED });
   return { shorterSide };
 }
 
@@ -99,7 +99,7 @@ async function encodeAgain(
  * Accepts an uploaded jpeg or png by its content and encodes it anew, upright and without metadata, so that nothing
  * of the sent bytes is ever served.
  * @param ownerId whose picture it is: accounts take turns
- * @throws Refusal 400: another type or broken ('Only valid .png, .jpg format files'), too large, too thin, or animated
+ * @throws UserError 400: another type or broken ('Only valid .png, .jpg format files'), too large, too thin, or animated
  */
 export function acceptImage(
   ownerId: number,
@@ -112,13 +112,13 @@ export function acceptImage(
     const content = await readAll(upload);
     const type = imageTypeOf(content);
     if (type === null) throw notAnImage();
-    if (type === 'image/png' && isAnimatedPng(content)) throw new Refusal(400, 'uploads.imageAnimated');
+    if (type === 'image/png' && isAnimatedPng(content)) throw new UserError(400, 'uploads.imageAnimated');
     try {
       const { shorterSide } = await checkHeader(content, limits);
       return await encodeAgain(content, wish.type ?? type, sizeFor(wish, shorterSide), limits);
     } catch (error) {
       // The decoder's own errors all mean that the file is not what its first bytes say.
-      throw error instanceof Refusal ? error : notAnImage();
+      throw error instanceof UserError ? error : notAnImage();
     }
   });
 }

@@ -6,10 +6,10 @@ import { IdentityFailure, type Identity, type ProvenIdentity, type ProviderName 
 
 const timeoutSeconds = 5;
 /** The sign-in page waits no longer than this for a provider that has not been reached yet. */
-const patienceMs = 2_000;
-const keptMs = 60 * 60_000;
+const timeoutMs = 2_000;
+const cacheMs = 60 * 60_000;
 /** A provider that could not be reached is asked again after this time. */
-const failureKeptMs = 30_000;
+const failureCacheMs = 30_000;
 const clockToleranceSeconds = 30;
 const longestToken = 10_000;
 
@@ -110,11 +110,11 @@ export function openIdConnect(providers: readonly ProviderConfig[], now: () => D
     const kept = attempts.get(provider.provider);
     if (kept !== undefined && kept.until > Date.now()) return kept.reached;
     const reached = reach(provider);
-    attempts.set(provider.provider, { reached, until: Date.now() + keptMs });
+    attempts.set(provider.provider, { reached, until: Date.now() + cacheMs });
     try {
       return await reached;
     } catch (error) {
-      attempts.set(provider.provider, { reached, until: Date.now() + failureKeptMs });
+      attempts.set(provider.provider, { reached, until: Date.now() + failureCacheMs });
       throw error;
     }
   };
@@ -150,8 +150,8 @@ export function openIdConnect(providers: readonly ProviderConfig[], now: () => D
   return {
     async signInPages() {
       const pages = providers.map(async (config) => {
-        const patience = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref());
-        const reached = await Promise.race([reachCached(config).catch(() => undefined), patience]);
+        const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined).unref());
+        const reached = await Promise.race([reachCached(config).catch(() => undefined), timeout]);
         if (reached === undefined) return [];
         const { provider, clientId } = config;
         return [{ provider, clientId, authorizationUrl: reached.authorizationUrl }];

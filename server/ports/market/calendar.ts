@@ -45,7 +45,7 @@ export const EXCHANGES: readonly ExchangeFacts[] = [
 export const isExchangeCode = (code: string): code is ExchangeCode => EXCHANGES.some((one) => one.code === code);
 
 /** Whose calendar a ticker keeps: its exchange's, or where we have none of that, that of its currency's home. */
-export const keptExchange = (exchange: string | null, currency: string): ExchangeCode => {
+export const cachedExchange = (exchange: string | null, currency: string): ExchangeCode => {
   if (exchange !== null && isExchangeCode(exchange)) return exchange;
   return currency === 'TRY' ? 'BIST' : 'NYSE';
 };

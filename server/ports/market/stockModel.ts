@@ -62,7 +62,7 @@ function factor(name: string, deviation: number): Factor {
   const path = createPath(seedOf(`factor:${name}`), deviation);
   let kept = -1;
   let values = new Float64Array(512);
-  let keptBlock: number | undefined;
+  let cachedBlock: number | undefined;
   const blockCloses = new Float64Array(BLOCK);
   const made: Factor = {
     path,
@@ -78,9 +78,9 @@ function factor(name: string, deviation: number): Factor {
         out[minute] = (out[minute] ?? 0) + weight * (values[minute] ?? 0);
     },
     addCloses(block, weight, out) {
-      if (keptBlock !== block) {
+      if (cachedBlock !== block) {
         path.closes(block, blockCloses);
-        keptBlock = block;
+        cachedBlock = block;
       }
       for (let index = 0; index < BLOCK; index += 1)
         out[index] = (out[index] ?? 0) + weight * (blockCloses[index] ?? 0);

@@ -9,7 +9,7 @@ export function createCache(): InMemoryCache {
     // Without these, fragments on an interface match nothing.
     possibleTypes: { DashboardCard: ['TopPerformersCard', 'InfluencerCard', 'MoverCard', 'PostCard'] },
     typePolicies: {
-      // A list of posts is read page by page, each from its cursor on (domain/posts/laterPages.ts).
+      // A list of posts is read page by page, each from its cursor on (domain/posts/feedPages.ts).
       Query: {
         fields: { getUserPostList: { keyArgs: ['userId', 'feed', 'tickerId', 'sentiment', 'isBookmark', 'cursor'] } },
       },

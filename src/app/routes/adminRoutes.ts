@@ -123,19 +123,24 @@ export const adminRoutes: readonly AppRoute[] = [
     ...own,
     path: '/admin/market-place/bot-summary/:categoryTypeId?/add/:categoryName?',
     titleId: 'page.adminBotSummaryAdd',
-    screen: () => import('@/portals/admin/botSummary/AddBotsPage').then((module) => module.AddBotsPage),
+    screen: () =>
+      import('@/portals/admin/botSummary/AddToMarketplaceCategoryPage').then((module) => module.AddBotsPage),
   },
   {
     ...own,
     path: '/admin/market-place/marketplace-categories/:categoryTypeId',
     titleId: 'page.adminBotSummary',
-    screen: () => import('@/portals/admin/botSummary/ShelfPage').then((module) => module.ShelfPage),
+    screen: () =>
+      import('@/portals/admin/botSummary/MarketplaceCategoryPage').then((module) => module.MarketplaceCategoryPage),
   },
   {
     ...own,
     path: '/admin/market-place/marketplace-categories/:categoryTypeId/add',
     titleId: 'page.adminBotSummaryAdd',
-    screen: () => import('@/portals/admin/botSummary/AddBotsPage').then((module) => module.AddToShelfPage),
+    screen: () =>
+      import('@/portals/admin/botSummary/AddToMarketplaceCategoryPage').then(
+        (module) => module.AddToMarketplaceCategoryPage,
+      ),
   },
   redirect('/admin/market-place', '/admin/market-place/bot-categories', 'page.adminBotCategories'),
   redirect('/admin/market-place/bot-summary', '/admin/market-place/bot-categories', 'page.adminBotCategories'),

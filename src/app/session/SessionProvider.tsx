@@ -4,10 +4,10 @@ import { useIntl } from 'react-intl';
 import { SessionContext, type SignedIn, type SignOutReason } from '@/domain/session/SessionContext';
 import { guest, type Viewer } from '@/domain/session/viewer';
 import { useToast } from '@/shared/feedback/useToast';
-import { DraftOwnerContext, forgetDrafts } from '@/shared/form/drafts';
+import { DraftOwnerContext, clearDrafts } from '@/shared/form/drafts';
 
 import { readClaims } from './accessToken';
-import { keepRole } from './keptRole';
+import { storeRole } from './storedRole';
 import type { Runtime } from './runtime';
 import { SessionSplash } from './SessionSplash';
 import { startSession } from './startSession';
@@ -35,7 +35,7 @@ export function SessionProvider({ runtime, toLogin, children }: SessionProviderP
       runtime.tokens.clear();
       await toLogin({ keepPlace: reason !== undefined });
       setViewer(guest);
-      if (reason === undefined && viewer.id !== undefined) forgetDrafts(String(viewer.id));
+      if (reason === undefined && viewer.id !== undefined) clearDrafts(String(viewer.id));
       // What one person saw is gone before the next one can look (abuse case 48).
       await runtime.client.clearStore();
       setPhase('ready');
@@ -87,7 +87,7 @@ export function SessionProvider({ runtime, toLogin, children }: SessionProviderP
   }, [start]);
 
   useEffect(() => {
-    if (phase === 'ready') keepRole(viewer.role);
+    if (phase === 'ready') storeRole(viewer.role);
   }, [phase, viewer.role]);
 
   const isSignedIn = viewer.role !== 'guest';

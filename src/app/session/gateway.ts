@@ -21,16 +21,16 @@ export interface SessionGateway {
 
 const ok = 200;
 const unauthorized = 401;
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 // The start-up check looks after its own refusals, and its answers belong to no screen.
 const context = { isSessionCall: true };
 
-function judge(error: unknown): Verdict<never> {
+function classify(error: unknown): Verdict<never> {
   return isUnauthenticated(error) ? { kind: 'invalid' } : { kind: 'unreachable' };
 }
 
-function judgeStatus(status: number | undefined): Verdict<never> {
+function classifyStatus(status: number | undefined): Verdict<never> {
   if (status === unauthorized) return { kind: 'invalid' };
   return { kind: status === undefined || status >= 500 || status === 429 ? 'unreachable' : 'refused' };
 }
@@ -47,9 +47,9 @@ export function createSessionGateway(client: () => ApolloClient): SessionGateway
         const reply = data?.verifyToken;
         return reply?.status === ok && reply.data
           ? { kind: 'ok', value: toViewer(reply.data) }
-          : judgeStatus(reply?.status);
+          : classifyStatus(reply?.status);
       } catch (error) {
-        return judge(error);
+        return classify(error);
       }
     },
     async refresh() {
@@ -62,13 +62,13 @@ export function createSessionGateway(client: () => ApolloClient): SessionGateway
         const reply = data?.refreshSession;
         return reply?.status === ok && reply.data
           ? { kind: 'ok', value: reply.data.access_token }
-          : judgeStatus(reply?.status);
+          : classifyStatus(reply?.status);
       } catch (error) {
-        return judge(error);
+        return classify(error);
       }
     },
     async end(userId, token) {
-      const abort = AbortSignal.timeout(patienceMs);
+      const abort = AbortSignal.timeout(timeoutMs);
       await client()
         .mutate({
           mutation: LogoutDocument,

@@ -3,7 +3,7 @@ import { readTabText, writeTabText } from '@/shared/storage/sessionStore';
 const key = 'bourse.returnTarget';
 
 /** Remembers where somebody wanted to go before signing in; checked by `returnTargetFor` when it is used. */
-export function keepReturnTarget(path: string): void {
+export function storeReturnTarget(path: string): void {
   writeTabText(key, path);
 }
 
@@ -11,6 +11,6 @@ export function peekReturnTarget(): string | undefined {
   return readTabText(key);
 }
 
-export function forgetReturnTarget(): void {
+export function clearReturnTarget(): void {
   writeTabText(key, undefined);
 }

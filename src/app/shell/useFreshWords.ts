@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 
 /** Loaded when it is needed: with the shell it would make the sign-in page load parts of the shell as well. */
 async function renew(client: ApolloClient): Promise<void> {
-  const part = await import('./renewWords').catch(() => undefined);
+  const part = await import('./refetchTranslations').catch(() => undefined);
   await part?.renewWords(client);
 }
 

@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 import type { EnvelopeOf } from '@/shared/action/envelope';
-import { readReply, type QueryResult } from '@/shared/action/readReply';
+import { readResponse, type QueryResult } from '@/shared/action/readResponse';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 
 /** How long typing rests before the server is asked, in ms. */
@@ -45,7 +45,7 @@ export function useAvailability<Data extends object>(
   takenMessage: string,
 ): { availability: Availability; validate: (value: string) => string | undefined } {
   const { validateForm } = useFormikContext();
-  const { reply, loading, failure } = readReply(result);
+  const { reply, loading, failure } = readResponse(result);
   const answer = skip || loading || reply === undefined ? undefined : isAvailable(reply);
   // A name may also be kept back: the server says which it is.
   const message = reply?.message || takenMessage;

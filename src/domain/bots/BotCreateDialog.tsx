@@ -11,9 +11,9 @@ import { paths } from '@/shared/paths';
 
 import { BotAccountFields } from './BotAccountFields';
 import { BotCredentialsDialog } from './BotCredentialsDialog';
-import { keepBotFilter, readBotFilter, shows } from './botFilter';
+import { storeBotFilter, readBotFilter, shows } from './botFilter';
 import { botCreateFormSchema, emptyBot, toAddBotVariables, type BotCreateFormValues } from './botForm';
-import { MissingNote, RefusalInSight, SendingNote, UnverifiedNote } from './BotFormNotes';
+import { MissingNote, VisibleFormError, SendingNote, UnverifiedNote } from './BotFormNotes';
 import { BotImageField } from './BotImageField';
 import { BotKindFields } from './BotKindFields';
 import { BotTeamField } from './BotTeamField';
@@ -21,7 +21,7 @@ import { BotTextFields } from './BotTextFields';
 import { CountriesField } from './CountriesField';
 import { FeaturedImagesField } from './FeaturedImagesField';
 import { PermissionsField } from './PermissionsField';
-import { useRefusedNames } from './useRefusedNames';
+import { useTakenNames } from './useTakenNames';
 
 export type CreatedBot = NonNullable<AddBotMutation['addBot']['data']>;
 
@@ -50,7 +50,7 @@ export function BotCreateDialog({ teamId, onClose }: BotCreateDialogProps) {
   const { bot, values, message } = created;
   const leave = () => {
     // The list must show the bot that was just made, whatever it was narrowed to.
-    if (!shows(readBotFilter(), bot.bot)) keepBotFilter('all');
+    if (!shows(readBotFilter(), bot.bot)) storeBotFilter('all');
     void navigate(paths.myBots());
   };
   const password = bot.password ?? (values.hasGeneratedAccount ? null : values.password);
@@ -66,7 +66,7 @@ function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
   const navigate = useNavigate();
   const toast = useToast();
   const viewer = useViewer();
-  const { refused, note } = useRefusedNames();
+  const { refused, note } = useTakenNames();
   const afterwards = useRef<() => void>(onClose);
   const addBot = useAction(useAddBotMutation, {
     success: 'silent',
@@ -109,7 +109,7 @@ function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
       onSaved={() => afterwards.current()}
       onClose={onClose}
     >
-      <RefusalInSight refusal={addBot.error} />
+      <VisibleFormError refusal={addBot.error} />
       <UnverifiedNote />
       <BotImageField name="image" required />
       <BotTextFields refused={refused} />

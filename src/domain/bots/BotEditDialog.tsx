@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import type { BotForm_BotFragment } from '@/generated/bots/fragments';
 import { useGetBotDetailsByIdQuery } from '@/generated/bots/getBotDetailsById';
 import { useUpdateBotMutation } from '@/generated/bots/updateBot';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -14,14 +14,14 @@ import { botEditSchema } from '@rules/bots';
 
 import { BOT_QUERIES } from './botActions';
 import { toBotEditFormValues, toUpdateBotVariables, type BotEditFormValues } from './botForm';
-import { MissingNote, RefusalInSight } from './BotFormNotes';
+import { MissingNote, VisibleFormError } from './BotFormNotes';
 import { BotImageField } from './BotImageField';
 import { BotKindFields } from './BotKindFields';
 import { BotStoreFields } from './BotStoreFields';
 import { BotTextFields } from './BotTextFields';
 import { CountriesField } from './CountriesField';
 import { PermissionsField } from './PermissionsField';
-import { useRefusedNames } from './useRefusedNames';
+import { useTakenNames } from './useTakenNames';
 
 interface BotEditDialogProps {
   botId: number;
@@ -32,7 +32,7 @@ interface BotEditDialogProps {
 export function BotEditDialog({ botId, onClose }: BotEditDialogProps) {
   const intl = useIntl();
   const result = useGetBotDetailsByIdQuery({ variables: { botId }, fetchPolicy: 'network-only' });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   // A later reading, such as after somebody else's change, must neither take the form away nor pass for what it began with.
   const [opened, setOpened] = useState<BotForm_BotFragment>();
   if (opened === undefined && reply?.data) setOpened(reply.data);
@@ -51,7 +51,7 @@ export function BotEditDialog({ botId, onClose }: BotEditDialogProps) {
 
 function BotEditForm({ bot, onClose }: { bot: BotForm_BotFragment; onClose: () => void }) {
   const intl = useIntl();
-  const { refused, note } = useRefusedNames();
+  const { refused, note } = useTakenNames();
   const values = useMemo(() => toBotEditFormValues(bot), [bot]);
   const updateBot = useAction(useUpdateBotMutation, { failure: 'form', refetch: BOT_QUERIES });
 
@@ -73,7 +73,7 @@ function BotEditForm({ bot, onClose }: { bot: BotForm_BotFragment; onClose: () =
       onSubmit={save}
       onClose={onClose}
     >
-      <RefusalInSight refusal={updateBot.error} />
+      <VisibleFormError refusal={updateBot.error} />
       <BotImageField name="image" currentUrl={bot.image} />
       <BotTextFields bot={{ id: bot.id, name: values.name, handler: values.handler }} refused={refused} />
       <BotKindFields />

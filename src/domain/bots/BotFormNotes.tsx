@@ -11,7 +11,7 @@ import { paths } from '@/shared/paths';
 import styles from './BotForm.module.css';
 
 /** Brings the server's refusal, which stands above the fields, into sight of whoever pressed the button below them. */
-export function RefusalInSight({ refusal }: { refusal: string | null }) {
+export function VisibleFormError({ refusal }: { refusal: string | null }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (refusal !== null) place.current?.scrollIntoView({ block: 'center' });

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 
 import { useGetBotTypeQuery } from '@/generated/bots/getBotType';
 import { useGetBotStoreCategoryTypeQuery } from '@/generated/store/getBotStoreCategoryType';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useFailureToast } from '@/shared/feedback/useFailureToast';
 import { SelectField } from '@/shared/form/SelectField';
 import { FIRST_PAGE, MAX_CATEGORY_PAGE_SIZE } from '@rules/paging';
@@ -25,7 +25,7 @@ function CategoryField() {
   const result = useGetBotStoreCategoryTypeQuery({
     variables: { pageNumber: FIRST_PAGE, pageSize: MAX_CATEGORY_PAGE_SIZE },
   });
-  const { reply, failure, loading } = readReply(result);
+  const { reply, failure, loading } = readResponse(result);
   return (
     <div>
       <SelectField<number>
@@ -43,7 +43,7 @@ function CategoryField() {
 
 function TypeField() {
   const intl = useIntl();
-  const { reply, failure, loading } = readReply(useGetBotTypeQuery());
+  const { reply, failure, loading } = readResponse(useGetBotTypeQuery());
   // A notification with the server's message (console §8); the type that every bot begins with stays chosen.
   useFailureToast(failure);
 

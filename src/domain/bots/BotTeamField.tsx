@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 
 import { useGetTeamDetailsByTeamTypeIdQuery } from '@/generated/teams/getTeamDetailsByTeamTypeId';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { SelectField } from '@/shared/form/SelectField';
 import { paths } from '@/shared/paths';
@@ -23,7 +23,7 @@ export function BotTeamField({ name }: { name: string }) {
   const [{ value: teamId }, , { setValue: setTeam }] = useField<number | null>(name);
   const [isUnderTeam, setUnderTeam] = useState(teamId !== null);
   const result = useGetTeamDetailsByTeamTypeIdQuery({ variables: ALL_TEAMS, fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   const teams = reply?.data?.filter(isOrganisation);
   const open = teams?.filter(({ viewer_can: can }) => can.add_bot) ?? [];
 

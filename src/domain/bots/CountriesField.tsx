@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetAvailableCountryQuery } from '@/generated/bots/getAvailableCountry';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { FormField, useFormField } from '@/shared/form/FormField';
 import { matchesText } from '@/shared/format/text';
 
@@ -19,7 +19,7 @@ const NONE: readonly never[] = [];
 export function CountriesField({ name }: { name: string }) {
   const intl = useIntl();
   const result = useGetAvailableCountryQuery();
-  const { reply, failure, loading } = readReply(result);
+  const { reply, failure, loading } = readResponse(result);
   const { field, setValue, setTouched, error, control } = useFormField<string[]>(name, { required: true });
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 
 import type { BotForm_BotFragment } from '@/generated/bots/fragments';
 import { useGetPermissionListQuery } from '@/generated/permissions/getPermissionList';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useFormField } from '@/shared/form/FormField';
 import { Avatar } from '@/shared/ui/Avatar';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
@@ -30,7 +30,7 @@ export function PermissionsField({ name, present = [] }: PermissionsFieldProps) 
   const result = useGetPermissionListQuery({
     variables: { activeInactiveUser: 'active', pageNumber: FIRST_PAGE, pageSize: MAX_PAGE_SIZE, sortBy: 'name' },
   });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   const { field, setValue, setTouched, error, control } = useFormField<number[]>(name, { required: false });
   const offered = reply?.data ?? undefined;
   const choices: readonly Choice[] = [

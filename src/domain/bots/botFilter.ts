@@ -25,7 +25,7 @@ export function teamOf(filter: BotFilter): number | undefined {
 /** What was chosen last in this browser: the plain words, or the JSON of earlier versions. */
 export const readBotFilter = (): BotFilter => toBotFilter(readStoredText(key)) ?? readStored(key, toBotFilter) ?? 'all';
 
-export function keepBotFilter(filter: BotFilter): void {
+export function storeBotFilter(filter: BotFilter): void {
   writeStoredText(key, filter);
 }
 

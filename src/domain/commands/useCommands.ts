@@ -1,6 +1,6 @@
 import { useGetBotCommandQuery } from '@/generated/commands/getBotCommand';
 import type { CommandTable_BotCommandFragment } from '@/generated/commands/fragments';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { COMMAND_LIMITS } from '@rules/commands';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -21,7 +21,7 @@ export function useCommands(botId: number): Commands {
     variables: { botId, pageNumber: FIRST_PAGE, pageSize: COMMAND_LIMITS.perBot, sortBy: 'rank', sortOrder: 'asc' },
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, loading, failure } = readReply(result);
+  const { reply, loading, failure } = readResponse(result);
   return { items: reply?.data ?? NONE, loading, failure, refetch: result.refetch };
 }
 

@@ -1,6 +1,6 @@
 import { useContext, useRef, useState } from 'react';
 
-import { DraftOwnerContext, dropDraft, keepDraft, readDraft } from '@/shared/form/drafts';
+import { DraftOwnerContext, dropDraft, storeDraft, readDraft } from '@/shared/form/drafts';
 
 import type { CommentSubject } from './commentView';
 
@@ -29,7 +29,7 @@ export function useCommentDraft({ kind, id }: CommentSubject, parentId?: number)
     show(next);
     if (owner === undefined) return;
     if (next === '') dropDraft(owner, name);
-    else keepDraft(owner, name, { comment: next });
+    else storeDraft(owner, name, { comment: next });
   };
   const restore = (refused: string) => setText(latest.current === '' ? refused : `${refused}\n${latest.current}`);
   return { text, setText, restore };

@@ -3,7 +3,7 @@ import {
   type GetPostCommentHistoryQuery,
 } from '@/generated/comments/getPostCommentHistory';
 import { useGetNewsCommentHistoryQuery } from '@/generated/news/getNewsCommentHistory';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 
 import type { CommentSubject } from './commentView';
 
@@ -26,8 +26,8 @@ export function useCommentVersions(
   const variables = { commentId };
   const ofPost = useGetPostCommentHistoryQuery({ variables, fetchPolicy, skip: skip || kind !== 'post' });
   const ofNews = useGetNewsCommentHistoryQuery({ variables, fetchPolicy, skip: skip || kind !== 'news' });
-  const post = readReply(ofPost);
-  const news = readReply(ofNews);
+  const post = readResponse(ofPost);
+  const news = readResponse(ofNews);
   return kind === 'post'
     ? { versions: post.reply?.data, failure: post.failure, onRetry: () => void ofPost.refetch() }
     : { versions: news.reply?.data, failure: news.failure, onRetry: () => void ofNews.refetch() };

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { NewsCard_NewsFragment } from '@/generated/news/fragments';
 import { useGetAllNewsDetailsQuery } from '@/generated/news/getAllNewsDetails';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Panel } from '@/shared/ui/Panel';
@@ -31,7 +31,7 @@ export function NewsPanel() {
     variables: { pageNumber: FIRST_PAGE, pageSize: NEWS_SHOWN },
     fetchPolicy: 'no-cache',
   });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   const dialog = useDialogParam<'likes'>();
   const liked = readId(dialog.subject);
   const news = reply?.data ?? [];

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 
-import { forgetPostsOf } from '@/domain/posts/forgetPosts';
+import { evictPostsByAuthor } from '@/domain/posts/evictPosts';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useUserFollowUnfollowMutation } from '@/generated/follows/userFollowUnfollow';
 import { useAction } from '@/shared/action/useAction';
@@ -47,7 +47,7 @@ export function useFollow(person: Followable): Follow {
     });
     cache.removeOptimistic(layer);
     // A private account closes behind those who leave it.
-    if (ok && !isFollow && person.is_follow && person.is_account_private) forgetPostsOf(cache, person.id);
+    if (ok && !isFollow && person.is_follow && person.is_account_private) evictPostsByAuthor(cache, person.id);
   };
 
   return { set, busy: follow.busy };

@@ -8,7 +8,7 @@ import {
   type GetFollowRequestByUserIdQuery,
 } from '@/generated/follows/getFollowRequestByUserId';
 import { appendNew } from '@/shared/action/appendNew';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
@@ -22,7 +22,7 @@ const VARIABLES = { pageNumber: FIRST_PAGE, pageSize: PEOPLE_PAGE_SIZE };
 /** How many requests wait for the viewer's answer; 0 until that is known. */
 export function useFollowRequestCount(): number {
   const result = useGetFollowRequestByUserIdQuery({ variables: VARIABLES, fetchPolicy: 'cache-and-network' });
-  return readReply(result).reply?.totalCount ?? 0;
+  return readResponse(result).reply?.totalCount ?? 0;
 }
 
 interface FollowRequests {

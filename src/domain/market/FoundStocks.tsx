@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useSearchStockByNameQuery, type SearchStockByNameQuery } from '@/generated/market/searchStockByName';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
@@ -31,7 +31,7 @@ export function FoundStocks({ search, renderAction }: FoundStocksProps) {
     // Whether they are watched may have changed elsewhere.
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure } = readReply({ ...result, data: result.data ?? result.previousData });
+  const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
   if (failure !== undefined) return <ErrorState message={failure} onRetry={() => void result.refetch()} />;
   if (reply === undefined) return <ListSkeleton count={3} />;
   const stocks = reply.data ?? [];

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 import styles from './LivePrice.module.css';
 import { usePriceNow, type PriceNow } from './priceNow';
-import { useCalm } from './useCalm';
+import { useThrottledValue } from './useThrottledValue';
 
 interface LivePriceProps {
   tickerId: number;
@@ -42,7 +42,7 @@ export function LivePrice({ tickerId, initial, currency, isAnnounced = false }: 
 }
 
 function Announced({ text }: { text: string }) {
-  const calm = useCalm(text, 15_000);
+  const throttled = useThrottledValue(text, 15_000);
   const [first] = useState(text);
-  return <VisuallyHidden role="status">{calm === first ? '' : calm}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{throttled === first ? '' : throttled}</VisuallyHidden>;
 }

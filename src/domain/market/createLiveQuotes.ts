@@ -14,9 +14,9 @@ export interface LiveTransport {
 }
 
 /** What appears and goes within this time is followed together. */
-const GATHER_MS = 100;
+const BATCH_MS = 100;
 /** Without an answer for so long, prices are asked for meanwhile. */
-const PATIENCE_MS = 5_000;
+const FALLBACK_AFTER_MS = 5_000;
 const POLL_MS = 15_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
@@ -24,7 +24,7 @@ const LAST_RETRY_MS = 30_000;
 const SPARE = 40;
 
 /** Half to all of the time: after a restart of the server not everybody comes back at once. */
-const shaken = (ms: number) => ms * (0.5 + Math.random() / 2);
+const withJitter = (ms: number) => ms * (0.5 + Math.random() / 2);
 
 const chunksOf = (ids: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / MAX_LIVE_TICKERS) }, (_unused, index) =>
@@ -45,7 +45,7 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
   let status: LiveStatus = 'off';
   let following: { readonly ids: ReadonlySet<number>; readonly end: () => void } | undefined;
   let attempts = 0;
-  const timers: Partial<Record<'gather' | 'retry' | 'patience' | 'poll', ReturnType<typeof setTimeout>>> = {};
+  const timers: Partial<Record<'batch' | 'retry' | 'fallback' | 'poll', ReturnType<typeof setTimeout>>> = {};
 
   const stopTimer = (name: keyof typeof timers) => {
     clearTimeout(timers[name]);
@@ -73,8 +73,8 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
     for (const ids of chunksOf([...watchers.keys()])) transport.read(ids).then(keep, () => undefined);
     timers.poll = setTimeout(poll, POLL_MS);
   };
-  const makeDo = () => {
-    stopTimer('patience');
+  const fallBackToPolling = () => {
+    stopTimer('fallback');
     setStatus('delayed');
     if (timers.poll === undefined) poll();
   };
@@ -82,7 +82,7 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
   const stop = () => {
     following?.end();
     following = undefined;
-    stopTimer('patience');
+    stopTimer('fallback');
     stopTimer('retry');
     stopTimer('poll');
   };
@@ -98,7 +98,7 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
     const told = (news: readonly LiveQuote[]) => {
       if (isOver) return;
       attempts = 0;
-      stopTimer('patience');
+      stopTimer('fallback');
       stopTimer('poll');
       setStatus('live');
       keep(news);
@@ -107,20 +107,20 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
       if (isOver) return;
       end();
       following = undefined;
-      makeDo();
-      timers.retry = setTimeout(update, shaken(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts)));
+      fallBackToPolling();
+      timers.retry = setTimeout(update, withJitter(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts)));
       attempts += 1;
     };
     following = { ids: new Set(wanted), end };
     if (status === 'off') setStatus('connecting');
-    if (status === 'connecting') timers.patience ??= setTimeout(makeDo, PATIENCE_MS);
+    if (status === 'connecting') timers.fallback ??= setTimeout(fallBackToPolling, FALLBACK_AFTER_MS);
     for (const ids of chunksOf(wanted)) if (!isOver) ends.push(transport.follow(ids, told, failed));
     // The old one ends after the new one has begun, so that the connection stays.
     before?.end();
   };
 
   function update() {
-    stopTimer('gather');
+    stopTimer('batch');
     const wanted = [...watchers.keys()].toSorted((one, other) => one - other);
     if (wanted.length === 0 || document.visibilityState === 'hidden') {
       stop();
@@ -135,7 +135,7 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
   }
   const updateSoon = () => {
     // While it waits to come back, what appears meanwhile comes along.
-    if (timers.retry === undefined || watchers.size === 0) timers.gather ??= setTimeout(update, GATHER_MS);
+    if (timers.retry === undefined || watchers.size === 0) timers.batch ??= setTimeout(update, BATCH_MS);
   };
   const retryNow = () => {
     attempts = 0;

@@ -1,6 +1,6 @@
 import type { StockRow_StockFragment } from '@/generated/market/fragments';
 import { useSearchStockByNameQuery } from '@/generated/market/searchStockByName';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -24,7 +24,7 @@ export function useStockSearch(query: string, open: boolean): StockSearch {
     variables: { companyName, pageNumber: FIRST_PAGE, pageSize: SHOWN },
     skip: !isAsked || companyName === '',
   });
-  const { reply, failure, loading } = readReply(result);
+  const { reply, failure, loading } = readResponse(result);
   const isWaiting = query.trim() !== companyName;
   return { stocks: isAsked && !isWaiting ? (reply?.data ?? []) : [], loading: loading || isWaiting, failure, isAsked };
 }

@@ -1,5 +1,5 @@
 import { useGetNewsDetailsQuery, type GetNewsDetailsQuery } from '@/generated/news/getNewsDetails';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 
 export type Article = NonNullable<GetNewsDetailsQuery['getNewsDetails']['data']>;
 
@@ -20,7 +20,7 @@ interface ArticleResult {
 /** One article with its text. */
 export function useArticle(newsId: number, fetchPolicy: 'cache-first' | 'cache-and-network'): ArticleResult {
   const result = useGetNewsDetailsQuery({ variables: { newsId }, fetchPolicy });
-  const { reply, failure, failureStatus } = readReply(result);
+  const { reply, failure, failureStatus } = readResponse(result);
   return {
     article: reply?.data ?? undefined,
     failure: failure === undefined ? undefined : { message: failure, isGone: failureStatus === 404 },

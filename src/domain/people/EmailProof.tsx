@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useVerifyEmailAddressMutation } from '@/generated/accounts/verifyEmailAddress';
 import { useGetVerificationWaitQuery } from '@/generated/accounts/getVerificationWait';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
@@ -38,7 +38,7 @@ function VerifyNow({ userId, emailaddress }: EmailProofProps) {
   // The server counts the mail of the registration and those asked for elsewhere: the wait is its own, from the start on.
   const wait = useGetVerificationWaitQuery({ fetchPolicy: 'no-cache' });
   const isAsked = useRef(false);
-  const seconds = readReply(wait).reply?.data?.seconds;
+  const seconds = readResponse(wait).reply?.data?.seconds;
   useEffect(() => {
     // What was on its way when the button was pressed is out of date.
     if (seconds !== undefined && !isAsked.current) follow(seconds * 1_000);

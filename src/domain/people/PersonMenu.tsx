@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useIntl } from 'react-intl';
 
-import { forgetPostLists, forgetPostsOf } from '@/domain/posts/forgetPosts';
+import { evictPostLists, evictPostsByAuthor } from '@/domain/posts/evictPosts';
 import { useBlockUsersByIdMutation } from '@/generated/blocks/blockUsersById';
 import { useAddMuteMutation } from '@/generated/mutes/addMute';
 import type { Profile_UserFragment } from '@/generated/people/fragments';
@@ -36,7 +36,7 @@ export function PersonMenu({ user }: { user: Profile_UserFragment }) {
       run: async () => {
         const result = await mute.run({ kind: 'person', target: String(user.id) });
         if (!result.ok) return result.message;
-        forgetPostLists(cache);
+        evictPostLists(cache);
         return undefined;
       },
     });
@@ -49,7 +49,7 @@ export function PersonMenu({ user }: { user: Profile_UserFragment }) {
       run: async () => {
         const result = await block.run({ blockUserId: user.id, matrixUserId: user.matrix_user_id });
         if (!result.ok) return result.message;
-        forgetPostsOf(cache, user.id);
+        evictPostsByAuthor(cache, user.id);
         return undefined;
       },
     });

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import type { PolicyText_PolicyFragment } from '@/generated/policies/fragments';
 import { useGetPolicyByPolicyIdQuery } from '@/generated/policies/getPolicyByPolicyId';
 import { useGetPolicyTypeQuery } from '@/generated/policies/getPolicyType';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 
 export interface PolicyEntry {
   typeId: number;
@@ -24,7 +24,7 @@ interface Loaded<Data> {
 /** The policies that hold, in their order. */
 export function usePolicyList(): Loaded<PolicyEntry[]> {
   const result = useGetPolicyTypeQuery();
-  const { reply, loading, failure } = readReply(result);
+  const { reply, loading, failure } = readResponse(result);
   useRereadInLanguage(result.refetch);
   const data = reply?.data
     ?.filter(({ active }) => active)
@@ -37,7 +37,7 @@ export function usePolicyList(): Loaded<PolicyEntry[]> {
 /** One policy text. */
 export function usePolicyText(policyId: number): Loaded<PolicyText_PolicyFragment> {
   const result = useGetPolicyByPolicyIdQuery({ variables: { policyId } });
-  const { reply, loading, failure } = readReply(result);
+  const { reply, loading, failure } = readResponse(result);
   useRereadInLanguage(result.refetch);
   return { data: reply?.data ?? undefined, loading, failure, retry: () => void result.refetch() };
 }

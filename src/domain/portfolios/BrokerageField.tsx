@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { useGetBrokerageListQuery } from '@/generated/lookups/getBrokerageList';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { SelectField } from '@/shared/form/SelectField';
 import { FIRST_PAGE, MAX_PAGE_SIZE } from '@rules/paging';
 
@@ -16,7 +16,7 @@ export function BrokerageField({ current }: BrokerageFieldProps) {
   const result = useGetBrokerageListQuery({
     variables: { pageNumber: FIRST_PAGE, pageSize: MAX_PAGE_SIZE, activeInactiveStatus: 'active', sortBy: 'name' },
   });
-  const listed = readReply(result).reply?.data ?? [];
+  const listed = readResponse(result).reply?.data ?? [];
   const isListed = current === null || listed.some(({ id }) => id === current.id);
   const choices = isListed ? listed : [current, ...listed];
   return (

@@ -9,7 +9,7 @@ import { PageList } from '@/shared/ui/PageList';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-import type { PostPlace } from './laterPages';
+import type { PostPlace } from './feedPages';
 import { NothingYet } from './NothingYet';
 import { PostCard } from './PostCard';
 import { isByTime, type PostSource } from './postSource';

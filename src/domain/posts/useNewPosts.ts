@@ -9,7 +9,7 @@ import {
 } from '@/generated/posts/getUserPostList';
 import { FIRST_PAGE } from '@rules/paging';
 
-import { POSTS_PER_PAGE } from './laterPages';
+import { POSTS_PER_PAGE } from './feedPages';
 import type { PostSource } from './postSource';
 import type { PostView } from './postView';
 

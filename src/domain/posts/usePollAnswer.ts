@@ -22,7 +22,7 @@ export function usePollAnswer(
   const { run } = useAction(useAddPollAnswerMutation);
   const layer = `poll ${pollId}`;
 
-  const readAnew = async () => {
+  const refetchPoll = async () => {
     try {
       await client.query<GetPostDataByPostIdQuery, GetPostDataByPostIdQueryVariables>({
         query: GetPostDataByPostIdDocument,
@@ -51,7 +51,7 @@ export function usePollAnswer(
       });
     }, layer);
     const { ok, status } = await run({ pollId, optionId });
-    if (!ok && status !== 'fail') await readAnew();
+    if (!ok && status !== 'fail') await refetchPoll();
     cache.removeOptimistic(layer);
   };
 }

@@ -6,7 +6,7 @@ import { useGetUserPostListQuery } from '@/generated/posts/getUserPostList';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
-import { keepPages, LaterPages, placesOf, POSTS_PER_PAGE, recallPages, type PostPlace } from './laterPages';
+import { cachePages, LaterPages, placesOf, POSTS_PER_PAGE, recallPages, type PostPlace } from './feedPages';
 import type { PostSource } from './postSource';
 
 export interface PostList extends Omit<EndlessQuery<PostPlace>, 'total'> {
@@ -48,12 +48,13 @@ export function usePostList(source: PostSource): PostList {
   const refresh = () => result.refetch().catch(() => undefined);
   const hasMore = later.next !== null;
   // The first page holds nothing that the reader is shown, and none was read after it.
-  const isBarren = posts?.length === 0 && pages.length === 0 && hasMore && !list.loading && list.failure === undefined;
+  const isEmptyPage =
+    posts?.length === 0 && pages.length === 0 && hasMore && !list.loading && list.failure === undefined;
   const { loadMore } = list;
   useEffect(() => {
-    if (isBarren) loadMore();
+    if (isEmptyPage) loadMore();
     // oxlint-disable-next-line react/exhaustive-deps -- once each time when it becomes so; the function is another one each time
-  }, [isBarren]);
+  }, [isEmptyPage]);
   return { ...list, items, hasMore, refresh, see };
 }
 
@@ -64,7 +65,7 @@ function useLaterPages(source: PostSource, begin: string | null, canRecall: bool
     [client, source, begin, canRecall],
   );
   useEffect(() => {
-    if (begin !== null) keepPages(client, source, later);
+    if (begin !== null) cachePages(client, source, later);
   }, [client, source, begin, later]);
   return later;
 }

@@ -3,7 +3,7 @@ import { Modal } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetPostReportCategoryRecordQuery } from '@/generated/reports/getPostReportCategoryRecord';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
@@ -21,7 +21,7 @@ export function ReportDialog({ postId, onClose }: { postId: number; onClose: () 
   const result = useGetPostReportCategoryRecordQuery({
     variables: { pageSize: CATEGORIES_PAGE_SIZE, pageNumber: FIRST_PAGE },
   });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   const ask = useReportPost(postId, onClose);
   const categories = reply?.data ?? [];
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useGetSearchByTypeQuery, type GetSearchByTypeQuery } from '@/generated/market/getSearchByType';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { SEARCH_LIMITS } from '@rules/search';
 
@@ -34,7 +34,7 @@ export function useSuggestions(text: string): Suggestions {
     skip: asked === '' || settled === '',
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   const failed = isResting && failure !== undefined;
   const [shown, setShown] = useState(none);
   const next = asked === '' || failed ? none : isResting && reply?.data ? reply.data : shown;

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetDeviceListQuery } from '@/generated/session/getDeviceList';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Panel } from '@/shared/ui/Panel';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
@@ -17,7 +17,7 @@ export function DevicesPanel() {
   const intl = useIntl();
   const signOut = useDeviceSignOut();
   const result = useGetDeviceListQuery({ fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readReply({ ...result, data: result.data ?? result.previousData });
+  const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
   const devices = reply?.data ?? undefined;
   const others = devices?.filter(({ is_current }) => !is_current).length ?? 0;
 

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetLinkedProvidersQuery, type GetLinkedProvidersQuery } from '@/generated/session/getLinkedProviders';
 import { useUnlinkProviderMutation } from '@/generated/session/unlinkProvider';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -23,7 +23,7 @@ export function LinkedProvidersPanel() {
   const intl = useIntl();
   const unlink = useUnlink();
   const result = useGetLinkedProvidersQuery({ fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readReply({ ...result, data: result.data ?? result.previousData });
+  const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
   const links = reply?.data ?? undefined;
   if (failure === undefined && (links === undefined || links.length === 0)) return null;
 

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 
 import { useGetBotRatingOverViewQuery } from '@/generated/store/getBotRatingOverView';
 import type { RatingOverview_RatingOverviewFragment } from '@/generated/store/fragments';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useFormat } from '@/shared/format/useFormat';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -15,7 +15,7 @@ import styles from './Store.module.css';
 /** How a bot was rated: the average, and the share of each number of stars (console §3). */
 export function RatingOverview({ botId }: { botId: number }) {
   const result = useGetBotRatingOverViewQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   return <RatingPanel overview={reply?.data} failure={failure} onRetry={() => void result.refetch()} />;
 }
 

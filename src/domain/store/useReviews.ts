@@ -1,7 +1,7 @@
 import type { ReviewRow_ReviewFragment } from '@/generated/store/fragments';
 import { useGetBotRatingReviewQuery } from '@/generated/store/getBotRatingReview';
 import { appendNew } from '@/shared/action/appendNew';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { useSettled } from '@/shared/url/useSettled';
 import { useTableParams, type TableParams } from '@/shared/url/useTableParams';
@@ -54,6 +54,6 @@ export function useReviews(botId: number, withoutOwn = false): Reviews {
       }),
   });
   // A new search must not take the own review, or what is being typed into it, off the screen.
-  const { reply } = readReply({ ...result, data: result.data ?? result.previousData });
+  const { reply } = readResponse({ ...result, data: result.data ?? result.previousData });
   return { list, own: reply?.loginUserReview, params };
 }

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import type { TeamForm_TeamFragment } from '@/generated/teams/fragments';
 import { useGetTeamDetailsByIdQuery } from '@/generated/teams/getTeamDetailsById';
 import { useUpdateTeamMutation } from '@/generated/teams/updateTeam';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -23,7 +23,7 @@ interface TeamEditDialogProps {
 export function TeamEditDialog({ teamId, onClose }: TeamEditDialogProps) {
   const intl = useIntl();
   const result = useGetTeamDetailsByIdQuery({ variables: { teamId }, fetchPolicy: 'network-only' });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
 
   if (reply?.data) return <TeamEditForm team={reply.data} onClose={onClose} />;
   return (

@@ -21,7 +21,7 @@ interface InviteValues {
   role: InvitableRole;
 }
 
-const NOBODY: InviteValues = { memberIds: [], role: 'developer' };
+const NO_ONE: InviteValues = { memberIds: [], role: 'developer' };
 
 /** Invites people into a team; the member list reloads afterwards (console §4). */
 export function TeamInviteDialog({ teamId, knownIds, onClose }: TeamInviteDialogProps) {
@@ -32,7 +32,7 @@ export function TeamInviteDialog({ teamId, knownIds, onClose }: TeamInviteDialog
       name={`team-invite-${teamId}`}
       title={intl.formatMessage({ id: 'teams.invite.title' })}
       submitLabel={intl.formatMessage({ id: 'teams.invite.submit' })}
-      initialValues={NOBODY}
+      initialValues={NO_ONE}
       schema={teamInviteSchema}
       submitting={invite.busy}
       serverError={invite.error}

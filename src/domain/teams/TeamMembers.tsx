@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { MemberTable_TeamMemberFragment, TeamDetail_TeamFragment } from '@/generated/teams/fragments';
 import { useGetTeamMembersQuery } from '@/generated/teams/getTeamMembers';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/Avatar';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -33,7 +33,7 @@ interface TeamMembersProps {
 export function TeamMembers({ team, isInviting, onInvite, onInviteEnd }: TeamMembersProps) {
   const intl = useIntl();
   const result = useGetTeamMembersQuery({ variables: { teamId: team.id }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   const members = reply?.data ?? [];
 
   return (

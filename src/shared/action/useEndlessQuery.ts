@@ -4,7 +4,7 @@ import { FIRST_PAGE } from '@rules/paging';
 
 import { OK, readEnvelope, type EnvelopeOf } from './envelope';
 import { readFailure } from './failure';
-import { readReply } from './readReply';
+import { readResponse } from './readResponse';
 
 /** What of a generated query's result is used here. */
 interface FirstPage<Data> {
@@ -42,19 +42,19 @@ export function useEndlessQuery<Data extends object, Row>(
   { pageSize, rows, readPage }: EndlessOptions<Data, Row>,
 ): EndlessQuery<Row> {
   const [more, setMore] = useState<More>(IDLE);
-  const first = readReply({ data, error, loading });
+  const first = readResponse({ data, error, loading });
   const { items, total } = first.reply ? rows(first.reply) : { items: [], total: 0 };
   const count = items.length;
 
   // Rows that moved leave a page with nothing new: then the one after it is next, or the list would not go on.
-  const wasBarren = more.barren !== undefined && more.barren.count === count;
-  if (more.barren !== undefined && !wasBarren) setMore({ ...more, barren: undefined });
+  const wasEmptyPage = more.emptyPage !== undefined && more.emptyPage.count === count;
+  if (more.emptyPage !== undefined && !wasEmptyPage) setMore({ ...more, emptyPage: undefined });
 
   const readNext = async () => {
     setMore({ ...IDLE, busy: true });
-    const page = more.barren && wasBarren ? more.barren.page + 1 : Math.floor(count / pageSize) + FIRST_PAGE;
+    const page = more.emptyPage && wasEmptyPage ? more.emptyPage.page + 1 : Math.floor(count / pageSize) + FIRST_PAGE;
     const failure = await failureOf(() => readPage(page));
-    setMore({ busy: false, failure, barren: failure === undefined ? { count, page } : undefined });
+    setMore({ busy: false, failure, emptyPage: failure === undefined ? { count, page } : undefined });
   };
 
   return {
@@ -72,10 +72,10 @@ interface More {
   busy: boolean;
   failure: string | null | undefined;
   /** The page read last, and how many rows there were before it: as many as now if it brought none. */
-  barren: { count: number; page: number } | undefined;
+  emptyPage: { count: number; page: number } | undefined;
 }
 
-const IDLE: More = { busy: false, failure: undefined, barren: undefined };
+const IDLE: More = { busy: false, failure: undefined, emptyPage: undefined };
 
 /** Undefined when the page came. */
 async function failureOf<Data extends object>(

@@ -15,7 +15,7 @@ export interface BulkStep {
   run: () => Promise<Outcome>;
 }
 
-interface Refused {
+interface FailedRow {
   step: BulkStep;
   reason: string;
   /** Whether another try may end otherwise: what has changed or gone meanwhile must be looked at first. */
@@ -25,7 +25,7 @@ interface Refused {
 export interface BulkProgress {
   /** How many were tried. */
   tried: number;
-  refused: readonly Refused[];
+  refused: readonly FailedRow[];
 }
 
 const TOO_MANY = 429;
@@ -43,7 +43,7 @@ export async function runBulk(
   onProgress: (progress: BulkProgress) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const refused: Refused[] = [];
+  const refused: FailedRow[] = [];
   let tried = 0;
   for (const step of steps) {
     let outcome = await step.run();

@@ -9,7 +9,7 @@ import { ListSkeleton } from '@/shared/ui/Skeletons';
 
 import styles from './Chart.module.css';
 import { ChartCursor } from './ChartCursor';
-import { ChartFigures } from './ChartFigures';
+import { ChartStats } from './ChartStats';
 import { ChartTable } from './ChartTable';
 import type { ChartShape, ChartStep } from './types';
 
@@ -115,9 +115,9 @@ function ChartBody({ steps, summary, title, stepName, valueName, formatValue, sh
       <p className={styles['reading']} aria-hidden>
         {text}
       </p>
-      <ChartFigures>
+      <ChartStats>
         <ChartTable title={title} stepName={stepName} valueName={valueName} steps={steps} formatValue={formatValue} />
-      </ChartFigures>
+      </ChartStats>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 
-import { FiguresTable } from './FiguresTable';
+import { StatsTable } from './StatsTable';
 import type { ChartStep } from './types';
 
 interface ChartTableProps {
@@ -14,7 +14,7 @@ interface ChartTableProps {
 /** The steps of a chart and what was counted in them. */
 export function ChartTable({ title, stepName, valueName, steps, formatValue }: ChartTableProps) {
   return (
-    <FiguresTable
+    <StatsTable
       title={title}
       columns={[stepName, valueName]}
       rows={steps.map(({ label, name, value }) => ({

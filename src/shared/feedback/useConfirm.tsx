@@ -68,7 +68,7 @@ export function useConfirm(): (confirmation: Confirmation) => void {
             const failure = await attempt(run, ofError);
             if (failure === null) return;
             dialog.update({ content: content(failure), cancelButtonProps: { disabled: false }, keyboard: true });
-            throw new ConfirmRefused(failure);
+            throw new ConfirmFailed(failure);
           },
         });
         // antd passes a rejection on as unhandled unless somebody waits for the dialog.
@@ -82,7 +82,7 @@ export function useConfirm(): (confirmation: Confirmation) => void {
 }
 
 /** Keeps antd's dialog open; carries what is already shown inside it. */
-class ConfirmRefused extends Error {}
+class ConfirmFailed extends Error {}
 
 async function attempt(run: Confirmation['run'], ofError: (error: unknown) => string): Promise<string | null> {
   try {

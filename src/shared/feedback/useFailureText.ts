@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { isLost, readFailure } from '@/shared/action/failure';
 
 interface FailureTexts {
-  /** Of what could not be read, as `readReply` returns it: the server's words, or that nobody answered. */
+  /** Of what could not be read, as `readResponse` returns it: the server's words, or that nobody answered. */
   ofReading: (failure: string | null) => string;
   /** Of what was thrown. */
   ofError: (error: unknown) => string;

@@ -44,7 +44,7 @@ export function readDraft<Values extends object>(owner: string, form: string, in
 }
 
 /** Keeps what was typed until the tab is closed; pictures and choices are not kept. */
-export function keepDraft(owner: string, form: string, values: object): void {
+export function storeDraft(owner: string, form: string, values: object): void {
   const typed = Object.fromEntries(Object.entries(values).filter(([, value]) => isTyped(value)));
   writeTabText(place(owner), JSON.stringify({ ...draftsOf(owner), [form]: typed }));
 }
@@ -55,6 +55,6 @@ export function dropDraft(owner: string, form: string): void {
 }
 
 /** After a deliberate sign-out nothing of the person stays in the tab. */
-export function forgetDrafts(owner: string): void {
+export function clearDrafts(owner: string): void {
   writeTabText(place(owner), undefined);
 }

@@ -11,7 +11,7 @@ import { useContext, useEffect, useId, useRef, type ReactNode, type RefObject } 
 import type { BlockerFunction } from 'react-router';
 import { ValidationError, type Schema } from 'yup';
 
-import { DraftOwnerContext, dropDraft, keepDraft, readDraft } from './drafts';
+import { DraftOwnerContext, dropDraft, storeDraft, readDraft } from './drafts';
 import styles from './Form.module.css';
 import { useUnsavedGuard } from './useUnsavedGuard';
 
@@ -130,7 +130,7 @@ function useDraft(form: string | undefined, isSettled: () => boolean): void {
     return () => {
       const { values: typed, dirty: hasChanges, isSettled: settled } = latest.current;
       if (settled()) dropDraft(owner, form);
-      else if (hasChanges) keepDraft(owner, form, typed);
+      else if (hasChanges) storeDraft(owner, form, typed);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- once per form: later values are the person's own
   }, [owner, form]);

@@ -28,6 +28,6 @@ export function recallPlace(key: string | undefined): Place | undefined {
 }
 
 /** As in a page that was just loaded. */
-export function forgetPlaces(): void {
+export function clearListPositions(): void {
   places.clear();
 }

@@ -11,6 +11,6 @@ export function recallScroll(key: string | undefined): number {
 }
 
 /** As in a page that was just loaded. */
-export function forgetScroll(): void {
+export function clearScrollPosition(): void {
   places.clear();
 }

@@ -55,7 +55,7 @@ describe('the API key dialog', () => {
     const { user, create, record } = await show(null);
     await user.click(await screen.findByRole('button', { name: 'Generate Key' }));
     expect(await screen.findByText(full)).toBeVisible();
-    expect(screen.getByText(/shown in full only this once/)).toBeVisible();
+    expect(screen.getByText(/shown in full only once/)).toBeVisible();
     expect(await screen.findByText('API key created successfully')).toBeVisible();
     expect(create.calls).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -70,13 +70,13 @@ describe('the API key dialog', () => {
     const key = await screen.findByText(hint);
     await waitFor(() => expect(key).toBeVisible());
     expect(screen.queryByRole('button', { name: 'Generate Key' })).not.toBeInTheDocument();
-    expect(screen.getByText(/Only the beginning and the end/)).toBeVisible();
+    expect(screen.getByText(/Only the first and last characters/)).toBeVisible();
   });
 
   it('replaces a key after a question', async () => {
     const { user, create } = await show(hint);
     await user.click(await screen.findByRole('button', { name: 'Replace the key with a new one' }));
-    const question = await screen.findByText('Programs that use the old key stop working at once.');
+    const question = await screen.findByText('Programs that use the old key stop working immediately.');
     expect(create.calls).toEqual([]);
     const dialog = question.closest<HTMLElement>('[role="dialog"]');
     await user.click(within(dialog ?? document.body).getByRole('button', { name: 'Replace' }));
@@ -86,7 +86,7 @@ describe('the API key dialog', () => {
   it('ends a key after a question, and offers to make one', async () => {
     const { user, revoke } = await show(hint);
     await user.click(await screen.findByRole('button', { name: 'Revoke' }));
-    const question = await screen.findByText(/Programs that use it stop working at once/);
+    const question = await screen.findByText(/Programs that use it stop working immediately/);
     expect(revoke.calls).toEqual([]);
     const dialog = question.closest<HTMLElement>('[role="dialog"]');
     await user.click(within(dialog ?? document.body).getByRole('button', { name: 'Revoke' }));

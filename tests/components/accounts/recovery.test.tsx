@@ -96,7 +96,7 @@ describe('/forgot-password', () => {
 describe('/verify-code', () => {
   it.each([
     ['', 'Code is required'],
-    ['123', 'The code has 6 digits'],
+    ['123', 'The code must have 6 digits'],
   ])('says what is wrong with the code %j', async (typed, message) => {
     const { user } = await askForCode();
     if (typed !== '') await user.type(await codeField(), typed);
@@ -194,7 +194,7 @@ describe('/reset-password', () => {
     await typePasswords(rendered);
     expect(await screen.findByText('This link has been used already.')).toBeInTheDocument();
     expect(screen.getByLabelText(/^New password/)).toHaveValue(PASSWORD);
-    expect(screen.getByRole('link', { name: 'Ask for a new code' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.getByRole('link', { name: 'Request a new code' })).toHaveAttribute('href', '/forgot-password');
   });
 
   it.each([
@@ -224,12 +224,12 @@ describe('/reset-password', () => {
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(check.calls).toEqual([{ token: 'late' }]);
     expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
   });
 
   it('asks for a code first where there is no token', async () => {
     await open('/reset-password');
-    expect(screen.getByText(/ask for a new code first/)).toBeInTheDocument();
+    expect(screen.getByText(/request a new code first/)).toBeInTheDocument();
     expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();
   });
 });

@@ -64,7 +64,7 @@ describe('/verifyEmail/{token}', () => {
 
   it('tells guests to sign in first, and verified people that all is well', async () => {
     const first = await open({ mocks: [mockVerifyUserEmail({ status: 400, message: USED })] });
-    expect(await screen.findByRole('link', { name: 'Sign in to ask for a new link' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Sign in to request a new link' })).toHaveAttribute(
       'href',
       '/my-profile',
     );

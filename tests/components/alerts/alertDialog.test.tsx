@@ -50,17 +50,17 @@ describe('setting an alert', () => {
     const { user, dialog, add, onClose } = await open({});
     const set = within(dialog).getByRole('button', { name: 'Set alert' });
     expect(set).toBeDisabled();
-    expect(sentence(dialog)).toHaveTextContent('Enter a value to read here what will happen.');
+    expect(sentence(dialog)).toHaveTextContent('Enter a value to see what will happen.');
     await user.type(within(dialog).getByLabelText(/^Price/), '1,250.50');
     await waitFor(() =>
       expect(sentence(dialog)).toHaveTextContent(
         'You will be told when AAPL rises to $1,250.50 or above. It stands at $200.00 now, 525.25% away.',
       ),
     );
-    expect(sentence(dialog)).toHaveTextContent('Then the alert switches itself off.');
+    expect(sentence(dialog)).toHaveTextContent('The alert then switches off automatically.');
     await user.click(within(dialog).getByRole('radio', { name: 'Every time' }));
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Send an e-mail as well' }));
-    await waitFor(() => expect(sentence(dialog)).toHaveTextContent('It will tell you every time this happens anew.'));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Also send an e-mail' }));
+    await waitFor(() => expect(sentence(dialog)).toHaveTextContent('The alert fires every time this condition is met again.'));
     await user.click(set);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(add.calls).toEqual([
@@ -86,7 +86,7 @@ describe('setting an alert', () => {
 
   it('explains a move in percent with the prices at which it fires', async () => {
     const { user, dialog } = await open({});
-    await user.click(within(dialog).getByRole('radio', { name: 'The price moves by percent' }));
+    await user.click(within(dialog).getByRole('radio', { name: 'The price moves by a percentage' }));
     const percent = within(dialog).getByLabelText(/^Percent/);
     await user.type(percent, '5');
     await waitFor(() =>
@@ -105,7 +105,7 @@ describe('setting an alert', () => {
     ['abc', 'Enter a number, such as 1,234.56'],
     ['1e309', 'Enter a number, such as 1,234.56'],
     ['99999999999', 'The price is too high'],
-    ['1.1234567', 'A price has at most 6 decimals'],
+    ['1.1234567', 'Enter a price with at most 6 decimal places'],
   ])('refuses %s', async (typed, message) => {
     const { user, dialog } = await open({});
     await user.type(within(dialog).getByLabelText(/^Price/), typed);
@@ -115,11 +115,11 @@ describe('setting an alert', () => {
 
   it('refuses percentages that cannot be', async () => {
     const { user, dialog } = await open({});
-    await user.click(within(dialog).getByRole('radio', { name: 'The price moves by percent' }));
+    await user.click(within(dialog).getByRole('radio', { name: 'The price moves by a percentage' }));
     const percent = within(dialog).getByLabelText(/^Percent/);
     for (const [typed, message] of [
-      ['1001', 'The percentage can be 1,000 at most'],
-      ['1.234', 'A percentage has at most 2 decimals'],
+      ['1001', 'The percentage cannot be more than 1,000'],
+      ['1.234', 'Enter a percentage with at most 2 decimal places'],
       ['0', 'The percentage must be more than 0'],
     ] as const) {
       await user.clear(percent);
@@ -142,11 +142,11 @@ describe('changing an alert', () => {
   it('starts from what it is and sends when that was', async () => {
     const alert = buildAlert({ condition: 'percent_move', value: 7.5, base_price: 180, is_repeat: true });
     const { user, dialog, update } = await open({ alert });
-    expect(within(dialog).getByRole('radio', { name: 'The price moves by percent' })).toBeChecked();
+    expect(within(dialog).getByRole('radio', { name: 'The price moves by a percentage' })).toBeChecked();
     expect(within(dialog).getByLabelText(/^Percent/)).toHaveValue('7.5');
     expect(sentence(dialog)).toHaveTextContent('moves 7.50% from $180.00');
     await user.click(within(dialog).getByRole('checkbox', { name: 'The alert is on' }));
-    await waitFor(() => expect(sentence(dialog)).toHaveTextContent('The alert is off: nothing will be told.'));
+    await waitFor(() => expect(sentence(dialog)).toHaveTextContent('The alert is off. You will not be notified.'));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(update.calls).toEqual([

@@ -97,7 +97,7 @@ describe('the list of alerts', () => {
       sortBy: 'fired_at',
       sortOrder: 'desc',
     });
-    await user.click(screen.getByRole('button', { name: 'Show the alerts of all stocks' }));
+    await user.click(screen.getByRole('button', { name: 'Show alerts for all stocks' }));
     await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ tickerId: null, pageNumber: 1 }));
     expect(location()).not.toContain('ticker=');
   });

@@ -14,11 +14,11 @@ import {
   type GetBotCommandQueryVariables,
 } from '@/generated/commands/getBotCommand';
 import type { BotChartKind, ChartDuration } from '@/generated/schema';
-import type { BotFigures } from '@/portals/developer/analytics/analysisColumns';
+import type { BotStats } from '@/portals/developer/analytics/analysisColumns';
 
 import { mockOperation } from '../../support/mocks/mockOperation';
 
-export function buildFigures(change: Partial<BotFigures> = {}): BotFigures {
+export function buildFigures(change: Partial<BotStats> = {}): BotStats {
   const id = change.id ?? 31;
   return {
     id,
@@ -41,7 +41,7 @@ export function buildFigures(change: Partial<BotFigures> = {}): BotFigures {
 }
 
 /** A page of these bots. */
-export const mockOverview = (bots: readonly BotFigures[], delay: number | 'forever' = 0) =>
+export const mockOverview = (bots: readonly BotStats[], delay: number | 'forever' = 0) =>
   mockOperation<GetBotAnalysisOverviewQuery, GetBotAnalysisOverviewQueryVariables>(GetBotAnalysisOverviewDocument, {
     delay,
     reply: ({ botId }) => {

@@ -32,7 +32,7 @@ describe('the analytics of a bot', () => {
   it('shows its figures and where they come from', async () => {
     await open('/bots-analytics/31', [...everything(), mockChart()]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Volume Bot' })).toBeVisible();
-    const figures = within(screen.getByRole('navigation', { name: 'Figures of the bot' }));
+    const figures = within(screen.getByRole('navigation', { name: 'Bot statistics' }));
     expect(figures.getByRole('link', { name: /1,234.*\+12 in 30 days/ })).toHaveAttribute(
       'href',
       '/my-bots-detail/31?tab=subscribers',
@@ -91,7 +91,7 @@ describe('the analytics of a bot', () => {
   it('shows the figures as a table', async () => {
     const { user } = await open('/bots-analytics/31', [...everything(), mockChart()]);
     const panel = within(await screen.findByRole('region', { name: 'Subscribers' }));
-    await user.click(await panel.findByText('Figures as a table'));
+    await user.click(await panel.findByText('Data as a table'));
     const table = within(await panel.findByRole('table'));
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'DaySubscribers',
@@ -127,7 +127,7 @@ describe('the analytics of a bot', () => {
   it('says when there is nothing to draw', async () => {
     const nothing = mockChart({ use: [0, 0, 0], subscribers: [0, 0, 0], ratings: [0, 0, 0] });
     await open('/bots-analytics/31', [...everything(), nothing]);
-    for (const text of ['No uses in this time', 'No subscribers yet', 'No ratings yet'])
+    for (const text of ['No uses in this period', 'No subscribers yet', 'No ratings yet'])
       expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('slider')).not.toBeInTheDocument();
   });
@@ -139,13 +139,13 @@ describe('the analytics of a bot', () => {
 
   it('tells strangers that there are no figures', async () => {
     await open('/bots-analytics/77', [...everything()]);
-    expect(await screen.findByText('No figures for this bot')).toBeVisible();
+    expect(await screen.findByText('No statistics for this bot')).toBeVisible();
   });
 
   it('does not ask for what cannot be a bot', async () => {
     const overview = mockOverview([BOT]);
     await open('/bots-analytics/abc', [overview]);
-    expect(await screen.findByText('No figures for this bot')).toBeVisible();
+    expect(await screen.findByText('No statistics for this bot')).toBeVisible();
     expect(overview.calls).toEqual([]);
   });
 

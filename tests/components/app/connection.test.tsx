@@ -48,7 +48,7 @@ describe('the line about the connection', () => {
   it('tells when the network goes and when it is back', async () => {
     await open();
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(await screen.findByText('You are offline. What you see may be out of date.')).toBeVisible();
+    expect(await screen.findByText('You are offline. The information shown may be out of date.')).toBeVisible();
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument());
   });
@@ -57,7 +57,7 @@ describe('the line about the connection', () => {
     const { ask } = await open();
     server.on('getUserStatus', { httpStatus: 503 });
     await expect(ask()).rejects.toThrow();
-    expect(await screen.findByText('Bourse cannot be reached right now. We keep trying.')).toBeVisible();
+    expect(await screen.findByText('Bourse cannot be reached right now. Retrying automatically.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Documentation' })).toBeVisible();
     server.on('getUserStatus', envelope('UserStatusResponse'));
     await ask();
@@ -131,13 +131,13 @@ describe('a screen that fails', () => {
       throw new Error('A bug');
     });
     const { user, location } = renderApp('/documentation', { token: tokenOf('bot_developer') });
-    expect(await screen.findByRole('heading', { name: 'This page has a problem' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This page ran into a problem' })).toBeVisible();
     await user.click(
       within(screen.getByRole('navigation', { name: 'Navigation' })).getByRole('link', { name: 'Agreements' }),
     );
     await waitFor(() => expect(location()).toBe('/agreements'));
     // The broken page stays until the next one is loaded.
-    await waitFor(() => expect(screen.queryByText('This page has a problem')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('This page ran into a problem')).not.toBeInTheDocument());
     screenOf.mockRestore();
     vi.restoreAllMocks();
   });

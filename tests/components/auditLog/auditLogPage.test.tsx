@@ -90,7 +90,7 @@ describe('the audit log', () => {
   it('opens a whole entry by its address', async () => {
     const { user } = await open('', mockLog([buildEntry()]));
     await user.click(await screen.findByRole('button', { name: 'Actions for Team changed, Team: Northern Lights' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Show the whole entry' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Show full entry' }));
     const dialog = within(await findDialog('Entry 5'));
     expect(dialog.getByText('req-1')).toBeVisible();
     expect(dialog.getByText('203.0.113.7')).toBeVisible();
@@ -123,14 +123,14 @@ describe('the audit log', () => {
   it('shows nothing for what is no id, and says why', async () => {
     const log = mockLog([]);
     const { user } = await open('?id=abc', log);
-    const field = await screen.findByRole('textbox', { name: 'Its id' });
+    const field = await screen.findByRole('textbox', { name: 'Target ID' });
     expect(field).toBeInvalid();
-    expect(field).toHaveAccessibleDescription('An id is a whole number.');
+    expect(field).toHaveAccessibleDescription('An ID must be a whole number.');
     await waitFor(() => expect(log.calls).toMatchObject([{ subjectId: Number.MAX_SAFE_INTEGER }]));
     await user.clear(field);
     await user.type(field, '12{Enter}');
     await waitFor(() => expect(log.calls.at(-1)).toMatchObject({ subjectId: 12 }));
-    expect(screen.getByRole('textbox', { name: 'Its id' })).toBeValid();
+    expect(screen.getByRole('textbox', { name: 'Target ID' })).toBeValid();
   });
 
   it('names accounts that are gone, guests and the platform itself', async () => {
@@ -144,7 +144,7 @@ describe('the audit log', () => {
       ]),
     );
     expect(within(await screen.findByRole('row', { name: /a\.a/ })).getAllByText('Account 77')[0]).toBeVisible();
-    expect(within(screen.getByRole('row', { name: /b\.b/ })).getAllByText('Nobody signed in')[0]).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /b\.b/ })).getAllByText('Not signed in')[0]).toBeVisible();
     expect(within(screen.getByRole('row', { name: /c\.c/ })).getAllByText('The platform')[0]).toBeVisible();
   });
 
@@ -161,7 +161,7 @@ describe('the audit log', () => {
       sortOrder: 'desc',
     });
     expect(new Date(String(log.calls[0]?.from)).getDate()).toBe(1);
-    await user.type(screen.getByRole('textbox', { name: 'Its id' }), '12{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Target ID' }), '12{Enter}');
     await waitFor(() => expect(log.calls.at(-1)).toMatchObject({ subjectId: 12 }));
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-02' } });
     await waitFor(() => expect(location()).toContain('to=2026-03-02'));
@@ -173,7 +173,7 @@ describe('the audit log', () => {
     const log = mockLog([buildEntry()]);
     const { user } = await open('', log);
     await screen.findByRole('row', { name: /Team changed/ });
-    await user.type(screen.getByRole('combobox', { name: 'What' }), 'team cr');
+    await user.type(screen.getByRole('combobox', { name: 'Action' }), 'team cr');
     expect(screen.queryByRole('option', { name: 'Team changed' })).not.toBeInTheDocument();
     await user.click(await screen.findByTitle('Team created'));
     await waitFor(() => expect(log.calls.at(-1)).toMatchObject({ action: 'teams.added' }));
@@ -201,7 +201,7 @@ describe('the audit log', () => {
     expect(screen.getByRole('link', { name: 'Page: About 3' })).toHaveAttribute('href', '/admin/content');
     const row = within(screen.getByRole('row', { name: /Help 3/ }));
     expect(row.getByText('Help')).toBeVisible();
-    expect(row.getByText('Version shown again')).toBeVisible();
+    expect(row.getByText('Restored version')).toBeVisible();
   });
 
   it('leads to the article on which a comment was removed', async () => {
@@ -242,7 +242,7 @@ describe('the changes of an entry', () => {
     );
     expect(screen.getByText('Verification requested').closest('del')).toBeVisible();
     expect(screen.getByText('Rejected').closest('ins')).toBeVisible();
-    expect(screen.getByText('Read only')).toBeVisible();
+    expect(screen.getByText('Read-only')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Account 503' })).toHaveAttribute('href', '/user-detail/503');
     expect(screen.getByRole('link', { name: 'Bot 3' })).toHaveAttribute('href', '/bot-detail/3');
     expect(screen.getByRole('link', { name: 'News 31' })).toHaveAttribute('href', '/admin/news/31');

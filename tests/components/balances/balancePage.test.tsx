@@ -129,15 +129,15 @@ describe('the balance of an app user', () => {
 
   it('says that nothing has changed it yet', async () => {
     await open([mockRecord(MAYA), mockBalance(), mockChanges([])]);
-    expect(await screen.findByText('Nothing has changed this balance yet')).toBeVisible();
+    expect(await screen.findByText('No balance changes yet')).toBeVisible();
   });
 
   it('says when somebody has none, and when there is nobody', async () => {
     const developer = { ...MAYA, s2_user_type: { id: 3, name: 'bot_developer', display_name: 'Developer' } as const };
     await open([mockRecord(developer)]);
-    expect(await screen.findByText('Balances belong to app users: this account has none.')).toBeVisible();
+    expect(await screen.findByText('Only app users have a balance: this account has none.')).toBeVisible();
     await open([], '', 'nobody');
-    expect(await screen.findByText('There is no such account')).toBeVisible();
+    expect(await screen.findByText('This account does not exist')).toBeVisible();
   });
 });
 
@@ -149,7 +149,7 @@ describe('changing a balance', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     const form = within(await findDialog('Change the balance of Maya Lindgren'));
-    await user.click(form.getByRole('radio', { name: 'Take' }));
+    await user.click(form.getByRole('radio', { name: 'Deduct' }));
     await user.type(form.getByRole('textbox', { name: /Amount/ }), '49.50');
     await user.type(form.getByRole('textbox', { name: 'Description' }), 'Refunded twice');
     await user.click(form.getByRole('button', { name: 'Change' }));
@@ -165,10 +165,10 @@ describe('changing a balance', () => {
     const form = within(await findDialog('Change the balance of Maya Lindgren'));
     const amount = form.getByRole('textbox', { name: /Amount/ });
     await user.type(amount, '1.005');
-    expect(await form.findByText('An amount has at most two decimals.')).toBeInTheDocument();
+    expect(await form.findByText('An amount can have at most two decimals.')).toBeInTheDocument();
     await user.clear(amount);
     await user.type(amount, '0');
-    expect(await form.findByText('The amount must be more than 0.')).toBeInTheDocument();
+    expect(await form.findByText('The amount must be greater than 0.')).toBeInTheDocument();
     expect(form.getByRole('button', { name: 'Change' })).toBeDisabled();
   });
 

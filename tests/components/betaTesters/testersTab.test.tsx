@@ -65,7 +65,7 @@ describe('the testers of a bot', () => {
     expect(await screen.findByRole('link', { name: 'Ada Yilmaz' })).toHaveAttribute('href', '/user/71');
     const stateOf = (name: string) => screen.getByRole('link', { name }).closest('[role="listitem"]');
     expect(stateOf('Ada Yilmaz')).toHaveTextContent('Invited');
-    expect(stateOf('Ben Okafor')).toHaveTextContent('Tests');
+    expect(stateOf('Ben Okafor')).toHaveTextContent('Testing');
     expect(stateOf('cem')).toHaveTextContent('Declined');
     expect(list.calls).toEqual([{ botId: 31, pageNumber: 1, pageSize: 10 }]);
   });
@@ -80,7 +80,7 @@ describe('the testers of a bot', () => {
     const more = screen.queryByRole('button', { name: 'Load more' });
     if (more) await user.click(more);
     await waitFor(() => expect(list.calls.at(-1)).toEqual({ botId: 31, pageNumber: 2, pageSize: 10 }));
-    expect(await screen.findByText('That is everything.')).toBeInTheDocument();
+    expect(await screen.findByText('You have reached the end.')).toBeInTheDocument();
   });
 
   it('are only read by members who only read', async () => {
@@ -92,7 +92,7 @@ describe('the testers of a bot', () => {
 
   it('say what to do when there are none', async () => {
     const { user, location } = await openTab(TestersTab, [mockBot(), mockInvitations(() => []), mockPeople([])]);
-    expect(await screen.findByText('Nobody tests this bot yet')).toBeVisible();
+    expect(await screen.findByText('No beta testers yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Invite' }));
     expect(location()).toBe('/my-bots-detail/31?dialog=inviteTesters');
   });
@@ -128,7 +128,7 @@ describe('the testers of a bot', () => {
     const { user } = await openTab(TestersTab, [bot, mockInvitations(() => testers), remove]);
     await user.click(await screen.findByRole('button', { name: 'Remove Ben Okafor' }));
     const question = await findDialog('Remove Ben Okafor from the testers?');
-    expect(within(question).getByText('They are told, and cannot try the bot any more.')).toBeInTheDocument();
+    expect(within(question).getByText('They are notified and can no longer try the bot.')).toBeInTheDocument();
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Ben Okafor' })).not.toBeInTheDocument());
     expect(await screen.findByText('Tester removed')).toBeInTheDocument();

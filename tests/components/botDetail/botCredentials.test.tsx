@@ -64,7 +64,7 @@ describe('the identity of a bot', () => {
     expect(await screen.findByText('This name belongs to another account on the homeserver.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reset password' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    const dialog = await findDialog('Make the account');
+    const dialog = await findDialog('Create the account');
     const name = within(dialog).getByRole('textbox', { name: /Bot user name/ });
     expect(name).toHaveValue('bot31');
     await user.clear(name);
@@ -84,7 +84,7 @@ describe('the identity of a bot', () => {
       [mockBot(buildBotDetail()), mockCredentials(buildCredentials({ chat_state: 'pending', user_id: null }))],
       QUERY,
     );
-    expect(await screen.findByText('Being made')).toBeVisible();
+    expect(await screen.findByText('Being created')).toBeVisible();
     expect(screen.getByText(/The account is being made/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'New access token' })).toBeDisabled();
   });
@@ -100,7 +100,7 @@ describe('the secrets of a bot', () => {
       ],
       `${QUERY}&dialog=login`,
     );
-    expect(await screen.findByText('The owner and the admins of the team see and renew the secrets.')).toBeVisible();
+    expect(await screen.findByText('Only the owner and admins of the team can see and renew the secrets.')).toBeVisible();
     expect(screen.getByText('Ready')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Regenerate' })).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

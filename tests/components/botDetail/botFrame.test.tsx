@@ -181,7 +181,7 @@ describe('the page of a bot', () => {
       reply: { removeBot: { status: 200, message: 'Bot brought back', data: buildBotDetail() } },
     });
     const { user } = await openBot([bot, restore]);
-    await user.click(await screen.findByRole('button', { name: 'Bring back' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Bot brought back')).toBeInTheDocument();
     expect(restore.calls).toEqual([{ botId: 31, isUndo: true }]);
     await waitFor(() => expect(bot.calls).toHaveLength(2));

@@ -106,9 +106,9 @@ describe('the pictures of a bot', () => {
     const { user } = await openBot([bot, remove], '?tab=images');
     await user.click(await screen.findByRole('button', { name: 'Remove Featured image 2 of Bot 31' }));
     const question = await findDialog('Remove this picture? Featured image 2 of Bot 31');
-    await user.click(within(question).getByRole('button', { name: 'Remove picture' }));
+    await user.click(within(question).getByRole('button', { name: 'Remove image' }));
     expect(await within(question).findByText('Your role does not allow this.')).toBeInTheDocument();
-    await user.click(within(question).getByRole('button', { name: 'Remove picture' }));
+    await user.click(within(question).getByRole('button', { name: 'Remove image' }));
     expect(await screen.findByText('Featured image removed!')).toBeInTheDocument();
     expect(remove.calls).toEqual([
       { botId: 31, featuredImageId: 2 },

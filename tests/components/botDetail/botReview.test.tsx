@@ -174,7 +174,7 @@ describe('the timeline', () => {
       ],
       '?tab=review',
     );
-    const timeline = await screen.findByRole('list', { name: 'What happened, the newest first' });
+    const timeline = await screen.findByRole('list', { name: 'Activity, newest first' });
     const [refusal, request, identity] = within(timeline).getAllByRole('article');
     expect(refusal).toHaveTextContent('Arjun Mehta refused the request');
     expect(refusal).toHaveTextContent('Reviewer');

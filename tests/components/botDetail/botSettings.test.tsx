@@ -128,7 +128,7 @@ describe('removing a bot', () => {
     expect(await screen.findByText('Removed!')).toBeInTheDocument();
     expect(remove.calls).toEqual([{ botId: 31, isUndo: false }]);
     // On top of the page and in the settings.
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Bring back' })).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Restore' })).toHaveLength(2));
   });
 });
 
@@ -143,7 +143,7 @@ describe('deleting a bot', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete bot' }));
     expect(location()).toBe('/my-bots-detail/31?tab=settings&dialog=delete');
     const dialog = await findDialog('Delete the bot Bot 31?');
-    const button = within(dialog).getByRole('button', { name: 'Delete for good' });
+    const button = within(dialog).getByRole('button', { name: 'Delete permanently' });
     const name = within(dialog).getByRole('textbox', { name: 'Type Bot 31 to confirm' });
     await user.type(name, 'bot 31');
     expect(button).toBeDisabled();
@@ -153,7 +153,7 @@ describe('deleting a bot', () => {
     await user.type(name, ' Bot  31 ');
     await user.click(button);
     expect(await within(dialog).findByText('Not now.')).toBeInTheDocument();
-    await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete permanently' }));
     await waitFor(() => expect(location()).toBe('/my-bots'));
     expect(deletion.calls).toEqual([{ botId: 31 }, { botId: 31 }]);
   });

@@ -118,7 +118,7 @@ describe('a bot as admins see it', () => {
       mockTimeline([buildEntry({ action: 'requested', to_status: { id: 5, status: 'Publishing requested' } })]),
     ]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Volume Watch' })).toBeVisible();
-    expect(screen.getByText('Its team asks to publish it in the store.')).toBeVisible();
+    expect(screen.getByText('The team has requested publishing in the store.')).toBeVisible();
     const checklist = screen.getByRole('region', { name: 'Publish checklist' });
     expect(within(checklist).getByText('A link to the privacy policy', { exact: false })).toBeVisible();
     expect(within(checklist).queryByRole('link')).not.toBeInTheDocument();
@@ -136,15 +136,15 @@ describe('a bot as admins see it', () => {
       viewer_role: null,
       viewer_can: can({ review: false, enable_disable: true }),
     });
-    const verdict = mockVerdict();
-    const { user } = await open([mockBot(asked, published), mockNext(4, 6, 8), mockTimeline(), verdict]);
+    const decision = mockVerdict();
+    const { user } = await open([mockBot(asked, published), mockNext(4, 6, 8), mockTimeline(), decision]);
     await user.click(await screen.findByRole('button', { name: 'Publish' }));
     const dialog = await findDialog('Publish Volume Watch?');
     await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
     await waitFor(() =>
-      expect(verdict.calls).toEqual([{ botId: 31, isAccept: true, expectedUts: '2026-03-02T09:00:00.000Z' }]),
+      expect(decision.calls).toEqual([{ botId: 31, isAccept: true, expectedUts: '2026-03-02T09:00:00.000Z' }]),
     );
-    expect(await screen.findByText('It is in the store.')).toBeVisible();
+    expect(await screen.findByText('The bot is in the store.')).toBeVisible();
   });
 
   it('is brought back where it was removed, and nothing else', async () => {
@@ -154,7 +154,7 @@ describe('a bot as admins see it', () => {
       viewer_can: can({ review: false }),
     });
     await open([mockBot(removed), mockNext(7), mockTimeline()]);
-    expect(await screen.findByRole('button', { name: 'Bring back' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Restore' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
   });
 
@@ -192,6 +192,6 @@ describe('a bot as admins see it', () => {
       mocks: [mockBot(null)],
     });
     expect(await screen.findByText('This bot could not be found')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To the bots' })).toHaveAttribute('href', '/admin/bots/bots');
+    expect(screen.getByRole('link', { name: 'Go to bots' })).toHaveAttribute('href', '/admin/bots/bots');
   });
 });

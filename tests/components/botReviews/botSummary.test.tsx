@@ -16,7 +16,7 @@ import {
   type GetBotStoreCategoryTypeQuery,
   type GetBotStoreCategoryTypeQueryVariables,
 } from '@/generated/store/getBotStoreCategoryType';
-import { AddBotsPage } from '@/portals/admin/botSummary/AddBotsPage';
+import { AddBotsPage } from '@/portals/admin/botSummary/AddToMarketplaceCategoryPage';
 import { BotSummaryPage } from '@/portals/admin/botSummary/BotSummaryPage';
 
 import { buildAdmin } from '../../support/builders/viewers';
@@ -84,11 +84,11 @@ describe('the bots of a category', () => {
     expect(found.calls[0]).toMatchObject({ botCategoryId: 4, pageNumber: 1 });
     const row = await screen.findByRole('row', { name: /Volume Watch/ });
     await user.click(within(row).getByRole('button', { name: 'Actions for Volume Watch' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Take out of the category' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove from category' }));
     const dialog = await findDialog('Take Volume Watch out of the category?');
     expect(within(dialog).getByText(/Its developer chose this category/)).toBeVisible();
     const before = found.calls.length;
-    await user.click(within(dialog).getByRole('button', { name: 'Take out of the category' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Remove from category' }));
     await waitFor(() => expect(remove.calls).toEqual([{ categoryId: 4, botId: 31 }]));
     await waitFor(() => expect(found.calls.length).toBeGreaterThan(before));
   });
@@ -96,7 +96,7 @@ describe('the bots of a category', () => {
   it.each(['99', 'x'])('do not exist without the category: %s', async (id) => {
     await openSummary([mockFound([])], id);
     expect(await screen.findByText('This category could not be found')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To the bot categories' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Go to bot categories' })).toHaveAttribute(
       'href',
       '/admin/market-place/bot-categories',
     );
@@ -123,14 +123,14 @@ describe('the bots of a category', () => {
     expect(found.calls[0]).toMatchObject({ notInBotCategoryId: 4 });
     await user.click(within(screen.getByRole('row', { name: /Volume Watch/ })).getByRole('checkbox'));
     await user.click(within(screen.getByRole('row', { name: /Price Watch/ })).getByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Add to the category' }));
+    await user.click(screen.getByRole('button', { name: 'Add to category' }));
     await waitFor(() => expect(add.calls).toEqual([{ categoryId: 4, botId: [31, 32] }]));
   });
 
   it('are added to a category that is chosen first when the address names none', async () => {
     const found = mockFound([buildAdminBot()]);
     const { user, location } = await openAdd([found], '/add');
-    expect(await screen.findByText('The bots that can be added to it appear here.')).toBeVisible();
+    expect(await screen.findByText('The bots that you can add to it appear here.')).toBeVisible();
     expect(found.calls).toEqual([]);
     await user.click(screen.getByRole('combobox', { name: 'Category' }));
     await user.click(await screen.findByTitle('News & more'));

@@ -89,17 +89,17 @@ describe('the bots of the admins', () => {
   it('say as a notification why the statuses could not be read', async () => {
     await open([mockQueue([]), mockStatuses({ status: 503, message: 'No statuses now.', data: null })]);
     expect(await screen.findByText('No statuses now.')).toBeVisible();
-    expect(await screen.findByText('There are no bots yet')).toBeVisible();
+    expect(await screen.findByText('No bots yet')).toBeVisible();
   });
 
   it('are accepted after a question, as they were looked at', async () => {
-    const verdict = mockVerdict();
-    const rendered = await open([mockQueue([buildAdminBot()]), mockStatuses(), verdict]);
+    const decision = mockVerdict();
+    const rendered = await open([mockQueue([buildAdminBot()]), mockStatuses(), decision]);
     await choose(rendered, 'Verify');
     const dialog = await findDialog('Verify Volume Watch?');
     await rendered.user.click(within(dialog).getByRole('button', { name: 'Verify' }));
     await waitFor(() =>
-      expect(verdict.calls).toEqual([{ botId: 31, isAccept: true, expectedUts: '2026-03-02T09:00:00.000Z' }]),
+      expect(decision.calls).toEqual([{ botId: 31, isAccept: true, expectedUts: '2026-03-02T09:00:00.000Z' }]),
     );
   });
 
@@ -115,8 +115,8 @@ describe('the bots of the admins', () => {
   });
 
   it('are rejected with a reason, or without one by saying so', async () => {
-    const verdict = mockVerdict(200, 'Bot rejected');
-    const rendered = await open([mockQueue([buildAdminBot()]), mockStatuses(), verdict]);
+    const decision = mockVerdict(200, 'Bot rejected');
+    const rendered = await open([mockQueue([buildAdminBot()]), mockStatuses(), decision]);
     const { user } = rendered;
     await choose(rendered, 'Reject');
     const dialog = await findDialog('Reject Volume Watch?');
@@ -132,7 +132,7 @@ describe('the bots of the admins', () => {
     await waitFor(() => expect(reject).toBeEnabled());
     await user.click(reject);
     await waitFor(() =>
-      expect(verdict.calls).toEqual([
+      expect(decision.calls).toEqual([
         { botId: 31, isAccept: false, reason: 'The privacy link is dead.', expectedUts: '2026-03-02T09:00:00.000Z' },
       ]),
     );
@@ -159,7 +159,7 @@ describe('the bots of the admins', () => {
 
 describe('many bots at once', () => {
   it('are accepted one after the other, each as it was looked at, and what was refused is told', async () => {
-    const verdict = mockOperation<AcceptOrRejectReuqestMutation, AcceptOrRejectReuqestMutationVariables>(
+    const decision = mockOperation<AcceptOrRejectReuqestMutation, AcceptOrRejectReuqestMutationVariables>(
       AcceptOrRejectReuqestDocument,
       {
         reply: ({ botId }) => ({
@@ -171,25 +171,25 @@ describe('many bots at once', () => {
       },
     );
     const bots = [buildAdminBot(), buildAdminBot({ id: 32, name: 'Price Watch' })];
-    const { user } = await open([mockQueue(bots), mockStatuses(), verdict]);
+    const { user } = await open([mockQueue(bots), mockStatuses(), decision]);
     for (const name of [/Volume Watch/, /Price Watch/])
       await user.click(within(await screen.findByRole('row', { name })).getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Accept' }));
     const dialog = await findDialog('Accept 2 bots?');
     await user.click(within(dialog).getByRole('button', { name: 'Accept' }));
     await waitFor(() =>
-      expect(verdict.calls.map(({ botId, isAccept }) => [botId, isAccept])).toEqual([
+      expect(decision.calls.map(({ botId, isAccept }) => [botId, isAccept])).toEqual([
         [31, true],
         [32, true],
       ]),
     );
-    expect(verdict.calls[1]).toMatchObject({ expectedUts: '2026-03-02T09:00:00.000Z' });
+    expect(decision.calls[1]).toMatchObject({ expectedUts: '2026-03-02T09:00:00.000Z' });
     expect(await screen.findByText(/This is not possible now/)).toBeVisible();
   });
 
   it('are rejected without a reason, and their reviews marked as done, as they were looked at', async () => {
     const bots = [buildAdminBot(), buildAdminBot({ id: 32, name: 'Price Watch' })];
-    const verdict = mockOperation<AcceptOrRejectReuqestMutation, AcceptOrRejectReuqestMutationVariables>(
+    const decision = mockOperation<AcceptOrRejectReuqestMutation, AcceptOrRejectReuqestMutationVariables>(
       AcceptOrRejectReuqestDocument,
       { reply: { acceptOrRejectReuqest: { status: 200, message: 'Bot rejected', data: buildAdminBot() } } },
     );
@@ -197,7 +197,7 @@ describe('many bots at once', () => {
       ChangeReviewStatusByBotIdDocument,
       { reply: { changeReviewStatusByBotId: { status: 200, message: 'Marked', data: buildAdminBot() } } },
     );
-    const { user } = await open([mockQueue(bots), mockStatuses(), verdict, marking]);
+    const { user } = await open([mockQueue(bots), mockStatuses(), decision, marking]);
     const doWithAll = async (action: string, title: string) => {
       for (const name of [/Volume Watch/, /Price Watch/]) {
         const box = within(await screen.findByRole('row', { name })).getByRole('checkbox');
@@ -208,7 +208,7 @@ describe('many bots at once', () => {
     };
     await doWithAll('Reject without a reason', 'Reject 2 bots?');
     const seen = { expectedUts: '2026-03-02T09:00:00.000Z' };
-    await waitFor(() => expect(verdict.calls).toEqual([31, 32].map((botId) => ({ botId, isAccept: false, ...seen }))));
+    await waitFor(() => expect(decision.calls).toEqual([31, 32].map((botId) => ({ botId, isAccept: false, ...seen }))));
     expect(await screen.findByText('2 done')).toBeVisible();
     await doWithAll('Mark review as done', 'Mark the reviews of 2 bots as done?');
     await waitFor(() => expect(marking.calls).toEqual([31, 32].map((botId) => ({ botId, reviewed: true, ...seen }))));

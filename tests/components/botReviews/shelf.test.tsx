@@ -21,9 +21,9 @@ import {
   type RemoveMarketplaceBotsMutation,
   type RemoveMarketplaceBotsMutationVariables,
 } from '@/generated/store/removeMarketplaceBots';
-import { AddToShelfPage } from '@/portals/admin/botSummary/AddBotsPage';
-import { ShelfPage } from '@/portals/admin/botSummary/ShelfPage';
-import { MAX_SHELF_BOTS } from '@rules/store';
+import { AddToMarketplaceCategoryPage } from '@/portals/admin/botSummary/AddToMarketplaceCategoryPage';
+import { MarketplaceCategoryPage } from '@/portals/admin/botSummary/MarketplaceCategoryPage';
+import { MAX_MARKETPLACE_CATEGORY_BOTS } from '@rules/store';
 
 import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
@@ -40,7 +40,7 @@ const bots = [
   buildAdminBot({ id: 33, name: 'News Watch' }),
 ];
 
-const mockShelves = () =>
+const mockMarketplaceCategories = () =>
   mockOperation<GetMarkeplaceCategoryQuery, GetMarkeplaceCategoryQueryVariables>(GetMarkeplaceCategoryDocument, {
     reply: {
       getMarkeplaceCategory: {
@@ -75,15 +75,15 @@ const mockRemove = (status = 200, message = 'Bots taken out of the category') =>
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 
-const openShelf = (mocks: Mocks, rest = '/4') =>
+const openMarketplaceCategory = (mocks: Mocks, rest = '/4') =>
   renderAt(`${BASE}${rest}`, {
     route: `${BASE}/:categoryTypeId`,
-    element: <ShelfPage />,
+    element: <MarketplaceCategoryPage />,
     viewer: buildAdmin(),
-    mocks: [...mocks, mockShelves(), mockStatuses()],
+    mocks: [...mocks, mockMarketplaceCategories(), mockStatuses()],
   });
 
-type User = Awaited<ReturnType<typeof openShelf>>['user'];
+type User = Awaited<ReturnType<typeof openMarketplaceCategory>>['user'];
 
 async function openMenu(user: User, name: string) {
   const row = await screen.findByRole('row', { name: new RegExp(name) });
@@ -93,7 +93,7 @@ async function openMenu(user: User, name: string) {
 describe('the bots of a marketplace category', () => {
   it('are listed in their order, and say whether users see them', async () => {
     const found = mockFound(bots);
-    await openShelf([found]);
+    await openMarketplaceCategory([found]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Bots in Editors’ choice' })).toBeVisible();
     expect(found.calls[0]).toMatchObject({ marketplaceCategoryId: 4, pageNumber: 1 });
     const cell = async (name: string, text: string) =>
@@ -108,11 +108,11 @@ describe('the bots of a marketplace category', () => {
     ['News Watch', 'Move up', { botId: 33, place: 2, expectedPlace: 3 }],
     ['News Watch', 'Move to the top', { botId: 33, place: 1, expectedPlace: 3 }],
     // Behind those as well that somebody else has added meanwhile.
-    ['Volume Watch', 'Move to the end', { botId: 31, place: MAX_SHELF_BOTS, expectedPlace: 1 }],
+    ['Volume Watch', 'Move to the end', { botId: 31, place: MAX_MARKETPLACE_CATEGORY_BOTS, expectedPlace: 1 }],
   ])('get another place: %s, %s', async (name, item, asked) => {
     const found = mockFound(bots);
     const move = mockMove();
-    const { user } = await openShelf([found, move]);
+    const { user } = await openMarketplaceCategory([found, move]);
     await openMenu(user, name);
     const before = found.calls.length;
     await user.click(await screen.findByRole('menuitem', { name: item }));
@@ -123,7 +123,7 @@ describe('the bots of a marketplace category', () => {
   it('stay where somebody else has put them meanwhile, which is told, and the list is read again', async () => {
     const found = mockFound(bots);
     const refusal = 'Somebody else has changed the order meanwhile.';
-    const { user } = await openShelf([found, mockMove(409, refusal)]);
+    const { user } = await openMarketplaceCategory([found, mockMove(409, refusal)]);
     await openMenu(user, 'Price Watch');
     const before = found.calls.length;
     await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
@@ -132,7 +132,7 @@ describe('the bots of a marketplace category', () => {
   });
 
   it('are not moved beyond the ends, nor while only some of them are shown', async () => {
-    const { user, navigate } = await openShelf([mockFound(bots)]);
+    const { user, navigate } = await openMarketplaceCategory([mockFound(bots)]);
     await openMenu(user, 'Volume Watch');
     expect(await screen.findByRole('menuitem', { name: /Move up/ })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('menuitem', { name: 'Move down' })).not.toHaveAttribute('aria-disabled', 'true');
@@ -147,30 +147,30 @@ describe('the bots of a marketplace category', () => {
 
   it('are taken out one by one, after a question, which shows a refusal', async () => {
     const remove = mockRemove(404, 'This bot is not in the category.');
-    const { user } = await openShelf([mockFound(bots), remove]);
+    const { user } = await openMarketplaceCategory([mockFound(bots), remove]);
     await openMenu(user, 'Price Watch');
-    await user.click(await screen.findByRole('menuitem', { name: 'Take out of the category' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove from category' }));
     const dialog = await findDialog('Take Price Watch out of the category?');
-    await user.click(within(dialog).getByRole('button', { name: 'Take out of the category' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Remove from category' }));
     expect(await within(dialog).findByText('This bot is not in the category.')).toBeVisible();
     expect(remove.calls).toEqual([{ categoryId: 4, botIds: [32] }]);
   });
 
   it('are taken out several at once', async () => {
     const remove = mockRemove();
-    const { user } = await openShelf([mockFound(bots), remove]);
+    const { user } = await openMarketplaceCategory([mockFound(bots), remove]);
     for (const name of [/Volume Watch/, /News Watch/])
       await user.click(within(await screen.findByRole('row', { name })).getByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Take out of the category' }));
+    await user.click(screen.getByRole('button', { name: 'Remove from category' }));
     const dialog = await findDialog('Take 2 bots out of the category?');
-    await user.click(within(dialog).getByRole('button', { name: 'Take out of the category' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Remove from category' }));
     await waitFor(() => expect(remove.calls).toEqual([{ categoryId: 4, botIds: [31, 33] }]));
   });
 
   it('do not exist without the category', async () => {
-    await openShelf([mockFound([])], '/99');
+    await openMarketplaceCategory([mockFound([])], '/99');
     expect(await screen.findByText('This category could not be found')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'To the marketplace categories' })).toHaveAttribute('href', BASE);
+    expect(screen.getByRole('link', { name: 'Go to marketplace categories' })).toHaveAttribute('href', BASE);
   });
 
   it('are added from the others, several at once', async () => {
@@ -181,14 +181,14 @@ describe('the bots of a marketplace category', () => {
     );
     const { user } = await renderAt(`${BASE}/4/add`, {
       route: `${BASE}/:categoryTypeId/add`,
-      element: <AddToShelfPage />,
+      element: <AddToMarketplaceCategoryPage />,
       viewer: buildAdmin(),
-      mocks: [found, add, mockShelves(), mockStatuses()],
+      mocks: [found, add, mockMarketplaceCategories(), mockStatuses()],
     });
     await user.click(within(await screen.findByRole('row', { name: /Volume Watch/ })).getByRole('checkbox'));
     expect(found.calls[0]).toMatchObject({ notInMarketplaceCategoryId: 4 });
     await user.click(within(screen.getByRole('row', { name: /Price Watch/ })).getByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Add to the category' }));
+    await user.click(screen.getByRole('button', { name: 'Add to category' }));
     await waitFor(() => expect(add.calls).toEqual([{ categoryId: 4, botIds: [31, 32] }]));
   });
 });

@@ -46,7 +46,7 @@ function createButton(dialog: HTMLElement): HTMLElement {
 }
 
 const generateAccount = (user: UserEvent, dialog: HTMLElement) =>
-  user.click(within(dialog).getByLabelText('Make up a user name and a password for me'));
+  user.click(within(dialog).getByLabelText('Generate a user name and password for me'));
 
 const field = (dialog: HTMLElement, label: RegExp) =>
   within(dialog).getByLabelText(label, { selector: 'input, textarea' });

@@ -102,7 +102,7 @@ describe('editing a bot', () => {
   it.each([
     [/^Website/, 'http://bots.example', 'Enter a full web address that begins with https://'],
     [/^Terms of use/, 'javascript:alert(1)', 'Enter a full web address that begins with https://'],
-    [/^Version/, 'x', 'Write the version as three numbers, for example 1.4.0.'],
+    [/^Version/, 'x', 'Enter the version as three numbers, for example 1.4.0.'],
   ])('refuses in %s what is typed: %s', async (label, typed, message) => {
     const { user, dialog } = await openEdit();
     await user.type(field(dialog, label), typed);

@@ -132,7 +132,7 @@ describe('the grid of bots', () => {
 
 describe('the filter', () => {
   const choose = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
-    await user.click(screen.getByRole('combobox', { name: 'Whose bots' }));
+    await user.click(screen.getByRole('combobox', { name: 'Filter by owner' }));
     await user.click(await screen.findByTitle(name));
   };
 
@@ -151,7 +151,7 @@ describe('the filter', () => {
     const bots = mockBots([OWN, SHARED]);
     const { user, location } = await open('/my-bots', [bots, mockTeamList([PERSONAL_TEAM, MOMENTUM])]);
     await screen.findByRole('article', { name: 'Shared bot' });
-    await user.click(screen.getByRole('combobox', { name: 'Whose bots' }));
+    await user.click(screen.getByRole('combobox', { name: 'Filter by owner' }));
     expect(await screen.findByTitle('Momentum')).toBeInTheDocument();
     expect(screen.queryByTitle('Personal')).not.toBeInTheDocument();
     await user.click(screen.getByTitle('Momentum'));
@@ -232,7 +232,7 @@ describe('the menu of a card', () => {
     const { user } = await open('/my-bots', [mockBots([buildBot({ ...SHARED, viewer_can: CAN_NOTHING })])]);
     await openMenu(user, 'Shared bot');
     expect(await screen.findByText('Members with read-only access cannot edit bots.')).toBeInTheDocument();
-    expect(screen.getByText('Only the owner of its team can delete a bot.')).toBeInTheDocument();
+    expect(screen.getByText('Only the owner of the team can delete a bot.')).toBeInTheDocument();
     expect(screen.getByText(/^Only owners and admins of its team can do this/)).toBeInTheDocument();
   });
 
@@ -272,7 +272,7 @@ describe('the menu of a card', () => {
     });
     const { user } = await open('/my-bots', [mockBots([removed]), restore]);
     await openMenu(user, 'Shared bot');
-    await user.click(await screen.findByRole('menuitem', { name: 'Bring back' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Restore' }));
     expect(await screen.findByText('Bot brought back')).toBeInTheDocument();
     expect(restore.calls).toEqual([{ botId: 2, isUndo: true }]);
   });
@@ -283,7 +283,7 @@ describe('the menu of a card', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     expect(location()).toBe('/my-bots?dialog=delete&subject=2');
     const question = await findDialog('Delete the bot Shared bot?');
-    expect(within(question).getByRole('button', { name: 'Delete for good' })).toBeDisabled();
+    expect(within(question).getByRole('button', { name: 'Delete permanently' })).toBeDisabled();
     await act(() => navigate(-1));
     await waitFor(() => expect(screen.queryByText('Delete the bot Shared bot?')).not.toBeInTheDocument());
   });

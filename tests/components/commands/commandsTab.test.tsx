@@ -134,7 +134,7 @@ describe('adding a command', () => {
     const submit = within(dialog).getByRole('button', { name: 'Add' });
     expect(submit).toBeDisabled();
     await user.type(within(dialog).getByRole('textbox', { name: /^Command/ }), '/top_10');
-    expect(await within(dialog).findByText('This command is free.')).toBeVisible();
+    expect(await within(dialog).findByText('This command is available.')).toBeVisible();
     expect(submit).toBeDisabled();
     await user.type(within(dialog).getByRole('textbox', { name: /^Description/ }), 'The ten best');
     await waitFor(() => expect(submit).toBeEnabled());
@@ -149,13 +149,13 @@ describe('adding a command', () => {
     const { user, dialog } = await openAdding([mockBot(), mockCommands(() => [PRICE]), mockCheck(['price'])]);
     await user.type(within(dialog).getByRole('textbox', { name: /^Description/ }), 'Again');
     await user.type(within(dialog).getByRole('textbox', { name: /^Command/ }), 'price');
-    expect(await within(dialog).findByText('The bot has this command already.')).toBeVisible();
+    expect(await within(dialog).findByText('The bot already has this command.')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Add' })).toBeDisabled();
   });
 
   it.each([
-    ['two words', 'Only Latin letters, digits and underscores, beginning with a letter or digit'],
-    ['ценa', 'Only Latin letters, digits and underscores, beginning with a letter or digit'],
+    ['two words', 'Use only Latin letters, digits and underscores, starting with a letter or digit'],
+    ['ценa', 'Use only Latin letters, digits and underscores, starting with a letter or digit'],
     ['a'.repeat(33), 'Command is too long - should be 32 characters maximum.'],
   ])('does not take %s', async (text, message) => {
     const check = mockCheck();
@@ -228,7 +228,7 @@ describe('the order of commands', () => {
     expect(screen.getByRole('button', { name: 'Move /help down' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Move /news down' }));
     await waitFor(() => expect(order()).toEqual(['/price', '/help', '/news']));
-    expect(screen.getByText('/news is now number 3 of 3.')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('/news moved to position 3 of 3.')).toHaveAttribute('role', 'status');
     expect(update.calls).toEqual([{ botId: 31, id: 2, command: 'news', shortDescription: 'Tells the news', rank: 3 }]);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Move /help up' })).toBeEnabled());
   });
@@ -252,7 +252,7 @@ describe('the order of commands', () => {
     await user.click(await screen.findByRole('button', { name: 'Move /price down' }));
     expect(await screen.findByText('Not now')).toBeInTheDocument();
     await waitFor(() => expect(order()).toEqual(['/price', '/news', '/help']));
-    expect(screen.getByText('/price is back at number 1.')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('/price moved back to position 1.')).toHaveAttribute('role', 'status');
   });
 
   const layRowsOut = () => {

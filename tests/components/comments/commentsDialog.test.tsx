@@ -24,7 +24,7 @@ describe('the comments of a post', () => {
     expect(shown.getAllByRole('link', { name: 'Mert Kaya' })[0]).toHaveAttribute('href', '/user/702');
     expect(shown.getByText(/edited/)).toBeInTheDocument();
     expect(shown.getByPlaceholderText('Add a comment...')).toBeInTheDocument();
-    expect(shown.queryByRole('button', { name: 'More about your comment' })).not.toBeInTheDocument();
+    expect(shown.queryByRole('button', { name: 'Actions for your comment' })).not.toBeInTheDocument();
     expect(comments.calls).toMatchObject([{ pageNumber: 1, pageSize: 10, postId: 9001 }]);
     await user.click(shown.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(location()).toBe('/application-user/post'));
@@ -78,7 +78,7 @@ describe('the comments of a post', () => {
   it('keep the place of what was deleted', async () => {
     const gone = buildComment({ comment_status: 'deleted', comment: '', full_name: '', total_sub_comments: 1 });
     await openPost(buildPost(), { mocks: [mockComments([gone])], path: TALK });
-    expect(await screen.findByText('This comment is not here any more.')).toBeInTheDocument();
+    expect(await screen.findByText('This comment is no longer available.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '1 reply' })).toBeInTheDocument();
   });
 });
@@ -98,7 +98,7 @@ describe('a new comment', () => {
     const { user } = await openPost(buildPost(), { mocks: [mockComments([buildComment()]), mockAdd()], path: TALK });
     await user.type(await findInput(), 'Well said');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByRole('button', { name: 'More about your comment' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Actions for your comment' })).toBeInTheDocument();
     expect(screen.getByText('3 comments')).toBeInTheDocument();
   });
 
@@ -107,7 +107,7 @@ describe('a new comment', () => {
     const box = await screen.findByRole('region', { name: 'Comments' });
     box.scrollTop = 40;
     await user.type(await findInput(), 'Well said{Enter}');
-    const said = await screen.findByText('Your comment stands on top of the comments.');
+    const said = await screen.findByText('Your comment was added at the top.');
     expect(said.closest('[role]')).toHaveAttribute('role', 'status');
     expect(box.scrollTop).toBe(0);
   });
@@ -138,7 +138,7 @@ describe('a new comment', () => {
 
 describe('an own comment', () => {
   const openMenu = async (user: Awaited<ReturnType<typeof openPost>>['user']) =>
-    user.click(await screen.findByRole('button', { name: 'More about your comment' }));
+    user.click(await screen.findByRole('button', { name: 'Actions for your comment' }));
 
   it('has a menu with Edit Comment, Delete Comment and Cancel', async () => {
     const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()])], path: TALK });
@@ -166,7 +166,7 @@ describe('an own comment', () => {
     await waitFor(() => expect(edit.calls).toEqual([{ postId: 9001, commentId: 41, comment: 'Better' }]));
     expect(await within(screen.getByRole('list', { name: 'Comments' })).findByText('Better')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Update' })).not.toBeInTheDocument());
-    await waitFor(() => expect(screen.getByRole('button', { name: 'More about your comment' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for your comment' })).toHaveFocus());
   });
 
   it('has the focus on its menu again after Cancel', async () => {
@@ -174,7 +174,7 @@ describe('an own comment', () => {
     await openMenu(user);
     await user.click(await screen.findByRole('menuitem', { name: 'Edit Comment' }));
     await user.click(within(await findDialog('Edit Comment')).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'More about your comment' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for your comment' })).toHaveFocus());
   });
 
   it('keeps what was typed when the change is refused', async () => {

@@ -15,7 +15,7 @@ describe('a comment that was changed', () => {
   it('shows what it said before', async () => {
     const history = mockHistory(['Now this', 'Before that']);
     const { user } = await openPost(buildPost(), { mocks: [mockComments([changed]), history], path: TALK });
-    await user.click(await screen.findByRole('button', { name: 'edited: show what it said before' }));
+    await user.click(await screen.findByRole('button', { name: 'edited: show the edit history' }));
     const shown = within(await findDialog('Edit history'));
     const versions = await shown.findAllByRole('listitem');
     expect(versions.map((version) => version.textContent)).toEqual([
@@ -31,7 +31,7 @@ describe('a comment that was changed', () => {
   it('says why it cannot show it', async () => {
     const gone = mockHistory([], { status: 404, message: 'This comment could not be found.' });
     const { user } = await openPost(buildPost(), { mocks: [mockComments([changed]), gone], path: TALK });
-    await user.click(await screen.findByRole('button', { name: 'edited: show what it said before' }));
+    await user.click(await screen.findByRole('button', { name: 'edited: show the edit history' }));
     expect(await screen.findByText('This comment could not be found.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(gone.calls).toHaveLength(2));

@@ -72,7 +72,7 @@ describe('people and stocks while a comment is written', () => {
     const edit = mockEdit();
     const mocks = [mockComments([buildOwnComment({ comment: 'Hello' })]), mockMentionSearch(), edit];
     const { user } = await openPost(buildPost(), { mocks, path: TALK });
-    await user.click(await screen.findByRole('button', { name: 'More about your comment' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for your comment' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit Comment' }));
     const form = within(await findDialog('Edit Comment'));
     await user.type(form.getByRole('textbox', { name: /Comment/ }), ' @ad');

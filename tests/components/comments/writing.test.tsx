@@ -58,7 +58,7 @@ describe('an own comment that is too old to change', () => {
   it('can still be deleted, and its menu says why there is no editing', async () => {
     const old = buildOwnComment({ viewer_can: { edit: false, delete: true } });
     const { user } = await openPost(buildPost(), { mocks: [mockComments([old])], path: TALK });
-    await user.click(await screen.findByRole('button', { name: 'More about your comment' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for your comment' }));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Edit Comment (only within 15 minutes)',
@@ -76,7 +76,7 @@ describe('guests', () => {
     const shown = within(await findDialog('Comments'));
     expect(await shown.findByText('Text of comment 31')).toBeInTheDocument();
     expect(
-      shown.getByText('As a guest you can read, but not write posts, polls, comments or reviews.'),
+      shown.getByText('As a guest you can read, but you cannot write posts, polls, comments or reviews.'),
     ).toBeInTheDocument();
     expect(shown.queryByPlaceholderText('Add a comment...')).not.toBeInTheDocument();
     expect(shown.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument();

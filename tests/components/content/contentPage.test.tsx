@@ -28,7 +28,7 @@ import {
 } from '@/generated/content/restoreContent';
 import { ContentPage } from '@/portals/admin/content/ContentPage';
 import type { ContentText } from '@/portals/admin/content/TextReader';
-import { DraftOwnerContext, forgetDrafts, keepDraft } from '@/shared/form/drafts';
+import { DraftOwnerContext, clearDrafts, storeDraft } from '@/shared/form/drafts';
 
 import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
@@ -149,7 +149,7 @@ describe('showing an earlier version again', () => {
     const { user } = await open('/admin/content', versions, restore);
     await user.click(await screen.findByRole('button', { name: 'Show it again: Built in' }));
     const question = within(await findDialog('Show Built in of About again?'));
-    await user.click(question.getByRole('button', { name: 'Show it again' }));
+    await user.click(question.getByRole('button', { name: 'Publish again' }));
     await waitFor(() => expect(restore.calls).toEqual([{ page: 'about', version: 0, expectedVersion: 2 }]));
     await waitFor(() => expect(versions.calls).toHaveLength(2));
   });
@@ -158,7 +158,7 @@ describe('showing an earlier version again', () => {
     const { user } = await open('/admin/content', mockVersions(), mockRestore(409, 'There is a newer version.'));
     await user.click(await screen.findByRole('button', { name: 'Show it again: Version 1' }));
     const question = within(await findDialog('Show Version 1 of About again?'));
-    await user.click(question.getByRole('button', { name: 'Show it again' }));
+    await user.click(question.getByRole('button', { name: 'Publish again' }));
     expect(await question.findByText('There is a newer version.')).toBeVisible();
   });
 });
@@ -215,7 +215,7 @@ describe('writing the next version', () => {
   });
 
   it('of About finds what was typed before the session ended, and shows what was published since', async () => {
-    keepDraft('5', 'content-about', { description: '<p>Mine</p>', descriptionTr: '', seen: '1' });
+    storeDraft('5', 'content-about', { description: '<p>Mine</p>', descriptionTr: '', seen: '1' });
     await renderAt('/admin/content?dialog=edit', {
       element: (
         <DraftOwnerContext value="5">
@@ -230,7 +230,7 @@ describe('writing the next version', () => {
     const newest = within(await dialog.findByRole('region', { name: 'Newest version, in Turkish' }));
     expect(newest.getByText('Biz')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: /English text/ })).toHaveValue('<p>Mine</p>');
-    forgetDrafts('5');
+    clearDrafts('5');
   });
 
   it('of Help finds what was typed before the session ended, with its questions', async () => {
@@ -256,7 +256,7 @@ describe('writing the next version', () => {
     await user.click(screen.getByText('Preview'));
     const headings = within(screen.getByRole('region', { name: 'English text' })).getAllByText(/\?$/);
     expect(headings.map(({ textContent }) => textContent)).toEqual(['Two?', 'One?', 'Why?']);
-    forgetDrafts('5');
+    clearDrafts('5');
   });
 
   it('of About keeps what was typed when the newer version cannot be read', async () => {

@@ -68,7 +68,7 @@ describe('the admin’s dashboard', () => {
     expect(within(signups).getByRole('img')).toHaveAccessibleName(/5 in all, at most 4 a day, on Nov 19, 2026/);
     expect(within(signups).getByText(/in the last 2 days/)).toBeVisible();
     for (const day of ['Nov 18, 2026', 'Nov 19, 2026']) expect(within(signups).getByText(day)).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'New posts' })).getByText('No figures yet')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'New posts' })).getByText('No data yet')).toBeVisible();
   });
 
   it('shows a failure and reads again', async () => {

@@ -106,10 +106,10 @@ describe('the cards of the app user’s dashboard', () => {
 
   it('say when they are empty', async () => {
     await openCards(buildCards({ performers: [], influencers: [], movers: [], posts: [] }));
-    expect(await screen.findByText('Nobody has a portfolio to compare yet.')).toBeVisible();
-    expect(screen.getByText('Nobody has a score yet.')).toBeVisible();
-    expect(screen.getByText('No stock has moved yet.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Look for stocks' })).toHaveAttribute('href', '/application-user/market');
+    expect(await screen.findByText('There are no portfolios to compare yet.')).toBeVisible();
+    expect(screen.getByText('No one has a score yet.')).toBeVisible();
+    expect(screen.getByText('No prices have moved yet.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Explore stocks' })).toHaveAttribute('href', '/application-user/market');
   });
 
   it('speak Turkish', async () => {

@@ -68,7 +68,7 @@ describe('the dialogs of the dashboard', () => {
   ])('%s: the list is as tall as specified', async (name, title, height, list) => {
     await open(name, list);
     const dialog = await findDialog(title);
-    const region = await within(dialog).findByRole('region', { name: `${title}, all of them` });
+    const region = await within(dialog).findByRole('region', { name: `${title}, full list` });
     expect(region).toHaveAttribute('style', `block-size: ${height};`);
     expect(list.calls).toEqual([{ pageNumber: 1, pageSize: 10 }]);
   });
@@ -100,14 +100,14 @@ describe('the dialogs of the dashboard', () => {
     const list = mockPerformers(people(15));
     await open('performers', list);
     const dialog = within(await findDialog('Top Performers'));
-    const region = await dialog.findByRole('region', { name: 'Top Performers, all of them' });
+    const region = await dialog.findByRole('region', { name: 'Top Performers, full list' });
     expect(list.calls).toHaveLength(1);
     Object.defineProperty(region, 'scrollTop', { value: 600, configurable: true });
     fireEvent.scroll(region);
     await waitFor(() => expect(list.calls).toHaveLength(2));
     expect(list.calls[1]).toEqual({ pageNumber: 2, pageSize: 10 });
     expect(await dialog.findByText('15 items shown')).toBeInTheDocument();
-    expect(await dialog.findByText('That is everything.')).toBeInTheDocument();
+    expect(await dialog.findByText('You have reached the end.')).toBeInTheDocument();
   });
 
   it('keep what is there when a page fails, and ask again', async () => {

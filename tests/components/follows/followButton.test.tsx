@@ -139,12 +139,12 @@ describe('the followers of somebody', () => {
     const followers = mockFollowers([buildFollowRow({ id: 801, full_name: 'Ben Okafor' })]);
     const { user } = await openUser([mockProfile(ADA), followers], { path: '/user/701?dialog=followers' });
     await user.type(await screen.findByRole('searchbox', { name: 'Search people' }), 'zoe');
-    expect(await screen.findByText('Nobody found')).toBeInTheDocument();
+    expect(await screen.findByText('No people found')).toBeInTheDocument();
     expect(followers.calls.at(-1)).toMatchObject({ userId: 701, searchText: 'zoe', pageNumber: 1 });
   });
 
   it('say when there is none yet', async () => {
     await openUser([mockProfile(ADA), mockFollowers([])], { path: '/user/701?dialog=followers' });
-    expect(await screen.findByText('Nobody follows this account yet.')).toBeInTheDocument();
+    expect(await screen.findByText('This account has no followers yet.')).toBeInTheDocument();
   });
 });

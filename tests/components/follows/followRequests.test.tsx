@@ -75,7 +75,7 @@ describe('follow requests', () => {
     const answer = mockAnswer(200, 'Request deleted');
     const { user } = await openOwn('/user/502?dialog=requests', [mockRequests([BEN]), answer]);
     await user.click(await screen.findByRole('button', { name: 'Delete the request of @ben' }));
-    expect(await screen.findByText('No request waits for your answer.')).toBeInTheDocument();
+    expect(await screen.findByText('You have no follow requests.')).toBeInTheDocument();
     expect(answer.calls).toEqual([{ id: 801, isAccept: false }]);
   });
 

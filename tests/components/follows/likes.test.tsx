@@ -87,7 +87,7 @@ describe('the likes list', () => {
 
   it('says when nobody likes it', async () => {
     await openLikes({ mocks: [mockLikes([])] });
-    expect(await screen.findByText('Nobody has liked this yet.')).toBeInTheDocument();
+    expect(await screen.findByText('No likes yet.')).toBeInTheDocument();
   });
 
   it('opens from the likes of a news card', async () => {

@@ -62,6 +62,6 @@ it('leads back to the list once it is deleted', async () => {
 
 it.each(['7', 'seven'])('says when there is no message %s', async (id) => {
   await open(id, mockDetail({ status: 404, message: 'Gone', data: null }));
-  expect(await screen.findByText('This message does not exist any more.')).toBeVisible();
+  expect(await screen.findByText('This message no longer exists.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to feedback' })).toHaveAttribute('href', '/admin/feedback');
 });

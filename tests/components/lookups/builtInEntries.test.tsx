@@ -38,7 +38,7 @@ it.each(['AttachmentTypesPage', 'ActivityTypesPage', 'NotificationTypesPage', 'A
     await open(listOf(page), 1);
     const remove = await action('Delete');
     expect(remove).toHaveAttribute('aria-disabled', 'true');
-    expect(remove).toHaveTextContent('The platform itself uses it: it can be renamed or switched off, not deleted.');
+    expect(remove).toHaveTextContent('The platform uses this entry. It can be renamed or switched off, but not deleted.');
     expect(await action('Switch off')).not.toHaveAttribute('aria-disabled', 'true');
   },
 );
@@ -49,7 +49,7 @@ it('the four policies of the platform can be neither switched off nor deleted, o
   for (const name of ['Delete', 'Switch off']) {
     const refused = await action(name);
     expect(refused).toHaveAttribute('aria-disabled', 'true');
-    expect(refused).toHaveTextContent('The platform needs it: it can be renamed, not switched off or deleted.');
+    expect(refused).toHaveTextContent('The platform requires this entry. It can be renamed, but not switched off or deleted.');
   }
   await user.keyboard('{Escape}');
   await user.click(within(await screen.findByRole('row', { name: /Alpha/ })).getByRole('checkbox'));

@@ -116,7 +116,7 @@ describe('the market', () => {
 
   it('says that the source does not answer', async () => {
     await open('', [mockMarket(buildMarket({ is_stale: true })), mockRanked([[APPLE]])]);
-    expect(await screen.findByText('The source does not answer; this is the latest price known')).toBeVisible();
+    expect(await screen.findByText('The data source is not responding. This is the last known price.')).toBeVisible();
   });
 
   it('keeps its lists when the state of the market cannot be read, and reads it again on demand', async () => {
@@ -139,7 +139,7 @@ describe('the market', () => {
     const empty = buildMarket({ indices: [], industries: [], exchanges: [] });
     const { user } = await open('', [mockMarket(empty), mockRanked([[]])]);
     expect(await screen.findByText('No indices yet')).toBeVisible();
-    expect(await screen.findByText('Nothing is trending yet')).toBeVisible();
+    expect(await screen.findByText('No trending stocks yet')).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Industries' }));
     expect(await screen.findByText('No industries yet')).toBeVisible();
   });
@@ -169,9 +169,9 @@ describe('the lists of the market', () => {
 
   it('says when nothing has gained or lost', async () => {
     const { user } = await open('?tab=gainers', [mockMarket(), mockRanked([[]])]);
-    expect(await screen.findByText('No stock has gained today')).toBeVisible();
+    expect(await screen.findByText('No stocks have gained today')).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Losers' }));
-    expect(await screen.findByText('No stock has lost today')).toBeVisible();
+    expect(await screen.findByText('No stocks have lost today')).toBeVisible();
   });
 
   it('shows why a list cannot be read, and reads it again on demand', async () => {
@@ -263,7 +263,7 @@ describe('the industries', () => {
 
   it('tell an empty industry from one that is not there', async () => {
     await open('?tab=industries&industry=3', [mockMarket(), mockIndustry([])]);
-    expect(await screen.findByText('No stock of this industry trades at the moment')).toBeVisible();
+    expect(await screen.findByText('No stocks in this industry are trading at the moment')).toBeVisible();
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { coarsened, lastPlaceOf, stepsPerPlace } from '@/shared/chart/price/coarse';
+import { downsample, lastPlaceOf, stepsPerPlace } from '@/shared/chart/price/downsample';
 import { toSeries } from '@/shared/chart/price/series';
 
 import { daysOf, pointAt } from './pricePoints';
@@ -13,7 +13,7 @@ describe('neighbouring steps in one place', () => {
     expect(stepsPerPlace(5_000)).toBe(1);
     expect(stepsPerPlace(20_000)).toBe(4);
     const series = seriesOf([1, 2, 3]);
-    expect(coarsened(series, 1)).toBe(series);
+    expect(downsample(series, 1)).toBe(series);
   });
 
   it('begin with the first and end with the last of them, with all that happened between', () => {
@@ -22,7 +22,7 @@ describe('neighbouring steps in one place', () => {
       pointAt('2026-01-02T00:00:00Z', { open: 6, high: 9, low: 6, close: 8, volume: 20 }),
       pointAt('2026-01-03T00:00:00Z', { open: 8, high: 8, low: 2, close: 3, volume: 30 }),
     ];
-    const { points: places, clocks } = coarsened(toSeries(points, '1d', 'UTC', undefined, []), 2);
+    const { points: places, clocks } = downsample(toSeries(points, '1d', 'UTC', undefined, []), 2);
     expect(places).toMatchObject([{ open: 5, high: 9, low: 4, close: 8, volume: 30 }, points[2] ?? {}]);
     expect(clocks.map((clock) => new Date(clock * 1000).toISOString().slice(0, 10))).toEqual([
       '2026-01-01',
@@ -38,7 +38,7 @@ describe('neighbouring steps in one place', () => {
     };
     const note = { time: Date.UTC(2026, 0, 4), label: '2:1', text: 'Split 2:1' };
     const series = toSeries(points, '1d', 'UTC', comparison, [note]);
-    const coarse = coarsened({ ...series, gaps: new Map([[1, 4]]) }, 2);
+    const coarse = downsample({ ...series, gaps: new Map([[1, 4]]) }, 2);
     expect(coarse.compared).toEqual([11, 12]);
     expect([...coarse.marks]).toEqual([[1, [note]]]);
     expect([...coarse.gaps]).toEqual([[0, 2]]);

@@ -163,7 +163,7 @@ describe('PriceNote', () => {
         <PriceNote {...note} isStale />
       </LiveQuotesContext>,
     );
-    expect(screen.getByText('The source does not answer; this is the latest price known')).toBeVisible();
+    expect(screen.getByText('The data source is not responding. This is the last known price.')).toBeVisible();
     expect(screen.queryByText(/live connection is down/)).not.toBeInTheDocument();
     setStatus('delayed');
     expect(screen.getByText(/live connection is down/)).toBeVisible();

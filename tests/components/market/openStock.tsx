@@ -33,7 +33,7 @@ export const openStock = (
   });
 
 /** Prices that are told by the test. */
-export function tellPrices(): { live: LiveQuotes; tell: (quote: LiveQuote) => void } {
+export function pushPrices(): { live: LiveQuotes; tell: (quote: LiveQuote) => void } {
   const quotes = new Map<number, LiveQuote>();
   const listeners = new Set<() => void>();
   return {

@@ -100,7 +100,7 @@ describe('a chart of prices', () => {
     });
     await drawing();
     expect(await cursor()).toHaveAttribute('aria-valuetext', expect.stringMatching(/after hours: \$9\.00, −10\.00%/));
-    await user.click(screen.getByText('Figures as a table'));
+    await user.click(screen.getByText('Data as a table'));
     expect(within(screen.getByRole('table')).getByText('After hours')).toBeVisible();
   });
 
@@ -130,7 +130,7 @@ describe('a chart of prices', () => {
     expect(screen.getByText(/S&P 500 fell by 10\.00% in the same time/)).toBeVisible();
     expect(await cursor()).toHaveAttribute('aria-valuetext', expect.stringMatching(/\+10\.00% since the start\. S&P/));
     expect(container.querySelector('p[aria-hidden]')).toHaveTextContent('+10.00%S&P 500 −10.00%');
-    await user.click(screen.getByText('Figures as a table'));
+    await user.click(screen.getByText('Data as a table'));
     expect(screen.getByRole('row', { name: /^Jan 1, 2026.*\+0\.00% \+0\.00%$/ })).toBeVisible();
     expect(screen.getByRole('row', { name: /^Jan 2, 2026.*\+10\.00% −10\.00%$/ })).toBeVisible();
   });
@@ -169,7 +169,7 @@ describe('a chart of prices', () => {
     act(() => slider.focus());
     await user.keyboard('{ArrowLeft}');
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('Split: 4 new shares for 1 old.'));
-    await user.click(screen.getByText('Figures as a table'));
+    await user.click(screen.getByText('Data as a table'));
     expect(screen.getByRole('row', { name: /Jan 2, 2026.*Split: 4 new shares for 1 old/ })).toBeVisible();
   });
 
@@ -249,10 +249,10 @@ describe('read with the keyboard', () => {
     expect(drawn.range.from).toBeLessThanOrEqual(0);
     await user.keyboard('-');
     expect(width()).toBe(100);
-    await user.click(screen.getByRole('button', { name: 'Closer (+)' }));
-    await user.click(screen.getByRole('button', { name: 'Closer (+)' }));
+    await user.click(screen.getByRole('button', { name: 'Zoom in (+)' }));
+    await user.click(screen.getByRole('button', { name: 'Zoom in (+)' }));
     expect(width()).toBe(25);
-    await user.click(screen.getByRole('button', { name: 'Further away (−)' }));
+    await user.click(screen.getByRole('button', { name: 'Zoom out (−)' }));
     expect(width()).toBe(50);
     act(() => slider.focus());
     await user.keyboard('0');
@@ -270,7 +270,7 @@ describe('read with the keyboard', () => {
     act(() => drawn.hover({ time: drawn.series['Area']?.[1]?.time, sourceEvent: {} }));
     expect(screen.getByText('Jan 6, 2026')).toBeVisible();
 
-    await user.click(screen.getByRole('button', { name: 'Closer (+)' }));
+    await user.click(screen.getByRole('button', { name: 'Zoom in (+)' }));
     await waitFor(() => expect(drawn.series['Area']).toHaveLength(count));
     expect(drawn.range.to - drawn.range.from).toBeLessThan(count * 0.6);
   });
@@ -304,7 +304,7 @@ describe('under the pointer', () => {
 describe('the figures as a table', () => {
   it('are the newest first, fifty at a time', async () => {
     const { user } = await show({ points: daysOf(Array.from({ length: 120 }, (_, day) => 100 + day)) });
-    await user.click(await screen.findByText('Figures as a table'));
+    await user.click(await screen.findByText('Data as a table'));
     const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows()).toHaveLength(50);
     expect(rows()[0]).toHaveTextContent('Apr 30, 2026$219.00$219.00$219.00$219.001,000+119.00%');

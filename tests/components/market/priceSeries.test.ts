@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { changeSince, toSeries } from '@/shared/chart/price/series';
-import { emptyPlaces, soundPoints } from '@/shared/chart/price/steps';
+import { emptyPlaces, sanitizePoints } from '@/shared/chart/price/steps';
 import { clockTimes } from '@/shared/chart/price/zoneTime';
 
 import { daysOf, pointAt } from './pricePoints';
@@ -37,7 +37,7 @@ describe('the clock of an exchange', () => {
 describe('the points of a row', () => {
   it('stay as they are when they are sound', () => {
     const points = daysOf([1, 2, 3]);
-    expect(soundPoints(points)).toBe(points);
+    expect(sanitizePoints(points)).toBe(points);
   });
 
   it('are put in order, once each, without what cannot be a price', () => {
@@ -46,7 +46,7 @@ describe('the points of a row', () => {
       pointAt(`2026-02-0${index + 1}T14:30:00Z`, close),
     );
     if (!one || !two || !three) throw new Error('Three days were made');
-    expect(soundPoints([three, one, ...nonsense, two, two])).toEqual([one, two, three]);
+    expect(sanitizePoints([three, one, ...nonsense, two, two])).toEqual([one, two, three]);
   });
 
   it('stand at midnight for days, and never twice at one moment', () => {

@@ -119,7 +119,7 @@ describe('the chart of a stock', () => {
 
   it('says that there are no prices in the range', async () => {
     await openStock('7', [mockStock(buildStock(), { candles: [] })]);
-    expect(await screen.findByText('No prices in this time')).toBeVisible();
+    expect(await screen.findByText('No prices in this period')).toBeVisible();
   });
 
   it('says why the chart could not be read, and leaves the rest of the page', async () => {

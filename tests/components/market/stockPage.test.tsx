@@ -11,7 +11,7 @@ import { mockOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { mockAlertTypes } from '../alerts/alertMocks';
 import { mockBrokerages } from '../portfolios/portfolioMocks';
-import { openStock, tellPrices } from './openStock';
+import { openStock, pushPrices } from './openStock';
 import { clearDrawing, drawn } from './priceLibrary';
 import {
   buildEtf,
@@ -60,7 +60,7 @@ describe('the page of a stock', () => {
       '+$11.00 (+10.00%)',
     );
     expect(screen.getByText('Delayed by 15 minutes')).toBeVisible();
-    expect(screen.getByText('The source does not answer; this is the latest price known')).toBeVisible();
+    expect(screen.getByText('The data source is not responding. This is the last known price.')).toBeVisible();
   });
 
   it('writes money in the currency of the exchange', async () => {
@@ -165,7 +165,7 @@ describe('prices that are told while the page is open', () => {
   const stock = { ...open, stats: { ...open.stats, as_of: open.as_of } };
 
   it('move the header, the figures and the end of the chart', async () => {
-    const { live, tell } = tellPrices();
+    const { live, tell } = pushPrices();
     await openStock('7?range=one_year', [mockStock(stock)], { live });
     await heading('Nova Optics Inc.');
     await waitFor(() => expect(drawn.series['Area']).toHaveLength(2));
@@ -177,7 +177,7 @@ describe('prices that are told while the page is open', () => {
   });
 
   it('that are older than what was read change nothing', async () => {
-    const { live, tell } = tellPrices();
+    const { live, tell } = pushPrices();
     await openStock('7?range=one_year', [mockStock(stock)], { live });
     await heading('Nova Optics Inc.');
     act(() => tell({ ...quote, as_of: '2026-03-03T14:00:00.000Z' }));
@@ -186,7 +186,7 @@ describe('prices that are told while the page is open', () => {
   });
 
   it('have the chart read again once another step has begun', async () => {
-    const { live, tell } = tellPrices();
+    const { live, tell } = pushPrices();
     const mock = mockStock(stock);
     await openStock('7', [mock], { live });
     await heading('Nova Optics Inc.');
@@ -219,7 +219,7 @@ describe('what is no ordinary stock', () => {
     vi.stubEnv('TZ', 'America/Los_Angeles');
     await openStock('7', [mockStock(buildStock({ is_etf: true })), mockEtf(buildEtf())]);
     expect(await screen.findByText('Mar 20, 2026')).toBeVisible();
-    expect(await factOf('Statistics', 'Market value')).toHaveTextContent(/^\$1M$/);
+    expect(await factOf('Statistics', 'Market cap')).toHaveTextContent(/^\$1M$/);
   });
 
   it('an index has points instead of money, no company and nothing to be compared with', async () => {
@@ -254,15 +254,15 @@ describe('what is no ordinary stock', () => {
     ]);
     expect((await panel('Important dates')).getByRole('listitem')).toHaveTextContent('Distribution');
     expect(await factOf('Statistics', 'Dividend yield')).toHaveTextContent('1.65%');
-    expect(await factOf('Statistics', 'Price to earnings')).toHaveTextContent('22.4');
+    expect(await factOf('Statistics', 'P/E ratio')).toHaveTextContent('22.4');
     expect(await factOf('Statistics', 'Average volume')).toHaveTextContent('5,000');
   });
 
   it('a fund of which nothing is known says so', async () => {
     const nothing = buildEtf({ analyst_ratings: null, earnings: null, important_dates: [], statistics: null });
     await openStock('7', [mockStock(buildStock({ is_etf: true })), mockEtf(nothing)]);
-    expect(await screen.findByText('No analyst follows this fund')).toBeVisible();
-    for (const text of ['No earnings are known', 'No dates are known', 'No statistics are known'])
+    expect(await screen.findByText('No analysts cover this fund')).toBeVisible();
+    for (const text of ['No earnings available', 'No dates available', 'No statistics available'])
       expect(screen.getByText(text)).toBeVisible();
   });
 
@@ -279,7 +279,7 @@ describe('without a stock', () => {
       reply: { searchStockByName: { status: 200, message: 'Done', totalCount: 0, data: [] } },
     });
     const { user } = await openStock('999999', [mockStockRefusal(404, 'This stock could not be found.'), search]);
-    expect(await screen.findByText('There is no such stock')).toBeVisible();
+    expect(await screen.findByText('This stock could not be found')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search for a stock' }), 'nova');
     expect(await screen.findByText('No stock is called “nova”.')).toBeVisible();
     expect(search.calls).toMatchObject([{ companyName: 'nova' }]);
@@ -288,7 +288,7 @@ describe('without a stock', () => {
   it('does not ask for what cannot be one', async () => {
     const stock = mockStock(buildStock());
     await openStock('abc', [stock]);
-    expect(await screen.findByText('There is no such stock')).toBeVisible();
+    expect(await screen.findByText('This stock could not be found')).toBeVisible();
     expect(stock.calls).toEqual([]);
   });
 

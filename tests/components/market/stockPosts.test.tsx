@@ -65,9 +65,9 @@ describe('the posts about a stock', () => {
         { id: 3, user_id: 13 },
       ],
     );
-    expect((await post('Holder')).getByText(/Holds it/)).toHaveTextContent('Holds it: +12.50%');
-    expect((await post('Holder again')).getByText(/Holds it/)).toHaveTextContent('Holds it: +12.50%');
-    expect((await post('Seller')).getByText(/Has sold it/)).toHaveTextContent('Has sold it: −3.00%');
-    expect((await post('Secret')).queryByText(/Holds it|Has sold it/)).not.toBeInTheDocument();
+    expect((await post('Holder')).getByText(/Holding/)).toHaveTextContent('Holding: +12.50%');
+    expect((await post('Holder again')).getByText(/Holding/)).toHaveTextContent('Holding: +12.50%');
+    expect((await post('Seller')).getByText(/Sold/)).toHaveTextContent('Sold: −3.00%');
+    expect((await post('Secret')).queryByText(/Holding|Sold/)).not.toBeInTheDocument();
   });
 });

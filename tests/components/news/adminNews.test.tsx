@@ -133,7 +133,7 @@ describe('the page of an article for admins', () => {
       reply: { deleteNewsCommentAndSubComment: { status: 200, message: 'Comment deleted' } },
     });
     const { user } = await openArticle([article(), mockNewsComments([removable]), remove]);
-    const talk = within(await screen.findByRole('region', { name: 'What readers say' }));
+    const talk = within(await screen.findByRole('region', { name: 'Reader comments' }));
     expect(talk.getByText('12')).toBeVisible();
     await user.click(await talk.findByRole('button', { name: 'Remove comment' }));
     const form = within(await findDialog('Remove this comment'));

@@ -123,9 +123,9 @@ describe('the notification centre', () => {
 
   it('says so when nothing happened', async () => {
     const { user } = await open(mockNotifications([]), { unread: 0 });
-    expect(await screen.findByText('Nothing has happened yet')).toBeInTheDocument();
+    expect(await screen.findByText('No notifications yet')).toBeInTheDocument();
     await user.click(screen.getByText('Unread (0)'));
-    expect(await screen.findByText('You have read everything')).toBeInTheDocument();
+    expect(await screen.findByText('You are all caught up')).toBeInTheDocument();
   });
 
   it('says why nothing could be read', async () => {

@@ -138,7 +138,7 @@ describe('the lists of accounts', () => {
     const { user, location } = await open([list]);
     await findRow('Maya Lindgren');
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
-    expect(await screen.findByTitle('Not in use')).toBeInTheDocument();
+    expect(await screen.findByTitle('Inactive')).toBeInTheDocument();
     expect(screen.queryByTitle('Deleted')).not.toBeInTheDocument();
     await user.click(screen.getByTitle('Disabled'));
     await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ userStatusId: 2, activeInactiveStatus: null }));
@@ -167,7 +167,7 @@ describe('the lists of accounts', () => {
 
   it('say that there is nobody yet', async () => {
     await open([mockList([])]);
-    expect(await screen.findByText('Nobody here yet')).toBeVisible();
+    expect(await screen.findByText('No accounts yet')).toBeVisible();
   });
 });
 
@@ -197,7 +197,7 @@ describe('the menu of an account', () => {
     const { user } = await open([mockList()]);
     await user.click(within(await findRow('Maya Lindgren')).getByRole('button', { name: 'Actions for Maya Lindgren' }));
     const to = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
-    expect(await to('Open the account')).toBe('/user-detail/7');
+    expect(await to('Open account')).toBe('/user-detail/7');
     expect(await to('Transaction balance')).toBe('/admin/app-transaction-balance/7');
     expect(await to('Change password')).toBe('/change-password/7');
   });
@@ -241,7 +241,7 @@ describe('the menu of an account', () => {
     const own = buildUser({ viewer_can: { enable_disable: false, change_password: false } });
     const { user } = await open([mockList([own])]);
     await user.click(within(await findRow('Maya Lindgren')).getByRole('button', { name: 'Actions for Maya Lindgren' }));
-    expect(await screen.findByText('Not possible for your own account')).toBeInTheDocument();
+    expect(await screen.findByText('Not available for your own account')).toBeInTheDocument();
     expect(screen.getByRole('menuitem', { name: /Disable account/ })).toHaveAttribute('aria-disabled', 'true');
   });
 

@@ -236,7 +236,7 @@ describe('two tabs that save different edits', () => {
     await rendered.user.type(field(/^Last name/), 'Berg');
     await waitFor(() => expect(update()).toBeEnabled());
     await rendered.user.click(update());
-    expect(await screen.findByText('This profile was changed meanwhile')).toBeInTheDocument();
+    expect(await screen.findByText('This profile has changed since you opened it')).toBeInTheDocument();
     return { ...rendered, save };
   };
 
@@ -265,7 +265,7 @@ describe('two tabs that save different edits', () => {
     await user.click(screen.getByRole('button', { name: 'Load the saved version' }));
     expect(field(/^Last name/)).toHaveDisplayValue('Lindgren');
     expect(field(/^Bio/)).toHaveDisplayValue('From the other tab');
-    expect(screen.queryByText('This profile was changed meanwhile')).not.toBeInTheDocument();
+    expect(screen.queryByText('This profile has changed since you opened it')).not.toBeInTheDocument();
     expect(update()).toBeDisabled();
   });
 

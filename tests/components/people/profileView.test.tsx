@@ -107,7 +107,7 @@ describe('the profile of somebody', () => {
 
   it('of a private account that was asked says that it waits; followers see it open', async () => {
     const first = await openUser('/user/701', [mockProfile({ ...ADA, is_account_private: true, is_requested: true })]);
-    expect(await screen.findByText('Your request waits for an answer')).toBeVisible();
+    expect(await screen.findByText('Your follow request is pending')).toBeVisible();
     first.container.remove();
     await openUser('/user/701', [mockProfile({ ...ADA, is_account_private: true, is_follow: true })]);
     expect(await screen.findByRole('button', { name: '12 followers' })).toBeVisible();

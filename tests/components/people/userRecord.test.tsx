@@ -71,7 +71,7 @@ describe('the record of an account', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^Disabled on Mar 2, 2026.* by Ada Kaya/);
     expect(screen.getByRole('link', { name: 'Ada Kaya' })).toHaveAttribute('href', '/user-detail/3');
     expect(log.calls).toMatchObject([{ action: 'people.disabled', subjectType: 'user', subjectId: 502 }]);
-    expect(screen.getByRole('link', { name: 'What was done to it' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Admin actions' })).toHaveAttribute(
       'href',
       '/admin/audit-log?on=user&id=502',
     );
@@ -134,7 +134,7 @@ describe('the record of an account', () => {
     expect(await screen.findByText('maya@bourse.example')).toBeVisible();
     expect(screen.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/my-profile');
     expect(screen.queryByRole('button', { name: 'Disable account' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'What was done to it' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Admin actions' })).not.toBeInTheDocument();
     expect(screen.queryByRole('navigation', { name: 'Breadcrumbs' })).not.toBeInTheDocument();
   });
 

@@ -53,15 +53,15 @@ const mockSave = (status: number, message: string, data: Settings | null) =>
 const open = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>) =>
   renderAt('/admin/settings', { element: <PlatformSettingsPage />, viewer: buildAdmin(), mocks });
 
-const emails = () => screen.getByRole('textbox', { name: 'E-mails per day and person' });
+const emails = () => screen.getByRole('textbox', { name: 'E-mails per user per day' });
 const submit = () => screen.getByRole('button', { name: 'Save' });
 
 describe("the platform's settings", () => {
   it('are shown as they are', async () => {
     await open([mockRead(NEWER)]);
-    expect(await screen.findByRole('textbox', { name: 'E-mails per day and person' })).toHaveValue('30');
-    expect(screen.getByRole('textbox', { name: 'Text messages per day and person' })).toHaveValue('5');
-    expect(screen.getByRole('checkbox', { name: 'People may register' })).toBeChecked();
+    expect(await screen.findByRole('textbox', { name: 'E-mails per user per day' })).toHaveValue('30');
+    expect(screen.getByRole('textbox', { name: 'Text messages per user per day' })).toHaveValue('5');
+    expect(screen.getByRole('checkbox', { name: 'Allow registration' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Cards' })).toBeChecked();
     expect(screen.getByText(/Last changed .* by Ada Yilmaz\./)).toBeVisible();
     expect(submit()).toBeDisabled();
@@ -71,10 +71,10 @@ describe("the platform's settings", () => {
     const saved: Settings = { ...NEWER, email_limit: 7, is_registration_open: false, dashboard_layout: 'list' };
     const [read, save] = [mockRead(SETTINGS, saved), mockSave(200, 'Settings saved', saved)];
     const { user } = await open([read, save]);
-    await screen.findByRole('textbox', { name: 'E-mails per day and person' });
+    await screen.findByRole('textbox', { name: 'E-mails per user per day' });
     await user.clear(emails());
     await user.type(emails(), '7');
-    await user.click(screen.getByRole('checkbox', { name: 'People may register' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Allow registration' }));
     await user.click(screen.getByRole('radio', { name: 'List' }));
     await user.click(submit());
     expect(await screen.findByText('Settings saved')).toBeInTheDocument();
@@ -96,7 +96,7 @@ describe("the platform's settings", () => {
 
   it.each(['', '-1', '101', '2.5', 'many'])('refuse %j e-mails a day', async (text) => {
     const { user } = await open([mockRead(SETTINGS)]);
-    await screen.findByRole('textbox', { name: 'E-mails per day and person' });
+    await screen.findByRole('textbox', { name: 'E-mails per user per day' });
     await user.clear(emails());
     if (text) await user.type(emails(), text);
     expect(await screen.findByText('E-mails per day must be a whole number from 0 to 100.')).toBeInTheDocument();
@@ -106,13 +106,13 @@ describe("the platform's settings", () => {
   it('tell who comes second, keep what was typed, and show the newer ones on request', async () => {
     const save = mockSave(409, 'The settings were changed meanwhile.', null);
     const { user } = await open([mockRead(SETTINGS, NEWER), save]);
-    await screen.findByRole('textbox', { name: 'E-mails per day and person' });
+    await screen.findByRole('textbox', { name: 'E-mails per user per day' });
     await user.clear(emails());
     await user.type(emails(), '50');
     await user.click(submit());
     expect(await screen.findByText('The settings were changed meanwhile.')).toBeInTheDocument();
     expect(emails()).toHaveValue('50');
-    await user.click(await screen.findByRole('button', { name: 'Show the settings as they are now' }));
+    await user.click(await screen.findByRole('button', { name: 'Load the current settings' }));
     await waitFor(() => expect(emails()).toHaveValue('30'));
   });
 

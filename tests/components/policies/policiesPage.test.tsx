@@ -100,7 +100,7 @@ async function choose({ user }: Pick<Rendered, 'user'>, version: number, action:
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-const question = async () => within(await findDialog('Publish this text?'));
+const question = async () => within(await findDialog('Publish this version?'));
 
 const agree = async ({ user }: Pick<Rendered, 'user'>) =>
   user.click((await question()).getByRole('button', { name: 'Publish' }));
@@ -115,9 +115,17 @@ describe('the versions of policies', () => {
   });
 
   it.each([
-    ['English', '<p>Eskisi.</p>', 'Only the English text was changed: readers of Turkish will read the one before.'],
-    ['Turkish', '<p>Eskisi.</p>', 'Only the Turkish text was changed: readers of English will read the one before.'],
-    ['English', null, 'There is no Turkish text: readers of Turkish will read the English one.'],
+    [
+      'English',
+      '<p>Eskisi.</p>',
+      'Only the English text has changed. Turkish readers will see the previous Turkish text.',
+    ],
+    [
+      'Turkish',
+      '<p>Eskisi.</p>',
+      'Only the Turkish text has changed. English readers will see the previous English text.',
+    ],
+    ['English', null, 'There is no Turkish text. Turkish readers will see the English text.'],
   ])(
     'are published after a question, which warns of texts that are left behind: %s, %s',
     async (changed, tr, words) => {
@@ -126,12 +134,12 @@ describe('the versions of policies', () => {
         { reply: { updatePrivacyPolicy: { status: 409, message: 'There is a newer version.', data: null } } },
       );
       const shown = await open([mockVersions([{ ...coming, description_tr: tr }, current]), update]);
-      await choose(shown, 4, 'Write the next version');
+      await choose(shown, 4, 'Create the next version');
       const dialog = within(await findDialog('Next version of Cookie Policy'));
       await shown.user.type(dialog.getByRole('textbox', { name: new RegExp(`${changed} text`) }), '!');
       await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
       const asked = await question();
-      expect(asked.getByText(/It holds for everybody after 30 days/)).toHaveTextContent(words);
+      expect(asked.getByText(/It takes effect for all users after 30 days/)).toHaveTextContent(words);
       await shown.user.click(asked.getByRole('button', { name: 'Cancel' }));
       await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled());
       expect(update.calls).toEqual([]);
@@ -140,26 +148,28 @@ describe('the versions of policies', () => {
 
   it('are published without a warning when both texts were changed', async () => {
     const shown = await open([mockVersions([{ ...coming, description_tr: '<p>Eskisi.</p>' }, current])]);
-    await choose(shown, 4, 'Write the next version');
+    await choose(shown, 4, 'Create the next version');
     const dialog = within(await findDialog('Next version of Cookie Policy'));
     for (const name of [/English text/, /Turkish text/])
       await shown.user.type(dialog.getByRole('textbox', { name }), '!');
     await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
-    expect((await question()).getByText(/It holds for everybody after 30 days/)).not.toHaveTextContent('Turkish');
+    expect((await question()).getByText(/It takes effect for all users after 30 days/)).not.toHaveTextContent(
+      'Turkish',
+    );
   });
 
   it('show which one holds and how many accepted it', async () => {
     await open([mockVersions()]);
     const rows = (await screen.findAllByRole('row')).slice(1);
-    expect(within(rows[0] ?? document.body).getByText('Coming')).toBeVisible();
+    expect(within(rows[0] ?? document.body).getByText('Upcoming')).toBeVisible();
     const holding = within(rows[1] ?? document.body);
-    expect(holding.getByText('Holds')).toBeVisible();
+    expect(holding.getByText('In force')).toBeVisible();
     expect(holding.getByText('1,204')).toBeVisible();
   });
 
   it('open by a press on their name or row, to be read', async () => {
     const { user, location } = await open([mockVersions()]);
-    await user.click(await screen.findByText('Coming'));
+    await user.click(await screen.findByText('Upcoming'));
     await waitFor(() => expect(location()).toBe('/policies?dialog=read&subject=8'));
     await findDialog('Cookie Policy, version 4');
   });
@@ -192,7 +202,7 @@ describe('the versions of policies', () => {
       { reply: { updatePrivacyPolicy: { status: 409, message: 'There is a newer version.', data: null } } },
     );
     const shown = await open([mockVersions(), update]);
-    await choose(shown, 4, 'Write the next version');
+    await choose(shown, 4, 'Create the next version');
     const dialog = within(await findDialog('Next version of Cookie Policy'));
     const english = dialog.getByRole('textbox', { name: /English text/ });
     expect(english).toHaveValue('<p>We use cookies.</p>');
@@ -234,7 +244,7 @@ describe('the versions of policies', () => {
       },
     );
     const shown = await open([versions, update]);
-    await choose(shown, 4, 'Write the next version');
+    await choose(shown, 4, 'Create the next version');
     const dialog = within(await findDialog('Next version of Cookie Policy'));
     await shown.user.type(dialog.getByRole('textbox', { name: /English text/ }), '<p>Mine.</p>');
     await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
@@ -255,7 +265,7 @@ describe('the versions of policies', () => {
   it('that are not the newest show the newest before they are written anew', async () => {
     const newest = { ...coming, description_en: '<p>Few.</p>', uts: '2025-12-03T00:00:00Z' };
     const shown = await open([mockVersions([newest, current])]);
-    await choose(shown, 3, 'Write the next version');
+    await choose(shown, 3, 'Create the next version');
     const dialog = within(await findDialog('Next version of Cookie Policy'));
     const preview = within(await dialog.findByRole('region', { name: 'Newest version, in Turkish' }));
     expect(preview.getByText('Few.')).toBeVisible();
@@ -275,7 +285,7 @@ describe('the versions of policies', () => {
     await choose(shown, 4, 'Switch off');
     const question = within(await findDialog('Switch off Cookie Policy, version 4?'));
     // It does not hold yet: nothing comes back in its place.
-    expect(question.getByText('Which version holds today stays the same.')).toBeVisible();
+    expect(question.getByText('The version in force today does not change.')).toBeVisible();
     expect(question.getByRole('button', { name: 'Switch off' })).toHaveClass('ant-btn-color-dangerous');
     await shown.user.click(question.getByRole('button', { name: 'Switch off' }));
     await waitFor(() => expect(off.calls).toEqual([{ id: 8, status: false, expectedUts: coming.uts }]));
@@ -290,14 +300,14 @@ describe('the versions of policies', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Cookie Policy, version 1' }));
     const entry = await screen.findByRole('menuitem', { name: /Switch off/ });
     expect(entry).toHaveAttribute('aria-disabled', 'true');
-    expect(entry).toHaveTextContent('There is no version before it that could hold');
+    expect(entry).toHaveTextContent('There is no earlier version to return to');
   });
 
-  it('say which one holds again when the one that holds is switched off', async () => {
+  it('say which version takes effect again when the one in force is switched off', async () => {
     const shown = await open([mockVersions()]);
     await choose(shown, 3, 'Switch off');
     const question = within(await findDialog('Switch off Cookie Policy, version 3?'));
-    expect(question.getByText(/^The version before it holds again/)).toBeVisible();
+    expect(question.getByText(/^The previous version takes effect again/)).toBeVisible();
   });
 
   it.each([
@@ -328,8 +338,8 @@ describe('the versions of policies', () => {
       },
     );
     const shown = await open([mockVersions(), accepted]);
-    await choose(shown, 3, 'Who accepted it');
-    const dialog = within(await findDialog('Who accepted Cookie Policy, version 3'));
+    await choose(shown, 3, 'Acceptances');
+    const dialog = within(await findDialog('Acceptances of Cookie Policy, version 3'));
     expect(await dialog.findByRole('link', { name: 'Ada Kaya' })).toHaveAttribute('href', '/user-detail/5');
     expect(accepted.calls[0]).toMatchObject({ policyId: 7, pageNumber: 1 });
   });

@@ -46,8 +46,8 @@ describe('entering shares', () => {
     const { user } = await openFor([add, brokerages]);
     const dialog = await findDialog('Add GARAN to your portfolio');
     await user.type(within(dialog).getByRole('textbox', { name: /Shares/ }), '5');
-    await user.type(within(dialog).getByRole('textbox', { name: /Price paid/ }), '12.5');
-    await user.type(within(dialog).getByLabelText(/Day of the purchase/), '2026-03-04');
+    await user.type(within(dialog).getByRole('textbox', { name: /Price per share/ }), '12.5');
+    await user.type(within(dialog).getByLabelText(/Purchase date/), '2026-03-04');
     await user.click(within(dialog).getByRole('combobox', { name: 'Brokerage' }));
     await user.click(await screen.findByTitle('South Bank'));
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
@@ -63,8 +63,8 @@ describe('entering shares', () => {
     for (const [typed, message] of [
       ['0', 'Enter more than 0 shares'],
       ['-3', 'Enter more than 0 shares'],
-      ['ten', 'Enter the shares as a number'],
-      ['0.000000001', 'Use 8 decimals and 15 digits at most'],
+      ['ten', 'Enter the number of shares as a number'],
+      ['0.000000001', 'Use at most 8 decimals and 15 digits'],
     ] as const) {
       await user.clear(shares);
       await user.type(shares, typed);
@@ -72,8 +72,8 @@ describe('entering shares', () => {
       expect(shares).toBeInvalid();
       expect(shares).toHaveValue(typed);
     }
-    await user.type(within(dialog).getByLabelText(/Day of the purchase/), '2999-01-01');
-    expect(await within(dialog).findByText('The day of the purchase cannot be in the future')).toBeVisible();
+    await user.type(within(dialog).getByLabelText(/Purchase date/), '2999-01-01');
+    expect(await within(dialog).findByText('The purchase date cannot be in the future')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Add' })).toBeDisabled();
     expect(add.calls).toEqual([]);
   });
@@ -83,11 +83,11 @@ describe('entering shares', () => {
     const { user } = await openFor([add]);
     const dialog = await findDialog('Add GARAN to your portfolio');
     await user.type(within(dialog).getByRole('textbox', { name: /Shares/ }), '5');
-    await user.type(within(dialog).getByRole('textbox', { name: /Price paid/ }), '12.5');
-    await user.type(within(dialog).getByLabelText(/Day of the purchase/), '2026-07-01');
+    await user.type(within(dialog).getByRole('textbox', { name: /Price per share/ }), '12.5');
+    await user.type(within(dialog).getByLabelText(/Purchase date/), '2026-07-01');
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     expect(await within(dialog).findByText('GARAN has not been traded since 2026-06-01.')).toBeVisible();
-    expect(within(dialog).getByRole('textbox', { name: /Price paid/ })).toHaveValue('12.5');
+    expect(within(dialog).getByRole('textbox', { name: /Price per share/ })).toHaveValue('12.5');
   });
 
   it('of a stock that is found first tells its currency', async () => {
@@ -111,8 +111,8 @@ describe('entering shares', () => {
     await user.click(await screen.findByTitle('GARAN · Garanti BBVA'));
     expect(await within(dialog).findByText('TRY')).toBeVisible();
     await user.type(within(dialog).getByRole('textbox', { name: /Shares/ }), '5');
-    await user.type(within(dialog).getByRole('textbox', { name: /Price paid/ }), '100');
-    await user.type(within(dialog).getByLabelText(/Day of the purchase/), '2026-07-01');
+    await user.type(within(dialog).getByRole('textbox', { name: /Price per share/ }), '100');
+    await user.type(within(dialog).getByLabelText(/Purchase date/), '2026-07-01');
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     await waitFor(() =>
       expect(add.calls).toEqual([{ tickerId: 12, quantity: 5, buyPrice: 100, boughtOn: '2026-07-01' }]),
@@ -140,10 +140,10 @@ describe('changing shares', () => {
   it('starts from what was entered, before splits, and keeps where they are', async () => {
     const update = mockUpdateHolding();
     const { user } = await open([mockPortfolio([split]), update]);
-    const dialog = await findDialog('Change your shares of AAPL');
+    const dialog = await findDialog('Edit your shares of AAPL');
     const shares = within(dialog).getByRole('textbox', { name: /Shares/ });
     expect(shares).toHaveValue('10');
-    expect(within(dialog).getByRole('textbox', { name: /Price paid/ })).toHaveValue('100');
+    expect(within(dialog).getByRole('textbox', { name: /Price per share/ })).toHaveValue('100');
     await user.clear(shares);
     await user.type(shares, '12');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -164,7 +164,7 @@ describe('changing shares', () => {
   it('keeps a brokerage that nobody can choose any more, and lets it be taken away', async () => {
     const update = mockUpdateHolding();
     const { user } = await open([mockPortfolio([split]), mockBrokerages('South Bank'), update]);
-    const dialog = await findDialog('Change your shares of AAPL');
+    const dialog = await findDialog('Edit your shares of AAPL');
     expect(await within(dialog).findByTitle('North Bank')).toBeInTheDocument();
     const clear = dialog.querySelector<HTMLElement>('.ant-select-clear');
     if (!clear) throw new Error('The choice cannot be taken back');
@@ -176,7 +176,7 @@ describe('changing shares', () => {
   it('says when somebody else was faster', async () => {
     const update = mockUpdateHolding({ status: 409, message: 'These shares were changed meanwhile.' });
     const { user } = await open([mockPortfolio([split]), update]);
-    const dialog = await findDialog('Change your shares of AAPL');
+    const dialog = await findDialog('Edit your shares of AAPL');
     await user.type(within(dialog).getByRole('textbox', { name: /Shares/ }), '0');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByText('These shares were changed meanwhile.')).toBeVisible();

@@ -58,7 +58,7 @@ describe('the portfolio', () => {
     await open([mockPortfolio([buildHolding(), GARAN], buildSummary({ currency: 'TRY', is_converted: true }))]);
     expect(
       await screen.findByText(
-        'Amounts in other currencies are converted to TRY at fixed reference rates, not at live ones.',
+        'Amounts in other currencies are converted to TRY at fixed reference rates, not live rates.',
       ),
     ).toBeVisible();
     expect(definition('Value')).toHaveTextContent('₺1,250.00');
@@ -91,14 +91,14 @@ describe('the portfolio', () => {
 
   it('says so when no price is known', async () => {
     await open([mockPortfolio([buildHolding({ current_price: null, prev_close: null, as_of: null, value: 1000 })])]);
-    expect(await screen.findByText('No price known')).toBeVisible();
+    expect(await screen.findByText('No price available')).toBeVisible();
   });
 
   it('compares itself with the index in words, by keyboard and as a table', async () => {
     const { user } = await open([mockPortfolio([buildHolding()])]);
     expect(
       await screen.findByText(
-        'The shares that you hold now rose by 25.00% in 30 days, to $1,250.00. S&P 500 rose by 4.00% in the same time.',
+        'Your current shares rose by 25.00% in 30 days, to $1,250.00. S&P 500 rose by 4.00% in the same period.',
       ),
     ).toBeVisible();
     const cursor = screen.getByRole('slider');
@@ -108,7 +108,7 @@ describe('the portfolio', () => {
     expect(cursor).toHaveAttribute('aria-valuetext', 'Nov 5, 2026: $1,100.00, +10.00%. S&P 500: −2.00%.');
     await user.keyboard('{Home}');
     expect(cursor).toHaveAttribute('aria-valuenow', '1');
-    await user.click(screen.getByText('Figures as a table'));
+    await user.click(screen.getByText('Data as a table'));
     const table = await screen.findByRole('region', { name: 'Last 30 days, as a table' });
     expect(within(table).getAllByRole('row')).toHaveLength(4);
     expect(within(table).getByRole('columnheader', { name: 'S&P 500' })).toBeInTheDocument();

@@ -63,7 +63,7 @@ describe('a new post', () => {
     expect(await screen.findByText('Text is too long - should be 5000 characters maximum.')).toBeInTheDocument();
     expect(screen.getByText('5001/5000')).toBeInTheDocument();
     fireEvent.change(await text(), { target: { value: 'a\u202Eb' } });
-    expect(await screen.findByText(/The text contains characters that nobody can see/)).toBeInTheDocument();
+    expect(await screen.findByText(/The text contains invisible characters/)).toBeInTheDocument();
     fireEvent.change(await text(), { target: { value: '\u200B \u2060' } });
     await post(opened);
     expect(add.calls).toEqual([]);
@@ -87,7 +87,7 @@ describe('a new post', () => {
     await opened.user.type(screen.getByRole('textbox', { name: 'Option 1' }), 'Up');
     await opened.user.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Down');
     await post(opened);
-    expect(await screen.findByText(/There was no answer. What you wrote is kept/)).toBeInTheDocument();
+    expect(await screen.findByText(/The server did not respond. Your text is still here/)).toBeInTheDocument();
     await post(opened);
     await waitFor(() => expect(add.calls).toHaveLength(2));
     // The end of the poll too: otherwise the server would take it for another post.
@@ -179,7 +179,7 @@ describe('what the author expects', () => {
     expect(screen.queryByRole('button', { name: 'Bullish' })).not.toBeInTheDocument();
     await opened.user.type(await text(), ' like $NOVA');
     await opened.user.click(await screen.findByRole('button', { name: 'Bearish' }));
-    expect(screen.getByRole('group', { name: 'What you expect of NOVA' })).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Your outlook for NOVA' })).toBeInTheDocument();
     await opened.user.type(await text(), ' and $ORBT');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Bearish' })).not.toBeInTheDocument());
     await post(opened);
@@ -217,11 +217,11 @@ describe('on a phone', () => {
     await waitFor(async () => expect(await text()).toHaveFocus());
     await opened.user.type(await text(), 'On the way');
     await opened.user.upload(screen.getByLabelText('Add pictures', { selector: 'input' }), buildImage('png', 'a.png'));
-    await dialog.findByRole('textbox', { name: 'What picture 1 shows' });
+    await dialog.findByRole('textbox', { name: 'Description of picture 1' });
     await opened.user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(opened.location()).toBe('/application-user/post'));
     await opened.user.click(await screen.findByRole('button', { name: 'Continue: On the way' }));
     await waitFor(async () => expect(await text()).toHaveValue('On the way'));
-    expect(screen.getByRole('textbox', { name: 'What picture 1 shows' })).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Description of picture 1' })).toBeInTheDocument();
   });
 });

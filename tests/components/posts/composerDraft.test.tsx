@@ -88,7 +88,7 @@ describe('a draft on the server', () => {
     const save = mockSaveDraft();
     const { user } = await openForm({ mocks: [save] });
     await user.upload(screen.getByLabelText('Add pictures', { selector: 'input' }), buildImage('png', 'chart.png'));
-    fireEvent.change(await screen.findByRole('textbox', { name: 'What picture 1 shows' }), {
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Description of picture 1' }), {
       target: { value: 'A rising line' },
     });
     await waitFor(() => expect(sessionStorage.getItem(DRAFTS)).toContain('A rising line'));
@@ -166,20 +166,22 @@ describe('pictures of a draft', () => {
   it('are named, and get their words back when they are chosen again', async () => {
     const add = mockAddPost();
     const { user } = await openForm({ mocks: [mockDraft(PICTURES), add] }, /^Continue/);
-    expect(screen.getByText(/^These pictures are not kept with the draft/)).toBeInTheDocument();
+    expect(screen.getByText(/^These pictures were not saved with the draft/)).toBeInTheDocument();
     expect(screen.getByText('A rising line')).toBeInTheDocument();
     const input = screen.getByLabelText('Add pictures', { selector: 'input' });
     await user.upload(input, buildImage('png', 'chart.png'));
-    expect(await screen.findByRole('textbox', { name: 'What picture 1 shows' })).toHaveValue('A rising line');
-    expect(screen.getByText(/^This picture is not kept with the draft/)).toBeInTheDocument();
+    expect(await screen.findByRole('textbox', { name: 'Description of picture 1' })).toHaveValue('A rising line');
+    expect(screen.getByText(/^This picture was not saved with the draft/)).toBeInTheDocument();
     await user.upload(input, buildImage('jpeg', 'table.png'));
-    await screen.findByRole('textbox', { name: 'What picture 2 shows' });
-    expect(screen.queryByText(/not kept with the draft/)).not.toBeInTheDocument();
+    await screen.findByRole('textbox', { name: 'Description of picture 2' });
+    expect(screen.queryByText(/not saved with the draft/)).not.toBeInTheDocument();
   });
 
   it('can be gone on without', async () => {
     const { user } = await openForm({ mocks: [mockDraft(PICTURES)] }, /^Continue/);
-    await user.click(screen.getByRole('button', { name: 'Go on without them' }));
+    await user.click(
+      screen.getByRole('button', { name: '{count, plural, one {Continue without it} other {Continue without them}}' }),
+    );
     expect(screen.queryByText('chart.png')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add pictures' })).toHaveFocus();
   });
@@ -189,7 +191,7 @@ describe('pictures of a draft', () => {
     await openForm({}, 'Continue: Fine');
     expect(screen.getByText('a.png')).toBeInTheDocument();
     expect(
-      within(screen.getByText(/^This picture is not kept/).parentElement ?? document.body).getAllByRole('listitem'),
+      within(screen.getByText(/^This picture was not saved/).parentElement ?? document.body).getAllByRole('listitem'),
     ).toHaveLength(1);
   });
 });
@@ -206,7 +208,7 @@ describe('guests', () => {
   });
 
   it.each([
-    ['en', /As a guest you can read, but not write/, 'Keep this account'],
+    ['en', /As a guest you can read, but you cannot write/, 'Keep this account'],
     ['tr', /Ziyaretçi olarak okuyabilir/, 'Bu hesabı kalıcı yap'],
   ] as const)('are offered to keep their account instead of writing (%s)', async (language, words, link) => {
     await openComposer({ viewer: GUEST, language });

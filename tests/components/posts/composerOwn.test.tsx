@@ -68,7 +68,7 @@ const mockHistory = (data: Versions | null, status = 200) =>
     reply: { getPostHistory: { status, message: status === 200 ? '' : 'Not now', data } },
   });
 
-const MENU = 'Your post: edit, delete and more';
+const MENU = 'Actions for your post';
 const EDIT = '/application-user/post?dialog=post-edit&subject=9001';
 
 type Opened = Awaited<ReturnType<typeof openPost>>;
@@ -135,7 +135,7 @@ describe('editing a post', () => {
     expect(edit.calls).toEqual([{ postId: 9001, title: 'Nova', description: 'On $NOVA again', sentiment: 'bear' }]);
     await waitFor(() => expect(opened.location()).toBe('/application-user/post'));
     expect(await screen.findByText('On $NOVA again', { selector: 'p' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'edited: show what it said before' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'edited: show the edit history' })).toBeInTheDocument();
   });
 
   it('keeps what was typed when it is refused', async () => {
@@ -160,7 +160,7 @@ describe('editing a post', () => {
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(
       await dialog.findByText(
-        `The time in which a post can be changed (${POST_EDIT_MINUTES} minutes) is over. Copy what you still need.`,
+        `The time for editing this post (${POST_EDIT_MINUTES} minutes) is over. Copy anything you still need.`,
       ),
     ).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -194,7 +194,7 @@ describe('the history of a post', () => {
     ]);
     const post = buildPost({ edited_at: '2026-03-03T09:05:00Z' });
     const { user, location } = await openPost(post, { mocks: [history], viewer: buildAdmin() });
-    await user.click(await screen.findByRole('button', { name: 'edited: show what it said before' }));
+    await user.click(await screen.findByRole('button', { name: 'edited: show the edit history' }));
     expect(location()).toBe('/application-user/post?dialog=post-history&subject=9001');
     const dialog = within(await findDialog('Edit history'));
     const [now, before] = await dialog.findAllByRole('listitem');

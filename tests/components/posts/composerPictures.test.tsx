@@ -13,7 +13,7 @@ async function openForm(add = mockAddPost()) {
   return { ...opened, add, field, input };
 }
 
-const shows = (place: number) => screen.findByRole('textbox', { name: `What picture ${place} shows` });
+const shows = (place: number) => screen.findByRole('textbox', { name: `Description of picture ${place}` });
 const rows = () => within(screen.getByRole('group', { name: 'Pictures' })).getAllByRole('listitem');
 const names = () => rows().map((row) => within(row).getByRole('img').getAttribute('alt'));
 
@@ -65,7 +65,7 @@ describe('the pictures of a new post', () => {
     await user.click(screen.getByRole('button', { name: 'Move picture 1 down' }));
     expect(names()).toEqual(['2.png', '1.png', '3.png']);
     expect(await shows(2)).toHaveValue('first');
-    expect(screen.getByText('Picture moved to place 2 of 3')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('Picture moved to position 2 of 3')).toHaveAttribute('role', 'status');
     screen.getByRole('button', { name: /^Move picture 3: drag/ }).focus();
     await user.keyboard('{ArrowUp}');
     expect(names()).toEqual(['2.png', '3.png', '1.png']);
@@ -135,7 +135,7 @@ describe('the pictures of a new post', () => {
     await user.click(screen.getByRole('button', { name: 'Add poll' }));
     expect(screen.getByRole('button', { name: 'Add pictures' })).toBeDisabled();
     fireEvent.paste(field, { clipboardData: { files: images(1), types: ['Files'] } });
-    expect(await screen.findByText('A post has pictures or a poll, not both.')).toBeInTheDocument();
+    expect(await screen.findByText('A post can have pictures or a poll, not both.')).toBeInTheDocument();
   });
 
   it('are asked about before another page is opened; texts are kept without a question', async () => {

@@ -78,7 +78,7 @@ describe('the feed', () => {
     expect(posts.calls).toEqual([{ feed: 'following', pageNumber: 1, pageSize: 20 }]);
     expect(screen.getByRole('link', { name: 'Following' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Popular' })).not.toHaveAttribute('aria-current');
-    expect(screen.getByText('That is everything.')).toBeInTheDocument();
+    expect(screen.getByText('You have reached the end.')).toBeInTheDocument();
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('the feed', () => {
     expect(posts.calls.map(({ cursor }) => cursor)).toEqual([undefined, '2', '3', '4', '5', '6', '7', '8']);
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
-    expect(screen.getByText('That is everything.')).toBeInTheDocument();
+    expect(screen.getByText('You have reached the end.')).toBeInTheDocument();
   });
 
   it('says that all was muted, and goes on when it is asked to', async () => {
@@ -122,7 +122,7 @@ describe('the feed', () => {
       return pageOf(place === 8 ? postsOf(1, 1) : [], place === 8 ? null : String(place + 1));
     });
     const { user } = await openFeed(posts);
-    expect(await screen.findByText('The latest posts are all muted or hidden for you.')).toBeInTheDocument();
+    expect(await screen.findByText('All recent posts are muted or hidden for you.')).toBeInTheDocument();
     expect(posts.calls).toHaveLength(6);
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     expect(await screen.findByRole('article')).toHaveTextContent('Text of post 1');
@@ -150,9 +150,9 @@ describe('the feed', () => {
   it.each([
     ['following', 'Nothing here yet.', 'See popular posts', `${PATH}?tab=popular`],
     ['watchlist', 'No posts about your stocks yet.', 'Go to your watch list', '/application-user/portfolio/watch-list'],
-    ['popular', 'Nothing is popular yet.', 'See the newest posts', `${PATH}?tab=newest`],
-    ['newest', 'Nobody has written anything yet.', 'Look at the market', '/application-user/market'],
-    ['bookmarks', 'You have not bookmarked any post yet.', 'See popular posts', `${PATH}?tab=popular`],
+    ['popular', 'No popular posts yet.', 'See the newest posts', `${PATH}?tab=newest`],
+    ['newest', 'No posts yet.', 'Explore the market', '/application-user/market'],
+    ['bookmarks', 'You have not bookmarked any posts yet.', 'See popular posts', `${PATH}?tab=popular`],
   ])('says why %s is empty, with one next step', async (tab, title, step, to) => {
     await openFeed(
       mockPosts(() => pageOf([])),

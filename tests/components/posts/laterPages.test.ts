@@ -3,7 +3,7 @@ import { MockLink } from '@apollo/client/testing';
 import { describe, expect, it, vi } from 'vitest';
 
 import { createCache } from '@/app/apollo/cache';
-import { keepPages, LaterPages, recallPages } from '@/domain/posts/laterPages';
+import { cachePages, LaterPages, recallPages } from '@/domain/posts/feedPages';
 import type { PostSource } from '@/domain/posts/postSource';
 import type { GetUserPostListQueryVariables } from '@/generated/posts/getUserPostList';
 
@@ -136,7 +136,7 @@ describe('the later pages of a list of posts', () => {
 describe('a list that was left', () => {
   it('is found as it was by whoever comes back, unless it begins elsewhere', async () => {
     const list = open();
-    keepPages(list.client, SOURCE, list.pages);
+    cachePages(list.client, SOURCE, list.pages);
     await readOn(list, 3);
     list.leave();
     const found = recallPages(list.client, { feed: 'newest' }, 'c1');
@@ -148,13 +148,13 @@ describe('a list that was left', () => {
 
   it('gives its memory back when others were read since', async () => {
     const list = open();
-    keepPages(list.client, SOURCE, list.pages);
+    cachePages(list.client, SOURCE, list.pages);
     await readOn(list, 3);
     list.leave();
     expect(cachedPosts(list)).toBe(3 * SIZE);
     for (const tickerId of [1, 2, 3, 4]) {
       const source: PostSource = { tickerId };
-      keepPages(list.client, source, new LaterPages(list.client, source, 'c1'));
+      cachePages(list.client, source, new LaterPages(list.client, source, 'c1'));
     }
     expect(recallPages(list.client, SOURCE, 'c1')).toBeUndefined();
     expect(cachedPosts(list)).toBe(0);

@@ -303,14 +303,14 @@ describe('who sees what', () => {
     expect(post.queryByRole('link', { name: '2 comments' })).not.toBeInTheDocument();
     expect(post.queryByRole('button', { name: 'Like' })).not.toBeInTheDocument();
     expect(post.queryByRole('button', { name: 'Bookmark' })).not.toBeInTheDocument();
-    expect(post.queryByRole('button', { name: /^More about/ })).not.toBeInTheDocument();
+    expect(post.queryByRole('button', { name: /^More actions/ })).not.toBeInTheDocument();
   });
 
   it('nobody finds the more menu on an own post', async () => {
     await openPost(buildPost(), { viewer: buildAppUser({ id: 701 }) });
     const post = within(await card());
     expect(post.getByRole('button', { name: 'Like' })).toBeInTheDocument();
-    expect(post.queryByRole('button', { name: /^More about/ })).not.toBeInTheDocument();
+    expect(post.queryByRole('button', { name: /^More actions/ })).not.toBeInTheDocument();
   });
 });
 

@@ -13,7 +13,7 @@ describe('the report of a post', () => {
   it('is opened from the more menu and lists the categories', async () => {
     const categories = mockCategories();
     const { user, location } = await openPost(buildPost(), { mocks: [categories] });
-    await user.click(await screen.findByRole('button', { name: 'More about the post by Ada Yilmaz' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions for the post by Ada Yilmaz' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
     expect(location()).toBe(OPEN);
     const dialog = within(await findDialog('Report'));
@@ -34,7 +34,7 @@ describe('the report of a post', () => {
     expect(report.calls).toEqual([{ categoryId: 62, postId: 9001 }]);
     await waitFor(() => expect(location()).toBe('/application-user/post'));
     // Everybody reports a post once.
-    await user.click(screen.getByRole('button', { name: 'More about the post by Ada Yilmaz' }));
+    await user.click(screen.getByRole('button', { name: 'More actions for the post by Ada Yilmaz' }));
     expect(await screen.findByRole('menuitem', { name: 'Reported' })).toHaveAttribute('aria-disabled', 'true');
   });
 
@@ -67,7 +67,7 @@ describe('the report of a post', () => {
 
   it('says when there is nothing to choose from, and when it cannot be read', async () => {
     const first = await openPost(buildPost(), { mocks: [mockCategories([])], path: OPEN });
-    expect(await screen.findByText('There is nothing to choose from at the moment.')).toBeInTheDocument();
+    expect(await screen.findByText('There are no reasons to choose from at the moment.')).toBeInTheDocument();
     first.container.remove();
     document.body.replaceChildren();
 

@@ -63,7 +63,7 @@ describe('all posts about a stock', () => {
   it('say when there are none, and lead back to all', async () => {
     const posts = mockPosts(({ sentiment }) => pageOf(sentiment ? [] : postsOf(2, 1)));
     const { user } = await open(posts, `${PATH}?view=bear`);
-    expect(await screen.findByText('Nobody has written a post like that yet.')).toBeInTheDocument();
+    expect(await screen.findByText('No posts of this kind yet.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all posts' }));
     expect(await screen.findByText('Text of post 2')).toBeInTheDocument();
   });

@@ -36,7 +36,7 @@ export const mockUsernames = (taken: readonly string[] = []) =>
   mockOperation<CheckUsernameQuery, CheckUsernameQueryVariables>(CheckUsernameDocument, {
     reply: ({ username }) => {
       const available = !taken.includes(username);
-      const message = available ? 'This user name is free.' : 'username is already exists.';
+      const message = available ? 'This user name is available.' : 'username is already exists.';
       return { checkUsername: { status: 200, message, data: { available } } };
     },
   });

@@ -119,7 +119,7 @@ describe('registering', () => {
     [
       labels.username,
       'аdmin',
-      'User name takes letters and digits, with single dots, hyphens or underscores between them',
+      'User name can contain letters and digits, with single dots, hyphens or underscores between them',
     ],
     [labels.username, 'Admin', 'This user name is reserved. Choose another one.'],
     [labels.email, 'nobody', 'You must enter a valid email'],
@@ -130,7 +130,7 @@ describe('registering', () => {
       'Password must contain one uppercase, one lowercase one number and one special character',
     ],
     [labels.phone, '12345', 'Phone number is too short - should be 10 digit minimum.'],
-    [labels.phone, '53211122ab', 'Phone number takes digits only'],
+    [labels.phone, '53211122ab', 'Phone number can contain digits only'],
     [labels.birthdate, '2024-01-01', 'You must be at least 13 years old to register.'],
   ])('says at once what is wrong with %s %j', async (label, value, message) => {
     await open();
@@ -200,7 +200,7 @@ describe('names that may be taken', () => {
   it('tells a free user name politely', async () => {
     await open();
     fill(labels.username, 'sule.oz');
-    const told = await screen.findByText('This user name is free');
+    const told = await screen.findByText('This user name is available');
     expect(told.closest('[role="status"]')).not.toBeNull();
     expect(field(labels.username)).not.toHaveAttribute('aria-invalid');
   });
@@ -234,7 +234,7 @@ describe('names that may be taken', () => {
     fill(labels.username, 'not a name');
     await user.clear(field(labels.username));
     await user.type(field(labels.username), 'sule');
-    await screen.findByText('This user name is free');
+    await screen.findByText('This user name is available');
     expect(usernames.calls.map(({ username }) => username)).toEqual(['sule']);
   });
 });

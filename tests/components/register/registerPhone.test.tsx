@@ -39,10 +39,10 @@ describe('the phone number', () => {
     await screen.findByText('+90 Türkiye');
     fireEvent.focus(field(labels.phone));
     fill(labels.phone, '53211122334455');
-    expect(await screen.findByText('This is not a phone number of the chosen country')).toBeVisible();
+    expect(await screen.findByText('This is not a valid phone number for the selected country')).toBeVisible();
     fill(labels.phone, '5321112233');
     await waitFor(() =>
-      expect(screen.queryByText('This is not a phone number of the chosen country')).not.toBeInTheDocument(),
+      expect(screen.queryByText('This is not a valid phone number for the selected country')).not.toBeInTheDocument(),
     );
   });
 });
@@ -61,7 +61,7 @@ describe('proving the phone number', () => {
 
   it('sends the code by e-mail, says so, and registers with the proof', async () => {
     const { sendCode, signup, signIn } = await ask();
-    expect(screen.getByText(/the code goes to your e-mail address/)).toBeVisible();
+    expect(screen.getByText(/we send the code to your e-mail address/)).toBeVisible();
     const group = await screen.findByRole('group', { name: 'Verify number' });
     expect(within(group).getByText('sule@bourse.example')).toBeVisible();
     expect(sendCode.calls).toEqual([

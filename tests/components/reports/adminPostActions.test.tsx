@@ -33,7 +33,7 @@ async function start(
     viewer: buildAdmin(),
     mocks: [...choices(), ...mocks],
   });
-  await rendered.user.click(await screen.findByRole('button', { name: 'What admins do' }));
+  await rendered.user.click(await screen.findByRole('button', { name: 'Admin actions' }));
   await rendered.user.click(await screen.findByRole('menuitem', { name: item }));
   return rendered;
 }

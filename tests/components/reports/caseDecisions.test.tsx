@@ -23,7 +23,7 @@ const mockDecide = (status: number, message: string) =>
   });
 
 /** Refused for what somebody else did, then taken. */
-const mockOvertaken = (message = 'Somebody else has worked on this case meanwhile.') =>
+const mockOvertaken = (message = 'Another admin has changed this case in the meantime.') =>
   mockOperation<DecideReportCaseMutation, DecideReportCaseMutationVariables>(DecideReportCaseDocument, {
     reply: (_variables, earlier) => ({
       decideReportCase:
@@ -56,7 +56,7 @@ describe('the decision on a case', () => {
     );
     const decision = await region('Decision');
     expect(await decision.findByText('Post hidden')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Take back' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reverse decision' })).toBeVisible();
   });
 
   it('keeps what was typed when somebody else was faster', async () => {
@@ -118,7 +118,7 @@ describe('the decision on a case', () => {
     await user.click(dialog.getByRole('radio', { name: 'Hide the post' }));
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Advertising.');
     await user.click(dialog.getByRole('button', { name: 'Decide' }));
-    expect(await dialog.findByText('Somebody else has worked on this case')).toBeVisible();
+    expect(await dialog.findByText('Another admin has changed this case')).toBeVisible();
     expect(dialog.getByText('Zoe Kaya', { ignore: 'a *' })).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Zoe Kaya' })).toBeVisible();
     expect(dialog.getByText('Assigned')).toBeVisible();
@@ -145,7 +145,7 @@ describe('the decision on a case', () => {
   it('takes a decision back with a reason', async () => {
     const undo = mockOperation<UndoReportDecisionMutation, UndoReportDecisionMutationVariables>(
       UndoReportDecisionDocument,
-      { reply: { undoReportDecision: { status: 200, message: 'Taken back', data: HIDDEN } } },
+      { reply: { undoReportDecision: { status: 200, message: 'Decision reversed', data: HIDDEN } } },
     );
     const undone = buildDetail(
       { ...HIDDEN, state: 'open', undone_at: UTS },
@@ -172,17 +172,17 @@ describe('the decision on a case', () => {
       },
     );
     const { user } = await openCase([mockCase(buildDetail(HIDDEN), undone), undo]);
-    await user.click(await screen.findByRole('button', { name: 'Take back' }));
-    const dialog = within(await findDialog('Take the decision back'));
+    await user.click(await screen.findByRole('button', { name: 'Reverse decision' }));
+    const dialog = within(await findDialog('Reverse the decision'));
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'We were wrong.');
-    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    await user.click(dialog.getByRole('button', { name: 'Reverse decision' }));
     await waitFor(() => expect(undo.calls).toEqual([{ caseId: 41, reason: 'We were wrong.', expectedUts: UTS }]));
-    expect(await screen.findByText(/Taken back on/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+    expect(await screen.findByText(/Reversed on/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Reverse decision' })).toBeNull();
     // By whom and why, beside the decision and in the history.
     expect(screen.getAllByRole('link', { name: 'Zoe Kaya' })).toHaveLength(2);
     expect(screen.getAllByText('It was a joke.')).toHaveLength(2);
-    expect(screen.getByText('The case waits for another decision.')).toBeVisible();
+    expect(screen.getByText('The case is waiting for a new decision.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Decide' })).toBeVisible();
   });
 
@@ -195,7 +195,7 @@ describe('the decision on a case', () => {
           undoReportDecision:
             earlier === 0
               ? { status: 409, message: 'Somebody else was faster.', data: null }
-              : { status: 200, message: 'Taken back', data: HIDDEN },
+              : { status: 200, message: 'Decision reversed', data: HIDDEN },
         }),
       },
     );
@@ -204,18 +204,18 @@ describe('the decision on a case', () => {
       mockCase(buildDetail(HIDDEN), buildDetail({ ...HIDDEN, uts: later }), undone),
       undo,
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Take back' }));
-    const dialog = within(await findDialog('Take the decision back'));
+    await user.click(await screen.findByRole('button', { name: 'Reverse decision' }));
+    const dialog = within(await findDialog('Reverse the decision'));
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'We were wrong.');
-    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    await user.click(dialog.getByRole('button', { name: 'Reverse decision' }));
     await user.click(await dialog.findByRole('button', { name: 'I have read it' }));
     expect(dialog.queryByText('Somebody else was faster.')).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    await user.click(dialog.getByRole('button', { name: 'Reverse decision' }));
     await waitFor(() =>
       expect(undo.calls).toEqual(
         [UTS, later].map((expectedUts) => ({ caseId: 41, reason: 'We were wrong.', expectedUts })),
       ),
     );
-    expect(await screen.findByText(/Taken back on/)).toBeVisible();
+    expect(await screen.findByText(/Reversed on/)).toBeVisible();
   });
 });

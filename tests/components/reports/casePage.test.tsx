@@ -52,13 +52,13 @@ describe('the page of a case', () => {
     const post = await region('The post');
     expect(post.getByText('Join my paid group')).toBeVisible();
     expect(post.queryByRole('button', { name: /Like|Comment|Bookmark/ })).toBeNull();
-    expect(post.getByText('What it said before')).toBeVisible();
+    expect(post.getByText('Edit history')).toBeVisible();
     const reports = await region('Reports');
     expect(reports.getByRole('link', { name: 'Maya Lindgren' })).toHaveAttribute('href', '/user-detail/502');
     expect(reports.getByText(/Spam · Repeated posts/)).toBeVisible();
     expect(reports.getByText('The platform')).toBeVisible();
     expect((await region('Notes')).getByText('Asked for the source.')).toBeVisible();
-    expect((await region('Steps')).getByText('Note added')).toBeVisible();
+    expect((await region('Activity')).getByText('Note added')).toBeVisible();
     expect((await region('Decision')).getByText('Not decided yet')).toBeVisible();
   });
 
@@ -71,9 +71,9 @@ describe('the page of a case', () => {
       },
     );
     const { user } = await openCase([mockCase(buildDetail(), buildDetail(mine)), assign]);
-    await user.click(await screen.findByRole('button', { name: 'Take it on' }));
+    await user.click(await screen.findByRole('button', { name: 'Assign to me' }));
     await waitFor(() => expect(assign.calls).toEqual([{ caseId: 41, assigneeId: 503, expectedUts: UTS }]));
-    await user.click(await screen.findByRole('button', { name: 'Give it back' }));
+    await user.click(await screen.findByRole('button', { name: 'Unassign' }));
     await waitFor(() => expect(assign.calls.at(-1)).toEqual({ caseId: 41, assigneeId: null, expectedUts: UTS }));
   });
 
@@ -123,7 +123,7 @@ describe('the page of a case', () => {
       },
     );
     const { user } = await openCase([mockCase(buildDetail(), buildDetail(theirs)), assign]);
-    await user.click(await screen.findByRole('button', { name: 'Take it on' }));
+    await user.click(await screen.findByRole('button', { name: 'Assign to me' }));
     expect(await screen.findByText('Somebody else has worked on this case.')).toBeVisible();
     expect(await screen.findByTitle('Zoe Kaya')).toBeVisible();
   });
@@ -169,8 +169,8 @@ describe('the page of a case', () => {
     await openCase([mockCase({ ...detail, case: { ...detail.case, post: post && { ...post, description: '' } } })]);
     const shown = await region('The post');
     expect(shown.getByText('Deleted')).toBeVisible();
-    expect(shown.getByText('What it said is gone.')).toBeVisible();
-    expect((await region('Decision')).getByText(/several accounts post the same text/)).toBeVisible();
+    expect(shown.getByText('The content of the post is no longer available.')).toBeVisible();
+    expect((await region('Decision')).getByText(/several accounts posted the same text/)).toBeVisible();
   });
 
   it.each(['41', 'x'])('says when there is no case %s', async (id) => {

@@ -128,7 +128,7 @@ describe('the queue of reported posts', () => {
 
   it('leads to the decided ones when nothing waits', async () => {
     await open('', [mockCases([])]);
-    expect(await screen.findByText('Nothing is reported')).toBeVisible();
+    expect(await screen.findByText('No reported posts')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('href', `${PATH}?state=all`);
   });
 });
@@ -188,11 +188,11 @@ describe('many cases at once', () => {
     );
     const { user } = await open('', [mockCases([buildCase()]), assign]);
     await select(user, /Join my paid group/);
-    await user.click(screen.getByRole('button', { name: 'Take it on' }));
-    const question = within(await findDialog('Take on 1 case?'));
-    await user.click(question.getByRole('button', { name: 'Take it on' }));
+    await user.click(screen.getByRole('button', { name: 'Assign to me' }));
+    const question = within(await findDialog('Assign 1 case to yourself?'));
+    await user.click(question.getByRole('button', { name: 'Assign to me' }));
     await waitFor(() => expect(assign.calls).toEqual([{ caseId: 41, assigneeId: 503, expectedUts: UTS }]));
-    expect(await screen.findByRole('region', { name: 'Take it on' })).toHaveTextContent('1 done');
+    expect(await screen.findByRole('region', { name: 'Assign to me' })).toHaveTextContent('1 done');
   });
 });
 
@@ -204,7 +204,7 @@ describe('single reports', () => {
     );
     const reports = mockReports();
     const { user } = await open('?view=single&status=open', [reports, remove]);
-    expect(screen.getByText('Every report by itself, the newest first.')).toBeVisible();
+    expect(screen.getByText('Each report individually, newest first.')).toBeVisible();
     const row = within(await screen.findByRole('row', { name: /Join my paid group/ }));
     expect(row.getByRole('link', { name: 'Maya Lindgren' })).toHaveAttribute('href', '/user-detail/502');
     expect(reports.calls[0]).toMatchObject({ status: 'open', categoryId: null, sortBy: 'cts' });
@@ -219,10 +219,10 @@ describe('single reports', () => {
     const { user } = await open('?view=single', [mockReports({ case_state: 'decided', status: 'accepted' })]);
     const row = within(await screen.findByRole('row', { name: /Join my paid group/ }));
     await user.click(row.getByRole('button', { name: 'Actions for Join my paid group' }));
-    for (const name of [/^Dismiss/, /^Open again/])
+    for (const name of [/^Dismiss/, /^Reopen/])
       expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getAllByText('The case is decided.').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('This case has been decided.').length).toBeGreaterThan(0);
     expect(screen.getByRole('menuitem', { name: 'Delete' })).not.toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByRole('link', { name: 'Open the case' })).toHaveAttribute('href', `${PATH}/41`);
+    expect(screen.getByRole('link', { name: 'Open case' })).toHaveAttribute('href', `${PATH}/41`);
   });
 });

@@ -46,7 +46,7 @@ describe('the page of search results', () => {
   it('asks nothing before something is typed, and keeps the text in the address', async () => {
     const search = mockSearch(() => ({ rows: [stock(1)], total: 1 }));
     const { user, location } = await open('', search);
-    expect(screen.getByText('Type a name, a symbol or a word')).toBeVisible();
+    expect(screen.getByText('Enter a name, a symbol or a word')).toBeVisible();
     expect(search.calls).toEqual([]);
     await user.type(screen.getByRole('searchbox', { name: 'Search stocks, people, bots and posts' }), 'comp');
     expect(await screen.findByRole('link', { name: /Company 1/ })).toHaveAttribute(
@@ -118,7 +118,7 @@ describe('the page of search results', () => {
       return page === 8 ? { rows: [post(1)], total: null } : { rows: [], total: 0, nextCursor: `${page + 1}` };
     });
     const { user } = await open('?q=quokka&type=post', search);
-    expect(await screen.findByText('The latest posts are all muted or hidden for you.')).toBeVisible();
+    expect(await screen.findByText('All recent posts are muted or hidden for you.')).toBeVisible();
     expect(screen.queryByText('Nothing was found for “quokka”')).not.toBeInTheDocument();
     await waitFor(() => expect(search.calls).toHaveLength(6));
     await user.click(await screen.findByRole('button', { name: /more/i }));

@@ -78,7 +78,7 @@ describe('the panel of devices', () => {
     const question = await screen.findByRole('dialog');
     expect(question).toHaveTextContent('Sign out Safari on iOS?');
     await user.click(within(question).getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText('You are signed in on this device alone.')).toBeVisible();
+    expect(await screen.findByText('You are only signed in on this device.')).toBeVisible();
     expect(signOut.calls).toEqual([{ id: 'phone' }]);
     expect(screen.queryByText('Safari on iOS')).not.toBeInTheDocument();
   });
@@ -100,7 +100,7 @@ describe('the panel of devices', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
     const question = await screen.findByRole('dialog');
     await user.click(within(question).getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText('You are signed in on this device alone.')).toBeVisible();
+    expect(await screen.findByText('You are only signed in on this device.')).toBeVisible();
     expect(others.calls).toHaveLength(1);
   });
 

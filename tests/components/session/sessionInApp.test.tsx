@@ -84,7 +84,7 @@ describe('start', () => {
 
   it('sends unknown addresses to the error page, for guests too', async () => {
     const { location } = renderApp('/no/such/page');
-    expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(location()).toBe('/errors/error-404');
   });
 

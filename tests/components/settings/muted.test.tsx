@@ -96,7 +96,7 @@ describe('Muted', () => {
   it.each([
     ['a', 'A muted word needs at least 2 letters or digits.'],
     ['!?', 'A muted word needs at least 2 letters or digits.'],
-    ['x'.repeat(61), 'At most 60 characters are allowed.'],
+    ['x'.repeat(61), 'Enter at most 60 characters.'],
   ])('refuses the word %s', async (word, message) => {
     const { dialog } = await openMuted([mockMutes([])]);
     const field = within(dialog).getByRole('textbox', { name: /^Word or ticker symbol/ });

@@ -130,8 +130,12 @@ describe('Delete Account', () => {
   it('tells guests that this browser alone brings their account back', async () => {
     await openSection('-delete', [], {}, buildAppUser({ email: undefined, hasGuestAccount: true }));
     const dialog = await findDialog('Delete Account');
-    expect(within(dialog).getByText(/Continuing as guest in this browser brings them back/)).toBeInTheDocument();
-    expect(within(dialog).getByText(/Only continuing as guest in this browser within 30 days/)).toBeInTheDocument();
+    expect(
+      within(dialog).getByText(/The only way to bring them back is to continue as guest in this browser/),
+    ).toBeInTheDocument();
+    expect(
+      within(dialog).getByText(/The only way to cancel this is to continue as guest in this browser within 30 days/),
+    ).toBeInTheDocument();
   });
 
   it.each([
@@ -146,7 +150,7 @@ describe('Delete Account', () => {
       'temporary_deleted',
       /^Delete Account/,
       'Delete your account?',
-      /permanently deleted after 30 days.*Logging in within 30 days cancels it/,
+      /permanently deleted after 30 days.*Logging in within 30 days cancels the deletion/,
       'Delete Account',
     ],
   ] as const)('asks after the choice, then does %s and logs out', async (type, choice, title, effect, ok) => {

@@ -103,7 +103,7 @@ describe('Private Account', () => {
     [
       true,
       'Switch to Public account ?',
-      /Anyone will be able to see your photos and videos.*tag, mention or message you stays as it is.*All pending follow requests will be approved unless you delete them/,
+      /Anyone will be able to see your photos and videos.*tag, mention or message you does not change.*All pending follow requests will be approved unless you delete them/,
       false,
     ],
   ] as const)(

@@ -42,7 +42,7 @@ function Deleting(options: Options) {
   );
 }
 
-const UNREACHED = 'Something went wrong: Bourse cannot be reached. Nothing you typed is lost; try again.';
+const UNREACHED = 'Something went wrong: Bourse cannot be reached. Nothing you typed is lost. Please try again.';
 
 const mockDelete = (status: number, message: string) =>
   mockOperation<DeleteTeamMutation, DeleteTeamMutationVariables>(DeleteTeamDocument, {

@@ -92,7 +92,7 @@ describe('what is done with many rows', () => {
     await navigate('/elsewhere');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Funds' })).not.toBeInTheDocument());
     const dock = within(screen.getByRole('complementary', { name: 'Running in the background' }));
-    expect(dock.getByText('0 of 2. You can go on working.')).toBeVisible();
+    expect(dock.getByText('0 of 2. You can continue working.')).toBeVisible();
     work.resolve(DONE);
     expect(await dock.findByText('2 done')).toBeVisible();
     expect(dock.getByText('Archive')).toBeVisible();
@@ -108,9 +108,9 @@ describe('what is done with many rows', () => {
     await user.click(await boxOf('Alpha'));
     expect(screen.getByText('1 selected')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Archive' })).not.toBeInTheDocument();
-    expect(screen.getByText('No action is possible for what is selected.')).toBeVisible();
+    expect(screen.getByText('No action is available for the selected rows.')).toBeVisible();
     await user.click(await boxOf('Beta'));
-    expect(screen.queryByText('No action is possible for what is selected.')).not.toBeInTheDocument();
+    expect(screen.queryByText('No action is available for the selected rows.')).not.toBeInTheDocument();
     await archive(user, 'Archive 1 funds?');
     expect(await screen.findByText('1 done')).toBeVisible();
     expect(each.mock.calls).toEqual([[FUNDS[1]]]);
@@ -256,9 +256,9 @@ describe('the keyboard of a table', () => {
     const { user } = await renderAt('/funds', { element: <Funds each={each} /> });
     await screen.findByRole('row', { name: /Alpha/ });
     await user.keyboard('?');
-    const help = within(await findDialog('Keyboard'));
+    const help = within(await findDialog('Keyboard shortcuts'));
     expect(help.getByText('Next row')).toBeVisible();
-    await user.click(help.getByRole('switch', { name: 'Single keys are on' }));
+    await user.click(help.getByRole('switch', { name: 'Single-key shortcuts' }));
     await user.click(help.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.keyboard('j');

@@ -222,7 +222,7 @@ describe('DataTable', () => {
     await user.keyboard('jj{Enter}');
     expect(location()).toBe('/funds?fund=2');
     await user.keyboard('?');
-    const help = within(await findDialog('Keyboard'));
+    const help = within(await findDialog('Keyboard shortcuts'));
     expect(help.getByText('Open the row')).toBeVisible();
     expect(help.queryByText('Select the row')).not.toBeInTheDocument();
   });
@@ -236,7 +236,7 @@ describe('DataTable', () => {
     expect(location()).toBe('/funds');
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     await user.keyboard('?');
-    const help = within(await findDialog('Keyboard'));
+    const help = within(await findDialog('Keyboard shortcuts'));
     expect(help.queryByText('Open the row')).not.toBeInTheDocument();
     expect(help.getByText('Select the row')).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { DraftOwnerContext, forgetDrafts } from '@/shared/form/drafts';
+import { DraftOwnerContext, clearDrafts } from '@/shared/form/drafts';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { TextField } from '@/shared/form/TextField';
@@ -89,7 +89,7 @@ describe('what was typed when the session ended', () => {
 
   it('is gone after a deliberate sign-out', async () => {
     await typeAndEnd();
-    forgetDrafts('7');
+    clearDrafts('7');
     press('Return');
     expect(await screen.findByLabelText(/^Name/)).toHaveValue('');
   });

@@ -67,13 +67,13 @@ export function itIsAList(Numbers: ComponentType<NumbersProps>): void {
     expect(items).toHaveLength(3);
     expect(items[1]).toHaveAttribute('aria-posinset', '2');
     expect(items[1]).toHaveAttribute('aria-setsize', '3');
-    expect(screen.getByText('That is everything.')).toBeInTheDocument();
+    expect(screen.getByText('You have reached the end.')).toBeInTheDocument();
   });
 
   it('says nothing of an end below a single item', async () => {
     await renderPart(<Numbers start={1} />);
     expect(await screen.findByText('Item 1')).toBeInTheDocument();
-    expect(screen.queryByText('That is everything.')).not.toBeInTheDocument();
+    expect(screen.queryByText('You have reached the end.')).not.toBeInTheDocument();
   });
 
   it('keeps what is there when a page fails, and tries again', async () => {

@@ -146,7 +146,7 @@ describe('the keys of a table', () => {
     await user.keyboard('{Control>}j{/Control}{Alt>}j{/Alt}{Meta>}j{/Meta}');
     expect(row).not.toHaveFocus();
     await user.keyboard('?');
-    await findDialog('Keyboard');
+    await findDialog('Keyboard shortcuts');
     await user.keyboard('j/');
     expect(row).not.toHaveFocus();
     expect(screen.getByRole('searchbox', { name: 'Search funds' })).not.toHaveFocus();

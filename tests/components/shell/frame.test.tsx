@@ -64,8 +64,8 @@ describe('the frame', () => {
 
   it('folds and unfolds the navigation and remembers it', async () => {
     const { user } = await openShell(server);
-    await user.click(screen.getByRole('button', { name: 'Fold navigation' }));
-    expect(screen.getByRole('button', { name: 'Unfold navigation' })).toHaveAttribute('aria-expanded', 'false');
+    await user.click(screen.getByRole('button', { name: 'Collapse navigation' }));
+    expect(screen.getByRole('button', { name: 'Expand navigation' })).toHaveAttribute('aria-expanded', 'false');
     expect(JSON.parse(localStorage.getItem(uiSettingsKey) ?? '{}')).toMatchObject({ navbarFolded: true });
   });
 

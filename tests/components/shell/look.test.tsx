@@ -42,9 +42,9 @@ describe('the look', () => {
       expect(shell()).toHaveAttribute('data-layout', layout);
     }
     for (const [name, navigation] of [
-      ['Bar on top', 'horizontal'],
+      ['Top bar', 'horizontal'],
       ['Hover menus', 'vertical-2'],
-      ['Unfolding groups', 'vertical'],
+      ['Collapsible groups', 'vertical'],
     ] as const) {
       await user.click(inPanel.getByRole('radio', { name }));
       expect(shell()).toHaveAttribute('data-navigation', navigation);
@@ -99,7 +99,7 @@ describe('the look', () => {
     const before = root.style.getPropertyValue('--b-gain');
     await user.click(inPanel.getByText('Blue and orange'));
     expect(root.style.getPropertyValue('--b-gain')).not.toBe(before);
-    await user.click(inPanel.getByRole('button', { name: 'Back to the defaults' }));
+    await user.click(inPanel.getByRole('button', { name: 'Reset to defaults' }));
     expect(root.dir).toBe('ltr');
     expect(root.style.fontSize).toBe('62.5%');
   });

@@ -66,7 +66,7 @@ describe('the styles', () => {
 
   it('folded: unfolds over the page while the pointer rests on it', async () => {
     await show({ navbarFolded: true });
-    const inner = navigation().getByRole('button', { name: 'Unfold navigation' }).parentElement;
+    const inner = navigation().getByRole('button', { name: 'Expand navigation' }).parentElement;
     if (!inner) throw new Error('The navbar has no inside');
     expect(inner).not.toHaveAttribute('data-peeking');
     fireEvent.mouseEnter(inner);

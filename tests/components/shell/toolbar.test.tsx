@@ -48,7 +48,7 @@ describe('the user menu', () => {
       'Logout',
     ]);
     await user.click(screen.getByRole('menuitem', { name: /Logout/ }));
-    expect(await screen.findByText(/Your guest account stays with this browser/)).toBeInTheDocument();
+    expect(await screen.findByText(/Your guest account stays in this browser/)).toBeInTheDocument();
   });
 
   it.each([

@@ -58,7 +58,7 @@ describe('the ratings of a bot', () => {
 
   it('say so when there are none', async () => {
     await openTab(ReviewsTab, [mockBot(), mockOverview(), mockReviews(() => ({ all: [] }))]);
-    expect(await screen.findByText('Nobody has rated this bot yet')).toBeVisible();
+    expect(await screen.findByText('No ratings yet')).toBeVisible();
     expect(await screen.findByText('No reviews yet')).toBeVisible();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
@@ -91,7 +91,7 @@ describe('the reviews of a bot', () => {
     const { user } = await openTab(ReviewsTab, [mockBot(), mockOverview(), mockReviews(() => ({ all: [ADA] }))], {
       query: '?search=zzz',
     });
-    expect(await screen.findByText('No review matches the search')).toBeVisible();
+    expect(await screen.findByText('No reviews match your search')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(await screen.findByText('Never missed a jump.')).toBeVisible();
   });

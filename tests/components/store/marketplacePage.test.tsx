@@ -75,7 +75,7 @@ const mockStore = (bots: readonly Card[], total = bots.length) =>
     }),
   });
 
-const mockShelves = (...names: string[]) =>
+const mockMarketplaceCategories = (...names: string[]) =>
   mockOperation<GetMarkeplaceCategoryQuery, GetMarkeplaceCategoryQueryVariables>(GetMarkeplaceCategoryDocument, {
     reply: {
       getMarkeplaceCategory: {
@@ -95,7 +95,7 @@ const mockShelves = (...names: string[]) =>
     },
   });
 
-const mockShelf = (bots: readonly Card[], total = bots.length, delay = 0) =>
+const mockMarketplaceCategory = (bots: readonly Card[], total = bots.length, delay = 0) =>
   mockOperation<BotListByCategoryIdQuery, BotListByCategoryIdQueryVariables>(BotListByCategoryIdDocument, {
     delay,
     reply: { botListByCategoryId: { status: 200, message: '', totalCount: total, data: [...bots] } },
@@ -119,13 +119,16 @@ const open = (path: string, mocks: Parameters<typeof renderAt>[1]['mocks']) =>
 describe('the bot store', () => {
   it('begins with the shelves of the admins and the categories, each leading to all of its bots', async () => {
     await open('/application-user/marketplace', [
-      mockShelves('Editors’ choice'),
-      mockShelf([card()], 9),
+      mockMarketplaceCategories('Editors’ choice'),
+      mockMarketplaceCategory([card()], 9),
       mockGroups([storeCard({ id: 50, bot_name: 'Earnings Bell' })]),
     ]);
-    const shelf = within(await screen.findByRole('region', { name: 'Editors’ choice' }));
-    expect(await shelf.findByRole('link', { name: 'Volume Watch' })).toHaveAttribute('href', '/bot-detail/31');
-    expect(shelf.getByRole('link', { name: 'See all 9 of Editors’ choice' })).toHaveAttribute(
+    const marketplaceCategory = within(await screen.findByRole('region', { name: 'Editors’ choice' }));
+    expect(await marketplaceCategory.findByRole('link', { name: 'Volume Watch' })).toHaveAttribute(
+      'href',
+      '/bot-detail/31',
+    );
+    expect(marketplaceCategory.getByRole('link', { name: 'See all 9 of Editors’ choice' })).toHaveAttribute(
       'href',
       '/application-user/marketplace?shelf=1',
     );
@@ -138,10 +141,10 @@ describe('the bot store', () => {
   });
 
   it('shows nothing that a shelf which comes later would push away', async () => {
-    const shelf = mockShelf([card()], 9, 150);
+    const marketplaceCategory = mockMarketplaceCategory([card()], 9, 150);
     await open('/application-user/marketplace', [
-      mockShelves('Editors’ choice'),
-      shelf,
+      mockMarketplaceCategories('Editors’ choice'),
+      marketplaceCategory,
       mockGroups([storeCard({ id: 50, bot_name: 'Earnings Bell' })]),
     ]);
     expect(await screen.findByRole('region', { name: 'Analysis' })).toBeVisible();
@@ -171,7 +174,7 @@ describe('the bot store', () => {
         }),
       },
     );
-    const { user } = await open('/application-user/marketplace', [mockShelves(), groups]);
+    const { user } = await open('/application-user/marketplace', [mockMarketplaceCategories(), groups]);
     expect(await screen.findByRole('region', { name: 'Category 20' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     expect(await screen.findByRole('region', { name: 'Weather' })).toBeVisible();
@@ -181,7 +184,7 @@ describe('the bot store', () => {
   });
 
   it('says which shelf could not be read, and reads it again', async () => {
-    const shelf = mockOperation<BotListByCategoryIdQuery, BotListByCategoryIdQueryVariables>(
+    const marketplaceCategory = mockOperation<BotListByCategoryIdQuery, BotListByCategoryIdQueryVariables>(
       BotListByCategoryIdDocument,
       {
         reply: (_asked, earlier) => ({
@@ -193,8 +196,8 @@ describe('the bot store', () => {
       },
     );
     const { user } = await open('/application-user/marketplace', [
-      mockShelves('Editors’ choice'),
-      shelf,
+      mockMarketplaceCategories('Editors’ choice'),
+      marketplaceCategory,
       mockGroups([storeCard({ id: 50, bot_name: 'Earnings Bell' })]),
     ]);
     expect(await screen.findByText('The shelf is closed.')).toBeVisible();
@@ -206,10 +209,10 @@ describe('the bot store', () => {
   });
 
   it('says that there are no bots yet, and why something could not be read', async () => {
-    const { navigate } = await open('/application-user/marketplace', [mockShelves(), mockGroups([])]);
-    expect(await screen.findByText('The store has no bots yet')).toBeVisible();
+    const { navigate } = await open('/application-user/marketplace', [mockMarketplaceCategories(), mockGroups([])]);
+    expect(await screen.findByText('No bots in the store yet')).toBeVisible();
     await navigate('/elsewhere');
-    await open('/application-user/marketplace', [mockShelves(), mockGroups([], 503)]);
+    await open('/application-user/marketplace', [mockMarketplaceCategories(), mockGroups([], 503)]);
     expect(await screen.findByText('Not now.')).toBeVisible();
   });
 
@@ -227,7 +230,7 @@ describe('the bot store', () => {
     const store = mockStore([]);
     const { user, location } = await open('/application-user/marketplace?search=zzz', [
       store,
-      mockShelves(),
+      mockMarketplaceCategories(),
       mockGroups([]),
     ]);
     expect(await screen.findByText('No bot matches “zzz”')).toBeVisible();
@@ -250,9 +253,9 @@ describe('the bot store', () => {
   it('lists what the reader subscribes to, or leads back to the store', async () => {
     const mine = mockStore([]);
     await open('/application-user/marketplace?view=mine', [mine]);
-    expect(await screen.findByText('You have not subscribed to any bot yet')).toBeVisible();
+    expect(await screen.findByText('You have not subscribed to any bots yet')).toBeVisible();
     expect(mine.calls.at(-1)).toMatchObject({ subscribed: true });
-    expect(screen.getByRole('link', { name: 'Look around in the store' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Browse the store' })).toHaveAttribute(
       'href',
       '/application-user/marketplace',
     );
@@ -315,7 +318,7 @@ describe('the bot store', () => {
 
   it('knows on the cards of categories as well who left and what left the store', async () => {
     await open('/application-user/marketplace', [
-      mockShelves(),
+      mockMarketplaceCategories(),
       mockGroups([
         storeCard({ id: 50, bot_name: 'Earnings Bell', past_subscribed: true }),
         storeCard({ id: 51, bot_name: 'Gone Bot', viewer_can: { subscribe: false, rate: false } }),
@@ -330,11 +333,14 @@ describe('the bot store', () => {
 
 describe('one part of the store', () => {
   it('is a shelf under its name, with the way back', async () => {
-    const shelf = mockShelf([card()]);
-    await open('/application-user/marketplace?shelf=1', [mockShelves('Editors’ choice'), shelf]);
+    const marketplaceCategory = mockMarketplaceCategory([card()]);
+    await open('/application-user/marketplace?shelf=1', [
+      mockMarketplaceCategories('Editors’ choice'),
+      marketplaceCategory,
+    ]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Editors’ choice' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Volume Watch' })).toBeVisible();
-    expect(shelf.calls.at(-1)).toMatchObject({ botCategoryId: 1 });
+    expect(marketplaceCategory.calls.at(-1)).toMatchObject({ botCategoryId: 1 });
     expect(screen.getByRole('link', { name: 'Marketplace' })).toHaveAttribute('href', '/application-user/marketplace');
   });
 
@@ -368,7 +374,7 @@ describe('one part of the store', () => {
     );
     await open('/application-user/marketplace?category=4', [bots, categories]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Analysis' })).toBeVisible();
-    expect(await screen.findByText('There are no bots here at the moment')).toBeVisible();
+    expect(await screen.findByText('No bots here at the moment')).toBeVisible();
     expect(bots.calls.at(-1)).toMatchObject({ categoryId: 4 });
   });
 });

@@ -104,8 +104,8 @@ describe('a bot in the store', () => {
   });
 
   it.each([
-    ['one that is hidden', '/bot-detail/31', buildAppUser(), 'To the bot store', '/application-user/marketplace'],
-    ['an address without a number', '/bot-detail/abc', buildDeveloper(), 'To the dashboard', '/dashboard'],
+    ['one that is hidden', '/bot-detail/31', buildAppUser(), 'Go to the bot store', '/application-user/marketplace'],
+    ['an address without a number', '/bot-detail/abc', buildDeveloper(), 'Go to the dashboard', '/dashboard'],
   ])('does not exist: %s', async (_what, path, viewer, link, to) => {
     const refused = mockOperation<GetBotDetailsByUserIdQuery, GetBotDetailsByUserIdQueryVariables>(
       GetBotDetailsByUserIdDocument,
@@ -173,7 +173,7 @@ describe('subscribing', () => {
     const { user } = await openBot([mockStoreBot(buildStoreBot()), mockSubscribe({ delay: 2000 })]);
     await user.click(await screen.findByRole('button', { name: 'Subscribe to Volume Watch' }));
     expect(await screen.findByText('8 subscribers')).toBeVisible();
-    expect(screen.getByText('You subscribe to this bot').closest('[role="status"]')).toBeVisible();
+    expect(screen.getByText('You are subscribed to this bot').closest('[role="status"]')).toBeVisible();
     expect(await screen.findByText('9 subscribers')).toBeVisible();
     expect(await screen.findByText('You subscribed')).toBeInTheDocument();
   });
@@ -218,7 +218,7 @@ describe('the own review', () => {
   it('is no offer to guests, who are invited to keep their account', async () => {
     const bot = buildStoreBot({ viewer_can: { subscribe: true, rate: false } });
     await openBot([mockStoreBot(bot)], { viewer: buildAppUser({ hasGuestAccount: true }) });
-    expect(await screen.findByText(/^As a guest you can read, but not write .* reviews\.$/)).toBeVisible();
+    expect(await screen.findByText(/^As a guest you can read, but you cannot write .* reviews\.$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Write a review' })).not.toBeInTheDocument();
   });
 
@@ -281,7 +281,7 @@ describe('the own review', () => {
     const { user } = await openBot([mockStoreBot(buildStoreBot()), mockReviews(() => ({ all: [own], own }))]);
     const panel = await screen.findByRole('region', { name: 'Your review' });
     await user.type(await screen.findByRole('searchbox', { name: 'Search reviews' }), 'zzz');
-    expect(await screen.findByText('No review matches the search')).toBeVisible();
+    expect(await screen.findByText('No reviews match your search')).toBeVisible();
     expect(within(panel).getByText('Never missed a jump.')).toBeVisible();
   });
 
@@ -289,8 +289,8 @@ describe('the own review', () => {
     const own = buildReview({ user_id: 502, fullname: 'Maya Lindgren' });
     const reviews = mockReviews(() => ({ all: [], own }));
     await openBot([mockStoreBot(buildStoreBot()), reviews]);
-    const others = await screen.findByRole('region', { name: 'Reviews of others' });
-    expect(await within(others).findByText('Nobody else has written a review yet.')).toBeVisible();
+    const others = await screen.findByRole('region', { name: 'Other reviews' });
+    expect(await within(others).findByText('No other reviews yet.')).toBeVisible();
     expect(reviews.calls[0]).toMatchObject({ withoutOwn: true });
   });
 
@@ -321,10 +321,10 @@ describe('an invitation to test', () => {
     const { user } = await openBot([mockStoreBot(hidden), mockInvitations(() => [invitation]), answer]);
     expect(await screen.findByText('You are invited to test this bot')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Accept' })).toBeDisabled();
-    await user.click(screen.getByRole('checkbox', { name: /^I know that the bot is unfinished/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^I understand that the bot is unfinished/ }));
     await user.click(screen.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('You are now a beta tester of this bot.')).toBeInTheDocument();
-    expect(await screen.findByText('You test this bot')).toBeVisible();
+    expect(await screen.findByText('You are testing this bot')).toBeVisible();
     expect(answer.calls).toEqual([{ botId: 31, isAccept: true, isAcceptPolicy: true }]);
   });
 

@@ -57,7 +57,7 @@ describe('the subscribers of a bot', () => {
     const more = screen.queryByRole('button', { name: 'Load more' });
     if (more) await user.click(more);
     await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ botId: 31, pageNumber: 2, pageSize: 20 }));
-    expect(await screen.findByText('That is everything.')).toBeInTheDocument();
+    expect(await screen.findByText('You have reached the end.')).toBeInTheDocument();
   });
 
   it('are searched by name', async () => {
@@ -73,6 +73,6 @@ describe('the subscribers of a bot', () => {
 
   it('say so when there are none', async () => {
     await openTab(SubscribersTab, [mockBot(), mockSubscribers([])]);
-    expect(await screen.findByText('Nobody subscribes to this bot yet')).toBeVisible();
+    expect(await screen.findByText('No subscribers yet')).toBeVisible();
   });
 });

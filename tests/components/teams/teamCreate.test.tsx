@@ -208,6 +208,6 @@ describe('the member search', () => {
   it('says when nobody is found', async () => {
     const { user, dialog } = await openDialog(undefined, mockPeople([]));
     await user.click(combobox(dialog));
-    expect(await screen.findByText('Nobody found')).toBeInTheDocument();
+    expect(await screen.findByText('No developers found')).toBeInTheDocument();
   });
 });

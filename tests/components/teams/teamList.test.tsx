@@ -104,7 +104,7 @@ describe('the team list', () => {
     const list = mockTeamList([OWN]);
     const { user, location } = await openList('/teams', [list]);
     await screen.findByRole('link', { name: 'Alpha desk' });
-    await user.click(screen.getByRole('combobox', { name: 'Whose teams' }));
+    await user.click(screen.getByRole('combobox', { name: 'Show teams' }));
     await user.click(await screen.findByTitle('Created by me'));
     await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ createdByMe: true }));
     expect(location()).toBe('/teams?createdByMe=true');

@@ -111,9 +111,9 @@ describe('the log of a team', () => {
     );
     const log = await findDialog('Activity log');
     await within(log).findByText('Old Bot');
-    expect(log).toHaveTextContent('Ada Yilmaz removed Somebody who left Bourse from the team');
+    expect(log).toHaveTextContent('Ada Yilmaz removed Deleted user from the team');
     expect(log).toHaveTextContent('Ada Yilmaz deleted Old Bot');
-    expect(log).toHaveTextContent('Somebody who left Bourse changed New Bot');
+    expect(log).toHaveTextContent('Deleted user changed New Bot');
     expect(within(log).queryByRole('link', { name: 'Old Bot' })).not.toBeInTheDocument();
   });
 
@@ -127,7 +127,7 @@ describe('the log of a team', () => {
   it('says when nothing has happened', async () => {
     await openLog(mockLog([]));
     const log = await findDialog('Activity log');
-    expect(await within(log).findByText('Nothing has happened yet')).toBeInTheDocument();
+    expect(await within(log).findByText('No activity yet')).toBeInTheDocument();
   });
 
   it('shows a failure with a way to try again', async () => {

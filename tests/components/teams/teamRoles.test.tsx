@@ -95,11 +95,11 @@ describe('the roles of a team', () => {
     const change = mockChange(200, 'The team has a new owner.');
     const { user, team } = await openTeam([change]);
     await user.click(await roleOf('Ada Yilmaz'));
-    await user.click(await choice('Owner (hand the team over)'));
-    const question = await findDialog('Hand the team over to Ada Yilmaz?');
-    expect(question).toHaveTextContent('You stay as an admin.');
+    await user.click(await choice('Owner (transfer ownership)'));
+    const question = await findDialog('Transfer ownership to Ada Yilmaz?');
+    expect(question).toHaveTextContent('You stay in the team as an admin.');
     expect(change.calls).toEqual([]);
-    await user.click(within(question).getByRole('button', { name: 'Hand over' }));
+    await user.click(within(question).getByRole('button', { name: 'Transfer ownership' }));
     expect(await screen.findByText('The team has a new owner.')).toBeInTheDocument();
     expect(change.calls).toEqual([{ teamId: 11, userId: 71, role: 'owner' }]);
     await waitFor(() => expect(team.calls).toHaveLength(2));
@@ -108,9 +108,9 @@ describe('the roles of a team', () => {
   it('keep the question open with the reason of a refusal', async () => {
     const { user } = await openTeam([mockChange(400, 'Only somebody who has joined the team can become its owner.')]);
     await user.click(await roleOf('Ada Yilmaz'));
-    await user.click(await choice('Owner (hand the team over)'));
-    const question = await findDialog('Hand the team over to Ada Yilmaz?');
-    await user.click(within(question).getByRole('button', { name: 'Hand over' }));
+    await user.click(await choice('Owner (transfer ownership)'));
+    const question = await findDialog('Transfer ownership to Ada Yilmaz?');
+    await user.click(within(question).getByRole('button', { name: 'Transfer ownership' }));
     expect(
       await within(question).findByText('Only somebody who has joined the team can become its owner.'),
     ).toBeInTheDocument();
@@ -120,14 +120,14 @@ describe('the roles of a team', () => {
     const { user } = await openTeam([]);
     await user.click(await roleOf('Ben Okafor'));
     await choice('Read-only');
-    expect(screen.queryByTitle('Owner (hand the team over)')).not.toBeInTheDocument();
+    expect(screen.queryByTitle('Owner (transfer ownership)')).not.toBeInTheDocument();
   });
 
   it('ask before somebody changes their own', async () => {
     const change = mockChange(200, 'Role changed');
     const { user } = await openTeam([change], { viewerId: 71, rights: { ...RIGHTS, delete: false, transfer: false } });
     await user.click(await roleOf('Ada Yilmaz'));
-    expect(screen.queryByTitle('Owner (hand the team over)')).not.toBeInTheDocument();
+    expect(screen.queryByTitle('Owner (transfer ownership)')).not.toBeInTheDocument();
     await user.click(await choice('Developer'));
     const question = await findDialog('Change your own role to Developer?');
     await user.click(within(question).getByRole('button', { name: 'Change my role' }));

@@ -77,7 +77,7 @@ describe('the watch list', () => {
     await open([
       mockWatchlist([buildWatched({ current_price: null, prev_close: null, as_of: null, is_delisted: true })]),
     ]);
-    expect(await screen.findByText('No price known')).toBeVisible();
+    expect(await screen.findByText('No price available')).toBeVisible();
     expect(screen.getByText('Delisted')).toBeVisible();
   });
 
@@ -99,7 +99,7 @@ describe('the watch list', () => {
 
   it('without stocks leads to the first one', async () => {
     const { user } = await open([mockWatchlist([]), mockSearch()]);
-    expect(await screen.findByText('You watch no stocks yet')).toBeVisible();
+    expect(await screen.findByText('You are not watching any stocks yet')).toBeVisible();
     const [, inTheMiddle] = screen.getAllByRole('button', { name: 'Add a stock' });
     await user.click(inTheMiddle ?? document.body);
     expect(await findDialog('Add a stock')).toBeVisible();
@@ -145,7 +145,7 @@ describe('the watch list', () => {
     const question = await findDialog('Clear your watch list?');
     items = [];
     await user.click(within(question).getByRole('button', { name: 'Clear all' }));
-    expect(await screen.findByText('You watch no stocks yet')).toBeVisible();
+    expect(await screen.findByText('You are not watching any stocks yet')).toBeVisible();
   });
 });
 

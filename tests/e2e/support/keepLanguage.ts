@@ -2,7 +2,7 @@ import { request } from '@playwright/test';
 import { print } from 'graphql';
 
 import { DEMO_PASSWORD } from '../../../server/database/seed/demoAccounts.ts';
-import { readKnownDocuments } from '../../../server/graphql/allowList.ts';
+import { readAllowedDocuments } from '../../../server/graphql/allowList.ts';
 import type { Language } from './words.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function keepLanguage(origin: string, email: string, language: Lang
   // Apart from the page: its cookies are its own.
   const client = await request.newContext({ extraHTTPHeaders: { 'apollo-require-preflight': 'true' } });
   const call = async (path: string, name: string, variables: object, headers: Record<string, string> = {}) => {
-    const document = readKnownDocuments().get(name);
+    const document = readAllowedDocuments().get(name);
     if (document === undefined) throw new Error(`operations/ has no ${name}`);
     const answer = await client.post(`${origin}${path}`, { data: { query: print(document), variables }, headers });
     return answer.text();

@@ -2,7 +2,7 @@ import { request } from '@playwright/test';
 import { print } from 'graphql';
 
 import { DEMO_PASSWORD } from '../../../server/database/seed/demoAccounts.ts';
-import { readKnownDocuments } from '../../../server/graphql/allowList.ts';
+import { readAllowedDocuments } from '../../../server/graphql/allowList.ts';
 import type { Language } from './words.ts';
 
 /** An account of somebody new. */
@@ -26,7 +26,7 @@ export async function registerAppUser(
   const unique = `${Date.now()}`;
   const username = `${firstname.toLowerCase()}${unique}`;
   const email = `${username}@people.example`;
-  const document = readKnownDocuments().get('signupV3');
+  const document = readAllowedDocuments().get('signupV3');
   if (document === undefined) throw new Error('operations/ has no signupV3');
   const client = await request.newContext({
     extraHTTPHeaders: { 'apollo-require-preflight': 'true', 'accept-language': language },

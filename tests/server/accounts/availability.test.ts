@@ -39,9 +39,9 @@ describe('checkUsername', () => {
     ['', 'UserName is required'],
     ['a'.repeat(36), 'UserName is too Long - should be 35 Characters Maximum.'],
     ['a'.repeat(100_000), 'UserName is too Long - should be 35 Characters Maximum.'],
-    ['a b', 'User name takes letters and digits, with single dots, hyphens or underscores between them'],
-    ['ada😀', 'User name takes letters and digits, with single dots, hyphens or underscores between them'],
-    ['a@b.example', 'User name takes letters and digits, with single dots, hyphens or underscores between them'],
+    ['a b', 'User name can contain letters and digits, with single dots, hyphens or underscores between them'],
+    ['ada😀', 'User name can contain letters and digits, with single dots, hyphens or underscores between them'],
+    ['a@b.example', 'User name can contain letters and digits, with single dots, hyphens or underscores between them'],
   ])('answers the rule’s message to %j', async (username, message) => {
     expect(await check(username)).toEqual({ status: 400, message, data: null });
   });

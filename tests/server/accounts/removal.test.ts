@@ -106,7 +106,7 @@ async function waitTwoDays(): Promise<void> {
 
 describe('what is left', () => {
   it('an empty row, a free name and address, a last message, and a number in the log', async () => {
-    const { key } = await keepFile();
+    const { key } = await storeFile();
     const person = await api.people.appUser({
       firstname: 'Zeynep',
       lastname: 'Kara',
@@ -147,7 +147,7 @@ describe('what is left', () => {
     expect(log).toMatchObject([{ actor_id: null, before: null, after: null, ip_address: null }]);
   });
 
-  async function keepFile(): Promise<{ key: string }> {
+  async function storeFile(): Promise<{ key: string }> {
     const { key } = await tools.files.put(Buffer.from('picture'));
     await api.sql`insert into files (key, content_type, bytes) values (${key}, 'image/jpeg', 7)`;
     return { key };

@@ -155,9 +155,9 @@ describe('verifyOTP', () => {
 
   it.each([
     ['', 'Code is required'],
-    ['12345', 'The code has 6 digits'],
-    ['abcdef', 'The code has 6 digits'],
-    ['9'.repeat(100_000), 'The code has 6 digits'],
+    ['12345', 'The code must have 6 digits'],
+    ['abcdef', 'The code must have 6 digits'],
+    ['9'.repeat(100_000), 'The code must have 6 digits'],
   ])('refuses %j as a code', async (otp, message) => {
     expect(await verify('somebody@bourse.example', otp)).toMatchObject({ status: 400, message });
   });

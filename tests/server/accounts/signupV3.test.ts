@@ -155,12 +155,12 @@ describe('signupV3', () => {
     [
       'look-alikes',
       { username: 'аdа' },
-      'User name takes letters and digits, with single dots, hyphens or underscores between them',
+      'User name can contain letters and digits, with single dots, hyphens or underscores between them',
     ],
     [
       'a prototype',
       { username: '__proto__' },
-      'User name takes letters and digits, with single dots, hyphens or underscores between them',
+      'User name can contain letters and digits, with single dots, hyphens or underscores between them',
     ],
     ['a reserved name', { username: 'Ad.min' }, 'This user name is reserved. Choose another one.'],
     ['no e-mail', { emailaddress: '' }, 'Email is required'],
@@ -185,7 +185,7 @@ describe('signupV3', () => {
     [
       'a common password',
       { password: 'P@ssw0rd' },
-      'This password is one of the first that anybody would try. Choose another one.',
+      'This password is too common. Choose another one.',
     ],
     [
       'the name as password',
@@ -196,14 +196,14 @@ describe('signupV3', () => {
     ['a negative code', { country_code: -90 }, 'This country code does not exist'],
     ['no number', { phone_number: '' }, 'Phone number is required'],
     ['a short number', { phone_number: '532 123' }, 'Phone number is too short - should be 10 digit minimum.'],
-    ['letters in the number', { phone_number: '532123456x' }, 'Phone number takes digits only'],
-    ['a number of no country', { phone_number: '53212345678901' }, 'This is not a phone number of the chosen country'],
+    ['letters in the number', { phone_number: '532123456x' }, 'Phone number can contain digits only'],
+    ['a number of no country', { phone_number: '53212345678901' }, 'This is not a valid phone number for the selected country'],
     ['a long bio', { bio: 'x'.repeat(151) }, 'Bio is too Long - should be 150 Characters Maximum.'],
     ['a hidden bio', { bio: 'a\u202Eb' }, 'The bio contains characters that cannot be shown.'],
     ['a child', { birthdate: '2020-01-01' }, 'You must be at least 13 years old to register.'],
-    ['no date', { birthdate: '1990-02-30' }, 'Enter the date of birth as a real date'],
-    ['an admin', { userType: 'admin' }, 'Choose whether you register as an app user or as a bot developer'],
-    ['a guest', { userType: 'guest' }, 'Choose whether you register as an app user or as a bot developer'],
+    ['no date', { birthdate: '1990-02-30' }, 'Enter a valid date of birth'],
+    ['an admin', { userType: 'admin' }, 'Choose whether to register as an app user or a bot developer'],
+    ['a guest', { userType: 'guest' }, 'Choose whether to register as an app user or a bot developer'],
     ['no acceptance', { isAcceptPolicy: false }, 'Please accept the policies to register'],
     [
       'a forged proof',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { alertMarks } from '../../../server/database/tables/alerts.ts';
 import { deliverAlerts } from '../../../server/modules/alerts/deliverAlerts.ts';
 import { evaluateAlerts, newMemory } from '../../../server/modules/alerts/evaluateAlerts.ts';
-import { runRound } from '../../../server/modules/alerts/watchAlerts.ts';
+import { runRound } from '../../../server/modules/alerts/evaluateDueAlerts.ts';
 import { noticesOf } from '../../support/api/observe.ts';
 import { addStock, firingsOf, WrittenMarket } from './support.ts';
 import { after, startEngine } from './startEngine.ts';

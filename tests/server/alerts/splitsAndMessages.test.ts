@@ -4,7 +4,7 @@ import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { alerts } from '../../../server/database/tables/alerts.ts';
 import { deliverAlerts } from '../../../server/modules/alerts/deliverAlerts.ts';
 import { evaluateAlerts, newMemory } from '../../../server/modules/alerts/evaluateAlerts.ts';
-import { watchAlerts } from '../../../server/modules/alerts/watchAlerts.ts';
+import { evaluateDueAlerts } from '../../../server/modules/alerts/evaluateDueAlerts.ts';
 import { noticesOf } from '../../support/api/observe.ts';
 import { alertsOf, firingsOf } from './support.ts';
 import { after, MINUTE, START, startEngine } from './startEngine.ts';
@@ -38,7 +38,7 @@ describe('a split', () => {
 
   it('moves alerts as well that are switched off, and those of a stock with no others', async () => {
     await setAlert({ condition: 'below', threshold: '80', active: false });
-    await watchAlerts(tools());
+    await evaluateDueAlerts(tools());
     await engine.api
       .sql`insert into corporate_actions (ticker_id, kind, day, ratio) values (${engine.stock}, 'split', '2026-11-20', 4)`;
     engine.market.sessionOpens.set('2026-11-20', after(10));

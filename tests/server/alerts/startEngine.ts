@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { alertMarks, alerts } from '../../../server/database/tables/alerts.ts';
 import { newMemory, type AlertTools } from '../../../server/modules/alerts/evaluateAlerts.ts';
-import { runRound } from '../../../server/modules/alerts/watchAlerts.ts';
+import { runRound } from '../../../server/modules/alerts/evaluateDueAlerts.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { addStock, alertsOf, WrittenMarket } from './support.ts';

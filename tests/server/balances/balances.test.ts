@@ -101,10 +101,10 @@ describe('addAppTransactionBalance', () => {
   });
 
   it.each([
-    [0, 'The amount must be more than 0.'],
-    [1.005, 'An amount has at most two decimals.'],
-    [1_000_000_001, 'One change is at most 1,000,000,000.'],
-    [-1_000_000_001, 'One change is at most 1,000,000,000.'],
+    [0, 'The amount must be greater than 0.'],
+    [1.005, 'An amount can have at most two decimals.'],
+    [1_000_000_001, 'A single change can be at most 1,000,000,000.'],
+    [-1_000_000_001, 'A single change can be at most 1,000,000,000.'],
   ])('refuses the amount %d', async (amount, message) => {
     const { id } = await api.people.appUser();
     expect(await add(id, amount)).toEqual({ status: 400, message, data: null });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { botCredentials, botImages, bots } from '../../../server/database/tables/bots.ts';
 import { permissions } from '../../../server/database/tables/permissions.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
-import { keptFiles, unauthenticated } from '../../support/api/observe.ts';
+import { storedFiles, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import {
@@ -106,7 +106,7 @@ describe('what addBot refuses', () => {
       'Confirm Password must match with Password',
     ],
     ['no country', { countryCode: [] }, 'country require'],
-    ['a country that is none', { countryCode: ['TR', 'ZZ'] }, 'One of the countries does not exist.'],
+    ['a country that is none', { countryCode: ['TR', 'ZZ'] }, 'One of the selected countries does not exist.'],
     ['no image', { image: null }, 'Please upload Bot Image'],
     ['no featured image', { featuredImage: [] }, 'Please add Feature Image'],
     ['a type that is none', { idS2BotType: 9_007_199_254_740_991 }, 'There is no such bot type.'],
@@ -114,10 +114,10 @@ describe('what addBot refuses', () => {
     ['a category that is none', { botCategoryId: 999_999_999 }, 'This category is not available.'],
     ['a permission that is none', { permissionId: [999_999_999] }, 'One of the permissions is not available.'],
   ])('%s', async (_what, change, message) => {
-    const before = await keptFiles(api);
+    const before = await storedFiles(api);
     expect(await add(change)).toEqual({ status: 400, message, data: null });
     expect(await botsOfPerson()).toEqual([]);
-    expect(await keptFiles(api)).toEqual(before);
+    expect(await storedFiles(api)).toEqual(before);
   });
 
   it('a category that was switched off', async () => {
@@ -144,13 +144,13 @@ describe('what addBot refuses', () => {
   });
 
   it('a file that is no picture, and keeps nothing of the others', async () => {
-    const before = await keptFiles(api);
+    const before = await storedFiles(api);
     expect(await add({ featuredImage: [await imageFile(), textNamedPng()] })).toEqual({
       status: 400,
       message: 'Only valid .png, .jpg format files',
       data: null,
     });
-    expect(await keptFiles(api)).toEqual(before);
+    expect(await storedFiles(api)).toEqual(before);
     expect(await botsOfPerson()).toEqual([]);
   });
 });

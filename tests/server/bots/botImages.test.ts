@@ -4,7 +4,7 @@ import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { botImages, bots } from '../../../server/database/tables/bots.ts';
 import { eq } from 'drizzle-orm';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
-import { keptFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
+import { storedFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { botOf, logOf, rowOf } from './support.ts';
@@ -52,13 +52,13 @@ async function animatedPng(): Promise<File> {
 
 describe('pictures of a bot', () => {
   it('are refused to guests, strangers, readers and other roles, and nothing is kept', async () => {
-    const before = await keptFiles(api);
+    const before = await storedFiles(api);
     const image = await imageFile();
     expect(await api.as(null).raw('uploadBannerImage', { botId, bannerImage: image })).toMatchObject(unauthenticated);
     expect(await banner(image, await api.people.developer())).toMatchObject({ status: 404, data: null });
     expect(await feature(image, reader)).toMatchObject({ status: 403, data: null });
     expect(await banner(image, await api.people.appUser())).toMatchObject({ status: 403, data: null });
-    expect(await keptFiles(api)).toEqual(before);
+    expect(await storedFiles(api)).toEqual(before);
   });
 
   it('are added behind the others, in two sizes, and the bot moves on', async () => {
@@ -84,7 +84,7 @@ describe('pictures of a bot', () => {
   });
 
   it('that move, are too large, broken or no pictures are refused, and nothing is kept', async () => {
-    const before = await keptFiles(api);
+    const before = await storedFiles(api);
     const whole = await create(60, 60).jpeg().toBuffer();
     const wide = file(await create(20_000, 2_000).png().toBuffer(), 'wide.png');
     expect(await feature(await animatedPng())).toMatchObject({
@@ -96,7 +96,7 @@ describe('pictures of a bot', () => {
       expect(await feature(bad)).toMatchObject({ status: 400, message: 'Only valid .png, .jpg format files' });
     expect(await banner(null)).toMatchObject({ status: 400, message: 'Please choose a file.' });
     expect(await rows()).toEqual([]);
-    expect(await keptFiles(api)).toEqual(before);
+    expect(await storedFiles(api)).toEqual(before);
   });
 
   it('are at most ten of a kind, also when several come at once', async () => {
@@ -107,7 +107,7 @@ describe('pictures of a bot', () => {
       );
     const answers = await Promise.all([banner(await imageFile()), banner(await imageFile())]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    expect(answers.find(({ status }) => status === 400)?.message).toBe('At most 10 pictures are allowed.');
+    expect(answers.find(({ status }) => status === 400)?.message).toBe('You can add at most 10 images.');
     expect(await rows()).toHaveLength(10);
   });
 });
@@ -122,7 +122,7 @@ describe('removing pictures of a bot', () => {
       message: 'Banner removed successfully',
       data: { bannerImages: [], banner_url: null },
     });
-    expect(await keptFiles(api)).not.toContain(keyOf(data?.banner_url));
+    expect(await storedFiles(api)).not.toContain(keyOf(data?.banner_url));
     expect(await api.as(builder).call('removeBannerImage', { botId, bannerId })).toMatchObject({ status: 404 });
   });
 
@@ -157,7 +157,7 @@ describe('removing pictures of a bot', () => {
 describe('pictures of a bot whose request waits for an answer', () => {
   it('stay as they are', async () => {
     const { data } = await feature(await imageFile());
-    const kept = await keptFiles(api);
+    const kept = await storedFiles(api);
     await api.db.update(bots).set({ statusId: botStatusIds.verification_requested }).where(eq(bots.id, botId));
     expect(await banner(await imageFile())).toMatchObject({ status: 409, data: null });
     expect(await feature(await imageFile())).toMatchObject({ status: 409, data: null });
@@ -167,6 +167,6 @@ describe('pictures of a bot whose request waits for an answer', () => {
       data: null,
     });
     expect(await rows()).toHaveLength(1);
-    expect(await keptFiles(api)).toEqual(kept);
+    expect(await storedFiles(api)).toEqual(kept);
   });
 });

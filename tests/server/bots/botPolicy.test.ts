@@ -29,12 +29,12 @@ describe('what the roles of a team may do with its bots', () => {
   });
 
   it('depends on where the bot stands', () => {
-    const rights = (statusId: number, heldByAdmin = false) =>
+    const rights = (statusId: number, disabledByAdmin = false) =>
       permissionsFor(developer, {
         team: { viewerRole: 'owner' },
         statusId,
-        heldByAdmin,
-        keptByAdmin: heldByAdmin,
+        disabledByAdmin,
+        reservedByAdmin: disabledByAdmin,
       });
     expect(rights(botStatusIds.created)).toMatchObject({ request_verification: true, publish: false, rate: false });
     expect(rights(botStatusIds.verification_requested)).toMatchObject({

@@ -5,7 +5,7 @@ import { bots } from '../../../server/database/tables/bots.ts';
 import { subscriptionEvents, subscriptions } from '../../../server/database/tables/store.ts';
 import { teams } from '../../../server/database/tables/teams.ts';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
-import { keptFiles, keyOf, noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { storedFiles, keyOf, noticesOf, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import {
@@ -76,7 +76,7 @@ describe('deleteBot', () => {
     const botId = data?.bot.id ?? 0;
     const counted = await categoryCount(api, categoryId);
     expect(await remove(person, botId)).toEqual({ status: 200, message: 'Bot deleted' });
-    expect(await keptFiles(api)).not.toContain(keyOf(data?.bot.image));
+    expect(await storedFiles(api)).not.toContain(keyOf(data?.bot.image));
     expect(await categoryCount(api, categoryId)).toBe(counted - 1);
     expect((await teamRow(api, personal.id)).botCount).toBe(0);
     expect(await api.as(person).call('getBotDetailsById', { botId })).toMatchObject({ status: 404, data: null });

@@ -6,7 +6,7 @@ import { botPermissions, bots } from '../../../server/database/tables/bots.ts';
 import { permissions } from '../../../server/database/tables/permissions.ts';
 import { teamLog } from '../../../server/database/tables/teams.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
-import { keptFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
+import { storedFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { auditOf, botOf, categoryCount, choices, readyBot, rowOf, timelineOf } from './support.ts';
@@ -62,8 +62,8 @@ describe('updateBot', () => {
     ['no name', { name: '' }, 'Name is required'],
     ['signs in the handler', { handler: '/a b' }, 'Must be only digits and character'],
     ['no country', { countryCode: [] }, 'country require'],
-    ['a price below zero', { price: -1 }, 'The price must be from 0 to 10,000, with at most two decimals.'],
-    ['a third decimal', { price: 1.005 }, 'The price must be from 0 to 10,000, with at most two decimals.'],
+    ['a price below zero', { price: -1 }, 'The price must be between 0 and 10,000, with at most two decimal places.'],
+    ['a third decimal', { price: 1.005 }, 'The price must be between 0 and 10,000, with at most two decimal places.'],
     ['a script', { website_link: 'javascript:alert(1)' }, 'Enter a full web address that begins with https://'],
     ['no https', { privacy_url: 'http://a.example' }, 'Enter a full web address that begins with https://'],
     [
@@ -72,8 +72,8 @@ describe('updateBot', () => {
       'Enter a full web address that begins with https://',
     ],
     ['a tab in a link', { video_link: 'https://a.exa\tmple' }, 'Enter a full web address that begins with https://'],
-    ['a language that is none', { language: 'xx' }, 'This is no code of a language.'],
-    ['a version that is none', { current_version: '1.0' }, 'Write the version as three numbers, for example 1.4.0.'],
+    ['a language that is none', { language: 'xx' }, 'This is not a valid language code.'],
+    ['a version that is none', { current_version: '1.0' }, 'Enter the version as three numbers, for example 1.4.0.'],
     ['a type that is none', { idS2BotType: 99 }, 'There is no such bot type.'],
     ['a category that is none', { botCategoryId: 999_999_999 }, 'This category is not available.'],
   ])('answers 400 to %s and changes nothing', async (_what, change, message) => {
@@ -180,7 +180,7 @@ describe('updateBot', () => {
       width: 100,
       height: 100,
     });
-    expect(await keptFiles(api)).not.toContain(keyOf(first.data?.image));
+    expect(await storedFiles(api)).not.toContain(keyOf(first.data?.image));
     expect(await update({ botImage: textNamedPng() })).toMatchObject({
       status: 400,
       message: 'Only valid .png, .jpg format files',

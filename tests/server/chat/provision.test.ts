@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botCredentials, bots } from '../../../server/database/tables/bots.ts';
-import { chatFarewells } from '../../../server/database/tables/chat.ts';
+import { chatLogouts } from '../../../server/database/tables/chat.ts';
 import { provision } from '../../../server/modules/bots/credentials.provision.ts';
-import { unseal } from '../../../server/modules/bots/credentials.seal.ts';
+import { unseal } from '../../../server/modules/bots/credentials.encryption.ts';
 import { openChat } from '../../../server/ports/chat/openChat.ts';
 import type { TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -196,13 +196,13 @@ describe('the account of a bot that is gone', () => {
     await api.db.delete(botCredentials).where(eq(botCredentials.botId, botId));
     home.state.fail(/deactivate$/, hangUp);
     await api.runJob('tend-chat');
-    expect(await api.db.select().from(chatFarewells).where(eq(chatFarewells.botId, botId))).toMatchObject([
+    expect(await api.db.select().from(chatLogouts).where(eq(chatLogouts.botId, botId))).toMatchObject([
       { matrixId: idOf(userName), attempts: 1, failure: 'unavailable' },
     ]);
     api.clock.advance(61_000);
     await api.runJob('tend-chat');
     expect(home.state.accounts.get(idOf(userName))).toMatchObject({ isDeactivated: true });
-    expect(await api.db.select().from(chatFarewells).where(eq(chatFarewells.botId, botId))).toEqual([]);
+    expect(await api.db.select().from(chatLogouts).where(eq(chatLogouts.botId, botId))).toEqual([]);
   });
 });
 

@@ -3,10 +3,10 @@ import { PASSWORD_RULES } from '../../../rules/passwords.ts';
 import {
   newBotToken,
   newChatPassword,
-  newestSeal,
+  currentKeyVersion,
   seal,
   unseal,
-} from '../../../server/modules/bots/credentials.seal.ts';
+} from '../../../server/modules/bots/credentials.encryption.ts';
 
 const [old, next] = ['first-secret-0000000000000000000000', 'second-secret-111111111111111111111'];
 
@@ -30,8 +30,8 @@ describe('sealed secrets of bots', () => {
 
   it('never look the same twice, and say which secret sealed them', () => {
     expect(seal([old], 7, 'password', 'secret')).not.toBe(seal([old], 7, 'password', 'secret'));
-    expect(seal([next, old], 7, 'password', 'secret').startsWith(newestSeal([next, old]))).toBe(true);
-    expect(seal([old], 7, 'password', 'secret').startsWith(newestSeal([next, old]))).toBe(false);
+    expect(seal([next, old], 7, 'password', 'secret').startsWith(currentKeyVersion([next, old]))).toBe(true);
+    expect(seal([old], 7, 'password', 'secret').startsWith(currentKeyVersion([next, old]))).toBe(false);
   });
 
   it('are made long enough', () => {

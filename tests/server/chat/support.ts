@@ -4,7 +4,7 @@ import { botTimeline } from '../../../server/database/tables/botReviews.ts';
 import { botCredentials } from '../../../server/database/tables/bots.ts';
 import { teamLog } from '../../../server/database/tables/teams.ts';
 import { startCredentials, type StartedCredentials } from '../../../server/modules/bots/credentials.start.ts';
-import type { ChatWork } from '../../../server/modules/bots/credentials.work.ts';
+import type { ChatWork } from '../../../server/modules/bots/credentials.leases.ts';
 import { openChat } from '../../../server/ports/chat/openChat.ts';
 import type { TestTeam } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';

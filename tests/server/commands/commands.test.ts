@@ -73,23 +73,23 @@ describe('addBotCommand', () => {
     ['', 'x', 'Command is required'],
     ['   ', 'x', 'Command is required'],
     ['/', 'x', 'Command is required'],
-    ['two words', 'x', 'Only Latin letters'],
-    ['prіce', 'x', 'Only Latin letters'],
-    ['a-b', 'x', 'Only Latin letters'],
-    ['a.b', 'x', 'Only Latin letters'],
-    ['_a', 'x', 'Only Latin letters'],
-    ['//a', 'x', 'Only Latin letters'],
-    ['a\u202Eb', 'x', 'Only Latin letters'],
-    ['a\u200Bb', 'x', 'Only Latin letters'],
-    ['💹', 'x', 'Only Latin letters'],
+    ['two words', 'x', 'Use only Latin letters'],
+    ['prіce', 'x', 'Use only Latin letters'],
+    ['a-b', 'x', 'Use only Latin letters'],
+    ['a.b', 'x', 'Use only Latin letters'],
+    ['_a', 'x', 'Use only Latin letters'],
+    ['//a', 'x', 'Use only Latin letters'],
+    ['a\u202Eb', 'x', 'Use only Latin letters'],
+    ['a\u200Bb', 'x', 'Use only Latin letters'],
+    ['💹', 'x', 'Use only Latin letters'],
     ['a'.repeat(33), 'x', 'Command is too long'],
     ['a'.repeat(100_000), 'x', 'Command is too long'],
     ['fine', '', 'Description is required'],
     ['fine', ' \u200B ', 'Description is required'],
     ['fine', 'd'.repeat(257), 'Description is too long'],
     ['fine', 'd'.repeat(100_000), 'Description is too long'],
-    ['fine', 'a\u202Eb', 'Description holds hidden characters'],
-    ['fine', 'a\nb', 'Description holds hidden characters'],
+    ['fine', 'a\u202Eb', 'Description contains invisible characters'],
+    ['fine', 'a\nb', 'Description contains invisible characters'],
   ])('answers 400 to %j with %j', async (command, description, message) => {
     const { botId, owner } = await workshop();
     const answer = await api.as(owner).raw('addBotCommand', { botId, command, description });
@@ -118,7 +118,7 @@ describe('addBotCommand', () => {
     for (const rank of [0, -1])
       expect(await add(owner, botId, 'price', { rank })).toMatchObject({
         status: 400,
-        message: 'Rank must be a whole number from 1',
+        message: 'Rank must be a whole number of at least 1',
       });
   });
 

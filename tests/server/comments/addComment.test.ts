@@ -74,9 +74,9 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     ['invisible characters', '\u200B\u2060', 'Write a comment'],
     ['too much', 'x'.repeat(2001), 'The comment is too long - should be 2,000 characters maximum.'],
     ['far too much', 'x'.repeat(100_000), 'The comment is too long - should be 2,000 characters maximum.'],
-    ['a control character', 'a\u0007b', 'Hidden control characters are not allowed in comments.'],
-    ['a zero-width character', 'a\u200Bb', 'Hidden control characters are not allowed in comments.'],
-    ['a turned direction', 'a\u202Eb', 'Hidden control characters are not allowed in comments.'],
+    ['a control character', 'a\u0007b', 'Comments must not contain invisible characters.'],
+    ['a zero-width character', 'a\u200Bb', 'Comments must not contain invisible characters.'],
+    ['a turned direction', 'a\u202Eb', 'Comments must not contain invisible characters.'],
   ])('refuses %s', async (_name, comment, message) => {
     const id = await writeSubject(api, kind, author);
     expect(await calls().add(reader, id, comment)).toMatchObject({ status: 400, message, data: null });

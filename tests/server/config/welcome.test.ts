@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { welcome } from '../../../server/process/welcome.ts';
+import { welcome } from '../../../server/process/startMessages.ts';
 
 it('tells where the site is, and where e-mails can be read that stay here', () => {
   expect(welcome('http://127.0.0.1:4000', [])).toBe('Bourse is ready at http://127.0.0.1:4000');

@@ -3,7 +3,7 @@ import type { CallName } from '../../support/api/caller.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { forgetContent, noted, question } from './support.ts';
+import { deleteContent, noted, question } from './support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await api.people.admin({ firstname: 'Ada', lastname: 'Kaya' });
 });
 afterAll(() => api.close());
-beforeEach(() => forgetContent(api));
+beforeEach(() => deleteContent(api));
 
 const publishAbout = (description: string, expectedVersion: number, change: object = {}) =>
   api.as(admin).call('publishAbout', { description, expectedVersion, ...change });
@@ -147,12 +147,12 @@ describe('publishAbout', () => {
     [
       'a turned direction',
       { description: '<p>a\u202Eb</p>' },
-      'The text holds characters that nobody sees. Please remove them.',
+      'The text contains invisible characters. Please remove them.',
     ],
     [
       'what nobody sees',
       { descriptionTr: '<p>a\u200Bb</p>' },
-      'The text holds characters that nobody sees. Please remove them.',
+      'The text contains invisible characters. Please remove them.',
     ],
   ])('refuses %s', async (_name, change, message) => {
     expect(await publishAbout('<p>x</p>', 0, change)).toMatchObject({ status: 400, message, data: null });

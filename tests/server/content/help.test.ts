@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contentVersions } from '../../../server/database/tables/content.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { forgetContent } from './support.ts';
+import { deleteContent } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.close());
-beforeEach(() => forgetContent(api));
+beforeEach(() => deleteContent(api));
 
 describe('getHelpForAccount', () => {
   it('lists the built-in questions and answers, to guests too, in the language of the reader', async () => {

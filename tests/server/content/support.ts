@@ -2,7 +2,7 @@ import type { ContentPage } from '../../../server/generated/schema.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 
 /** Every page shows its built-in text again. */
-export const forgetContent = async (api: TestApi): Promise<void> => {
+export const deleteContent = async (api: TestApi): Promise<void> => {
   await api.sql`delete from content_versions`;
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bugReports, feedback } from '../../../server/database/tables/feedback.ts';
-import { keptFigures } from '../../../server/modules/keptFigures.ts';
-import { MOST_COUNTED } from '../../../rules/paging.ts';
+import { cachedStats } from '../../../server/modules/cachedStats.ts';
+import { COUNT_CAP } from '../../../rules/paging.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ it('tells admins large figures whole, as they were a little while ago, and all o
     return data;
   };
   const small = await figures();
-  const added = MOST_COUNTED + 50;
+  const added = COUNT_CAP + 50;
   await api.sql`insert into feedback (feedback, status, search_key)
     select 'Nice', 'open', 'nice' from generate_series(1, ${added}::int)`;
   const large = await figures();
@@ -37,7 +37,7 @@ it('tells admins large figures whole, as they were a little while ago, and all o
 
 it('counts figures once a minute, behind the back of whoever asks', async () => {
   const waiting: Array<(figures: string) => void> = [];
-  const figuresAt = keptFigures(() => new Promise<string>((resolve) => waiting.push(resolve)));
+  const figuresAt = cachedStats(() => new Promise<string>((resolve) => waiting.push(resolve)));
   const at = (minutes: number) => figuresAt(api.db, new Date(minutes * MINUTE));
 
   const [first, meanwhile] = [at(0), at(0)];
@@ -60,7 +60,7 @@ it('counts figures once a minute, behind the back of whoever asks', async () => 
 
 it('keeps no failure', async () => {
   let tries = 0;
-  const figuresAt = keptFigures(async () => {
+  const figuresAt = cachedStats(async () => {
     tries += 1;
     if (tries % 2 === 1) throw new Error('Too busy');
     return tries;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decimalToNumber, numberToDecimal } from '../../../server/database/decimal.ts';
-import { emailKey, searchKey, twinKey, usernameKey } from '../../../server/database/keys.ts';
+import { emailKey, searchKey, confusableKey, usernameKey } from '../../../server/database/keys.ts';
 
 describe('searchKey', () => {
   it.each([
@@ -53,12 +53,12 @@ describe('twinKey', () => {
     ['Ilker', '1lker'],
     ['ILKER', 'iIker'],
     ['o0o', 'OOO'],
-  ])('takes %j and %j for twins', (one, other) => expect(twinKey(one)).toBe(twinKey(other)));
+  ])('takes %j and %j for twins', (one, other) => expect(confusableKey(one)).toBe(confusableKey(other)));
   it.each([
     ['ada', 'ada1'],
     ['ada10', 'ada01'],
     ['ada_', 'ada'],
-  ])('tells %j from %j', (one, other) => expect(twinKey(one)).not.toBe(twinKey(other)));
+  ])('tells %j from %j', (one, other) => expect(confusableKey(one)).not.toBe(confusableKey(other)));
 });
 
 describe('emailKey', () => {

@@ -49,10 +49,10 @@ describe('messages to the admins', () => {
   it.each([
     ['addFeedback', { feedback: ' \n ' }, 'Write your feedback'],
     ['addFeedback', { feedback: 'x'.repeat(5_001) }, 'The feedback is too long - should be 5,000 characters maximum.'],
-    ['addFeedback', { feedback: 'a‮b' }, 'Hidden control characters are not allowed in messages.'],
+    ['addFeedback', { feedback: 'a‮b' }, 'Messages cannot contain hidden control characters.'],
     ['addBugReport', { title: '', description: 'It' }, 'Give the bug a title'],
     ['addBugReport', { title: 'x'.repeat(201), description: 'It' }, /title is too long/],
-    ['addBugReport', { title: 'Bug', description: ' ' }, 'Describe what goes wrong'],
+    ['addBugReport', { title: 'Bug', description: ' ' }, 'Describe the problem'],
     ['addBugReport', { title: 'Bug', description: 'x'.repeat(100_000) }, /description is too long/],
     ['addContactUs', { ...contact, full_name: '' }, 'Name is required'],
     ['addContactUs', { ...contact, emailaddress: 'not an address' }, /e-?mail/i],

@@ -1,11 +1,11 @@
 import { Kind, parse, print, visit, type ASTNode, type SelectionSetNode } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../server/config.ts';
-import { knownSources, readKnownDocuments } from '../../../server/graphql/allowList.ts';
+import { allowedSources, readAllowedDocuments } from '../../../server/graphql/allowList.ts';
 import { loadContract } from '../../../server/graphql/contract.ts';
 import { DocumentStore } from '../../../server/graphql/documents.ts';
 
-const documents = readKnownDocuments();
+const documents = readAllowedDocuments();
 const { limits } = loadConfig({});
 const calls = loadContract().calls;
 
@@ -29,8 +29,8 @@ const addTypename = (
   };
 };
 
-const newStore = (onlyKnown: boolean): DocumentStore =>
-  new DocumentStore({ limits, known: knownSources(documents), onlyKnown, calls });
+const newStore = (pickDeclared: boolean): DocumentStore =>
+  new DocumentStore({ limits, known: allowedSources(documents), pickDeclared, calls });
 
 describe('the documents that are kept', () => {
   it('are one for all spellings of a known document, so that padding fills no memory', () => {
@@ -53,7 +53,7 @@ describe('the documents that are kept', () => {
   });
 
   it('hold no node twice: the compiler writes conditions into them, which would reach further than they should', () => {
-    for (const document of knownSources(documents).values()) {
+    for (const document of allowedSources(documents).values()) {
       const definition = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
       const seen = new Set<ASTNode>();
       const twice: ASTNode[] = [];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onceFor } from '../../../server/graphql/idempotency.ts';
-import { keepHouse } from '../../../server/jobs/keepHouse.ts';
+import { cleanup } from '../../../server/jobs/cleanup.ts';
 import { imageFile } from '../../support/api/images.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -110,7 +110,7 @@ describe('a write with an Idempotency-Key', () => {
     const [row] = await api.sql<{ response: unknown }[]>`select response from idempotency_keys where key = ${key}`;
     expect(JSON.stringify(row?.response)).not.toContain('Sealed');
     await api.sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = ${key}`;
-    await keepHouse(api.sql);
+    await cleanup(api.sql);
     expect(await api.sql`select 1 from idempotency_keys where key = ${key}`).toHaveLength(0);
   });
 });

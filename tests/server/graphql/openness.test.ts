@@ -1,6 +1,6 @@
 import { getIntrospectionQuery, print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readKnownDocuments } from '../../../server/graphql/allowList.ts';
+import { readAllowedDocuments } from '../../../server/graphql/allowList.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 const publicHost = { HOST: '127.0.0.1', PUBLIC_URL: 'https://bourse.example' };
@@ -13,7 +13,7 @@ describe('a server that other machines reach', () => {
   afterAll(() => api.close());
 
   const written = (): string => {
-    const document = readKnownDocuments().get('getSignInOptions');
+    const document = readAllowedDocuments().get('getSignInOptions');
     if (document === undefined) throw new Error('operations/ lacks getSignInOptions');
     return print(document);
   };

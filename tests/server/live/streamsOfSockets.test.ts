@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { print } from 'graphql';
-import { readKnownDocuments } from '../../../server/graphql/allowList.ts';
+import { readAllowedDocuments } from '../../../server/graphql/allowList.ts';
 import { MovingMarket } from '../../support/api/movingMarket.ts';
 import { quotesOf } from '../../support/api/quotes.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 const market = new MovingMarket();
-const document = readKnownDocuments().get('quoteChanges');
+const document = readAllowedDocuments().get('quoteChanges');
 const query = document === undefined ? '' : print(document);
 const madeUp = Array.from({ length: 99 }, (_unused, index) => 900_000_000 + index);
 let api: TestApi;

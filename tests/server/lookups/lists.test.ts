@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageFile } from '../../support/api/images.ts';
-import { countStatements, keptFiles, unauthenticated } from '../../support/api/observe.ts';
+import { countStatements, storedFiles, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { freshName, lists, type ListCase } from './lists.ts';
@@ -118,7 +118,7 @@ describe.each(lists)('the list of $title', (list) => {
     const before = await count();
     const wrong: [string, number, string][] = [
       ['   ', 400, 'Name is required'],
-      ['a‮b', 400, 'The name contains characters that cannot be seen.'],
+      ['a‮b', 400, 'The name contains invisible characters.'],
       ['x'.repeat(101), 400, 'Name is too long - should be 100 characters maximum.'],
       ['x'.repeat(100_000), 400, 'Name is too long - should be 100 characters maximum.'],
       [String(taken[list.field]).toUpperCase(), 409, 'There is an entry with this name already.'],
@@ -259,12 +259,12 @@ describe.each(lists)('the list of $title', (list) => {
 
   it('deletes what nothing uses, once', async () => {
     const entry = await added(list);
-    const files = (await keptFiles(api)).length;
+    const files = (await storedFiles(api)).length;
     expect(await remove(list, entry.id)).toMatchObject({ status: 200, message: 'Entry deleted' });
     expect(await rowOf(list, entry.id)).toBeUndefined();
     expect(await remove(list, entry.id)).toMatchObject({ status: 404 });
     expect(await actionsOn(entry.id, nounOf(list))).toEqual([`${nounOf(list)}.added`, `${nounOf(list)}.deleted`]);
-    expect((await keptFiles(api)).length).toBe(list.table === 'brokerages' ? files - 1 : files);
+    expect((await storedFiles(api)).length).toBe(list.table === 'brokerages' ? files - 1 : files);
   });
 });
 

@@ -1,5 +1,5 @@
 import { searchKey } from '../../../server/database/keys.ts';
-import { onlyRow } from '../../../server/database/onlyRow.ts';
+import { exactlyOne } from '../../../server/database/exactlyOne.ts';
 import { news, newsTickers } from '../../../server/database/tables/news.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 
@@ -30,7 +30,7 @@ export async function writeNews(
       publishedAt,
     })
     .returning({ id: news.id });
-  const { id } = onlyRow(rows);
+  const { id } = exactlyOne(rows);
   for (const tickerId of tickerIds) await api.db.insert(newsTickers).values({ newsId: id, tickerId, publishedAt });
   return id;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKey } from '../../../server/database/keys.ts';
 import { users } from '../../../server/database/tables/people.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
-import { keptFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
+import { storedFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { auditOf, userRow } from './support.ts';
@@ -241,7 +241,7 @@ describe('the photo', () => {
     expect(await metadataOf(first.data?.thumb)).toMatchObject({ width: 128, height: 128 });
     const second = await update(person, { file: await imageFile({ width: 90, height: 60 }) });
     expect(await metadataOf(second.data?.profilephoto)).toMatchObject({ width: 60, height: 60, format: 'png' });
-    const kept = await keptFiles(api);
+    const kept = await storedFiles(api);
     expect(kept).toContain(keyOf(second.data?.thumb));
     expect(kept).not.toContain(keyOf(first.data?.profilephoto));
     expect(kept).not.toContain(keyOf(first.data?.thumb));
@@ -254,21 +254,21 @@ describe('the photo', () => {
       status: 200,
       data: { profilephoto: null, thumb: null },
     });
-    expect(await keptFiles(api)).not.toContain(keyOf(data?.profilephoto));
+    expect(await storedFiles(api)).not.toContain(keyOf(data?.profilephoto));
     expect(await update(person, { isRemoved: true })).toMatchObject({ status: 200 });
   });
 
   it('is refused when it is none, or chosen and removed at once; the old one stays', async () => {
     const person = await api.people.appUser();
     const { data } = await update(person, { file: await imageFile() });
-    const before = await keptFiles(api);
+    const before = await storedFiles(api);
     expect(await update(person, { file: textNamedPng() })).toMatchObject({
       status: 400,
       message: 'Only valid .png, .jpg format files',
     });
     expect(await update(person, { file: await imageFile(), isRemoved: true })).toMatchObject({ status: 400 });
     expect(await update(person, { file: await imageFile(), firstname: '' })).toMatchObject({ status: 400 });
-    expect(await keptFiles(api)).toEqual(before);
+    expect(await storedFiles(api)).toEqual(before);
     expect((await userRow(api, person.id)).profilephoto).toBe(data?.profilephoto);
   });
 });

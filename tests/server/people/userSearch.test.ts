@@ -16,13 +16,13 @@ const PAGE_SIZE = 4;
 async function idsOf(
   name: string,
   order: { readonly sortBy: (typeof sorts)[number]; readonly descending: boolean },
-  lookedThrough?: number,
+  scanLimit?: number,
 ): Promise<{ ids: number[]; totals: Set<number> }> {
   const filter = { name, userTypeId: userTypeIds.app_user, active: undefined, statusId: undefined };
   const ids: number[] = [];
   const totals = new Set<number>();
   for (let pageNumber = 1; ; pageNumber += 1) {
-    const found = await page(api.db, 1, filter, { pageNumber, pageSize: PAGE_SIZE, ...order }, lookedThrough);
+    const found = await page(api.db, 1, filter, { pageNumber, pageSize: PAGE_SIZE, ...order }, scanLimit);
     totals.add(found.total);
     if (found.rows.length === 0) return { ids, totals };
     ids.push(...found.rows.map(({ id }) => id));
@@ -46,13 +46,13 @@ it('finds the same people in the same order, whether they are few, many, or all 
       const found = await idsOf('quillfeather', { sortBy, descending });
       expect(new Set(found.ids)).toEqual(called);
       expect(found.totals).toEqual(new Set([called.size]));
-      for (const lookedThrough of [1, 7, 1000])
-        expect(await idsOf('quillfeather', { sortBy, descending }, lookedThrough)).toEqual(found);
+      for (const scanLimit of [1, 7, 1000])
+        expect(await idsOf('quillfeather', { sortBy, descending }, scanLimit)).toEqual(found);
     }
 });
 
 it('finds nobody by a name that nobody has, however hard it looks', async () => {
   const order = { sortBy: 'name', descending: false } as const;
-  for (const lookedThrough of [undefined, 1])
-    expect(await idsOf('nobodyiscalledso', order, lookedThrough)).toEqual({ ids: [], totals: new Set([0]) });
+  for (const scanLimit of [undefined, 1])
+    expect(await idsOf('nobodyiscalledso', order, scanLimit)).toEqual({ ids: [], totals: new Set([0]) });
 });

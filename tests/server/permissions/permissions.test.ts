@@ -4,7 +4,7 @@ import { searchKey } from '../../../server/database/keys.ts';
 import { auditLog } from '../../../server/database/tables/audit.ts';
 import { permissions } from '../../../server/database/tables/permissions.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
-import { countStatements, keptFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
+import { countStatements, storedFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
@@ -116,7 +116,7 @@ describe('addPermissionList', () => {
     });
     const id = answer.data?.id ?? 0;
     expect(await rowOf(id)).toMatchObject({ nameKey: 'read portfolios', active: true });
-    expect(await keptFiles(api)).toContain(keyOf(answer.data?.image));
+    expect(await storedFiles(api)).toContain(keyOf(answer.data?.image));
     expect(await auditOf(id)).toMatchObject([{ action: 'permissions.added', actorId: admin.id }]);
   });
 
@@ -124,7 +124,7 @@ describe('addPermissionList', () => {
     ['no name', { name: ' ' }, 'Name is required'],
     ['61 characters', { name: 'x'.repeat(61) }, 'Name is too long - should be 60 characters maximum.'],
     ['100,000 characters', { name: 'x'.repeat(100_000) }, 'Name is too long - should be 60 characters maximum.'],
-    ['a turned name', { name: 'a\u202Eb' }, 'Hidden control characters are not allowed in the texts of a permission.'],
+    ['a turned name', { name: 'a\u202Eb' }, 'Permission texts cannot contain hidden control characters.'],
     ['no description', { description: '' }, 'Description is required'],
     [
       '501 characters of description',
@@ -134,9 +134,9 @@ describe('addPermissionList', () => {
     ['no image', { image: null }, 'Please upload an image'],
     ['a text as image', { image: textNamedPng() }, 'Only valid .png, .jpg format files'],
   ])('answers 400 to %s', async (_what, change, message) => {
-    const before = await keptFiles(api);
+    const before = await storedFiles(api);
     expect(await add(change)).toEqual({ status: 400, message, data: null });
-    expect(await keptFiles(api)).toEqual(before);
+    expect(await storedFiles(api)).toEqual(before);
   });
 
   it('gives a name once, whatever its case, and to one of ten at the same time', async () => {
@@ -179,7 +179,7 @@ describe('updatePermission', () => {
     });
     const second = await update(id, { name: 'Renamed', image: await imageFile({ type: 'jpeg' }) });
     expect(second.data?.image).not.toBe(data?.image);
-    const kept = await keptFiles(api);
+    const kept = await storedFiles(api);
     expect(kept).toContain(keyOf(second.data?.image));
     expect(kept).not.toContain(keyOf(data?.image));
     const changes = (await auditOf(id)).map(({ action, before, after }) => ({ action, before, after }));

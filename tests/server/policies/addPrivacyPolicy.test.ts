@@ -85,15 +85,15 @@ describe('addPrivacyPolicy', () => {
   it.each([
     ['', 'Policy text is required'],
     ['<p> </p><script>x</script>', 'Policy text is required'],
-    ['x'.repeat(100_001), 'The policy text is too long: at most 100,000 characters.'],
-    ['<p>&#8203;</p>', 'The policy text holds characters that nobody sees. Please remove them.'],
-    ['<p>a&shy;b</p>', 'The policy text holds characters that nobody sees. Please remove them.'],
-    ['<p>&#x202E;a</p>', 'The policy text holds characters that nobody sees. Please remove them.'],
-    ['<p>a&#0;b</p>', 'The policy text holds characters that nobody sees. Please remove them.'],
-    ['<p>a&#xd800;b</p>', 'The policy text holds characters that nobody sees. Please remove them.'],
+    ['x'.repeat(100_001), 'The policy text is too long. It can have at most 100,000 characters.'],
+    ['<p>&#8203;</p>', 'The policy text contains invisible characters. Please remove them.'],
+    ['<p>a&shy;b</p>', 'The policy text contains invisible characters. Please remove them.'],
+    ['<p>&#x202E;a</p>', 'The policy text contains invisible characters. Please remove them.'],
+    ['<p>a&#0;b</p>', 'The policy text contains invisible characters. Please remove them.'],
+    ['<p>a&#xd800;b</p>', 'The policy text contains invisible characters. Please remove them.'],
     ['<p>&#x2800;&nbsp;</p>', 'Policy text is required'],
-    [`<p>${'&'.repeat(99_000)}</p>`, 'The policy text is too long: at most 100,000 characters.'],
-    ['<p>a\u202Eb</p>', 'The policy text holds characters that nobody sees. Please remove them.'],
+    [`<p>${'&'.repeat(99_000)}</p>`, 'The policy text is too long. It can have at most 100,000 characters.'],
+    ['<p>a\u202Eb</p>', 'The policy text contains invisible characters. Please remove them.'],
   ])('refuses a text that says nothing or cannot be kept (%#)', async (description, message) => {
     const admin = await api.people.admin();
     const policyTypeId = await newType(`Bad ${description.slice(0, 30)}`);

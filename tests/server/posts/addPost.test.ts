@@ -71,7 +71,7 @@ describe('addPost', () => {
   });
 
   it.each(badTexts)('refuses %s in every text', async (_name, text) => {
-    const hidden = 'contains characters that nobody can see. Remove them.';
+    const hidden = 'contains invisible characters. Remove them.';
     expect(await addPost(api, author, { description: text })).toEqual(refused(`The text ${hidden}`));
     expect(await addPost(api, author, { title: text })).toEqual(refused(`The title ${hidden}`));
     const ask = (change: Record<string, unknown>) => addPost(api, author, { post_type: 'poll', poll: poll(change) });
@@ -126,16 +126,16 @@ describe('addPost', () => {
     expect(await addPost(api, author, { post_type: 'poll' })).toEqual(refused('Add a poll first'));
     expect(await ask({ question: ' ' })).toEqual(refused('Question is required'));
     expect(await ask({ options: ['Up'] })).toEqual(refused('A poll needs at least 2 options.'));
-    expect(await ask({ options: ['a', 'b', 'c', 'd', 'e'] })).toEqual(refused('A poll has 4 options at most.'));
+    expect(await ask({ options: ['a', 'b', 'c', 'd', 'e'] })).toEqual(refused('A poll can have at most 4 options.'));
     expect(await ask({ options: ['Up', ' '] })).toEqual(refused('An option is empty'));
     expect(await ask({ options: ['Up', ' UP'] })).toEqual(refused('Two options are the same.'));
-    const span = refused('A poll runs for 5 minutes at least and 30 days at most.');
+    const span = refused('A poll must run for at least 5 minutes and at most 30 days.');
     expect(await ask({ expiration_time: inMinutes(3) })).toEqual(span);
     expect(await ask({ expiration_time: inMinutes(-60) })).toEqual(span);
     expect(await ask({ expiration_time: inMinutes(31 * 24 * 60) })).toEqual(span);
     expect(await ask({ expiration_time: inMinutes(5) })).toMatchObject({ status: 200 });
     expect(await ask({ expiration_time: inMinutes(30 * 24 * 60) })).toMatchObject({ status: 200 });
-    expect(await addPost(api, author, { poll: poll() })).toEqual(refused('Only poll posts have a poll.'));
+    expect(await addPost(api, author, { poll: poll() })).toEqual(refused('Only poll posts can have a poll.'));
   });
 
   it('shares news of the market', async () => {
@@ -143,7 +143,7 @@ describe('addPost', () => {
     const { data } = await addPost(api, author, { post_type: 'news', description: '', newsId });
     expect(data).toMatchObject({ post_type: 'news', news_data: { news_id: newsId } });
     expect(await addPost(api, author, { post_type: 'news' })).toEqual(refused('Choose the news to share'));
-    expect(await addPost(api, author, { newsId })).toEqual(refused('Only news posts share news.'));
+    expect(await addPost(api, author, { newsId })).toEqual(refused('Only news posts can share news.'));
     const missing = { status: 404, message: 'The news you want to share could not be found.', data: null };
     for (const id of [999_999_999, Number.MAX_SAFE_INTEGER])
       expect(await addPost(api, author, { post_type: 'news', newsId: id })).toEqual(missing);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postAttachments } from '../../../server/database/tables/posts.ts';
 import { imageFile, photoWithPlace, textNamedPng } from '../../support/api/images.ts';
-import { keptFiles, keyOf } from '../../support/api/observe.ts';
+import { storedFiles, keyOf } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { addPost, newPost, postsOf } from './write.ts';
@@ -21,7 +21,7 @@ const send = (images: readonly File[], variables: Record<string, unknown> = {}) 
 
 describe('pictures of a post', () => {
   it('are kept in two sizes, in their order, with what they show in words and without where they were made', async () => {
-    const before = await keptFiles(api);
+    const before = await storedFiles(api);
     const { data } = await send([await photoWithPlace(), await imageFile({ width: 40, height: 30 })], {
       description: '',
       imageAltTexts: ['  A chart ', ''],
@@ -34,7 +34,7 @@ describe('pictures of a post', () => {
       ],
     });
     const [first] = data?.attachments ?? [];
-    const kept = (await keptFiles(api)).filter((name) => !before.includes(name));
+    const kept = (await storedFiles(api)).filter((name) => !before.includes(name));
     expect(kept).toHaveLength(4);
     expect(kept).toContain(keyOf(first?.file_url));
     expect(kept).toContain(keyOf(first?.thumb_url));
@@ -48,7 +48,7 @@ describe('pictures of a post', () => {
     expect(ten.data?.attachments).toHaveLength(10);
     expect(await send([])).toEqual(refused('Choose at least one image'));
     expect(await addPost(api, author, { post_type: 'image' })).toEqual(refused('Choose at least one image'));
-    expect(await addPost(api, author, { images: [picture] })).toEqual(refused('Images belong to image posts only.'));
+    expect(await addPost(api, author, { images: [picture] })).toEqual(refused('Only image posts can have images.'));
   });
 
   it('have descriptions that can be read, one each at most', async () => {
@@ -60,25 +60,25 @@ describe('pictures of a post', () => {
       refused('An image description is too long - should be 1000 characters maximum.'),
     );
     expect(await send([picture], { imageAltTexts: ['a\u202Eb'] })).toEqual(
-      refused('An image description contains characters that nobody can see. Remove them.'),
+      refused('An image description contains invisible characters. Remove them.'),
     );
   });
 
   it('leave nothing behind when one of them is none', async () => {
-    const [files, rows] = [await keptFiles(api), await postsOf(api, author)];
+    const [files, rows] = [await storedFiles(api), await postsOf(api, author)];
     expect(await send([await imageFile(), textNamedPng()])).toMatchObject(
       refused('Only valid .png, .jpg format files'),
     );
-    expect(await keptFiles(api)).toEqual(files);
+    expect(await storedFiles(api)).toEqual(files);
     expect(await postsOf(api, author)).toHaveLength(rows.length);
   });
 
   it('go with the post', async () => {
-    const before = await keptFiles(api);
+    const before = await storedFiles(api);
     const postId = await newPost(api, author, { post_type: 'image', images: [await imageFile()] });
-    expect(await keptFiles(api)).toHaveLength(before.length + 2);
+    expect(await storedFiles(api)).toHaveLength(before.length + 2);
     expect(await api.as(author).call('deletePost', { postId })).toMatchObject({ status: 200 });
-    expect(await keptFiles(api)).toEqual(before);
+    expect(await storedFiles(api)).toEqual(before);
     expect(await api.db.select().from(postAttachments).where(eq(postAttachments.postId, postId))).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { posts } from '../../../server/database/tables/posts.ts';
 import { postReports, reportCases } from '../../../server/database/tables/reports.ts';
-import { keptFiles } from '../../support/api/observe.ts';
+import { storedFiles } from '../../support/api/observe.ts';
 import { imageFile } from '../../support/api/images.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -48,11 +48,11 @@ describe('how many posts an account may write in an hour', () => {
     const written = answers.flatMap(({ data }) => (data ? [data.id] : []));
     expect(written).toHaveLength(2);
     for (const postId of written) expect(await caller.call('deletePost', { postId })).toMatchObject({ status: 200 });
-    const files = await keptFiles(api);
+    const files = await storedFiles(api);
     expect(await addPost(api, writer, { post_type: 'image', images: [await imageFile()] })).toMatchObject({
       status: 429,
     });
-    expect(await keptFiles(api)).toEqual(files);
+    expect(await storedFiles(api)).toEqual(files);
     api.clock.advance(61 * MINUTE);
     expect(await addPost(api, writer)).toMatchObject({ status: 200 });
   });

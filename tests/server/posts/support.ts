@@ -1,5 +1,5 @@
 import { searchKey } from '../../../server/database/keys.ts';
-import { onlyRow } from '../../../server/database/onlyRow.ts';
+import { exactlyOne } from '../../../server/database/exactlyOne.ts';
 import { tickers } from '../../../server/database/tables/market.ts';
 import { news, newsTickers } from '../../../server/database/tables/news.ts';
 import { pollOptions, polls } from '../../../server/database/tables/polls.ts';
@@ -36,7 +36,7 @@ export async function writePost(api: TestApi, author: TestPerson, options: NewPo
       ...options.change,
     })
     .returning({ id: posts.id });
-  const { id } = onlyRow(rows);
+  const { id } = exactlyOne(rows);
   for (const tickerId of options.tickerIds ?? [])
     await api.db.insert(postTickers).values({
       postId: id,
@@ -77,7 +77,7 @@ export async function writeArticle(api: TestApi, title: string, tickerIds: reado
       searchKey: searchKey(title),
     })
     .returning({ id: news.id });
-  const { id } = onlyRow(rows);
+  const { id } = exactlyOne(rows);
   for (const tickerId of tickerIds) await api.db.insert(newsTickers).values({ newsId: id, tickerId, publishedAt });
   return id;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onlyRow } from '../../../server/database/onlyRow.ts';
+import { exactlyOne } from '../../../server/database/exactlyOne.ts';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { news, newsVotes } from '../../../server/database/tables/news.ts';
 import { posts, postVotes } from '../../../server/database/tables/posts.ts';
@@ -23,7 +23,7 @@ async function post(author: TestPerson, change: Partial<typeof posts.$inferInser
     .insert(posts)
     .values({ authorId: author.id, type: 'text', description: 'Text', searchKey: 'text', ...change })
     .returning({ id: posts.id });
-  return onlyRow(rows).id;
+  return exactlyOne(rows).id;
 }
 
 async function article(audience: 'market' | 'platform' = 'market'): Promise<number> {
@@ -40,7 +40,7 @@ async function article(audience: 'market' | 'platform' = 'market'): Promise<numb
       searchKey: 'news',
     })
     .returning({ id: news.id });
-  return onlyRow(rows).id;
+  return exactlyOne(rows).id;
 }
 
 /** Each votes later than the one before. */

@@ -216,8 +216,8 @@ describe('decideReportCase', () => {
       [{ reason: 'turned \u202e around' }, 'The text contains invisible characters'],
       [{ ruleId: null }, 'Choose the rule that was broken'],
       [{ ruleId: 999_999_999 }, 'The rule is not in use any more. Please choose another one.'],
-      [{ decision: 'suspend', days: null }, 'A suspension lasts 1 to 365 days'],
-      [{ decision: 'suspend', days: 366 }, 'A suspension lasts 1 to 365 days'],
+      [{ decision: 'suspend', days: null }, 'A suspension must last 1 to 365 days'],
+      [{ decision: 'suspend', days: 366 }, 'A suspension must last 1 to 365 days'],
     ];
     for (const [change, message] of refusals)
       expect(await decide(caseId, change)).toEqual({ status: 400, message, data: null });

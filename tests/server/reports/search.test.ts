@@ -7,9 +7,9 @@ import { report, reported } from './support.ts';
 const WORD = 'bukalemun';
 /** Found and sorted; met in order; met only behind what is looked through. */
 const efforts = [
-  { few: 10_000, lookedThrough: 5000 },
-  { few: 1, lookedThrough: 5000 },
-  { few: 1, lookedThrough: 1 },
+  { few: 10_000, scanLimit: 5000 },
+  { few: 1, scanLimit: 5000 },
+  { few: 1, scanLimit: 1 },
 ] as const;
 
 let api: TestApi;

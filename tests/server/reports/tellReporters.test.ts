@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { notifications } from '../../../server/database/tables/notifications.ts';
-import { postReports, reportCases, reportTellings } from '../../../server/database/tables/reports.ts';
+import { postReports, reportCases, reporterNotices } from '../../../server/database/tables/reports.ts';
 import { noticesOf } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -78,7 +78,7 @@ describe('a case that many people reported', () => {
     const recipients = await mails(caseId);
     expect(recipients).toHaveLength(MAILED);
     expect(new Set(recipients).size).toBe(MAILED);
-    expect(await api.db.select().from(reportTellings)).toEqual([]);
+    expect(await api.db.select().from(reporterNotices)).toEqual([]);
   });
 
   it('is taken back for nobody before they heard of the decision', async () => {
@@ -129,10 +129,14 @@ describe('a case that many people reported', () => {
     const run = () => api.runJob('tell-reporters', { log });
     const waiting = () =>
       api.db
-        .select({ outcome: reportTellings.outcome, attempts: reportTellings.attempts, mails: reportTellings.mailCount })
-        .from(reportTellings)
-        .where(eq(reportTellings.caseId, broken.caseId))
-        .orderBy(reportTellings.id);
+        .select({
+          outcome: reporterNotices.outcome,
+          attempts: reporterNotices.attempts,
+          mails: reporterNotices.mailCount,
+        })
+        .from(reporterNotices)
+        .where(eq(reporterNotices.caseId, broken.caseId))
+        .orderBy(reporterNotices.id);
     await run();
     expect(await told(whole.postId)).toHaveLength(MANY);
     expect(await answered(broken.caseId)).toBe(AT_ONCE);

@@ -124,7 +124,7 @@ describe('getSearchByType', () => {
   it('refuses more than a hundred characters and looks no further at a hundred thousand', async () => {
     expect(await search(ada, 'a'.repeat(101))).toMatchObject({
       status: 400,
-      message: 'Search for at most 100 characters',
+      message: 'Enter at most 100 characters',
       data: null,
     });
     expect((await search(ada, 'a'.repeat(60_000))).status).toBe(400);

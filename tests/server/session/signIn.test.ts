@@ -67,8 +67,8 @@ describe('loginV3', () => {
     ['', 'x', 'Enter your e-mail or user name'],
     ['ada', '', 'Password is required'],
     ['', '', 'Enter your e-mail or user name'],
-    ['a'.repeat(300), 'x', 'That is too long for an e-mail or user name'],
-    ['ada', 'x'.repeat(200), 'That password is too long'],
+    ['a'.repeat(300), 'x', 'This e-mail or user name is too long'],
+    ['ada', 'x'.repeat(200), 'This password is too long'],
   ])('refuses the user name %j with the password %j', async (username, password, message) => {
     expect(await signIn(username, password)).toEqual({ status: 400, message, data: null });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepHouse } from '../../../server/jobs/keepHouse.ts';
+import { cleanup } from '../../../server/jobs/cleanup.ts';
 import { mailedToken, newPassword } from '../accounts/credentialSupport.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
@@ -92,7 +92,7 @@ describe('failed sign-ins', () => {
     await api.sql`update proven_addresses set proven_at = now() - interval '91 days' where user_id = ${person.id}`;
     await statuses(5, () => attempt(otherAddress(), person.username, 'Wrong-2026!'));
     expect(statusOf(await attempt(home, person.username, newPassword))).toBe(429);
-    await keepHouse(api.sql);
+    await cleanup(api.sql);
     expect(await api.sql`select 1 from proven_addresses where user_id = ${person.id}`).toEqual([]);
   });
 
@@ -116,10 +116,10 @@ describe('failed sign-ins', () => {
       update sessions set last_used_at = now() - ${days} * interval '1 day', revoked_at = now() - ${days} * interval '1 day'
       where user_id = ${person.id}`;
     await age(89);
-    await keepHouse(api.sql);
+    await cleanup(api.sql);
     expect(await kept()).toBe(1);
     await age(91);
-    await keepHouse(api.sql);
+    await cleanup(api.sql);
     expect(await kept()).toBe(0);
   });
 

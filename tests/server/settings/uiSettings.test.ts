@@ -76,11 +76,11 @@ describe('the look of the shell', () => {
   });
 
   it.each([
-    [{ fontScale: 0.6 }, 'The font size goes from 70% to 130% in steps of 10%.'],
-    [{ fontScale: 1.4 }, 'The font size goes from 70% to 130% in steps of 10%.'],
-    [{ fontScale: 1.05 }, 'The font size goes from 70% to 130% in steps of 10%.'],
-    [{ style: 'style-4' }, 'This style is not known.'],
-    [{ navigationLayout: '<script>' }, 'This navigation layout is not known.'],
+    [{ fontScale: 0.6 }, 'The font size must be between 70% and 130%, in steps of 10%.'],
+    [{ fontScale: 1.4 }, 'The font size must be between 70% and 130%, in steps of 10%.'],
+    [{ fontScale: 1.05 }, 'The font size must be between 70% and 130%, in steps of 10%.'],
+    [{ style: 'style-4' }, 'Choose one of the available styles.'],
+    [{ navigationLayout: '<script>' }, 'Choose one of the available navigation layouts.'],
   ])('answers 400 to %j and keeps nothing of it', async (settings, message) => {
     const person = await api.people.appUser();
     expect(await update(person, { language: 'en', ...settings })).toEqual({ status: 400, message, data: null });

@@ -4,7 +4,7 @@ import { searchKey } from '../../../server/database/keys.ts';
 import { botStatusIds, botTypeIds } from '../../../server/database/referenceIds.ts';
 import { bots } from '../../../server/database/tables/bots.ts';
 import { marketplaceBots, marketplaceCategories } from '../../../server/database/tables/store.ts';
-import { MAX_SHELF_BOTS } from '../../../rules/store.ts';
+import { MAX_MARKETPLACE_CATEGORY_BOTS } from '../../../rules/store.ts';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function shelf(): Promise<number> {
+async function marketplaceCategory(): Promise<number> {
   const name = `Shelf ${nextMoment().getTime()}`;
   const [row] = await api.db
     .insert(marketplaceCategories)
@@ -57,7 +57,7 @@ const auditOf = async (categoryId: number) =>
 
 describe('the bots of a marketplace category', () => {
   it('are changed by admins alone', async () => {
-    const [categoryId, [botId = 0]] = [await shelf(), await botsInStore(1)];
+    const [categoryId, [botId = 0]] = [await marketplaceCategory(), await botsInStore(1)];
     await add(categoryId, [botId]);
     const calls = [
       ['addMarketplaceBots', { categoryId, botIds: [botId] }],
@@ -75,7 +75,7 @@ describe('the bots of a marketplace category', () => {
   });
 
   it('stand in the marketplace at once, behind each other in the order they were named, each once', async () => {
-    const categoryId = await shelf();
+    const categoryId = await marketplaceCategory();
     const [a = 0, b = 0, c = 0] = await botsInStore(3);
     expect(await add(categoryId, [b, a, b])).toMatchObject({ status: 200, message: 'Bots added to the category' });
     expect(await add(categoryId, [a, c])).toMatchObject({ status: 200 });
@@ -91,7 +91,7 @@ describe('the bots of a marketplace category', () => {
   });
 
   it('get another place, the last one where there are not as many', async () => {
-    const categoryId = await shelf();
+    const categoryId = await marketplaceCategory();
     const [a = 0, b = 0, c = 0] = await botsInStore(3);
     await add(categoryId, [a, b, c]);
     expect(await move(categoryId, c, 1)).toMatchObject({ status: 200, message: 'Order changed' });
@@ -113,7 +113,7 @@ describe('the bots of a marketplace category', () => {
   });
 
   it('are not moved by an admin who has seen them in another place', async () => {
-    const categoryId = await shelf();
+    const categoryId = await marketplaceCategory();
     const [a = 0, b = 0, c = 0] = await botsInStore(3);
     await add(categoryId, [a, b, c]);
     const moveFrom = (botId: number, expectedPlace: number, place: number) =>
@@ -131,7 +131,7 @@ describe('the bots of a marketplace category', () => {
   });
 
   it('keep the order they had when they were never arranged', async () => {
-    const categoryId = await shelf();
+    const categoryId = await marketplaceCategory();
     const [few, many, gone] = [
       await publishedBot(api, { subscriberCount: 1 }),
       await publishedBot(api, { subscriberCount: 9 }),
@@ -144,7 +144,7 @@ describe('the bots of a marketplace category', () => {
   });
 
   it('are taken out, several at once, and stay in the store', async () => {
-    const categoryId = await shelf();
+    const categoryId = await marketplaceCategory();
     const [a = 0, b = 0, c = 0] = await botsInStore(3);
     await add(categoryId, [a, b, c]);
     expect(await remove(categoryId, [c, a, 999_999_999])).toMatchObject({
@@ -162,7 +162,7 @@ describe('the bots of a marketplace category', () => {
   });
 
   it('are shown to users when the store shows them; admins see all, in the same order, and which are not shown', async () => {
-    const categoryId = await shelf();
+    const categoryId = await marketplaceCategory();
     const [open = 0] = await botsInStore(1);
     const [off, closed] = [
       await publishedBot(api, { statusId: botStatusIds.disabled }),
@@ -187,7 +187,7 @@ describe('the bots of a marketplace category', () => {
   });
 
   it('are refused whole when one is unknown, deleted or too many, or the category is not there', async () => {
-    const categoryId = await shelf();
+    const categoryId = await marketplaceCategory();
     const [known = 0] = await botsInStore(1);
     await expectRefusedWhole(api, known, (ids) => add(categoryId, ids));
     expect(await remove(categoryId, [])).toMatchObject({ status: 400 });
@@ -203,10 +203,10 @@ describe('the bots of a marketplace category', () => {
   });
 
   it('are as many as a page shows', async () => {
-    const categoryId = await shelf();
+    const categoryId = await marketplaceCategory();
     const team = await api.people.team();
     const ids: number[] = [];
-    for (let count = 0; count < MAX_SHELF_BOTS; count += 1) ids.push(await publishedBot(api, {}, team));
+    for (let count = 0; count < MAX_MARKETPLACE_CATEGORY_BOTS; count += 1) ids.push(await publishedBot(api, {}, team));
     expect(await add(categoryId, ids)).toMatchObject({ status: 200 });
     expect(await seenOn(categoryId)).toEqual(ids);
     expect(await add(categoryId, [await publishedBot(api, {}, team)])).toMatchObject({
@@ -216,7 +216,7 @@ describe('the bots of a marketplace category', () => {
   });
 
   it('are all there when several admins add and move at the same time', async () => {
-    const categoryId = await shelf();
+    const categoryId = await marketplaceCategory();
     const ids = await botsInStore(8);
     await Promise.all(ids.map((id) => add(categoryId, [id])));
     await Promise.all(ids.map((id, index) => move(categoryId, id, index + 1)));

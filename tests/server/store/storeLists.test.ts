@@ -160,7 +160,7 @@ describe('getBotStoreCategoryType', () => {
 });
 
 describe('getMarketplace and botListByCategoryId', () => {
-  const shelf = async (active = true): Promise<number> => {
+  const marketplaceCategory = async (active = true): Promise<number> => {
     const name = `Shelf ${Math.random()}`;
     const [row] = await api.db
       .insert(marketplaceCategories)
@@ -262,7 +262,7 @@ describe('getMarketplace and botListByCategoryId', () => {
   });
 
   it('show a shelf in the order that admins chose', async () => {
-    const [id, off] = [await shelf(), await shelf(false)];
+    const [id, off] = [await marketplaceCategory(), await marketplaceCategory(false)];
     const [last, first] = [await publishedBot(api, { subscriberCount: 9 }), await publishedBot(api)];
     const hidden = await botOf(api, await api.people.team());
     await api.db.insert(marketplaceBots).values([
@@ -282,7 +282,7 @@ describe('getMarketplace and botListByCategoryId', () => {
   });
 
   it('list the shelves that are on; admins choose', async () => {
-    const [on, off] = [await shelf(), await shelf(false)];
+    const [on, off] = [await marketplaceCategory(), await marketplaceCategory(false)];
     const hidden = await botOf(api, await api.people.team());
     await api.db.insert(marketplaceBots).values([
       { categoryId: on, botId: await publishedBot(api) },

@@ -6,7 +6,7 @@ import { files } from '../../../server/database/tables/files.ts';
 import { teams } from '../../../server/database/tables/teams.ts';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { imageFile, photoWithPlace, textNamedPng } from '../../support/api/images.ts';
-import { keptFiles, keyOf, noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { storedFiles, keyOf, noticesOf, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { auditOf, logOf, memberRows, teamRow, texts } from './support.ts';
@@ -62,22 +62,18 @@ describe('addTeam', () => {
     [
       'a name that turns the line around',
       { teamName: 'abc\u202Egnp.exe' },
-      'Hidden control characters are not allowed in the texts of a team.',
+      'Team texts must not contain invisible characters.',
     ],
     [
       'a name with a line break',
       { teamName: 'a\r\nSet-Cookie: b' },
-      'Hidden control characters are not allowed in the texts of a team.',
+      'Team texts must not contain invisible characters.',
     ],
-    [
-      'an invisible character',
-      { shortDescription: 'Bo\u200Bts' },
-      'Hidden control characters are not allowed in the texts of a team.',
-    ],
+    ['an invisible character', { shortDescription: 'Bo\u200Bts' }, 'Team texts must not contain invisible characters.'],
     [
       'a tower of marks',
       { description: `a${'\u0301'.repeat(20)}` },
-      'Hidden control characters are not allowed in the texts of a team.',
+      'Team texts must not contain invisible characters.',
     ],
   ])('answers 400 to %s', async (_what, change, message) => {
     expect(await add(change)).toEqual({ status: 400, message, data: null });
@@ -208,20 +204,20 @@ describe('addTeam', () => {
   });
 
   it('refuses a text named .png and keeps nothing', async () => {
-    const before = await keptFiles(api);
+    const before = await storedFiles(api);
     expect(await add({ image: textNamedPng() })).toEqual({
       status: 400,
       message: 'Only valid .png, .jpg format files',
       data: null,
     });
-    expect(await keptFiles(api)).toEqual(before);
+    expect(await storedFiles(api)).toEqual(before);
     expect(await teamsOfFounder()).toEqual([]);
   });
 
   it('keeps no file when the invites are refused after the image was accepted', async () => {
-    const before = await keptFiles(api);
+    const before = await storedFiles(api);
     expect(await add({ image: await imageFile(), memberId: [999_999_999] })).toMatchObject({ status: 400 });
-    expect(await keptFiles(api)).toEqual(before);
+    expect(await storedFiles(api)).toEqual(before);
     expect(await api.db.select().from(files).where(eq(files.ownerId, founder.id))).toEqual([]);
   });
 

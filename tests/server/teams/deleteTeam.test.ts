@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bots } from '../../../server/database/tables/bots.ts';
 import { imageFile } from '../../support/api/images.ts';
-import { keptFiles, keyOf, noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { storedFiles, keyOf, noticesOf, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { auditOf, logOf, memberRows, teamRow } from './support.ts';
@@ -103,7 +103,7 @@ describe('deleteTeam', () => {
         { messageId: 'notifications.teamDeleted', values: { actor: team.owner.username, team: team.name }, link: null },
       ]);
     }
-    expect(await keptFiles(api)).not.toContain(keyOf(data?.image));
+    expect(await storedFiles(api)).not.toContain(keyOf(data?.image));
     expect(await logOf(api, team.id)).toContain('team.deleted');
     expect((await auditOf(api, team.id)).at(-1)).toMatchObject({
       action: 'teams.deleted',
@@ -116,7 +116,7 @@ describe('deleteTeam', () => {
   it('stays consistent when it is deleted while others edit, invite and answer', async () => {
     const [invited, late] = await api.people.developers(2);
     const team = await api.people.team({ members: [{ person: invited, state: 'invited' }] });
-    const before = await keptFiles(api);
+    const before = await storedFiles(api);
     const answers = await Promise.all([
       api.as(team.owner).call('updateTeam', {
         id: team.id,
@@ -135,6 +135,6 @@ describe('deleteTeam', () => {
     expect(await memberRows(api, team.id)).toEqual([]);
     const row = await teamRow(api, team.id);
     expect(row).toMatchObject({ statusId: 2, memberCount: 0, image: null });
-    expect(await keptFiles(api)).toEqual(before);
+    expect(await storedFiles(api)).toEqual(before);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
-import { keptFiles, keyOf } from '../../support/api/observe.ts';
+import { storedFiles, keyOf } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { logOf, teamRow } from './support.ts';
@@ -31,23 +31,23 @@ describe('POST /api/uploadTeamBanner', () => {
   it('is refused to guests, strangers, other roles and members without the right', async () => {
     const [stranger, member] = await api.people.developers(2);
     const team = await api.people.team({ members: [{ person: member }] });
-    const before = await keptFiles(api);
+    const before = await storedFiles(api);
     expect((await upload(null, team.id, await imageFile())).status).toBe(401);
     expect((await upload(stranger, team.id, await imageFile())).status).toBe(404);
     expect((await upload(member, team.id, await imageFile())).status).toBe(403);
     expect((await upload(await api.people.appUser(), team.id, await imageFile())).status).toBe(403);
-    expect(await keptFiles(api)).toEqual(before);
+    expect(await storedFiles(api)).toEqual(before);
   });
 
   it('refuses what is no picture, nothing, and a bad team id, and keeps nothing', async () => {
     const team = await api.people.team();
-    const before = await keptFiles(api);
+    const before = await storedFiles(api);
     const lie = await upload(team.owner, team.id, textNamedPng());
     expect(lie.status).toBe(400);
     expect(await lie.json()).toMatchObject({ status: 400, message: 'Only valid .png, .jpg format files' });
     expect((await upload(team.owner, team.id, null)).status).toBe(400);
     expect((await upload(team.owner, 'all', await imageFile())).status).toBe(400);
-    expect(await keptFiles(api)).toEqual(before);
+    expect(await storedFiles(api)).toEqual(before);
     expect((await teamRow(api, team.id)).bannerImage).toBeNull();
   });
 
@@ -61,14 +61,14 @@ describe('POST /api/uploadTeamBanner', () => {
     await upload(team.owner, team.id, await imageFile());
     const second = (await teamRow(api, team.id)).bannerImage;
     expect(second).not.toBe(first);
-    expect(await keptFiles(api)).not.toContain(keyOf(first));
+    expect(await storedFiles(api)).not.toContain(keyOf(first));
     expect(await (await removeBanner(team.owner, team.id)).json()).toMatchObject({
       status: 200,
       message: 'Banner removed successfully',
       data: { banner_image: null },
     });
     expect((await teamRow(api, team.id)).bannerImage).toBeNull();
-    expect(await keptFiles(api)).not.toContain(keyOf(second));
+    expect(await storedFiles(api)).not.toContain(keyOf(second));
     expect(await logOf(api, team.id)).toEqual(['banner.changed', 'banner.changed', 'banner.removed']);
   });
 });

@@ -90,34 +90,34 @@ describe('updateTeamMemberRole', () => {
   });
 
   it('hands the team over: there is one owner, and the one before stays as an admin', async () => {
-    const [admin, heir, invited] = await api.people.developers(3);
+    const [admin, newOwner, invited] = await api.people.developers(3);
     const team = await api.people.team({
-      members: [{ person: admin, role: 'admin' }, { person: heir }, { person: invited, state: 'invited' }],
+      members: [{ person: admin, role: 'admin' }, { person: newOwner }, { person: invited, state: 'invited' }],
     });
-    expect(await change(admin, team.id, heir.id, 'owner')).toMatchObject({ status: 403 });
+    expect(await change(admin, team.id, newOwner.id, 'owner')).toMatchObject({ status: 403 });
     expect(await change(team.owner, team.id, invited.id, 'owner')).toMatchObject({
       status: 400,
       message: 'Only somebody who has joined the team can become its owner.',
     });
-    expect(await change(team.owner, team.id, heir.id, 'owner')).toMatchObject({
+    expect(await change(team.owner, team.id, newOwner.id, 'owner')).toMatchObject({
       status: 200,
       message: 'The team has a new owner.',
     });
-    expect(await roleOf(team.id, heir.id)).toBe('owner');
+    expect(await roleOf(team.id, newOwner.id)).toBe('owner');
     expect(await roleOf(team.id, team.owner.id)).toBe('admin');
-    expect((await teamRow(api, team.id)).ownerId).toBe(heir.id);
+    expect((await teamRow(api, team.id)).ownerId).toBe(newOwner.id);
     expect((await memberRows(api, team.id)).filter(({ role }) => role === 'owner')).toHaveLength(1);
-    expect(await noticesOf(api, heir.id)).toMatchObject([{ messageId: 'notifications.teamTransferred' }]);
+    expect(await noticesOf(api, newOwner.id)).toMatchObject([{ messageId: 'notifications.teamTransferred' }]);
     expect(await logOf(api, team.id)).toEqual(['team.transferred']);
     expect(await api.as(team.owner).call('deleteTeam', { teamId: team.id })).toMatchObject({ status: 403 });
-    expect(await api.as(heir).call('deleteTeam', { teamId: team.id })).toMatchObject({ status: 200 });
+    expect(await api.as(newOwner).call('deleteTeam', { teamId: team.id })).toMatchObject({ status: 200 });
   });
 
   it('does not hand a team to an account that is out of use', async () => {
-    const heir = await api.people.developer({ statusId: userStatusIds.disabled });
-    const team = await api.people.team({ members: [{ person: heir }] });
-    expect(await change(team.owner, team.id, heir.id, 'owner')).toMatchObject({ status: 400 });
-    expect(await roleOf(team.id, heir.id)).toBe('developer');
+    const newOwner = await api.people.developer({ statusId: userStatusIds.disabled });
+    const team = await api.people.team({ members: [{ person: newOwner }] });
+    expect(await change(team.owner, team.id, newOwner.id, 'owner')).toMatchObject({ status: 400 });
+    expect(await roleOf(team.id, newOwner.id)).toBe('developer');
   });
 
   it('keeps a personal team with its developer', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { files } from '../../../server/database/tables/files.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
-import { keptFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
+import { storedFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { auditOf, logOf, teamRow } from './support.ts';
@@ -60,7 +60,7 @@ describe('updateTeam', () => {
     [{ description: ' ' }, 'Description is required'],
     [{ shortDes: '' }, 'Short Description is required'],
     [{ shortDes: 'x'.repeat(25) }, 'Short description is too long - should be 24 characters maximum.'],
-    [{ description: 'a\u2066b' }, 'Hidden control characters are not allowed in the texts of a team.'],
+    [{ description: 'a\u2066b' }, 'Team texts must not contain invisible characters.'],
   ])('answers 400 to %j', async (change, message) => {
     const team = await api.people.team();
     expect(await update(team.owner, team.id, change)).toEqual({ status: 400, message, data: null });
@@ -131,7 +131,7 @@ describe('updateTeam', () => {
     const second = await update(team.owner, team.id, { image: await imageFile() });
     expect(second.data?.banner_image).toBe(first.data?.banner_image);
     expect(second.data?.image).not.toBe(first.data?.image);
-    const kept = await keptFiles(api);
+    const kept = await storedFiles(api);
     expect(kept).toContain(keyOf(second.data?.image));
     expect(kept).toContain(keyOf(first.data?.banner_image));
     expect(kept).not.toContain(keyOf(first.data?.image));
@@ -146,7 +146,7 @@ describe('updateTeam', () => {
   it('keeps the old picture and no new file when the change is refused', async () => {
     const team = await api.people.team();
     const { data } = await update(team.owner, team.id, { image: await imageFile() });
-    const before = await keptFiles(api);
+    const before = await storedFiles(api);
     expect(await update(team.owner, team.id, { image: await imageFile(), bannerImage: textNamedPng() })).toMatchObject({
       status: 400,
       message: 'Only valid .png, .jpg format files',
@@ -154,7 +154,7 @@ describe('updateTeam', () => {
     expect(
       await update(team.owner, team.id, { image: await imageFile(), expectedUts: '2020-01-01T00:00:00Z' }),
     ).toMatchObject({ status: 409 });
-    expect(await keptFiles(api)).toEqual(before);
+    expect(await storedFiles(api)).toEqual(before);
     expect((await fetch(`${api.url}${data?.image}`)).status).toBe(200);
   });
 });

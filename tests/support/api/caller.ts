@@ -1,10 +1,10 @@
 import { print } from 'graphql';
-import { readKnownDocuments } from '../../../server/graphql/allowList.ts';
+import { readAllowedDocuments } from '../../../server/graphql/allowList.ts';
 import { loadContract } from '../../../server/graphql/contract.ts';
 import type { Mutation, Query, Subscription } from '../../../server/generated/schema.ts';
 import { LiveCaller } from './live.ts';
 
-const documents = readKnownDocuments();
+const documents = readAllowedDocuments();
 const { calls } = loadContract();
 
 type Calls = Query & Mutation & Subscription;

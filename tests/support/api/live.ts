@@ -1,8 +1,8 @@
 import { createClient, type Client } from 'graphql-ws';
 import { print } from 'graphql';
-import { readKnownDocuments } from '../../../server/graphql/allowList.ts';
+import { readAllowedDocuments } from '../../../server/graphql/allowList.ts';
 
-const documents = readKnownDocuments();
+const documents = readAllowedDocuments();
 
 /** What a live connection answered: data, errors, or the code that it was closed with. */
 export interface LiveAnswer {

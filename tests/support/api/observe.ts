@@ -15,7 +15,7 @@ export const noticesOf = (api: TestApi, userId: number) =>
   api.db.select().from(notifications).where(eq(notifications.userId, userId));
 
 /** Names of all files that the server keeps. */
-export async function keptFiles(api: TestApi): Promise<string[]> {
+export async function storedFiles(api: TestApi): Promise<string[]> {
   const entries = await readdir(path.join(api.config.dataDir, 'files'), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())

@@ -1,12 +1,12 @@
-import { forgetPlaces } from '@/shared/ui/listPlaces';
-import { forgetScroll } from '@/shared/ui/scrollMemory';
+import { clearListPositions } from '@/shared/ui/listPlaces';
+import { clearScrollPosition } from '@/shared/ui/scrollMemory';
 
 /** What the product leaves on the page for as long as it lives: the next test begins as on one that was just loaded. */
 export function putPageBack(): void {
   localStorage.clear();
   sessionStorage.clear();
-  forgetPlaces();
-  forgetScroll();
+  clearListPositions();
+  clearScrollPosition();
   Object.assign(window, { scrollY: 0 });
   // Language, direction and theme, which the product also reads there.
   for (const element of [document.documentElement, document.body]) {

@@ -7,7 +7,7 @@ const answerMs = 10_000;
 /** No answer that we ask for comes near this. */
 const maxAnswerBytes = 256 * 1024;
 /** Asked to wait no longer than this, we wait; otherwise whoever called comes back later. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 const maxTries = 3;
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -110,7 +110,7 @@ export function matrixHttp(base: string): MatrixHttp {
     for (let tries = 1; ; tries += 1) {
       const { status, body, waitMs } = await once(call);
       if (status < 300 || (status === 401 && Array.isArray(body['flows']))) return { status, body };
-      if (status !== 429 || tries >= maxTries || waited + waitMs > patienceMs) throw failureOf(status, body, waitMs);
+      if (status !== 429 || tries >= maxTries || waited + waitMs > timeoutMs) throw failureOf(status, body, waitMs);
       waited += waitMs;
       await delay(waitMs);
     }

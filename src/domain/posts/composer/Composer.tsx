@@ -11,7 +11,7 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 import type { PostView } from '../postView';
 import styles from './Composer.module.css';
 import type { ComposerSubject } from './composerSubject';
-import { draftBeginning } from './keptDraft';
+import { draftBeginning } from './storedDraft';
 import { useDraftOfServer } from './useDraftOfServer';
 import { useIsPhone } from './useIsPhone';
 

@@ -71,7 +71,7 @@ export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClos
       onSubmit={submit}
     >
       <>
-        <Keeper onChange={draft.keepValues} />
+        <DraftAutosave onChange={draft.keepValues} />
         <Checker />
         {place === 'page' ? (
           isOpen && <div className={styles['card']}>{form}</div>
@@ -101,7 +101,7 @@ export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClos
 }
 
 /** Keeps what is written, also while the form is closed: texts as a draft, pictures by a question before they are lost. */
-function Keeper({ onChange }: { onChange: (values: ComposerValues) => void }) {
+function DraftAutosave({ onChange }: { onChange: (values: ComposerValues) => void }) {
   const { values } = useFormikContext<ComposerValues>();
   const keepValues = useEffectEvent(onChange);
   useEffect(() => keepValues(values), [values]);

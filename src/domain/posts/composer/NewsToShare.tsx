@@ -1,5 +1,5 @@
 import { useGetNewsDetailsQuery } from '@/generated/news/getNewsDetails';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { ErrorState } from '@/shared/ui/ErrorState';
 
 import { SharedNewsCard } from '../SharedNewsCard';
@@ -8,7 +8,7 @@ import styles from './Composer.module.css';
 /** The article as the post will show it. */
 export function NewsToShare({ newsId }: { newsId: number }) {
   const result = useGetNewsDetailsQuery({ variables: { newsId } });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   if (reply?.data) {
     const { id, title, image, thumb, url, publish_date, ticker_details } = reply.data;
     const news = { news_id: id, title, image, thumb, url, publish_date, ticker_details };

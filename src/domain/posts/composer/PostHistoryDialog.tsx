@@ -1,5 +1,5 @@
 import { useGetPostHistoryQuery } from '@/generated/posts/getPostHistory';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 
 import { SentimentTag } from '../SentimentTag';
 import { VersionsDialog } from '../VersionsDialog';
@@ -12,7 +12,7 @@ interface PostHistoryDialogProps {
 /** What a post says, and what it said before each change. */
 export function PostHistoryDialog({ postId, onClose }: PostHistoryDialogProps) {
   const result = useGetPostHistoryQuery({ variables: { postId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   return (
     <VersionsDialog
       versions={reply?.data?.map(({ description, sentiment, ...version }) => ({

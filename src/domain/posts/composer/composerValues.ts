@@ -2,7 +2,7 @@ import { setIn, type FormikErrors } from 'formik';
 import { ValidationError } from 'yup';
 
 import type { AddPostMutationVariables } from '@/generated/posts/addPost';
-import { POLL_LIMITS, twinIn } from '@rules/polls';
+import { POLL_LIMITS, findConfusable } from '@rules/polls';
 import { postCreateSchema } from '@rules/posts';
 import { hasVisibleText } from '@rules/text';
 
@@ -128,7 +128,7 @@ function fieldOf(path: string, { options }: ComposerValues): string {
   if (path === 'title') return path;
   if (path === 'poll.question') return 'question';
   if (path === 'poll.expiresAt') return 'end';
-  if (path === 'poll.options') return `options[${Math.max(0, twinIn(options))}]`;
+  if (path === 'poll.options') return `options[${Math.max(0, findConfusable(options))}]`;
   if (path.startsWith('poll.options')) return path.slice('poll.'.length);
   if (path.startsWith('altTexts')) return `${path.replace('altTexts', 'pictures')}.altText`;
   return 'description';

@@ -8,7 +8,7 @@ import { DraftOwnerContext } from '@/shared/form/drafts';
 import type { ComposerSubject } from './composerSubject';
 import { emptyPost, isUntouched, type ComposerValues } from './composerValues';
 import { draftInput, draftTexts, fromDraft } from './draftTexts';
-import { dropKept, isSame, keep, readKept } from './keptDraft';
+import { clearDraft, isSame, keep, readStoredDraft } from './storedDraft';
 
 /** How long typing rests before the server gets the draft, in ms. */
 const REST_MS = 2000;
@@ -40,7 +40,7 @@ export function useComposerDraft({ newsId, symbol }: ComposerSubject): ComposerD
   const save = useAction(useSavePostDraftMutation, SILENT);
   const remove = useAction(useDeletePostDraftMutation, SILENT);
   const [first] = useState(() => {
-    const kept = owner === undefined ? null : readKept(owner, { newsId, symbol });
+    const kept = owner === undefined ? null : readStoredDraft(owner, { newsId, symbol });
     return kept === null ? emptyPost(symbol) : fromDraft(kept.texts, emptyPost(symbol));
   });
   const outbox = useRef<Outbox>({ next: null, timer: undefined, isSending: false, isThere: true });
@@ -56,11 +56,11 @@ export function useComposerDraft({ newsId, symbol }: ComposerSubject): ComposerD
       box.next = null;
       if (values === 'nothing') {
         if (box.isThere && (await remove.run({ newsId, symbol })).ok) box.isThere = false;
-      } else if (readKept(owner, { newsId, symbol }) !== null) {
+      } else if (readStoredDraft(owner, { newsId, symbol }) !== null) {
         // Not after the person signed out, which takes the draft out of the tab.
         box.isThere = true;
         const result = await save.run({ newsId, symbol, draft: draftInput(values) });
-        const kept = readKept(owner, { newsId, symbol });
+        const kept = readStoredDraft(owner, { newsId, symbol });
         const savedAt = result.ok ? result.reply.data?.saved_at : undefined;
         if (savedAt !== undefined && kept !== null && isSame(kept.texts, draftTexts(values)))
           keep(owner, { newsId, symbol }, { texts: kept.texts, savedAt });
@@ -96,9 +96,9 @@ export function useComposerDraft({ newsId, symbol }: ComposerSubject): ComposerD
     first,
     keepValues: (values) => {
       if (owner === undefined) return;
-      const kept = readKept(owner, { newsId, symbol });
+      const kept = readStoredDraft(owner, { newsId, symbol });
       if (isUntouched(values, emptyPost(symbol))) {
-        dropKept(owner, { newsId, symbol });
+        clearDraft(owner, { newsId, symbol });
         if (kept !== null) sendSoon('nothing');
         return;
       }
@@ -109,7 +109,7 @@ export function useComposerDraft({ newsId, symbol }: ComposerSubject): ComposerD
     },
     drop: () => {
       if (owner === undefined) return;
-      dropKept(owner, { newsId, symbol });
+      clearDraft(owner, { newsId, symbol });
       outbox.current.next = 'nothing';
       void sendLatest.current();
     },

@@ -14,10 +14,10 @@ import { DraftOwnerContext } from '@/shared/form/drafts';
 import { draftName, type ComposerSubject } from './composerSubject';
 import { emptyPost } from './composerValues';
 import { isEmptyDraft, textsOfServer } from './draftTexts';
-import { dropKept, keep, readKept } from './keptDraft';
+import { clearDraft, keep, readStoredDraft } from './storedDraft';
 
 /** Nobody waits longer to write. In ms. */
-const PATIENCE_MS = 3000;
+const FALLBACK_AFTER_MS = 3000;
 
 /**
  * Fetches what the person left unfinished on another device, once for each visit. What this tab keeps and the server has
@@ -39,7 +39,7 @@ export function useDraftOfServer({ newsId, symbol }: ComposerSubject): boolean {
       if (isAwaited) setReady(name);
       isAwaited = false;
     };
-    const timer = window.setTimeout(goOn, PATIENCE_MS);
+    const timer = window.setTimeout(goOn, FALLBACK_AFTER_MS);
     void client
       .query<GetPostDraftQuery, GetPostDraftQueryVariables>({
         query: GetPostDraftDocument,
@@ -66,10 +66,10 @@ export function useDraftOfServer({ newsId, symbol }: ComposerSubject): boolean {
  * too many: this tab has the only copy, which is sent again.
  */
 function meet(owner: string, subject: ComposerSubject, draft: Draft_PostDraftFragment | null): void {
-  const kept = readKept(owner, subject);
+  const kept = readStoredDraft(owner, subject);
   if (kept?.savedAt === '') return;
   if (draft === null) {
     if (kept !== null) keep(owner, subject, { ...kept, savedAt: '' });
-  } else if (isEmptyDraft(draft)) dropKept(owner, subject);
+  } else if (isEmptyDraft(draft)) clearDraft(owner, subject);
   else keep(owner, subject, { texts: textsOfServer(draft, emptyPost(subject.symbol)), savedAt: draft.saved_at });
 }

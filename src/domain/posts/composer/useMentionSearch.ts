@@ -1,5 +1,5 @@
 import { useGetSearchByTypeQuery } from '@/generated/market/getSearchByType';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { matchesText } from '@/shared/format/text';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 
@@ -35,7 +35,7 @@ export function useMentionSearch(asked: Asked | null): readonly Mentionable[] {
     skip: asked === null || word === '',
   });
   // The answer before stays until the next one comes; it is of the same kind, or of no use.
-  const { reply } = readReply({ ...result, data: result.data ?? result.previousData });
+  const { reply } = readResponse({ ...result, data: result.data ?? result.previousData });
   if (asked === null || word === '' || !reply?.data) return none;
   const wanted = asked.kind === 'stock' ? 'stock' : 'app_user';
   const isAnswer = settled === `${asked.kind} ${asked.word}` && result.data !== undefined;

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 
 import { BotReading } from '@/domain/bots/BotReading';
 import { useGetBotDetailsByUserIdQuery } from '@/generated/store/getBotDetailsByUserId';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { readId } from '@/shared/url/readId';
 
 import { NoSuchBot } from './NoSuchBot';
@@ -17,7 +17,7 @@ export function StoreBotPage() {
 
 function BotById({ botId }: { botId: number }) {
   const result = useGetBotDetailsByUserIdQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure, failureStatus } = readReply(result);
+  const { reply, failure, failureStatus } = readResponse(result);
   if (reply?.data) return <StoreBot bot={reply.data} />;
   return (
     <BotReading

@@ -8,7 +8,7 @@ import { object } from 'yup';
 import { useAppUserForgetPasswordMutation } from '@/generated/accounts/appUserForgetPassword';
 import { useChangePasswordByUserIdMutation } from '@/generated/accounts/changePasswordByUserId';
 import { useGetUserDetailByIdQuery, type GetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
 import { PageForm } from '@/shared/form/PageForm';
 import { PasswordField } from '@/shared/form/PasswordField';
@@ -28,7 +28,7 @@ export function PasswordOfPage({ userId }: { userId: string }) {
   const intl = useIntl();
   const id = readId(userId);
   const result = useGetUserDetailByIdQuery({ variables: { id: id ?? 0 }, skip: id === undefined });
-  const { reply, loading, failure } = readReply(result);
+  const { reply, loading, failure } = readResponse(result);
   const person = reply?.data ?? undefined;
   const title = intl.formatMessage({ id: 'page.changePassword' });
 

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { BannerControls } from '@/domain/people/BannerControls';
 import { ProfileForm } from '@/domain/people/ProfileForm';
 import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { PageLayout } from '@/shared/ui/PageLayout';
 
 import styles from './Profile.module.css';
@@ -18,7 +18,7 @@ interface EditProfileProps {
 export function EditProfile({ userId, onDone }: EditProfileProps) {
   const intl = useIntl();
   const result = useGetUserDetailByIdQuery({ variables: { id: userId }, fetchPolicy: 'network-only' });
-  const { reply, failure, failureStatus } = readReply(result);
+  const { reply, failure, failureStatus } = readResponse(result);
   if (!reply?.data) {
     return (
       <ProfileState

@@ -8,7 +8,7 @@ import { LinkedProvidersPanel } from '@/domain/session/LinkedProvidersPanel';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { UserRecord_UserFragment } from '@/generated/people/fragments';
 import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
 import { useDialogParam } from '@/shared/url/useDialogParam';
@@ -33,7 +33,7 @@ interface OwnReadViewProps {
 /** The own profile as its owner sees it. */
 export function OwnReadView({ userId, onEdit }: OwnReadViewProps) {
   const result = useGetUserDetailByIdQuery({ variables: { id: userId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure, failureStatus } = readReply(result);
+  const { reply, failure, failureStatus } = readResponse(result);
   if (reply?.data) return <Profile user={reply.data} onEdit={onEdit} />;
   return (
     <ProfileState

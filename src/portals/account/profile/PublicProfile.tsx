@@ -12,7 +12,7 @@ import { UnblockButton } from '@/domain/people/UnblockButton';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { Profile_UserFragment } from '@/generated/people/fragments';
 import { useGetProfileQuery } from '@/generated/people/getProfile';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageLayout } from '@/shared/ui/PageLayout';
@@ -31,7 +31,7 @@ export type Whose = { userId: number } | { username: string };
 /** Somebody's profile as others see it. */
 export function PublicProfile(whose: Whose) {
   const result = useGetProfileQuery({ variables: whose, fetchPolicy: 'cache-and-network' });
-  const { reply, failure, failureStatus } = readReply(result);
+  const { reply, failure, failureStatus } = readResponse(result);
   if (reply?.data) return <Profile user={reply.data} />;
   return (
     <ProfileState

@@ -10,7 +10,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import type { RoleName } from '@/domain/session/viewer';
 import type { UserRecord_UserFragment } from '@/generated/people/fragments';
 import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 import { PageLayout } from '@/shared/ui/PageLayout';
@@ -32,7 +32,7 @@ const LISTS: Readonly<Partial<Record<RoleName, { label: MessageId; to: string }>
 /** Everything about one account. */
 export function UserRecord({ userId }: { userId: number }) {
   const result = useGetUserDetailByIdQuery({ variables: { id: userId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure, failureStatus } = readReply(result);
+  const { reply, failure, failureStatus } = readResponse(result);
   if (reply?.data) return <Record user={reply.data} />;
   return (
     <ProfileState

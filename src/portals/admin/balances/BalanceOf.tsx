@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { BalanceCard_BalanceFragment } from '@/generated/balances/fragments';
 import { useGetAppTransactionBalanceByUserIdQuery } from '@/generated/balances/getAppTransactionBalanceByUserId';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -27,7 +27,7 @@ export function BalanceOf({ person }: BalanceOfProps) {
     variables: { userId: person.id },
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   const balance = reply?.data ?? undefined;
 
   return (

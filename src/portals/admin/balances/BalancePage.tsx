@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 
 import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -17,7 +17,7 @@ export function BalancePage() {
   const intl = useIntl();
   const id = readId(useParams()['userId']);
   const result = useGetUserDetailByIdQuery({ variables: { id: id ?? 0 }, skip: id === undefined });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   const person = reply?.data;
   const title = intl.formatMessage({ id: 'page.adminTransactionBalance' });
   const toList = { label: intl.formatMessage({ id: 'page.adminAppUsers' }), to: paths.adminAppUsers() };

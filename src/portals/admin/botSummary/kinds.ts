@@ -2,7 +2,7 @@ import { useAddBotByCategoryIdMutation } from '@/generated/store/addBotByCategor
 import { useAddMarketplaceBotsMutation } from '@/generated/store/addMarketplaceBots';
 import { useGetBotStoreCategoryTypeQuery } from '@/generated/store/getBotStoreCategoryType';
 import { useGetMarkeplaceCategoryQuery } from '@/generated/store/getMarkeplaceCategory';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
@@ -48,7 +48,7 @@ const EVERY = { pageNumber: FIRST_PAGE, pageSize: MAX_CATEGORY_PAGE_SIZE };
 
 /** What shows the bots of a category and how many they are. */
 export const CATEGORY_QUERIES = ['getBotDetailByStatus', 'getBotStoreCategoryType'];
-export const SHELF_QUERIES = ['getBotDetailByStatus', 'getMarkeplaceCategory'];
+export const MARKETPLACE_CATEGORY_QUERIES = ['getBotDetailByStatus', 'getMarkeplaceCategory'];
 
 /** Browsers take dots for folders, however they are written, and slashes end a part on the way to some servers. */
 const isLostInPaths = (text: string) => /^\.*$|[/\\]/.test(text);
@@ -56,7 +56,7 @@ const isLostInPaths = (text: string) => /^\.*$|[/\\]/.test(text);
 export const botCategories: CategoryKind = {
   useCategories: () => {
     const result = useGetBotStoreCategoryTypeQuery({ variables: EVERY });
-    const { reply, failure } = readReply(result);
+    const { reply, failure } = readResponse(result);
     return { categories: reply?.data ?? undefined, failure, refetch: () => void result.refetch() };
   },
   inside: (botCategoryId) => ({ botCategoryId }),
@@ -74,21 +74,21 @@ export const botCategories: CategoryKind = {
   addAboutId: 'botSummary.addAbout',
 };
 
-export const shelves: CategoryKind = {
+export const marketplaceCategories: CategoryKind = {
   useCategories: () => {
     const result = useGetMarkeplaceCategoryQuery({ variables: EVERY });
-    const { reply, failure } = readReply(result);
+    const { reply, failure } = readResponse(result);
     return { categories: reply?.data ?? undefined, failure, refetch: () => void result.refetch() };
   },
   inside: (marketplaceCategoryId) => ({ marketplaceCategoryId }),
   outside: (notInMarketplaceCategoryId) => ({ notInMarketplaceCategoryId }),
   useAdd: () => {
-    const add = useAction(useAddMarketplaceBotsMutation, { refetch: SHELF_QUERIES });
+    const add = useAction(useAddMarketplaceBotsMutation, { refetch: MARKETPLACE_CATEGORY_QUERIES });
     return (categoryId, botIds) => add.run({ categoryId, botIds });
   },
   listPath: paths.adminMarketplaceCategories,
-  openPath: paths.adminShelf,
-  addPath: paths.adminShelfAdd,
+  openPath: paths.adminMarketplaceCategory,
+  addPath: paths.adminMarketplaceCategoryAdd,
   listTitleId: 'page.adminMarketplaceCategories',
   toListId: 'botSummary.shelf.toCategories',
   aboutId: 'botSummary.shelf.about',

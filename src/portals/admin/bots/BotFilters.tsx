@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { useGetBotStatusQuery } from '@/generated/botReviews/getBotStatus';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useFailureToast } from '@/shared/feedback/useFailureToast';
 import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 import { readId } from '@/shared/url/readId';
@@ -66,7 +66,7 @@ export function BotFilters({ params }: { params: BotParams }) {
 
 /** The statuses by number. Why they could not be read is said as a notification (console §8). */
 function useStatuses() {
-  const { reply, failure } = readReply(useGetBotStatusQuery());
+  const { reply, failure } = readResponse(useGetBotStatusQuery());
   useFailureToast(failure);
   return reply?.data ?? [];
 }

@@ -12,7 +12,7 @@ import {
   type GetAllBotReviewsQuery,
   type GetAllBotReviewsQueryVariables,
 } from '@/generated/botReviews/getAllBotReviews';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
@@ -79,7 +79,7 @@ function Ratings({ botId }: { botId: number | undefined }) {
 
 function Overview({ botId }: { botId: number | undefined }) {
   const result = useGetAllBotRatingOverViewQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   return <RatingPanel overview={reply?.data} failure={failure} onRetry={() => void result.refetch()} />;
 }
 

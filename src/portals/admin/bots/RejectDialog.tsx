@@ -16,7 +16,7 @@ interface RejectDialogProps {
 /** Refuses what a bot's team asked for. The reason may be left out, but not by forgetting it. */
 export function RejectDialog({ bot, onClose }: RejectDialogProps) {
   const intl = useIntl();
-  const verdict = useVerdict();
+  const decision = useVerdict();
   // The list below may be read again meanwhile: what is decided about is the bot that the dialog was opened with.
   const [seen] = useState(bot);
   return (
@@ -27,10 +27,10 @@ export function RejectDialog({ bot, onClose }: RejectDialogProps) {
       danger
       initialValues={{ reason: '', withoutReason: false }}
       schema={botRefusalSchema}
-      submitting={verdict.busy}
-      serverError={verdict.error}
+      submitting={decision.busy}
+      serverError={decision.error}
       onSubmit={async ({ reason, withoutReason }) =>
-        (await verdict.reject(seen, withoutReason ? null : reason.trim())).ok
+        (await decision.reject(seen, withoutReason ? null : reason.trim())).ok
       }
       onClose={onClose}
     >

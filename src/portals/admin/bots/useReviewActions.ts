@@ -35,7 +35,7 @@ export function useVerdict() {
 export function useReviewActions() {
   const intl = useIntl();
   const confirm = useConfirm();
-  const verdict = useVerdict();
+  const decision = useVerdict();
   const marking = useAction(useChangeReviewStatusByBotIdMutation, { refetch: BOT_QUERIES });
   return {
     askToAccept: (bot: DecidedBot) => {
@@ -50,7 +50,7 @@ export function useReviewActions() {
         }),
         okLabel: intl.formatMessage({ id: acceptLabel(bot) }),
         run: async () => {
-          const result = await verdict.accept(bot);
+          const result = await decision.accept(bot);
           return result.ok ? undefined : result.message;
         },
       });

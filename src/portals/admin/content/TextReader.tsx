@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { ContentEditor_ContentTextFragment } from '@/generated/content/fragments';
 import { useGetContentVersionQuery } from '@/generated/content/getContentVersion';
 import type { ContentPage } from '@/generated/schema';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { DetailSkeleton } from '@/shared/ui/Skeletons';
 
@@ -26,7 +26,7 @@ export function TextReader({ page, version, title, onClose, children }: TextRead
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   // What was read stays when reading it again fails: somebody may be writing.
   const [read, setRead] = useState<ContentText>();
   if (reply?.data && reply.data !== read) setRead(reply.data);

@@ -13,11 +13,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { paths } from '@/shared/paths';
 import { StatTile, StatTileGrid } from '@/shared/ui/StatTile';
 
-import type { AdminFigures } from './DashboardPage';
+import type { AdminStats } from './DashboardPage';
 import styles from './DashboardPage.module.css';
 
 /** The figures of the platform; each leads to its queue or list. */
-export function AdminTiles({ figures }: { figures: AdminFigures }) {
+export function AdminTiles({ figures }: { figures: AdminStats }) {
   const intl = useIntl();
   const queues = [
     {

@@ -4,7 +4,7 @@ import {
   useGetAdminDashboardCountQuery,
   type GetAdminDashboardCountQuery,
 } from '@/generated/dashboards/getAdminDashboardCount';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { CardGridSkeleton } from '@/shared/ui/Skeletons';
@@ -13,13 +13,13 @@ import { AdminTiles } from './AdminTiles';
 import { DailyPanel } from './DailyPanel';
 import styles from './DashboardPage.module.css';
 
-export type AdminFigures = NonNullable<GetAdminDashboardCountQuery['getAdminDashboardCount']['data']>;
+export type AdminStats = NonNullable<GetAdminDashboardCountQuery['getAdminDashboardCount']['data']>;
 
 /** The admin's start page (social §2): what waits for a decision, then how big the platform is. */
 export function DashboardPage() {
   const intl = useIntl();
   const result = useGetAdminDashboardCountQuery({ fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
 
   return (
     <PageLayout title={intl.formatMessage({ id: 'adminDashboard.title' })}>
@@ -30,7 +30,7 @@ export function DashboardPage() {
   );
 }
 
-function Figures({ figures }: { figures: AdminFigures }) {
+function Figures({ figures }: { figures: AdminStats }) {
   const intl = useIntl();
   return (
     <>

@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 
 import { useGetFeedbackDetailByIdQuery } from '@/generated/feedback/getFeedbackDetailById';
 import { NOT_FOUND } from '@/shared/action/envelope';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -27,7 +27,7 @@ export function FeedbackDetailPage() {
     skip: feedbackId === undefined,
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure, failureStatus } = readReply(result);
+  const { reply, failure, failureStatus } = readResponse(result);
   const actionsOf = useMessageActions(feedback, () => void navigate(paths.adminFeedback()));
   const message = reply?.data ? toMessage(reply.data) : undefined;
   const isGone = feedbackId === undefined || failureStatus === NOT_FOUND;

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { useGetUserStatusQuery } from '@/generated/people/getUserStatus';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 
 import type { PeopleParams } from './peopleSource';
@@ -13,7 +13,7 @@ const isChoice = ({ name }: { name: string }): boolean => name !== 'active' && n
 export function PeopleFilters({ params }: { params: PeopleParams }) {
   const intl = useIntl();
   const result = useGetUserStatusQuery();
-  const { reply, loading } = readReply(result);
+  const { reply, loading } = readResponse(result);
   const statuses = (reply?.data ?? []).filter(isChoice);
   const say = (id: 'active' | 'inactive') => ({
     value: id,

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetUserTypeListQuery } from '@/generated/people/getUserTypeList';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
@@ -14,7 +14,7 @@ export function PeoplePage({ kind }: { kind: PeopleKind }) {
   const intl = useIntl();
   // Rarely changed: read once.
   const result = useGetUserTypeListQuery();
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   const type = reply?.data?.find(({ name }) => name === kind.role);
 
   return (

@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 
-import { MOST_COUNTED } from '@rules/paging';
+import { COUNT_CAP } from '@rules/paging';
 
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Tag } from '@/shared/ui/Tag';
@@ -19,9 +19,9 @@ function stateOf({ active, is_current: isCurrent, effective_date: effective }: P
 }
 
 /** Acceptances beyond this number are not counted. */
-const isMany = (count: number | null | undefined): boolean => (count ?? 0) > MOST_COUNTED;
+const isMany = (count: number | null | undefined): boolean => (count ?? 0) > COUNT_CAP;
 const sayMany = (intl: IntlShape): string =>
-  intl.formatMessage({ id: 'policyAdmin.acceptedByMany' }, { count: MOST_COUNTED });
+  intl.formatMessage({ id: 'policyAdmin.acceptedByMany' }, { count: COUNT_CAP });
 
 /** The columns of the versions of policies. */
 export const policyColumns = (

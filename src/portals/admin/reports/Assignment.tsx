@@ -13,7 +13,7 @@ import styles from './Reports.module.css';
 import { useAdminSearch } from './useAdminSearch';
 
 /** Nobody's id. */
-const NOBODY = 0;
+const NO_ONE = 0;
 /** How near to its end the list must be scrolled for the next page, in px. */
 const NEAR_END = 48;
 
@@ -32,7 +32,7 @@ export function Assignment({ reportCase: { id, assignee, uts } }: { reportCase: 
   const assign = useAction(useAssignReportCaseMutation, { refetch: ['getReportCase'] });
   const giveTo = (assigneeId: number | null) => void assign.run({ caseId: id, assigneeId, expectedUts: uts });
   const isMine = assignee !== null && assignee.id === viewer.id;
-  const nobody: Choice = { value: NOBODY, label: intl.formatMessage({ id: 'reportCases.nobodyYet' }) };
+  const nobody: Choice = { value: NO_ONE, label: intl.formatMessage({ id: 'reportCases.nobodyYet' }) };
   const found = admins.items.map(({ id: value, full_name: label }): Choice => ({ value, label }));
   const options = query.trim() === '' ? [nobody, ...found] : found;
   const searchState = stateOf(admins);
@@ -48,7 +48,7 @@ export function Assignment({ reportCase: { id, assignee, uts } }: { reportCase: 
         labelInValue
         // Whoever has it is shown, also when no page has named them or their account is not in use any more.
         value={assignee === null ? nobody : { value: assignee.id, label: assignee.full_name }}
-        onChange={({ value }) => giveTo(value === NOBODY ? null : value)}
+        onChange={({ value }) => giveTo(value === NO_ONE ? null : value)}
         disabled={assign.busy}
         popupMatchSelectWidth={false}
         open={open}

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 
 import { useGetReportCaseQuery } from '@/generated/reports/getReportCase';
 import { NOT_FOUND } from '@/shared/action/envelope';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -22,7 +22,7 @@ export function CasePage() {
     skip: caseId === undefined,
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure, failureStatus } = readReply(result);
+  const { reply, failure, failureStatus } = readResponse(result);
   const isGone = caseId === undefined || failureStatus === NOT_FOUND;
   if (reply?.data) return <CaseView detail={reply.data} />;
   return (

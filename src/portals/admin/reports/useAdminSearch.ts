@@ -1,7 +1,7 @@
 import { useGetUserTypeListQuery } from '@/generated/people/getUserTypeList';
 import { useSearchPeopleOnTypeQuery, type SearchPeopleOnTypeQuery } from '@/generated/people/searchPeopleOnType';
 import { appendNew } from '@/shared/action/appendNew';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { FIRST_PAGE } from '@rules/paging';
@@ -15,7 +15,7 @@ type Admin = NonNullable<SearchPeopleOnTypeQuery['searchPeopleOnType']['data']>[
 /** The admins whose accounts are in use and whose name or address contains the query, page by page. */
 export function useAdminSearch(query: string, isWanted: boolean): EndlessQuery<Admin> {
   const types = useGetUserTypeListQuery({ skip: !isWanted });
-  const typeList = readReply(types);
+  const typeList = readResponse(types);
   const adminType = typeList.reply?.data?.find(({ name }) => name === 'admin');
   const name = useDebouncedValue(query.trim(), SEARCH_DELAY_MS);
   const result = useSearchPeopleOnTypeQuery({

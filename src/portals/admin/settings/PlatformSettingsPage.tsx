@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetAdminSettingsQuery } from '@/generated/platformSettings/getAdminSettings';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { DetailSkeleton } from '@/shared/ui/Skeletons';
@@ -13,7 +13,7 @@ export function PlatformSettingsPage() {
   const intl = useIntl();
   // Never from the cache: a form that begins with old settings could not be saved.
   const result = useGetAdminSettingsQuery({ fetchPolicy: 'network-only' });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   const settings = reply?.data ?? undefined;
 
   return (

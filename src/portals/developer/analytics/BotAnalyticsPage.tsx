@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router';
 
 import { useGetBotAnalysisOverviewQuery } from '@/generated/bots/getBotAnalysisOverview';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -12,14 +12,14 @@ import { StatTile, StatTileGrid } from '@/shared/ui/StatTile';
 import { readId } from '@/shared/url/readId';
 import { FIRST_PAGE } from '@rules/paging';
 
-import { ratingText, signed, type BotFigures } from './analysisColumns';
+import { ratingText, signed, type BotStats } from './analysisColumns';
 import styles from './Analytics.module.css';
 import { BotCharts } from './BotCharts';
 
 /** The figures and charts of one bot. Strangers are told that there are none. */
 export function BotAnalyticsPage() {
   const botId = readId(useParams()['botAnalyticsId']);
-  if (botId === undefined) return <NoFigures />;
+  if (botId === undefined) return <NoStats />;
   return <AnalyticsById key={botId} botId={botId} />;
 }
 
@@ -29,9 +29,9 @@ function AnalyticsById({ botId }: { botId: number }) {
     variables: { botId, pageNumber: FIRST_PAGE, pageSize: 1 },
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   const bot = reply?.data?.[0];
-  if (reply && bot === undefined) return <NoFigures />;
+  if (reply && bot === undefined) return <NoStats />;
   return (
     <PageLayout
       title={bot?.name ?? intl.formatMessage({ id: 'page.botAnalytics' })}
@@ -57,7 +57,7 @@ function AnalyticsById({ botId }: { botId: number }) {
   );
 }
 
-function Figures({ bot }: { bot: BotFigures }) {
+function Figures({ bot }: { bot: BotStats }) {
   const intl = useIntl();
   return (
     <div className={styles['figures']}>
@@ -89,7 +89,7 @@ function Figures({ bot }: { bot: BotFigures }) {
   );
 }
 
-function NoFigures() {
+function NoStats() {
   const intl = useIntl();
   return (
     <PageLayout title={intl.formatMessage({ id: 'page.botAnalytics' })}>

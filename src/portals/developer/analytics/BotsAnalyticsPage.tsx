@@ -15,7 +15,7 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { tableSource } from '@/shared/ui/table/tableSource';
 import { useTableParams } from '@/shared/url/useTableParams';
 
-import { ANALYSIS_SORTS, analysisColumns, type BotFigures } from './analysisColumns';
+import { ANALYSIS_SORTS, analysisColumns, type BotStats } from './analysisColumns';
 
 const MOST_USED_FIRST = { by: 'uses', order: 'desc' } as const;
 
@@ -23,7 +23,7 @@ const figures = tableSource<
   GetBotAnalysisOverviewQuery,
   GetBotAnalysisOverviewQueryVariables,
   GetBotAnalysisOverviewQueryVariables,
-  BotFigures
+  BotStats
 >({
   useQuery: useGetBotAnalysisOverviewQuery,
   document: GetBotAnalysisOverviewDocument,
@@ -51,7 +51,7 @@ export function BotsAnalyticsPage() {
       description={<FormattedMessage id="analytics.list.about" />}
       breadcrumbs={[{ label: intl.formatMessage({ id: 'analytics.list.toBots' }), to: paths.myBots() }]}
     >
-      <DataTable<BotFigures>
+      <DataTable<BotStats>
         {...table}
         label={intl.formatMessage({ id: 'analytics.list.label' })}
         searchLabel={intl.formatMessage({ id: 'analytics.list.search' })}

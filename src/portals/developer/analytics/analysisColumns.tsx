@@ -13,7 +13,7 @@ import type { DataColumn } from '@/shared/ui/table/types';
 
 import styles from './Analytics.module.css';
 
-export type BotFigures = NonNullable<GetBotAnalysisOverviewQuery['getBotAnalysisOverview']['data']>[number];
+export type BotStats = NonNullable<GetBotAnalysisOverviewQuery['getBotAnalysisOverview']['data']>[number];
 
 /** What the list can be sorted by: the server's BotAnalysisSort. */
 export const ANALYSIS_SORTS = Object.values(BotAnalysisSort);
@@ -30,7 +30,7 @@ export function ratingText(intl: IntlShape, rating: number | null): string {
 }
 
 /** The columns of the figures of bots. */
-export function analysisColumns(intl: IntlShape): ReadonlyArray<DataColumn<BotFigures>> {
+export function analysisColumns(intl: IntlShape): ReadonlyArray<DataColumn<BotStats>> {
   const title = (id: MessageId) => intl.formatMessage({ id });
   return [
     {
@@ -112,7 +112,7 @@ export function analysisColumns(intl: IntlShape): ReadonlyArray<DataColumn<BotFi
   ];
 }
 
-function BotCell({ bot }: { bot: BotFigures }) {
+function BotCell({ bot }: { bot: BotStats }) {
   return (
     <span className={styles['bot']}>
       <Avatar kind="bot" src={bot.thumb ?? bot.image} size={40} />

@@ -6,7 +6,7 @@ import {
   type GetBotAnalysisChartQueryVariables,
 } from '@/generated/bots/getBotAnalysisChart';
 import type { BotChartKind, ChartDuration } from '@/generated/schema';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import type { ChartStep } from '@/shared/chart/types';
 
 type WirePoint = NonNullable<GetBotAnalysisChartQuery['getBotAnalysisChart']['data']>[number];
@@ -27,7 +27,7 @@ export function useBotChart(
   const intl = useIntl();
   const variables: GetBotAnalysisChartQueryVariables = { botId, commandText: command, chart, durationType: step };
   const result = useGetBotAnalysisChartQuery({ variables, fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readReply({ ...result, data: result.data ?? result.previousData });
+  const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
   return {
     steps: reply?.data?.map((point) => toStep(point, chart, intl)),
     isStale: result.loading && result.data === undefined && result.previousData !== undefined,

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
 import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { CopyButton } from '@/shared/ui/CopyButton';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -23,7 +23,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
     skip: id === undefined,
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure } = readReply({ ...result, data: result.data ?? result.previousData });
+  const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
   const user = reply?.data;
 
   return (

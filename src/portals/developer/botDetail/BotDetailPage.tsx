@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router';
 import { BotCard_BotFragmentDoc, type BotCard_BotFragment } from '@/generated/bots/fragments';
 import { useGetBotDetailsByIdQuery } from '@/generated/bots/getBotDetailsById';
 import { NOT_FOUND } from '@/shared/action/envelope';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -29,7 +29,7 @@ export function BotDetailPage() {
 function BotById({ botId }: { botId: number }) {
   const intl = useIntl();
   const result = useGetBotDetailsByIdQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure, failureStatus } = readReply(result);
+  const { reply, failure, failureStatus } = readResponse(result);
   const [tab] = useTabParam();
   // The code of the open view comes beside the data, not after it.
   useEffect(() => botTabs.find(({ name }) => name === tab)?.preload(), [tab]);

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { teamFilter, teamOf, toBotFilter, type BotFilter } from '@/domain/bots/botFilter';
 import { ALL_TEAMS, isOrganisation } from '@/domain/bots/botTeams';
 import { useGetTeamDetailsByTeamTypeIdQuery } from '@/generated/teams/getTeamDetailsByTeamTypeId';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 
 interface BotFilterSelectProps {
   /** Undefined while the address names a team that is not there. */
@@ -21,7 +21,7 @@ export function BotFilterSelect({ filter, teamName, onChange }: BotFilterSelectP
   const [isWanted, setWanted] = useState(false);
   const teamId = filter === undefined ? undefined : teamOf(filter);
   const needsName = teamId !== undefined && teamName === undefined;
-  const { reply, loading } = readReply(
+  const { reply, loading } = readResponse(
     useGetTeamDetailsByTeamTypeIdQuery({ variables: ALL_TEAMS, skip: !isWanted && !needsName }),
   );
   const teams = (reply?.data ?? []).filter(isOrganisation).map(({ id, name }) => ({ id, name }));

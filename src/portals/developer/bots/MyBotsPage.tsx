@@ -9,7 +9,7 @@ import { DeleteBotDialog } from '@/domain/bots/DeleteBotDialog';
 import { teamOf } from '@/domain/bots/botFilter';
 import { useGetBotByUserIdQuery } from '@/generated/bots/getBotByUserId';
 import { NOT_FOUND } from '@/shared/action/envelope';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -24,7 +24,7 @@ import { BOT_PAGE_SIZE } from '@rules/bots';
 import { BotFilterSelect } from './BotFilterSelect';
 import { BotGrid } from './BotGrid';
 import styles from './MyBotsPage.module.css';
-import { useBotFilter, useKeptFilter } from './useBotFilter';
+import { useBotFilter, useStoredFilter } from './useBotFilter';
 
 const FILTERS = ['filter'] as const;
 /** The developer's bots, or those of one team, twelve at a time (console §2, §9). */
@@ -48,9 +48,9 @@ export function MyBotsPage() {
   });
   const isStale = result.loading && result.data === undefined;
   // While the next page is read, the one before stays on screen.
-  const { reply, failure, failureStatus } = readReply({ ...result, data: result.data ?? result.previousData });
+  const { reply, failure, failureStatus } = readResponse({ ...result, data: result.data ?? result.previousData });
   const isGone = filter === undefined || (!isStale && failureStatus === NOT_FOUND && teamId !== undefined);
-  useKeptFilter(chosen, { isLoaded: Boolean(result.data?.getBotByUserId.data), isGone });
+  useStoredFilter(chosen, { isLoaded: Boolean(result.data?.getBotByUserId.data), isGone });
   const bots = reply?.data ?? undefined;
   const total = reply?.total_count ?? 0;
   const teamName = isStale ? undefined : bots?.find((bot) => bot.team_id === teamId)?.team_name;

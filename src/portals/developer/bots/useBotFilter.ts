@@ -2,7 +2,14 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 
-import { keepBotFilter, readBotFilter, teamFilter, teamOf, toBotFilter, type BotFilter } from '@/domain/bots/botFilter';
+import {
+  storeBotFilter,
+  readBotFilter,
+  teamFilter,
+  teamOf,
+  toBotFilter,
+  type BotFilter,
+} from '@/domain/bots/botFilter';
 import { useToast } from '@/shared/feedback/useToast';
 import { paths } from '@/shared/paths';
 
@@ -36,19 +43,22 @@ export function useBotFilter(named: string | null, search: string): ChosenFilter
  * Keeps what the address says once its bots are there. A kept team that is gone gives way to all bots, and people
  * are told so once.
  */
-export function useKeptFilter({ filter, isFromAddress }: ChosenFilter, answer: { isLoaded: boolean; isGone: boolean }) {
+export function useStoredFilter(
+  { filter, isFromAddress }: ChosenFilter,
+  answer: { isLoaded: boolean; isGone: boolean },
+) {
   const intl = useIntl();
   const toast = useToast();
   const [, setSearchParams] = useSearchParams();
   const shouldKeep = answer.isLoaded && isFromAddress && filter !== undefined;
   useEffect(() => {
-    if (shouldKeep) keepBotFilter(filter);
+    if (shouldKeep) storeBotFilter(filter);
   }, [shouldKeep, filter]);
 
   const givesWay = answer.isGone && !isFromAddress;
   useEffect(() => {
     if (!givesWay) return;
-    keepBotFilter('all');
+    storeBotFilter('all');
     toast.error(intl.formatMessage({ id: 'bots.filter.teamGone' }));
     setSearchParams(
       (current) => {

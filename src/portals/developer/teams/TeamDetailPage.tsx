@@ -13,7 +13,7 @@ import {
   type GetTeamDetailsWithBotListQuery,
 } from '@/generated/teams/getTeamDetailsWithBotList';
 import { NOT_FOUND } from '@/shared/action/envelope';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -38,7 +38,7 @@ export function TeamDetailPage() {
 function TeamById({ teamId }: { teamId: number }) {
   const intl = useIntl();
   const result = useGetTeamDetailsWithBotListQuery({ variables: { teamId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure, failureStatus } = readReply(result);
+  const { reply, failure, failureStatus } = readResponse(result);
 
   if (reply?.data) return <TeamDetail {...reply.data} />;
   if (failureStatus === NOT_FOUND) return <NoSuchTeam />;

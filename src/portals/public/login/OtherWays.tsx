@@ -34,7 +34,7 @@ export function OtherWays({ options }: { options: SignInChoices | undefined }) {
             {...newPerson}
             busy={action.busy}
             onContinue={(choice) => void action.withProvider(known, choice)}
-            onCancel={action.forgetNewPerson}
+            onCancel={action.clearNewPerson}
           />
         </Suspense>
       ) : null}

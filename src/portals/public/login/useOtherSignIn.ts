@@ -25,7 +25,7 @@ import {
 import { WELCOME_BACK_SECONDS } from './useSignIn';
 
 const deviceKey = 'bourse.deviceId';
-const nobodyKnown = 404;
+const noAccountFound = 404;
 
 /** The secret by which this browser gets the same guest account again. */
 function deviceId(): string {
@@ -44,7 +44,7 @@ export interface OtherSignIn {
   newPerson: { provider: ProviderName; message: string } | null;
   asGuest: () => Promise<void>;
   withProvider: (provider: Provider, choice?: Choice) => Promise<void>;
-  forgetNewPerson: () => void;
+  clearNewPerson: () => void;
 }
 
 /** Sign-in without a password: as a guest, or by a provider, whose way back to /login is taken up here. */
@@ -98,7 +98,7 @@ export function useOtherSignIn(): OtherSignIn {
       isAcceptPolicy: choice?.isAcceptPolicy,
     });
     if (result.ok) return result.reply.data ? takeOver(result.reply.data) : undefined;
-    if (result.status === nobodyKnown) return setNewPerson({ provider, message: result.message });
+    if (result.status === noAccountFound) return setNewPerson({ provider, message: result.message });
     return setError(result.message);
   };
 
@@ -117,6 +117,6 @@ export function useOtherSignIn(): OtherSignIn {
     newPerson,
     asGuest,
     withProvider,
-    forgetNewPerson: () => setNewPerson(null),
+    clearNewPerson: () => setNewPerson(null),
   };
 }

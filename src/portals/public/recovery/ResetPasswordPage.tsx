@@ -9,7 +9,7 @@ import { useSession } from '@/domain/session/SessionContext';
 import { useCheckResetTokenQuery } from '@/generated/accounts/checkResetToken';
 import { useResetPasswordMutation } from '@/generated/accounts/resetPassword';
 import { useSetNewPasswordMutation } from '@/generated/accounts/setNewPassword';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
 import { FailureText } from '@/shared/feedback/FailureText';
 import { AccountHint } from '@/shared/form/AccountHint';
@@ -62,7 +62,7 @@ export function ResetPasswordPage() {
 /** A link that does not work any more is told before two passwords are typed. */
 function ResetByLink({ step }: { step: TokenStep }) {
   const result = useCheckResetTokenQuery({ variables: { token: step.token }, fetchPolicy: 'no-cache' });
-  const { failure, failureStatus, reply } = readReply(result);
+  const { failure, failureStatus, reply } = readResponse(result);
   // Without an answer nothing is known about the link, and the form says what goes wrong.
   if (reply || failureStatus === 'fail') return <ResetForm step={step} />;
   if (failure === undefined)

@@ -5,7 +5,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { useGetDashboardCountQuery } from '@/generated/dashboards/getDashboardCount';
 import { useGetdashboardLayoutTypeQuery } from '@/generated/dashboards/getdashboardLayoutType';
 import { useGetStockDashboardQuery } from '@/generated/dashboards/getStockDashboard';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { CardGridSkeleton } from '@/shared/ui/Skeletons';
@@ -22,9 +22,9 @@ export function DashboardPage() {
   const counts = useGetDashboardCountQuery({ fetchPolicy: 'cache-and-network' });
   const layout = useGetdashboardLayoutTypeQuery();
   const dashboard = useGetStockDashboardQuery({ fetchPolicy: 'cache-and-network' });
-  const tiles = readReply(counts);
-  const order = readReply(layout);
-  const cards = readReply(dashboard);
+  const tiles = readResponse(counts);
+  const order = readResponse(layout);
+  const cards = readResponse(dashboard);
   // Cards must not change places under the reader's eyes: without an order there is the usual one.
   const isOrdered = order.reply !== undefined || order.failure !== undefined;
   const isLoading = (cards.reply === undefined && cards.failure === undefined) || !isOrdered;

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 
 import { PriceNote } from '@/domain/market/PriceNote';
 import { useGetMarketDetailsQuery } from '@/generated/market/getMarketDetails';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { SearchBox } from '@/shared/ui/SearchBox';
@@ -21,7 +21,7 @@ export function MarketPage() {
   const intl = useIntl();
   const params = useMarketParams();
   const result = useGetMarketDetailsQuery({ fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readReply({ ...result, data: result.data ?? result.previousData });
+  const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
   const market = reply?.data;
   useRefetchAt(market?.exchanges.map(({ next_change }) => next_change) ?? [], () => void result.refetch());
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { ofStore, type BotCardData } from '@/domain/store/BotCard';
 import { useGetMarkeplaceCategoryQuery } from '@/generated/store/getMarkeplaceCategory';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -13,7 +13,7 @@ import { ListSkeleton } from '@/shared/ui/Skeletons';
 import { FIRST_PAGE, MAX_CATEGORY_PAGE_SIZE } from '@rules/paging';
 
 import { BotCards } from './BotGrid';
-import { useGroups, useShelf } from './lists';
+import { useGroups, useMarketplaceCategory } from './lists';
 import styles from './Marketplace.module.css';
 
 /** Cards of a shelf or category before its own page. */
@@ -22,23 +22,30 @@ const SHOWN = 6;
 /** The store at a glance: the collections of the admins first, then the categories, a few bots of each. */
 export function Discover() {
   const intl = useIntl();
-  const shelves = useGetMarkeplaceCategoryQuery({
+  const marketplaceCategories = useGetMarkeplaceCategoryQuery({
     variables: { pageNumber: FIRST_PAGE, pageSize: MAX_CATEGORY_PAGE_SIZE, activeInactiveUser: 'active' },
     fetchPolicy: 'cache-and-network',
   });
   const groups = useGroups();
   const [known, setKnown] = useState<ReadonlySet<number>>(new Set());
-  const tellKnown = useCallback((id: number) => setKnown((before) => new Set(before).add(id)), []);
-  const shelfReply = readReply(shelves);
-  if (shelfReply.failure !== undefined) {
-    return <ErrorState message={shelfReply.failure} onRetry={() => void shelves.refetch().catch(() => undefined)} />;
+  const reportLoaded = useCallback((id: number) => setKnown((before) => new Set(before).add(id)), []);
+  const marketplaceCategoryResponse = readResponse(marketplaceCategories);
+  if (marketplaceCategoryResponse.failure !== undefined) {
+    return (
+      <ErrorState
+        message={marketplaceCategoryResponse.failure}
+        onRetry={() => void marketplaceCategories.refetch().catch(() => undefined)}
+      />
+    );
   }
   const hasGroups = groups.items.length > 0;
   if (!hasGroups && groups.failure !== undefined && !groups.loading) {
     return <ErrorState message={groups.failure} onRetry={groups.loadMore} />;
   }
-  if (!shelfReply.reply || (!hasGroups && groups.loading)) return <ListSkeleton />;
-  const filled = (shelfReply.reply.data ?? []).filter((shelf) => shelf.count_bot_mappings > 0);
+  if (!marketplaceCategoryResponse.reply || (!hasGroups && groups.loading)) return <ListSkeleton />;
+  const filled = (marketplaceCategoryResponse.reply.data ?? []).filter(
+    (marketplaceCategory) => marketplaceCategory.count_bot_mappings > 0,
+  );
   if (filled.length === 0 && !hasGroups) {
     return (
       <EmptyState
@@ -51,7 +58,7 @@ export function Discover() {
   // Nothing is shown that a shelf above it, which comes later, would push away from under the reader's finger.
   const isKnown = filled.every(({ id }) => known.has(id));
   const previews = filled.map(({ id, category }) => (
-    <ShelfPreview key={id} id={id} name={category} isShown={isKnown} onKnown={tellKnown} />
+    <MarketplaceCategoryPreview key={id} id={id} name={category} isShown={isKnown} onLoaded={reportLoaded} />
   ));
   if (!isKnown) {
     return (
@@ -80,21 +87,21 @@ export function Discover() {
   );
 }
 
-interface ShelfPreviewProps {
+interface MarketplaceCategoryPreviewProps {
   id: number;
   name: string;
   isShown: boolean;
   /** What is on it, or why that could not be read, has come. */
-  onKnown: (id: number) => void;
+  onLoaded: (id: number) => void;
 }
 
-function ShelfPreview({ id, name, isShown, onKnown }: ShelfPreviewProps) {
-  const { items, total, failure, loading, loadMore } = useShelf(id, SHOWN);
+function MarketplaceCategoryPreview({ id, name, isShown, onLoaded }: MarketplaceCategoryPreviewProps) {
+  const { items, total, failure, loading, loadMore } = useMarketplaceCategory(id, SHOWN);
   const isKnown = items.length > 0 || failure !== undefined || !loading;
   // Before anything is painted: what was read on an earlier visit is there at once.
   useLayoutEffect(() => {
-    if (isKnown) onKnown(id);
-  }, [isKnown, id, onKnown]);
+    if (isKnown) onLoaded(id);
+  }, [isKnown, id, onLoaded]);
   if (!isShown) return null;
   if (items.length === 0) {
     // What admins chose may not be in the store at the moment.
@@ -108,7 +115,9 @@ function ShelfPreview({ id, name, isShown, onKnown }: ShelfPreviewProps) {
       </section>
     );
   }
-  return <Row name={name} count={total} to={paths.marketplace({ shelf: id })} bots={items.slice(0, SHOWN)} />;
+  return (
+    <Row name={name} count={total} to={paths.marketplace({ marketplaceCategory: id })} bots={items.slice(0, SHOWN)} />
+  );
 }
 
 interface RowProps {

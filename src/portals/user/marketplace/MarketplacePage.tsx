@@ -16,7 +16,7 @@ import { FIRST_PAGE, MAX_CATEGORY_PAGE_SIZE } from '@rules/paging';
 
 import { BotGrid } from './BotGrid';
 import { Discover } from './Discover';
-import { useCategory, useMarketplace, useShelf } from './lists';
+import { useCategory, useMarketplace, useMarketplaceCategory } from './lists';
 import styles from './Marketplace.module.css';
 
 const EVERY_CATEGORY = { pageNumber: FIRST_PAGE, pageSize: MAX_CATEGORY_PAGE_SIZE };
@@ -24,9 +24,10 @@ const EVERY_CATEGORY = { pageNumber: FIRST_PAGE, pageSize: MAX_CATEGORY_PAGE_SIZ
 /** The bot store of app users: collections, categories, search and their own subscriptions, each with an address. */
 export function MarketplacePage() {
   const [params] = useSearchParams();
-  const shelf = readId(params.get('shelf'));
+  const marketplaceCategory = readId(params.get('shelf'));
   const category = readId(params.get('category'));
-  if (shelf !== undefined) return <ShelfPage key={shelf} id={shelf} />;
+  if (marketplaceCategory !== undefined)
+    return <MarketplaceCategoryPage key={marketplaceCategory} id={marketplaceCategory} />;
   if (category !== undefined) return <CategoryPage key={category} id={category} />;
   return <StorePage view={VIEWS.find((view) => view === params.get('view')) ?? 'discover'} />;
 }
@@ -113,10 +114,12 @@ function AllBots({ searchText, isMine, onClear }: { searchText: string; isMine: 
   );
 }
 
-function ShelfPage({ id }: { id: number }) {
-  const shelves = useGetMarkeplaceCategoryQuery({ variables: EVERY_CATEGORY });
-  const name = shelves.data?.getMarkeplaceCategory.data?.find((shelf) => shelf.id === id)?.category;
-  return <OneGroup name={name} list={useShelf(id)} />;
+function MarketplaceCategoryPage({ id }: { id: number }) {
+  const marketplaceCategories = useGetMarkeplaceCategoryQuery({ variables: EVERY_CATEGORY });
+  const name = marketplaceCategories.data?.getMarkeplaceCategory.data?.find(
+    (marketplaceCategory) => marketplaceCategory.id === id,
+  )?.category;
+  return <OneGroup name={name} list={useMarketplaceCategory(id)} />;
 }
 
 function CategoryPage({ id }: { id: number }) {
@@ -125,7 +128,7 @@ function CategoryPage({ id }: { id: number }) {
   return <OneGroup name={name} list={useCategory(id)} />;
 }
 
-function OneGroup({ name, list }: { name: string | undefined; list: ReturnType<typeof useShelf> }) {
+function OneGroup({ name, list }: { name: string | undefined; list: ReturnType<typeof useMarketplaceCategory> }) {
   const intl = useIntl();
   const title = name ?? intl.formatMessage({ id: 'page.marketplace' });
   return (

@@ -42,7 +42,7 @@ export function useMarketplace(asked: { searchText: string; subscribed: boolean 
 }
 
 /** The bots that admins put on a shelf, in their order. */
-export function useShelf(id: number, pageSize = CARDS): EndlessQuery<BotCardData> {
+export function useMarketplaceCategory(id: number, pageSize = CARDS): EndlessQuery<BotCardData> {
   const result = useBotListByCategoryIdQuery({
     variables: { botCategoryId: id, pageNumber: FIRST_PAGE, pageSize },
     fetchPolicy: 'cache-and-network',

@@ -3,12 +3,12 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 
 import type { PortfolioSums_PortfolioSummaryFragment } from '@/generated/portfolios/fragments';
 import { ChartCursor } from '@/shared/chart/ChartCursor';
-import { ChartFigures } from '@/shared/chart/ChartFigures';
+import { ChartStats } from '@/shared/chart/ChartStats';
 import { useFormat, type Format } from '@/shared/format/useFormat';
 import { Panel } from '@/shared/ui/Panel';
 
 import styles from './Portfolio.module.css';
-import { PortfolioFigures } from './PortfolioFigures';
+import { PortfolioStats } from './PortfolioStats';
 import { toLine } from './portfolioLine';
 
 type Summary = PortfolioSums_PortfolioSummaryFragment;
@@ -68,9 +68,9 @@ export function PortfolioChart({ summary }: { summary: Summary }) {
             <span className={styles['other']}>{indexName}</span>
           </p>
         )}
-        <ChartFigures>
-          <PortfolioFigures title={title} days={days} indexName={indexName} />
-        </ChartFigures>
+        <ChartStats>
+          <PortfolioStats title={title} days={days} indexName={indexName} />
+        </ChartStats>
       </div>
     </Panel>
   );

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { HoldingDialog } from '@/domain/portfolios/HoldingDialog';
 import { useGetPortfolioListQuery } from '@/generated/portfolios/getPortfolioList';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { PageLayout } from '@/shared/ui/PageLayout';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { useTableParams } from '@/shared/url/useTableParams';
@@ -33,7 +33,7 @@ export function PortfolioPage() {
     skipPollAttempt: () => document.hidden,
   });
   // While the next page is read, the one before stays on screen.
-  const { reply, failure, loading } = readReply({ ...result, data: result.data ?? result.previousData });
+  const { reply, failure, loading } = readResponse({ ...result, data: result.data ?? result.previousData });
   const openAdd = () => dialog.open('add');
   const edited = reply?.data?.find(({ id }) => String(id) === dialog.subject);
   const summary = reply?.summary ?? undefined;

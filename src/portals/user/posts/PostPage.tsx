@@ -9,7 +9,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { homeOf } from '@/domain/session/viewer';
 import { useGetPostDataByPostIdQuery } from '@/generated/posts/getPostDataByPostId';
 import { NOT_FOUND } from '@/shared/action/envelope';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -31,7 +31,7 @@ export function PostPage() {
 function PostById({ postId }: { postId: number }) {
   const intl = useIntl();
   const result = useGetPostDataByPostIdQuery({ variables: { postId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure, failureStatus } = readReply(result);
+  const { reply, failure, failureStatus } = readResponse(result);
   if (reply?.data) return <Post post={reply.data} />;
   if (failureStatus === NOT_FOUND) return <NoSuchPost />;
   return (

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { useGetAboutUsAndContactUsDetailsQuery } from '@/generated/content/getAboutUsAndContactUsDetails';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LegalText } from '@/shared/ui/LegalText';
@@ -19,7 +19,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
     variables: { id: ABOUT_RECORD },
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   const title = intl.formatMessage({ id: 'settings.about' });
   return (
     <SectionDialog title={title} onClose={onClose} width={640}>

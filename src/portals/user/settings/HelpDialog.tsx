@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 
 import { HelpList } from '@/domain/content/HelpList';
 import { useGetHelpForAccountQuery } from '@/generated/content/getHelpForAccount';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
@@ -14,7 +14,7 @@ import styles from './Settings.module.css';
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const result = useGetHelpForAccountQuery({ fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   const items = reply?.data?.filter(({ active }) => active) ?? [];
   return (
     <SectionDialog title={intl.formatMessage({ id: 'settings.help' })} onClose={onClose} width={640}>

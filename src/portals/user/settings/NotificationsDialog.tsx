@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 
 import { useGetNotificationChoicesQuery } from '@/generated/notifications/getNotificationChoices';
 import { useGetUserSettingsByIdQuery } from '@/generated/settings/getUserSettingsById';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
 
@@ -15,8 +15,8 @@ import { SectionDialog } from './SectionDialog';
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const result = useGetNotificationChoicesQuery({ fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readReply(result);
-  const settings = readReply(useGetUserSettingsByIdQuery()).reply?.data;
+  const { reply, failure } = readResponse(result);
+  const settings = readResponse(useGetUserSettingsByIdQuery()).reply?.data;
   const isOff = settings?.enableDisableStatus === 'disabled';
   return (
     <SectionDialog title={intl.formatMessage({ id: 'settings.choices' })} onClose={onClose}>

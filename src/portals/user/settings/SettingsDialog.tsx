@@ -4,7 +4,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetUserSettingsByIdQuery } from '@/generated/settings/getUserSettingsById';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -45,7 +45,7 @@ export function SettingsDialog() {
   const address = useSettingsAddress();
   useReturnFocus(ACCOUNT_MENU);
   const result = useGetUserSettingsByIdQuery({ fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   const Section = address.section === undefined ? undefined : dialogs[address.section];
 
   return (

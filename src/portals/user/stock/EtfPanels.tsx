@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetEtfStocksDetailsQuery } from '@/generated/market/getETFStocksDetails';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useFormat } from '@/shared/format/useFormat';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -22,7 +22,7 @@ interface EtfPanelsProps {
 export function EtfPanels({ tickerId, currency }: EtfPanelsProps) {
   const intl = useIntl();
   const result = useGetEtfStocksDetailsQuery({ variables: { tickerId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   const etf = reply?.data;
   if (!etf) {
     return (

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 
 import { useGetStocksDetailsQuery, type GetStocksDetailsQuery } from '@/generated/market/getStocksDetails';
 import { NOT_FOUND } from '@/shared/action/envelope';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageLayout } from '@/shared/ui/PageLayout';
@@ -13,7 +13,7 @@ import { readId } from '@/shared/url/readId';
 import { CompanyPanel } from './CompanyPanel';
 import { EtfPanels } from './EtfPanels';
 import { IndicesPanel } from './IndicesPanel';
-import { KeyFiguresPanel } from './KeyFiguresPanel';
+import { KeyStatsPanel } from './KeyStatsPanel';
 import { NoSuchStock } from './NoSuchStock';
 import styles from './Stock.module.css';
 import { StockActions } from './StockActions';
@@ -42,7 +42,7 @@ function StockById({ tickerId }: { tickerId: number }) {
     variables: { tickerId, lines: false, index: true },
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure, failureStatus } = readReply(result);
+  const { reply, failure, failureStatus } = readResponse(result);
 
   if (reply?.data) return <Stock stock={reply.data} />;
   if (failureStatus === NOT_FOUND) return <NoSuchStock />;
@@ -87,7 +87,7 @@ function Stock({ stock }: { stock: Detail }) {
 function BelowChart({ stock }: { stock: Detail }) {
   return (
     <>
-      <KeyFiguresPanel stock={stock} />
+      <KeyStatsPanel stock={stock} />
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <CompanyPanel stock={stock} />

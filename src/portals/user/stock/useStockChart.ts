@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 
 import { useLiveQuote } from '@/domain/market/useLiveQuotes';
 import type { GetStocksDetailsQuery } from '@/generated/market/getStocksDetails';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { stepMs } from '@/shared/chart/price/steps';
 import type { PriceComparison, PriceMark, PricePoint } from '@/shared/chart/price/types';
 
@@ -31,7 +31,7 @@ interface StockChart {
 /** The prices of the chosen range, kept up to date while the market is open. Nothing of other ranges is asked for. */
 export function useStockChart(stock: StockFacts, range: Range, isCompared: boolean): StockChart {
   const result = useStockPrices();
-  const { reply, failure } = readReply({ ...result, data: result.data ?? result.previousData });
+  const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
   const detail = reply?.data ?? undefined;
   const shownRange = useMemo(() => rangeOf(detail) ?? range, [detail, range]);
   const points = useMemo(

@@ -10,13 +10,13 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 import { ChartCursor } from '../ChartCursor';
-import { ChartFigures } from '../ChartFigures';
+import { ChartStats } from '../ChartStats';
 import styles from './PriceChart.module.css';
 import { PriceReading } from './PriceReading';
 import { PriceTable } from './PriceTable';
 import { toSeries } from './series';
 import { stepNamer } from './stepNames';
-import { isIntraday, soundPoints } from './steps';
+import { isIntraday, sanitizePoints } from './steps';
 import type { PlotHandle, PriceBaseline, PriceComparison, PriceMark, PricePoint, PriceShape, PriceStep } from './types';
 import { usePriceWords } from './usePriceWords';
 
@@ -55,7 +55,7 @@ const NO_MARKS: readonly PriceMark[] = [];
  * keys, zoomed by buttons and keys, and the figures as a table. Takes the same room whatever there is to show.
  */
 export function PriceChart({ points: given, failure, onRetry, empty, isStale = false, ...chart }: PriceChartProps) {
-  const points = useMemo(() => given && soundPoints(given), [given]);
+  const points = useMemo(() => given && sanitizePoints(given), [given]);
   const body = () => {
     if (failure !== undefined && points === undefined) return <ErrorState message={failure} onRetry={onRetry} />;
     if (points === undefined) return <Waiting />;
@@ -156,9 +156,9 @@ function ChartBody({ title, points, step, timeZone, shape, formatPrice, last, ba
         <ZoomButtons plot={plot} />
       </div>
       {isIntraday(step) ? <Clock timeZone={timeZone} /> : null}
-      <ChartFigures>
+      <ChartStats>
         <PriceTable {...figures} title={title} />
-      </ChartFigures>
+      </ChartStats>
       <Attribution />
     </>
   );

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 
 import { useFormat, type Format } from '@/shared/format/useFormat';
 
-import { FiguresTable, type FiguresRow } from '../FiguresTable';
+import { StatsTable, type StatsRow } from '../StatsTable';
 import styles from './PriceChart.module.css';
 import { changeSince, type PriceSeries } from './series';
 import type { PricePoint } from './types';
@@ -34,7 +34,7 @@ export function PriceTable(props: PriceTableProps) {
   const rows = Array.from({ length: count }, (_, row) => total - 1 - first - row);
   return (
     <>
-      <FiguresTable
+      <StatsTable
         title={props.title}
         columns={columnsOf(props.comparisonName)}
         rows={rows.flatMap((index) => rowOf(props, index, format) ?? [])}
@@ -68,7 +68,7 @@ const columnsOf = (comparisonName: string | undefined) =>
     ...(comparisonName === undefined ? [] : [comparisonName]),
   ] as const;
 
-function rowOf(props: PriceTableProps, index: number, format: Format): FiguresRow | undefined {
+function rowOf(props: PriceTableProps, index: number, format: Format): StatsRow | undefined {
   const { series, last, words, comparisonName, formatPrice } = props;
   const { compared, comparedBase, base, marks } = series;
   const point = pointAt(series, index, last);

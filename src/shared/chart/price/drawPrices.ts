@@ -12,7 +12,7 @@ import {
   type Time,
 } from 'lightweight-charts';
 
-import { coarsened, lastPlaceOf, stepsPerPlace } from './coarse';
+import { downsample, lastPlaceOf, stepsPerPlace } from './downsample';
 import { areaData, candleData, comparedData, markers, stamp, volumeData } from './plotData';
 import { chartOptions, type PlotWords } from './plotOptions';
 import type { PlotLook } from './plotLook';
@@ -98,7 +98,7 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
 
   const draw = (all: PriceSeries, steps: number) => {
     size = steps;
-    shown = coarsened(all, steps);
+    shown = downsample(all, steps);
     drawnLast = all.points.at(-1);
     setPrices(prices, shown, look);
     volumes.setData(volumeData(shown, look));

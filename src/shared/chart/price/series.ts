@@ -1,5 +1,5 @@
 import { clockTimes } from './zoneTime';
-import { emptyPlaces, indexAt, isIntraday, soundPoints, stepMs } from './steps';
+import { emptyPlaces, indexAt, isIntraday, sanitizePoints, stepMs } from './steps';
 import type { PriceComparison, PriceMark, PricePoint, PriceStep } from './types';
 
 const DAY_MS = 86_400_000;
@@ -30,7 +30,7 @@ export function toSeries(
   notes: readonly PriceMark[],
   before?: number,
 ): PriceSeries {
-  const points = soundPoints(all);
+  const points = sanitizePoints(all);
   const clocks = clockTimes(
     points.map(({ time }) => time),
     timeZone,

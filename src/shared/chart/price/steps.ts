@@ -42,7 +42,7 @@ export function emptyPlaces(earlier: number, later: number, step: PriceStep): nu
 const isFigure = (value: number) => Number.isFinite(value) && value > 0;
 
 /** In order of time, each moment once, without figures that cannot be a price. */
-export function soundPoints(points: readonly PricePoint[]): readonly PricePoint[] {
+export function sanitizePoints(points: readonly PricePoint[]): readonly PricePoint[] {
   const isSound = (point: PricePoint, index: number) =>
     Number.isFinite(point.time) &&
     isFigure(point.open) &&

@@ -8,7 +8,7 @@ import { useBulk } from '@/shared/bulk/BulkContext';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { useFailureText } from '@/shared/feedback/useFailureText';
 import { useToast } from '@/shared/feedback/useToast';
-import { MOST_COUNTED } from '@rules/paging';
+import { COUNT_CAP } from '@rules/paging';
 
 import styles from './DataTable.module.css';
 import type { BulkAction, BulkForEach, RowKey, TableExport } from './types';
@@ -34,7 +34,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const [isAll, setIsAll] = useState(false);
   const canTakeAll = props.isPageSelected && loadAll !== undefined && total > selected.length;
   const takesAll = isAll && canTakeAll;
-  const isMany = total > MOST_COUNTED;
+  const isMany = total > COUNT_CAP;
   // What the rows of other pages are is not known before they are read.
   const offered = actions.filter((action) => takesAll || selected.some((row) => isPossible(action, row)));
   return (
@@ -43,7 +43,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
         {takesAll ? (
           <FormattedMessage
             id={isMany ? 'table.selectedMany' : 'shared.table.selected'}
-            values={{ count: isMany ? MOST_COUNTED : total }}
+            values={{ count: isMany ? COUNT_CAP : total }}
           />
         ) : (
           <FormattedMessage id="shared.table.selected" values={{ count: selected.length }} />
@@ -59,7 +59,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
         <Button size="small" type="link" onClick={() => setIsAll(true)}>
           <FormattedMessage
             id={isMany ? 'table.selectMany' : 'table.selectAll'}
-            values={{ count: isMany ? MOST_COUNTED : total }}
+            values={{ count: isMany ? COUNT_CAP : total }}
           />
         </Button>
       ) : null}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNod
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { TableState } from '@/shared/url/useTableParams';
-import { FIRST_PAGE, MOST_COUNTED, PAGE_SIZES } from '@rules/paging';
+import { FIRST_PAGE, COUNT_CAP, PAGE_SIZES } from '@rules/paging';
 
 import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
@@ -28,7 +28,7 @@ interface DataTableProps<Row> {
   searchLabel: string;
   /** The page as it was last read; undefined before the first answer. */
   rows: readonly Row[] | undefined;
-  /** Rows over all pages; above `MOST_COUNTED` it only says that there are more. */
+  /** Rows over all pages; above `COUNT_CAP` it only says that there are more. */
   total: number;
   loading: boolean;
   /** Why the list could not be read; null shows the general text, undefined means no failure. */
@@ -101,13 +101,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           pagination={{
             current: params.page,
             pageSize: params.pageSize,
-            total: Math.min(total, MOST_COUNTED),
+            total: Math.min(total, COUNT_CAP),
             pageSizeOptions: [...PAGE_SIZES],
             showSizeChanger: true,
             hideOnSinglePage: total <= PAGE_SIZES[0],
             showTotal: (all, [from, to]) =>
               intl.formatMessage(
-                { id: total > MOST_COUNTED ? 'table.rangeOfMany' : 'shared.table.range' },
+                { id: total > COUNT_CAP ? 'table.rangeOfMany' : 'shared.table.range' },
                 { from, to, total: intl.formatNumber(all) },
               ),
           }}
@@ -153,7 +153,7 @@ function useLastPage<Row>({ rows, total, loading, params }: DataTableProps<Row>)
 }
 
 function Loaded({ total }: { total: number }) {
-  if (total > MOST_COUNTED) return <FormattedMessage id="table.loadedMany" values={{ count: MOST_COUNTED }} />;
+  if (total > COUNT_CAP) return <FormattedMessage id="table.loadedMany" values={{ count: COUNT_CAP }} />;
   return <FormattedMessage id="shared.table.loaded" values={{ count: total }} />;
 }
 

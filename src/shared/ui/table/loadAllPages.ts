@@ -1,5 +1,5 @@
 import { readFailure } from '@/shared/action/failure';
-import { FIRST_PAGE, MAX_PAGE_SIZE, MOST_COUNTED } from '@rules/paging';
+import { FIRST_PAGE, MAX_PAGE_SIZE, COUNT_CAP } from '@rules/paging';
 
 /** How a long list is read. */
 export interface Reading<Row> {
@@ -15,7 +15,7 @@ const PAUSE_MS = 5_000;
 
 /**
  * Reads a whole list page by page, for exports and for what is done with all rows.
- * @param loadPage resolves to a page and the number of rows over all pages, which is not known beyond `MOST_COUNTED`; a rejection ends the reading.
+ * @param loadPage resolves to a page and the number of rows over all pages, which is not known beyond `COUNT_CAP`; a rejection ends the reading.
  * @returns the rows, none when `onRows` took them
  */
 export async function loadAllPages<Row>(
@@ -29,7 +29,7 @@ export async function loadAllPages<Row>(
     if (onRows) onRows(rows);
     else all.push(...rows);
     count += rows.length;
-    const end = total > MOST_COUNTED ? Infinity : total;
+    const end = total > COUNT_CAP ? Infinity : total;
     if (rows.length === 0 || count >= end || signal?.aborted === true) return all;
   }
 }

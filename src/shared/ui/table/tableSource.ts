@@ -2,7 +2,7 @@ import type { DocumentNode, OperationVariables } from '@apollo/client';
 import { useIntl } from 'react-intl';
 
 import type { EnvelopeOf } from '@/shared/action/envelope';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 
 import type { TableExport, TablePage } from './types';
 import { useEveryRow } from './useEveryRow';
@@ -84,7 +84,7 @@ export function tableSource<
         fetchPolicy: 'cache-and-network',
       });
       // While the next page is read, the one before stays on screen.
-      const { reply, failure, loading } = readReply({ ...result, data: result.data ?? result.previousData });
+      const { reply, failure, loading } = readResponse({ ...result, data: result.data ?? result.previousData });
       const page = reply && toPage(reply, asked, locale);
       return {
         rows: page?.rows,

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 
 import { BotReading } from '@/domain/bots/BotReading';
 import { useGetBotDetailsByIdQuery } from '@/generated/bots/getBotDetailsById';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageLayout } from '@/shared/ui/PageLayout';
@@ -19,7 +19,7 @@ export function AdminBotPage() {
 
 function BotById({ botId }: { botId: number }) {
   const result = useGetBotDetailsByIdQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
-  const { reply, failure, failureStatus } = readReply(result);
+  const { reply, failure, failureStatus } = readResponse(result);
   if (reply?.data) return <AdminBotView bot={reply.data} />;
   return (
     <BotReading

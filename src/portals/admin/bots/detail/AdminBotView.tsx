@@ -15,7 +15,7 @@ import styles from '../AdminBots.module.css';
 import { BotRatings } from '../Ratings';
 import { BotContent } from './BotContent';
 import { DeveloperAndTeam } from './DeveloperAndTeam';
-import { StandingPanel } from './StandingPanel';
+import { StatusPanel } from './StatusPanel';
 
 interface View {
   /** As it stands in the address, `?tab=`. */
@@ -29,7 +29,7 @@ const REVIEW: View = {
   titleId: 'botDetail.tab.review',
   render: (bot) => (
     <ReviewView bot={bot} writesTo="team">
-      <StandingPanel bot={bot} />
+      <StatusPanel bot={bot} />
     </ReviewView>
   ),
 };

@@ -8,7 +8,7 @@ import { useGetBotsByTeamIdQuery } from '@/generated/bots/getBotsByTeamId';
 import { useGetBotsUserIdQuery } from '@/generated/bots/getBotsUserId';
 import { appendNew } from '@/shared/action/appendNew';
 import { NOT_FOUND } from '@/shared/action/envelope';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/Avatar';
@@ -45,7 +45,7 @@ export function DeveloperAndTeam({ bot }: BotProps) {
 function Developer({ bot }: BotProps) {
   const intl = useIntl();
   const result = useGetBotDeveloperUsingBotIdQuery({ variables: { botId: bot.id } });
-  const { reply, failure, failureStatus } = readReply(result);
+  const { reply, failure, failureStatus } = readResponse(result);
   const developer = reply?.data;
   return (
     <Panel title={intl.formatMessage({ id: 'botAdmin.column.developer' })}>
@@ -80,7 +80,7 @@ function Developer({ bot }: BotProps) {
 function ChatAccount({ bot }: BotProps) {
   const intl = useIntl();
   const result = useGetBotsUserIdQuery({ variables: { botId: bot.id } });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   const userId = reply?.data?.user_id ?? null;
   return (
     <Panel title={intl.formatMessage({ id: 'botDetail.identity.title' })}>

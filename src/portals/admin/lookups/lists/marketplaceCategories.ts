@@ -38,7 +38,7 @@ export const marketplaceCategories: LookupList = {
   addId: 'lookups.marketplaceCategories.add',
   editId: 'lookups.marketplaceCategories.edit',
   sizeId: 'lookups.botCategories.size',
-  opens: { labelId: 'botSummary.open', to: paths.adminShelf },
+  opens: { labelId: 'botSummary.open', to: paths.adminMarketplaceCategory },
   ...lookupSource<GetMarkeplaceCategoryQuery, GetMarkeplaceCategoryQueryVariables>({
     useQuery: useGetMarkeplaceCategoryQuery,
     document: GetMarkeplaceCategoryDocument,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetBotTokenAndUserIdAndSpaceInfoQuery } from '@/generated/bots/getBotTokenAndUserIdAndSpaceInfo';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Panel } from '@/shared/ui/Panel';
 import { ListSkeleton } from '@/shared/ui/Skeletons';
@@ -27,7 +27,7 @@ export function CredentialsTab({ bot }: BotPartProps) {
     variables: { botId: bot.id },
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, failure } = readReply(result);
+  const { reply, failure } = readResponse(result);
   const credentials = reply?.data ?? undefined;
   usePolling(result, credentials?.chat_state === 'pending', POLL_MS);
 

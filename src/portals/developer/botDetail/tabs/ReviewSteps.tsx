@@ -5,7 +5,7 @@ import { useBotRequests } from '@/domain/bots/botActions';
 import { BOT_STATUS, isWaiting, statusTone } from '@/domain/bots/botStatus';
 import { missingFor, requirementMessages, type ChecklistItem } from '@/domain/botReviews/checklist';
 import styles from '@/domain/botReviews/Review.module.css';
-import { Standing } from '@/domain/botReviews/Standing';
+import { BotStatus } from '@/domain/botReviews/BotStatus';
 import type { MessageId } from '@/shared/i18n/messages';
 import { Panel } from '@/shared/ui/Panel';
 import { Tag } from '@/shared/ui/Tag';
@@ -40,12 +40,12 @@ export function ReviewSteps({ bot }: BotPartProps) {
       title={intl.formatMessage({ id: 'botDetail.next.title' })}
       action={<Tag tone={statusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>}
     >
-      <Standing bot={bot} sentences={next === undefined ? [] : [next]}>
+      <BotStatus bot={bot} sentences={next === undefined ? [] : [next]}>
         {bot.bot_rejected_reason && bot.s2_bot_status.id === BOT_STATUS.rejected ? (
           <blockquote className={styles['refusal']}>{bot.bot_rejected_reason}</blockquote>
         ) : null}
         <Step bot={bot} />
-      </Standing>
+      </BotStatus>
     </Panel>
   );
 }

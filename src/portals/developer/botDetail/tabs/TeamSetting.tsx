@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useBotMove } from '@/domain/bots/botActions';
 import { useGetTeamDetailsByTeamTypeIdQuery } from '@/generated/teams/getTeamDetailsByTeamTypeId';
-import { readReply } from '@/shared/action/readReply';
+import { readResponse } from '@/shared/action/readResponse';
 import { FailureText } from '@/shared/feedback/FailureText';
 import { Panel } from '@/shared/ui/Panel';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
@@ -58,7 +58,7 @@ function MoveForm({ bot }: BotPartProps) {
     variables: { searchText, pageNumber: FIRST_PAGE, pageSize: TEAMS_SHOWN },
     fetchPolicy: 'cache-and-network',
   });
-  const { reply, loading, failure } = readReply({ ...result, data: result.data ?? result.previousData });
+  const { reply, loading, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
   // The server decides; teams where somebody only reads are not offered in the first place.
   const teams = (reply?.data ?? []).filter(({ id, viewer_role: role }) => id !== bot.team_id && role !== 'readonly');
 

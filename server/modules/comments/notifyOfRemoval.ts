@@ -1,0 +1,62 @@
+import { userStatusIds } from '../../database/referenceIds.ts';
+import type { Transaction } from '../../database/types.ts';
+import type { Context } from '../../graphql/context.ts';
+import { queueMail } from '../mail/queueMail.ts';
+import { notify } from '../notifications/notify.ts';
+import type { Author } from '../reports/decisions.store.ts';
+import { excerptOf } from '../reports/notifyOfDecision.ts';
+import type { CommentRow } from './comments.store.ts';
+import * as subjects from './subjects.ts';
+import { kept, type Kind } from './subjects.ts';
+import { groups } from './notifyOfComment.ts';
+
+/**
+ * Tells the author that an admin removed their comment, always by an e-mail as well, which leads to the talk if they still
+ * see it. What the app tells leads nowhere: it must stay to be read when the post goes, or closes to them. Accounts that were
+ * deleted hear of nothing.
+ * @param author held since before the subject, as writers hold them
+ */
+export async function notifyOfRemoval(
+  tx: Transaction,
+  ctx: Context,
+  kind: Kind,
+  author: Author | undefined,
+  { id, authorId, subjectId, comment: text }: Pick<CommentRow, 'id' | 'authorId' | 'subjectId' | 'comment'>,
+  reason: string,
+): Promise<void> {
+  if (author === undefined || author.statusId === userStatusIds.deleted) return;
+  const comment = excerptOf(text);
+  await notify(
+    tx,
+    {
+      type: 'platform_news',
+      userId: authorId,
+      groupKey: groups.removal(kind, id),
+      actorId: undefined,
+      messageId: 'comments.toAuthor.delete',
+      values: { comment, reason },
+      link: null,
+      mails: false,
+      isModeration: true,
+    },
+    ctx.now(),
+  );
+  if (author.isGuest) return;
+  const subject = await subjects.find(tx, kind, subjectId, { id: authorId, role: 'app_user' });
+  await queueMail(
+    tx,
+    {
+      kind: 'commentDeleted',
+      to: author.emailaddress,
+      userId: authorId,
+      language: author.language,
+      values: {
+        name: author.firstname,
+        comment,
+        reason,
+        link: `${ctx.siteUrl()}${subject === undefined ? '/' : kept[kind].path(subjectId)}`,
+      },
+    },
+    ctx.now(),
+  );
+}

@@ -1,0 +1,47 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { bots } from '../../database/tables/bots.ts';
+import { marketplaceBots, marketplaceCategories } from '../../database/tables/store.ts';
+import type { Transaction } from '../../database/types.ts';
+
+/** Whether there is such a marketplace category; what is on it changes by this transaction alone until it ends. */
+export async function lockMarketplaceCategory(tx: Transaction, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: marketplaceCategories.id })
+    .from(marketplaceCategories)
+    .where(eq(marketplaceCategories.id, id))
+    .for('no key update');
+  return rows.length > 0;
+}
+
+/** The bots of a shelf in its order, those that the store does not show at present included. */
+export async function botsOf(tx: Transaction, categoryId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: bots.id })
+    .from(marketplaceBots)
+    .innerJoin(bots, eq(bots.id, marketplaceBots.botId))
+    .where(eq(marketplaceBots.categoryId, categoryId))
+    .orderBy(asc(marketplaceBots.rank), desc(bots.subscriberCount), desc(bots.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Puts bots on a shelf that are not on it; their places are given by `arrange`. */
+export async function put(tx: Transaction, categoryId: number, ids: readonly number[]): Promise<void> {
+  await tx.insert(marketplaceBots).values(ids.map((botId) => ({ categoryId, botId })));
+}
+
+export async function take(tx: Transaction, categoryId: number, ids: readonly number[]): Promise<void> {
+  await tx
+    .delete(marketplaceBots)
+    .where(and(eq(marketplaceBots.categoryId, categoryId), inArray(marketplaceBots.botId, [...ids])));
+}
+
+/** Gives the bots of a shelf their places, in one statement. */
+export async function arrange(tx: Transaction, categoryId: number, ids: readonly number[]): Promise<void> {
+  const places = sql.join(
+    ids.map((id, index) => sql`(${id}::bigint, ${index + 1}::smallint)`),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    update ${marketplaceBots} b set rank = v.place from (values ${places}) as v (bot_id, place)
+    where b.category_id = ${categoryId}::bigint and b.bot_id = v.bot_id and b.rank <> v.place`);
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import type { BotNameKind } from './BotNameField';
+
+const TAKEN = [
+  ['name', 'bots.form.name.taken'],
+  ['handler', 'bots.form.handler.taken'],
+  ['botUserName', 'bots.form.userName.taken'],
+] as const;
+
+type Names = Partial<Record<BotNameKind, string>>;
+
+interface TakenNames {
+  refused: Names;
+  /** Notes the name that a refusal speaks of. */
+  note: (message: string, typed: Readonly<Names>) => void;
+}
+
+/** Names that somebody else took between the check and the save: the field itself says so, and the form waits for another. */
+export function useTakenNames(): TakenNames {
+  const intl = useIntl();
+  const [refused, setTaken] = useState<Names>({});
+  return {
+    refused,
+    note: (message, typed) => {
+      const found = TAKEN.find(([, id]) => intl.formatMessage({ id }) === message);
+      if (found) setTaken((known) => ({ ...known, [found[0]]: typed[found[0]]?.trim() }));
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** The value, but changing at most once in so many milliseconds: what is read out must leave time to listen. */
+export function useThrottledValue<T>(value: T, everyMs: number): T {
+  const [throttled, setThrottled] = useState(value);
+  const changedAt = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (Object.is(throttled, value)) return undefined;
+    const wait = changedAt.current === undefined ? 0 : changedAt.current + everyMs - Date.now();
+    const timer = setTimeout(
+      () => {
+        changedAt.current = Date.now();
+        setThrottled(value);
+      },
+      Math.max(0, wait),
+    );
+    return () => clearTimeout(timer);
+  }, [throttled, value, everyMs]);
+  return throttled;
+}

@@ -1,0 +1,113 @@
+import { Select } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate, useParams } from 'react-router';
+
+import { matchesText } from '@/shared/format/text';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { PageLayout } from '@/shared/ui/PageLayout';
+import { readId } from '@/shared/url/readId';
+
+import { CategoryTable } from './CategoryTable';
+import { botCategories, marketplaceCategories, type CategoryKind } from './kinds';
+
+/** Bots are chosen for a bot category. */
+export function AddBotsPage() {
+  return <AddBots kind={botCategories} />;
+}
+
+/** Bots are chosen for a category of the marketplace. */
+export function AddToMarketplaceCategoryPage() {
+  return <AddBots kind={marketplaceCategories} />;
+}
+
+/** Which category it is stands in the address, or is chosen first (both parts are optional). */
+function AddBots({ kind }: { kind: CategoryKind }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { categoryTypeId, categoryName } = useParams();
+  const { categories, failure, refetch } = kind.useCategories();
+  const asked = readId(categoryTypeId);
+  const category = categories?.find(({ id, category: name }) =>
+    asked === undefined ? name === categoryName : id === asked,
+  );
+  const breadcrumbs = [
+    { label: intl.formatMessage({ id: kind.listTitleId }), to: kind.listPath() },
+    ...(category
+      ? [
+          {
+            label: intl.formatMessage({ id: 'botSummary.title' }, { name: category.category }),
+            to: kind.openPath(category.id),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <PageLayout
+      title={intl.formatMessage({ id: 'page.adminBotSummaryAdd' })}
+      description={<FormattedMessage id={kind.addAboutId} />}
+      breadcrumbs={breadcrumbs}
+      actions={
+        <Select
+          aria-label={intl.formatMessage({ id: 'botSummary.category' })}
+          placeholder={intl.formatMessage({ id: 'botSummary.choose' })}
+          value={category?.id ?? null}
+          onChange={(id) => void navigate(kind.addPath(id, categories?.find((each) => each.id === id)?.category))}
+          loading={categories === undefined && failure === undefined}
+          popupMatchSelectWidth={false}
+          showSearch={{ filterOption: (query, option) => matchesText(option?.label ?? '', query) }}
+          options={(categories ?? []).map(({ id, category: label }) => ({ value: id, label }))}
+        />
+      }
+    >
+      {failure === undefined ? null : <ErrorState message={failure} onRetry={refetch} />}
+      {categories && !category ? (
+        <EmptyState
+          image="bot"
+          title={intl.formatMessage({ id: 'botSummary.choose' })}
+          hint={intl.formatMessage({ id: 'botSummary.chooseHint' })}
+        />
+      ) : null}
+      {category ? <OtherBots key={category.id} kind={kind} categoryId={category.id} /> : null}
+    </PageLayout>
+  );
+}
+
+/** The bots that are not in the category yet. */
+function OtherBots({ kind, categoryId }: { kind: CategoryKind; categoryId: number }) {
+  const intl = useIntl();
+  const add = kind.useAdd();
+  return (
+    <CategoryTable
+      label={intl.formatMessage({ id: 'page.adminBotSummaryAdd' })}
+      of={kind.outside(categoryId)}
+      fileName="bots"
+      rowActions={(bot) => [
+        {
+          key: 'add',
+          label: intl.formatMessage({ id: 'botSummary.addOne' }),
+          onSelect: () => void add(categoryId, [bot.id]),
+        },
+      ]}
+      bulkActions={[
+        {
+          key: 'add',
+          label: intl.formatMessage({ id: 'botSummary.addOne' }),
+          onSelect: (bots, onDone) => {
+            void add(
+              categoryId,
+              bots.map(({ id }) => id),
+            ).then(({ ok }) => (ok ? onDone() : undefined));
+          },
+        },
+      ]}
+      empty={
+        <EmptyState
+          image="bot"
+          title={intl.formatMessage({ id: 'botSummary.noOthers' })}
+          hint={intl.formatMessage({ id: 'botSummary.noOthersHint' })}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { IntlShape } from 'react-intl';
+
+import { BOT_STATUS } from '@/domain/bots/botStatus';
+import { Tag } from '@/shared/ui/Tag';
+import type { DataColumn } from '@/shared/ui/table/types';
+
+import { botColumns } from '../bots/botColumns';
+import type { AdminBot } from '../bots/botPages';
+
+/** Whether users see a bot on the shelf, and if not, why. */
+function shownOf({ is_listed, s2_bot_status }: AdminBot) {
+  if (is_listed) return 'botSummary.shelf.shown';
+  return s2_bot_status.id === BOT_STATUS.published
+    ? 'botSummary.shelf.hiddenPrivate'
+    : 'botSummary.shelf.hiddenUnpublished';
+}
+
+/** Whether they are shown matters most here: these need more room than elsewhere. */
+const FROM: Readonly<Record<string, Pick<DataColumn<AdminBot>, 'from'>>> = {
+  status: { from: 'md' },
+  waiting: { from: 'xxl' },
+};
+
+/** The columns of every table of bots, and whether users see them on the shelf. */
+export function marketplaceCategoryColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>> {
+  const [bot, ...others] = botColumns(intl);
+  const shown: DataColumn<AdminBot> = {
+    key: 'shown',
+    title: intl.formatMessage({ id: 'botSummary.shelf.column.shown' }),
+    text: (row) => intl.formatMessage({ id: shownOf(row) }),
+    render: (row) => <Tag tone={row.is_listed ? 'gain' : 'attention'}>{intl.formatMessage({ id: shownOf(row) })}</Tag>,
+  };
+  const beside = others.map((column) => ({ ...column, ...FROM[column.key] }));
+  return bot === undefined ? [shown] : [bot, shown, ...beside];
+}

@@ -1,0 +1,138 @@
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+
+import { useBotRemoval, useBotSwitch } from '@/domain/bots/botActions';
+import { BotStatus } from '@/domain/botReviews/BotStatus';
+import { BOT_STATUS, isWaiting } from '@/domain/bots/botStatus';
+import { DeleteBotDialog } from '@/domain/bots/DeleteBotDialog';
+import { useCheckBotStatusByAdminQuery } from '@/generated/botReviews/checkBotStatusByAdmin';
+import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
+import { readResponse } from '@/shared/action/readResponse';
+import { useFailureToast } from '@/shared/feedback/useFailureToast';
+import type { MessageId } from '@/shared/i18n/messages';
+import { paths } from '@/shared/paths';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { Panel } from '@/shared/ui/Panel';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import styles from '../AdminBots.module.css';
+import { RejectDialog } from '../RejectDialog';
+import { acceptLabel, useReviewActions } from '../useReviewActions';
+
+interface BotProps {
+  bot: BotDetail_BotFragment;
+}
+
+/** What the bot waits for, by status. */
+const standings: Readonly<Record<number, MessageId>> = {
+  [BOT_STATUS.created]: 'botAdmin.standing.created',
+  [BOT_STATUS.verificationRequested]: 'botAdmin.standing.verificationRequested',
+  [BOT_STATUS.verified]: 'botAdmin.standing.verified',
+  [BOT_STATUS.rejected]: 'botAdmin.standing.rejected',
+  [BOT_STATUS.publishRequested]: 'botAdmin.standing.publishRequested',
+  [BOT_STATUS.published]: 'botAdmin.standing.published',
+  [BOT_STATUS.disabled]: 'botAdmin.standing.disabled',
+  [BOT_STATUS.removed]: 'botAdmin.standing.removed',
+};
+
+const HELD: MessageId = 'botAdmin.standing.held';
+
+function sentencesOf({ s2_bot_status, held_by_admin }: BotProps['bot']): MessageId[] {
+  const standing = standings[s2_bot_status.id];
+  return [...(standing === undefined ? [] : [standing]), ...(held_by_admin ? [HELD] : [])];
+}
+
+/** Where a bot stands, whether its review is done, and where an admin can bring it. */
+export function StatusPanel({ bot }: BotProps) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const review = useReviewActions();
+  const dialog = useDialogParam<'reject' | 'delete'>();
+  return (
+    <Panel title={intl.formatMessage({ id: 'botAdmin.standing' })}>
+      <BotStatus bot={bot} sentences={sentencesOf(bot)}>
+        {bot.bot_rejected_reason ? (
+          <p dir="auto">
+            <FormattedMessage id="botAdmin.standing.refusedFor" values={{ reason: bot.bot_rejected_reason }} />
+          </p>
+        ) : null}
+        <NextStatuses bot={bot} onReject={() => dialog.open('reject')} />
+        <p className={styles['muted']}>
+          <FormattedMessage id={bot.reviewed ? 'botAdmin.review.isDone' : 'botAdmin.review.isOpen'} />
+        </p>
+        <div className={styles['buttons']}>
+          <Button loading={review.isMarking} onClick={() => void review.mark(bot)}>
+            <FormattedMessage id={bot.reviewed ? 'botAdmin.review.reopen' : 'botAdmin.review.finish'} />
+          </Button>
+        </div>
+        <div className={styles['apart']}>
+          <Button danger disabled={!bot.viewer_can.delete} onClick={() => dialog.open('delete')}>
+            <FormattedMessage id="botDetail.delete.open" />
+          </Button>
+        </div>
+      </BotStatus>
+      {dialog.is('reject') && bot.viewer_can.review ? <RejectDialog bot={bot} onClose={dialog.close} /> : null}
+      {dialog.is('delete') && bot.viewer_can.delete ? (
+        <DeleteBotDialog
+          bot={bot}
+          onClose={dialog.close}
+          onDeleted={() => void navigate(paths.adminBots(), { replace: true })}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+/** A button for every status that the server says an admin can bring the bot to. */
+function NextStatuses({ bot, onReject }: BotProps & { onReject: () => void }) {
+  const result = useCheckBotStatusByAdminQuery({ variables: { botId: bot.id }, fetchPolicy: 'cache-and-network' });
+  const { reply, failure } = readResponse(result);
+  useFailureToast(failure);
+  const review = useReviewActions();
+  const switching = useBotSwitch();
+  const removal = useBotRemoval();
+  const status = bot.s2_bot_status.id;
+
+  const buttonFor = (next: number) => {
+    if (status === BOT_STATUS.removed) {
+      return (
+        <Button key={next} type="primary" loading={removal.isRestoring} onClick={() => void removal.restore(bot)}>
+          <FormattedMessage id="botDetail.removed.restore" />
+        </Button>
+      );
+    }
+    switch (next) {
+      case BOT_STATUS.rejected:
+        return (
+          <Button key={next} danger onClick={onReject}>
+            <FormattedMessage id="botAdmin.reject.action" />
+          </Button>
+        );
+      case BOT_STATUS.disabled:
+        return (
+          <Button key={next} danger onClick={() => switching.askToDisable(bot)}>
+            <FormattedMessage id="botDetail.disable.ok" />
+          </Button>
+        );
+      case BOT_STATUS.removed:
+        return (
+          <Button key={next} danger onClick={() => removal.askToRemove(bot)}>
+            <FormattedMessage id="botAdmin.remove" />
+          </Button>
+        );
+      default:
+        return isWaiting(status) ? (
+          <Button key={next} type="primary" onClick={() => review.askToAccept(bot)}>
+            <FormattedMessage id={acceptLabel(bot)} />
+          </Button>
+        ) : (
+          <Button key={next} type="primary" loading={switching.isEnabling} onClick={() => void switching.enable(bot)}>
+            <FormattedMessage id="botDetail.enable" />
+          </Button>
+        );
+    }
+  };
+  if (failure !== undefined) return <ErrorState message={failure} onRetry={() => void result.refetch()} />;
+  return <div className={styles['buttons']}>{(reply?.data ?? []).map(({ id }) => buttonFor(id))}</div>;
+}
