@@ -45,22 +45,22 @@ const config: CodegenConfig = {
     'src/generated/apiReference.json': { plugins: ['./scripts/codegenReference.ts'] },
     'server/generated/schema.ts': {
       plugins: [
-        { add: { content: "import type { FileUpload } from '../graphql/upload.ts';" } },
+        { add: { content: "import type { FileUpload } from '../context/upload.ts';" } },
         'typescript',
         'typescript-resolvers',
       ],
       config: {
         ...shared,
         scalars: scalars.server,
-        contextType: '../graphql/context.ts#Context',
+        contextType: '../context/context.ts#Context',
         makeResolverTypeCallable: true,
         emitLegacyCommonJSImports: false,
         importExtension: '.ts',
         // What a resolver hands on to the resolvers of its fields, where these do the work when somebody asks.
         mappers: {
-          CandleRanges: '../modules/market/chartRanges.ts#ChartOf',
-          LineRanges: '../modules/market/chartRanges.ts#ChartOf',
-          StockDetail: '../modules/market/stockDetail.service.ts#StockFacts',
+          CandleRanges: '../modules/market/quotes/chartRanges.ts#ChartOf',
+          LineRanges: '../modules/market/quotes/chartRanges.ts#ChartOf',
+          StockDetail: '../modules/market/stocks/stockDetail.service.ts#StockFacts',
         },
       },
     },

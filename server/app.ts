@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { tokenSecrets } from './access/secrets.ts';
 import { createTokens } from './access/tokens.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './database/types.ts';
 import { allowedSources, readAllowedDocuments } from './graphql/allowList.ts';
 import { loadContract, type EndpointName } from './graphql/contract.ts';
@@ -31,8 +31,8 @@ import { clearTemporaryUploads } from './http/uploads.ts';
 import { serveLive } from './live/liveEndpoint.ts';
 import { LiveStreams } from './live/liveStreams.ts';
 import { modules } from './modules/index.ts';
-import { QuoteFeed } from './modules/market/liveQuotes.feed.ts';
-import { quoteChanges } from './modules/market/liveQuotes.live.ts';
+import { QuoteFeed } from './modules/market/quotes/liveQuotes.feed.ts';
+import { quoteChanges } from './live/quoteChanges.ts';
 import { openMarket } from './modules/market/openMarket.ts';
 import { openChat } from './ports/chat/openChat.ts';
 import type { Events } from './ports/events/events.ts';
@@ -42,8 +42,8 @@ import { openLocalFiles } from './ports/files/localFiles.ts';
 import type { Identity } from './ports/identity/identity.ts';
 import { openIdConnect } from './ports/identity/openIdConnect.ts';
 import type { MarketPort } from './ports/market/market.ts';
-import type { DemoAccount, Services } from './services.ts';
-import { rememberSiteAddress } from './siteAddress.ts';
+import type { DemoAccount, Services } from './context/services.ts';
+import { rememberSiteAddress } from './context/siteAddress.ts';
 
 /** The outside world of an app. Only the database is needed; the rest has an embedded default. */
 export interface Ports {

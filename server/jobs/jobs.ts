@@ -1,13 +1,13 @@
-import { removeDueAccounts } from '../modules/accounts/removal.service.ts';
+import { removeDueAccounts } from '../modules/accounts/removal/removal.service.ts';
 import { rankPeople } from '../modules/dashboards/ranking.service.ts';
 import { deleteFirings, evaluateDueAlerts } from '../modules/alerts/evaluateDueAlerts.ts';
 import { deliverMail } from '../modules/mail/deliverMail.ts';
-import { storeCandles } from '../modules/market/quotes.history.ts';
-import { refreshQuotes, refreshTrending } from '../modules/market/quotes.refresh.ts';
+import { storeCandles } from '../modules/market/quotes/quotes.history.ts';
+import { refreshQuotes, refreshTrending } from '../modules/market/quotes/quotes.refresh.ts';
 import { fetchNews } from '../modules/news/fetchNews.ts';
 import { deleteExpired } from '../modules/notifications/deleteExpired.ts';
 import { continueNotifying } from '../modules/reports/notifyReporters.ts';
-import type { JobTools } from './jobTools.ts';
+import type { JobTools } from '../context/jobTools.ts';
 import { cleanup, sweepFiles } from './cleanup.ts';
 import { reconcileChatAccounts } from './reconcileChatAccounts.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { contextOf } from '../../graphql/context.ts';
-import { errorEnvelope } from '../../graphql/envelope.ts';
+import { contextOf } from '../requestContext.ts';
+import { errorEnvelope } from '../../context/envelope.ts';
 import { translate } from '../../i18n/translate.ts';
-import { renewByBotToken } from '../../modules/bots/credentials.service.ts';
-import type { Services } from '../../services.ts';
+import { renewByBotToken } from '../../modules/bots/credentials/credentials.service.ts';
+import type { Services } from '../../context/services.ts';
 import { RequestFailure } from '../failures.ts';
 import { TooManyCalls, type RateLimits } from '../rateLimits.ts';
 

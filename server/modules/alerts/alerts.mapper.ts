@@ -1,8 +1,8 @@
 import type { Alert } from '../../generated/schema.ts';
-import type { Context } from '../../graphql/context.ts';
+import type { Context } from '../../context/context.ts';
 import { decimalToNumber } from '../../database/decimal.ts';
 import { isDelisted } from '../market/market.mapper.ts';
-import type { QuoteNow } from '../market/quotes.service.ts';
+import type { QuoteNow } from '../market/quotes/quotes.service.ts';
 import type { AlertRow } from './alerts.store.ts';
 
 /** What is told of a price that nobody knows any more: the one that the alert started from, as old. */

@@ -10,18 +10,18 @@ import type {
   Review,
 } from '../../generated/schema.ts';
 import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { assertNotStale } from '../../graphql/assertNotStale.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { assertNotStale } from '../../context/assertNotStale.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { lockBot } from '../bots/botLock.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import { presentBots, readBot } from '../bots/bots.service.ts';
 import * as bots from '../bots/bots.store.ts';
-import { reachableByAdmin } from '../bots/lifecycle.ts';
-import { decide } from '../bots/lifecycle.service.ts';
-import { setReviewed } from '../bots/lifecycle.store.ts';
-import { cachedStats } from '../cachedStats.ts';
+import { reachableByAdmin } from '../bots/lifecycle/lifecycle.ts';
+import { decide } from '../bots/lifecycle/lifecycle.service.ts';
+import { setReviewed } from '../bots/lifecycle/lifecycle.store.ts';
+import { cachedStats } from '../ground/lists/cachedStats.ts';
 import * as reviews from '../store/reviews.store.ts';
 import { toOverview, toReview } from '../store/store.mapper.ts';
 import * as store from './botReviews.store.ts';

@@ -3,14 +3,14 @@ import { COMMAND_LIMITS, commandQuestionSchema, commandSchema, commandUseSchema 
 import { boundedPage } from '../../../rules/paging.ts';
 import { searchKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { parseInput } from '../../context/parseInput.ts';
 import { lockBot } from '../bots/botLock.ts';
 import { logBot, type NamedBot } from '../bots/botNews.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import * as bots from '../bots/bots.store.ts';
-import { missingNow, assertKeepsSubscribers } from '../bots/reviewed.ts';
+import { missingNow, assertKeepsSubscribers } from '../bots/lifecycle/reviewed.ts';
 import { botInStore } from '../store/storeAccess.ts';
 import * as store from './commands.store.ts';
 

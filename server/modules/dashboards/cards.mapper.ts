@@ -1,7 +1,7 @@
 import { fullName } from '../../../rules/people.ts';
 import { decimalToNumber } from '../../database/decimal.ts';
 import type { DashboardCardType, MarketMover, Performer, SeriesPoint } from '../../generated/schema.ts';
-import type { QuoteNow } from '../market/quotes.service.ts';
+import type { QuoteNow } from '../market/quotes/quotes.service.ts';
 import type { MoverRow } from './movers.store.ts';
 import { daysUntil } from './performance.ts';
 import type { RankedRow } from './ranked.store.ts';

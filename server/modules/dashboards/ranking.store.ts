@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { sessionDayOf, splitFactor } from '../market/splits.ts';
+import { sessionDayOf, splitFactor } from '../market/quotes/splits.ts';
 
 /** The driver, inside a transaction or not. */
 export type Runner = postgres.ISql<{ bigint: number }>;

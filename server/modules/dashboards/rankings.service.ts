@@ -1,8 +1,8 @@
 import { MOST_RANKED } from '../../../rules/dashboards.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import type { MarketMover, Performer } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { readQuotesWithLines } from '../market/quotes.lines.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { readQuotesWithLines } from '../market/quotes/quotes.lines.ts';
 import { watchedAmong } from '../watchlists/watched.store.ts';
 import { toMover, toPerformer } from './cards.mapper.ts';
 import * as movers from './movers.store.ts';

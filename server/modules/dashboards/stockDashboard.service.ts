@@ -7,9 +7,9 @@ import type {
   PostCard,
   TopPerformersCard,
 } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
+import { signedIn, type Context } from '../../context/context.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
-import * as feeds from '../posts/feeds.store.ts';
+import * as feeds from '../posts/feeds/feeds.store.ts';
 import { readPosts } from '../posts/readPosts.ts';
 import { toCardType } from './cards.mapper.ts';
 import * as cards from './cards.store.ts';

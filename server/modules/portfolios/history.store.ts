@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/types.ts';
-import { factorOf } from '../market/splits.ts';
+import { factorOf } from '../market/quotes/splits.ts';
 import { lots, positions, type Positions } from './positions.ts';
 
 /** Days before the first one that are looked at, so that a value is known after long holidays as well. */

@@ -1,8 +1,8 @@
 import { decimalToNumber } from '../../database/decimal.ts';
 import type { Holding, PortfolioSummary, SeriesPoint } from '../../generated/schema.ts';
-import type { Context } from '../../graphql/context.ts';
-import type { QuoteNow } from '../market/quotes.service.ts';
-import { toPriceFacts } from '../market/priceFacts.ts';
+import type { Context } from '../../context/context.ts';
+import type { QuoteNow } from '../market/quotes/quotes.service.ts';
+import { toPriceFacts } from '../market/quotes/priceFacts.ts';
 import type { DayValue } from './history.store.ts';
 import type { HoldingRow, Sums } from './portfolios.store.ts';
 

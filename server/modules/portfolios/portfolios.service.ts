@@ -1,9 +1,9 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import type { Holding, PortfolioSummary, QueryGetPortfolioListArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { perDollar } from '../../ports/market/exchangeRates.ts';
-import { readQuotes, type QuoteNow } from '../market/quotes.service.ts';
+import { readQuotes, type QuoteNow } from '../market/quotes/quotes.service.ts';
 import { findTickers } from '../market/tickers.store.ts';
 import * as people from '../people/profiles.store.ts';
 import { valuesOf } from './history.store.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { tickers } from '../../database/tables/market.ts';
-import { sessionDayOf, splitFactor } from '../market/splits.ts';
-import { matchesSearch } from '../searchTerm.ts';
+import { sessionDayOf, splitFactor } from '../market/quotes/splits.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
 /** A price as far as the arithmetic needs it. */
 interface PriceFigure {

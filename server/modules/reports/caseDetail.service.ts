@@ -1,7 +1,7 @@
 import type { ReportCaseDetail } from '../../generated/schema.ts';
-import type { Context } from '../../graphql/context.ts';
+import type { Context } from '../../context/context.ts';
 import { entriesAbout } from '../auditLog/auditLog.service.ts';
-import { historyOf } from '../posts/editing.service.ts';
+import { historyOf } from '../posts/writing/editing.service.ts';
 import { toNote } from './cases.mapper.ts';
 import { CASE_SUBJECT, get } from './cases.service.ts';
 import * as store from './cases.store.ts';

@@ -9,17 +9,17 @@ import type {
   ReportCase,
   ReportDecision,
 } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { assertNotStale } from '../../graphql/assertNotStale.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { assertNotStale } from '../../context/assertNotStale.ts';
+import { parseInput } from '../../context/parseInput.ts';
 import { endApiKey } from '../accounts/apiKeys.service.ts';
-import { withImages, type ImageWork } from '../imageWork.ts';
+import { withImages, type ImageWork } from '../ground/images/imageWork.ts';
 import { retractPage } from '../notifications/retract.ts';
-import { countPosts } from '../posts/authors.store.ts';
-import { contentOf, evidenceOf, type PostContent } from '../posts/postEvidence.ts';
-import * as posts from '../posts/writing.store.ts';
-import { writtenAt } from '../writtenAt.ts';
+import { countPosts } from '../posts/writing/authors.store.ts';
+import { contentOf, evidenceOf, type PostContent } from '../posts/writing/postEvidence.ts';
+import * as posts from '../posts/writing/writing.store.ts';
+import { writtenAt } from '../ground/texts/writtenAt.ts';
 import { get, lockOpenCases, joinCase, known, note } from './cases.service.ts';
 import * as cases from './cases.store.ts';
 import * as store from './decisions.store.ts';

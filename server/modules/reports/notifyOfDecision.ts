@@ -1,11 +1,11 @@
 import type { Transaction } from '../../database/types.ts';
-import type { Context } from '../../graphql/context.ts';
+import type { Context } from '../../context/context.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import type { MailValues } from '../mail/mails.ts';
 import { notifyAll } from '../notifications/notify.ts';
-import type { PostContent } from '../posts/postEvidence.ts';
+import type { PostContent } from '../posts/writing/postEvidence.ts';
 import { withoutWords } from './decisionTexts.ts';
 import type { ModeratedPost, Rule, Told } from './decisions.store.ts';
 

@@ -5,12 +5,12 @@ import type {
   QueryGetUserPostReportListArgs,
   UserPostReport,
 } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { assertNotStale } from '../../graphql/assertNotStale.ts';
-import { withImages } from '../imageWork.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { assertNotStale } from '../../context/assertNotStale.ts';
+import { withImages } from '../ground/images/imageWork.ts';
 import { readReportedPosts } from '../posts/readPosts.ts';
-import * as posts from '../posts/writing.store.ts';
+import * as posts from '../posts/writing/writing.store.ts';
 import { toUserPostReport } from './cases.mapper.ts';
 import { lockOpenCases, note } from './cases.service.ts';
 import * as cases from './cases.store.ts';

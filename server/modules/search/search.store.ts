@@ -6,8 +6,8 @@ import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Drizzle, Queryable } from '../../database/types.ts';
 import { isUp, postsToShow, type Reader } from '../posts/posts.visibility.ts';
-import { firstOf, type Place, type Position } from '../posts/range.ts';
-import { containsText, matchesSearch } from '../searchTerm.ts';
+import { firstOf, type Place, type Position } from '../posts/feeds/range.ts';
+import { containsText, matchesSearch } from '../ground/texts/searchTerm.ts';
 import { sourceOf, type FoundRow, type NamedKind, type Source } from './sources.ts';
 import { isForgiven, type Terms } from './terms.ts';
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { MutationGuestSignInSignUpArgs, Session } from '../../generated/schema.ts';
-import type { Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import type { Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { translate } from '../../i18n/translate.ts';
 import { admitRegistration } from '../accounts/accountLimits.ts';
-import { createAccount } from '../accounts/newAccount.service.ts';
+import { createAccount } from '../accounts/registration/newAccount.service.ts';
 import * as identities from './identities.store.ts';
 import { startSessionFor } from './session.service.ts';
 

@@ -5,7 +5,7 @@ import { isNameOfPlatform } from '../../../rules/platformNames.ts';
 import { searchKey, usernameKey } from '../../database/keys.ts';
 import type { Queryable } from '../../database/types.ts';
 import { translate, type Language } from '../../i18n/translate.ts';
-import { takenNames } from '../accounts/registration.store.ts';
+import { takenNames } from '../accounts/registration/registration.store.ts';
 
 const longestBase = 20;
 const tries = 10;

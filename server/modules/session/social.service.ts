@@ -1,5 +1,5 @@
 import { emailSchema, REGISTRATION_ROLES } from '../../../rules/accounts.ts';
-import { isLoopbackHost } from '../../config.ts';
+import { isLoopbackHost } from '../../config/config.ts';
 import { emailKey } from '../../database/keys.ts';
 import { userTypeIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
@@ -8,11 +8,11 @@ import type {
   MutationSocialLogInSignUpV4Args,
   Session,
 } from '../../generated/schema.ts';
-import type { Context } from '../../graphql/context.ts';
-import { UserError, ValidationError } from '../../graphql/envelope.ts';
+import type { Context } from '../../context/context.ts';
+import { UserError, ValidationError } from '../../context/envelope.ts';
 import { IdentityFailure, type ProvenIdentity } from '../../ports/identity/identity.ts';
 import { admitRegistration } from '../accounts/accountLimits.ts';
-import { createAccount } from '../accounts/newAccount.service.ts';
+import { createAccount } from '../accounts/registration/newAccount.service.ts';
 import * as identities from './identities.store.ts';
 import { notifyOfLinkedProvider } from './linkedProviders.service.ts';
 import { fittingNames, freeUsername } from './newNames.ts';

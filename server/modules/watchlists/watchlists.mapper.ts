@@ -1,8 +1,8 @@
 import type { SeriesPoint, WatchlistItem } from '../../generated/schema.ts';
-import type { Context } from '../../graphql/context.ts';
+import type { Context } from '../../context/context.ts';
 import { toCardStyle } from '../market/market.mapper.ts';
-import type { QuoteNow } from '../market/quotes.service.ts';
-import { toPriceFacts } from '../market/priceFacts.ts';
+import type { QuoteNow } from '../market/quotes/quotes.service.ts';
+import { toPriceFacts } from '../market/quotes/priceFacts.ts';
 import type { WatchedRow } from './watchlists.store.ts';
 
 interface Prices {

@@ -1,11 +1,11 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import { WATCHLIST_LIMITS } from '../../../rules/watchlists.ts';
 import type { QueryGetStockWatchlistArgs, WatchlistItem } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
-import { readQuotesWithLines } from '../market/quotes.lines.ts';
-import { readQuotes } from '../market/quotes.service.ts';
+import { readQuotesWithLines } from '../market/quotes/quotes.lines.ts';
+import { readQuotes } from '../market/quotes/quotes.service.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import { toWatchlistItem } from './watchlists.mapper.ts';
 import * as store from './watchlists.store.ts';

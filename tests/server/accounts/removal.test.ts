@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeAccount } from '../../../server/modules/accounts/removal.service.ts';
-import { jobTools, type JobTools } from '../../../server/jobs/jobTools.ts';
+import { removeAccount } from '../../../server/modules/accounts/removal/removal.service.ts';
+import type { JobTools } from '../../../server/context/jobTools.ts';
+import { jobTools } from '../../../server/jobs/jobTools.ts';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { fileUrl } from '../../../server/ports/files/fileStore.ts';
 import type { TestPerson } from '../../support/api/people.ts';

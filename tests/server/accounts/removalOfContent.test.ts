@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadConfig } from '../../../server/config.ts';
+import { loadConfig } from '../../../server/config/config.ts';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { popularitySql } from '../../../server/modules/posts/popularity.ts';
 import { openMarket } from '../../../server/modules/market/openMarket.ts';
-import type { JobTools } from '../../../server/jobs/jobTools.ts';
-import { removeAccount } from '../../../server/modules/accounts/removal.service.ts';
+import type { JobTools } from '../../../server/context/jobTools.ts';
+import { removeAccount } from '../../../server/modules/accounts/removal/removal.service.ts';
 import { embeddedChat } from '../../../server/ports/chat/embeddedChat.ts';
 import { outboxOnly } from '../../../server/ports/mail/mailPort.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHART_STEPS } from '../../../rules/analytics.ts';
-import { stepsUntil } from '../../../server/modules/bots/analyticsSteps.ts';
+import { stepsUntil } from '../../../server/modules/bots/analytics/analyticsSteps.ts';
 import { commandUses } from '../../../server/database/tables/commands.ts';
 import { reviews, subscriptionEvents } from '../../../server/database/tables/store.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';

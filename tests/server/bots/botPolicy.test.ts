@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import type { TeamRole } from '../../../server/generated/schema.ts';
 import { canBot, permissionsFor, type BotAction } from '../../../server/modules/bots/bots.policy.ts';
-import { checklistOf, missingFor, type ChecklistFacts } from '../../../server/modules/bots/checklist.ts';
-import { previousAfter, reachableByAdmin, statusAfter, type LifeStep } from '../../../server/modules/bots/lifecycle.ts';
+import { checklistOf, missingFor, type ChecklistFacts } from '../../../server/modules/bots/lifecycle/checklist.ts';
+import { previousAfter, reachableByAdmin, statusAfter, type LifeStep } from '../../../server/modules/bots/lifecycle/lifecycle.ts';
 
 const developer = { role: 'bot_developer' } as const;
 const admin = { role: 'admin' } as const;

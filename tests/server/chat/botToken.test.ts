@@ -4,7 +4,7 @@ import { botStatusIds, userStatusIds } from '../../../server/database/referenceI
 import { bots } from '../../../server/database/tables/bots.ts';
 import { users } from '../../../server/database/tables/people.ts';
 import { teamMembers } from '../../../server/database/tables/teams.ts';
-import { provision } from '../../../server/modules/bots/credentials.provision.ts';
+import { provision } from '../../../server/modules/bots/credentials/credentials.provision.ts';
 import type { TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import type { Homeserver } from '../../support/homeserver/homeserver.ts';

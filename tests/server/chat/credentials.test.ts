@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { botCredentials, bots } from '../../../server/database/tables/bots.ts';
-import { provision } from '../../../server/modules/bots/credentials.provision.ts';
+import { provision } from '../../../server/modules/bots/credentials/credentials.provision.ts';
 import { embeddedChat } from '../../../server/ports/chat/embeddedChat.ts';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
@@ -263,7 +263,7 @@ describe('botResetPassword', () => {
     [{ password: 'nocapitals-2026!' }, /one uppercase/],
     [{ cnf_password: 'Another-2026!' }, 'Confirm Password must match with Password'],
     [{ password: 'x'.repeat(100_000), cnf_password: 'x'.repeat(100_000) }, /too long/],
-    [{ password: 'Right\u202E-2026!', cnf_password: 'Right\u202E-2026!' }, /nobody can see/],
+    [{ password: 'Right\u202E-2026!', cnf_password: 'Right\u202E-2026!' }, /cannot be seen or typed/],
   ])('answers 400 to %#', async (change, message) => {
     const answer = await api.as(team.owner).call('botResetPassword', reset(change));
     expect(answer.status).toBe(400);

@@ -6,7 +6,7 @@ import {
   currentKeyVersion,
   seal,
   unseal,
-} from '../../../server/modules/bots/credentials.encryption.ts';
+} from '../../../server/modules/bots/credentials/credentials.encryption.ts';
 
 const [old, next] = ['first-secret-0000000000000000000000', 'second-secret-111111111111111111111'];
 

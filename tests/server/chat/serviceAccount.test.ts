@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { provision } from '../../../server/modules/bots/credentials.provision.ts';
+import { provision } from '../../../server/modules/bots/credentials/credentials.provision.ts';
 import type { TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { startHomeserver, type Homeserver } from '../../support/homeserver/homeserver.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { loadInstruments } from '../../../server/database/seed/catalogue.ts';
+import { loadInstruments } from '../../../server/seed/catalogue.ts';
 import { openMarket } from '../../../server/modules/market/openMarket.ts';
 import {
   candleRanges,
@@ -8,7 +8,7 @@ import {
   readQuotes,
   readSparklines,
   type QuoteContext,
-} from '../../../server/modules/market/quotes.service.ts';
+} from '../../../server/modules/market/quotes/quotes.service.ts';
 import type { MarketPort } from '../../../server/ports/market/market.ts';
 import { createSimulatedMarket } from '../../../server/ports/market/simulatedMarket.ts';
 

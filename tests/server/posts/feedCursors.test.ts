@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../../server/database/tables/people.ts';
 import { posts } from '../../../server/database/tables/posts.ts';
-import { fromCursor, toCursor } from '../../../server/modules/posts/feedCursor.ts';
+import { fromCursor, toCursor } from '../../../server/modules/posts/feeds/feedCursor.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { stocks, writePost } from './support.ts';

@@ -1,0 +1,40 @@
+import { emailSchema, usernameSchema } from '../../../../rules/accounts.ts';
+import { isReservedUsername } from '../../../../rules/usernames.ts';
+import { emailKey } from '../../../database/keys.ts';
+import type { Availability, QueryCheckEmailArgs, QueryCheckUsernameArgs } from '../../../generated/schema.ts';
+import type { Context } from '../../../context/context.ts';
+import type { Envelope } from '../../../context/envelope.ts';
+import { parseInput } from '../../../context/parseInput.ts';
+import { translate } from '../../../i18n/translate.ts';
+import { admitCheck } from '../accountLimits.ts';
+import * as store from './registration.store.ts';
+
+type Answer = Envelope & { readonly data: Availability };
+
+/** The message belongs to the outcome: it stands beside the field that is being typed. */
+const answer = (ctx: Context, available: boolean, messageId: string): Answer => ({
+  status: 200,
+  message: translate(ctx.language, messageId),
+  data: { available },
+});
+
+/** checkEmail: whether an address can still register. */
+export async function checkEmail(ctx: Context, args: QueryCheckEmailArgs): Promise<Answer> {
+  await admitCheck(ctx);
+  const emailaddress = await parseInput(emailSchema, args.emailaddress);
+  const owner = await store.findByEmailKey(ctx.db, emailKey(emailaddress));
+  return owner === undefined
+    ? answer(ctx, true, 'accounts.email.free')
+    : answer(ctx, false, 'accounts.form.email.taken');
+}
+
+/** checkUsername: whether a name, and all that look like it, is free. The own name is, to the signed-in person who asks with the own id. */
+export async function checkUsername(ctx: Context, args: QueryCheckUsernameArgs): Promise<Answer> {
+  await admitCheck(ctx);
+  const username = await parseInput(usernameSchema, args.username);
+  const owner = await store.findByConfusableKey(ctx.db, username);
+  const isOwn = owner !== undefined && ctx.viewer?.id === owner && args.userId === owner;
+  if (owner !== undefined && !isOwn) return answer(ctx, false, 'accounts.form.username.taken');
+  if (!isOwn && isReservedUsername(username)) return answer(ctx, false, 'accounts.form.username.reserved');
+  return answer(ctx, true, 'accounts.username.free');
+}

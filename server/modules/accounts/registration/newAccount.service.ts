@@ -1,0 +1,139 @@
+import { fullName } from '../../../../rules/people.ts';
+import { isNameOfPlatform } from '../../../../rules/platformNames.ts';
+import { accountKeys } from '../../../database/keys.ts';
+import { userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
+import type { Transaction } from '../../../database/types.ts';
+import type { Context } from '../../../context/context.ts';
+import { UserError, ValidationError } from '../../../context/envelope.ts';
+import { countryOfAddress } from '../../../access/countryOfAddress.ts';
+import { translate, type MessageValues, type ServerMessageId } from '../../../i18n/translate.ts';
+import { recordAudit } from '../../ground/audit/recordAudit.ts';
+import { assertRegistrationOpen } from '../../platformSettings/registrationPolicy.ts';
+import { listTypes } from '../../policies/policies.store.ts';
+import { queueVerificationMail } from '../emailProof.service.ts';
+import type { Phone } from './phoneNumbers.ts';
+import * as store from './registration.store.ts';
+
+/** What an account starts with; texts have passed the rules of `rules/accounts.ts`. */
+export interface NewAccount {
+  readonly role: 'app_user' | 'bot_developer';
+  readonly firstname: string;
+  readonly middlename?: string | null | undefined;
+  readonly lastname: string;
+  readonly username: string;
+  readonly emailaddress: string;
+  /** Somebody trustworthy said so; otherwise a link to prove it is mailed. */
+  readonly isEmailVerified: boolean;
+  /** Null for people who sign in by another provider or device only. */
+  readonly passwordHash: string | null;
+  readonly phone?: (Phone & { readonly isVerified: boolean }) | undefined;
+  readonly organizationName?: string | null | undefined;
+  readonly bio?: string | null | undefined;
+  /** YYYY-MM-DD. */
+  readonly birthdate?: string | null | undefined;
+  /** The account of a device whose owner gave no data: nothing is mailed, no policy is accepted. */
+  readonly isGuest?: boolean;
+}
+
+/**
+ * Refuses names that somebody has: before the costly parts, and once more when the account was added at the same moment.
+ * @throws UserError 400
+ */
+export async function assertAvailable(
+  tx: Transaction | Context['db'],
+  keys: { readonly usernameKey: string; readonly emailKey: string },
+): Promise<void> {
+  const taken = await store.takenNames(tx, keys);
+  if (taken.username) throw new ValidationError(400, 'accounts.form.username.taken');
+  if (taken.email) throw new ValidationError(400, 'accounts.form.email.taken');
+}
+
+/** What people are called in full, with and without the names between. */
+type FullName = Pick<NewAccount, 'firstname' | 'middlename' | 'lastname'>;
+
+/**
+ * Only the platform speaks for the platform, also by the name that stands above what somebody writes.
+ * @throws UserError 400
+ */
+export function assertNotPlatformName({ firstname, middlename, lastname }: FullName): void {
+  const names = [fullName({ firstname, lastname }), [firstname, middlename, lastname].filter(Boolean).join(' ')];
+  if (names.some(isNameOfPlatform)) throw new UserError(400, 'accounts.fullName.reserved');
+}
+
+async function addPersonalTeam(tx: Transaction, ctx: Context, userId: number, account: NewAccount): Promise<void> {
+  const say = (id: ServerMessageId, values?: MessageValues): string => translate(ctx.language, id, values);
+  await store.insertPersonalTeam(
+    tx,
+    userId,
+    {
+      name: say('accounts.personalTeam.name'),
+      shortDescription: say('accounts.personalTeam.shortDescription'),
+      description: say('accounts.personalTeam.description', { name: fullName(account) }),
+    },
+    ctx.now(),
+  );
+}
+
+/** Every text in force is accepted by name, so that it can be told later what somebody agreed to. */
+export async function acceptPolicies(tx: Transaction, userId: number, now: Date): Promise<void> {
+  const types = await listTypes(tx, 'active', now);
+  const ids = types.flatMap(({ currentPolicyId }) => (currentPolicyId ? [currentPolicyId] : []));
+  await store.insertAcceptances(tx, userId, ids, now);
+}
+
+/**
+ * Makes an account with everything that belongs to one: settings, accepted policies, a developer's personal team, the
+ * mail that proves the address. Of parallel calls for one user name or address one succeeds.
+ * @returns its id; the caller starts the session
+ * @throws UserError 400 when the user name or the e-mail address is taken, 403 while the admins let nobody in
+ */
+export async function createAccount(tx: Transaction, ctx: Context, account: NewAccount): Promise<number> {
+  const { role, firstname, middlename, lastname, username, emailaddress, phone, isGuest = false } = account;
+  await assertRegistrationOpen(tx, isGuest ? 'guests' : 'registration');
+  const now = ctx.now();
+  const keys = accountKeys(account);
+  const country = phone?.country ?? countryOfAddress(ctx.address);
+  const id = await store.insertAccount(tx, {
+    firstname,
+    middlename: middlename || null,
+    lastname,
+    username,
+    emailaddress,
+    ...keys,
+    emailVerifiedAt: account.isEmailVerified ? now : null,
+    passwordHash: account.passwordHash,
+    passwordChangedAt: account.passwordHash === null ? null : now,
+    typeId: userTypeIds[role],
+    statusId: userStatusIds.active,
+    countryId: await store.countryId(tx, { code: country, callingCode: phone?.callingCode }),
+    bio: role === 'app_user' ? account.bio || null : null,
+    birthdate: account.birthdate || null,
+    organizationName: role === 'bot_developer' ? account.organizationName || null : null,
+    cellphoneCountryCode: phone?.callingCode ?? null,
+    cellphoneCountryName: phone?.country ?? null,
+    cellphoneNumber: phone?.digits ?? null,
+    cellphoneVerifiedAt: phone?.isVerified === true ? now : null,
+    policyAcceptedAt: isGuest ? null : now,
+    isGuest,
+    language: ctx.language,
+    lastSeenAt: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (id === undefined) {
+    await assertAvailable(tx, keys);
+    throw new ValidationError(400, 'accounts.form.username.taken');
+  }
+  await store.insertSettings(tx, id, now);
+  if (!isGuest) await acceptPolicies(tx, id, now);
+  if (role === 'bot_developer') await addPersonalTeam(tx, ctx, id, account);
+  await recordAudit(tx, ctx, {
+    action: 'accounts.registered',
+    subjectType: 'user',
+    subjectId: id,
+    after: { role, username, isGuest },
+  });
+  if (!account.isEmailVerified && !isGuest)
+    await queueVerificationMail(tx, ctx, { id, firstname, emailaddress, language: ctx.language });
+  return id;
+}

@@ -1,0 +1,22 @@
+import type { Resolvers } from '../../../generated/schema.ts';
+import { respond } from '../../../context/envelope.ts';
+import * as availability from './availability.service.ts';
+import { deviceLocation } from './location.service.ts';
+import * as phoneCodes from './phoneCodes.service.ts';
+import * as registration from './registration.service.ts';
+
+/** Registration, and what its form asks while it is filled in. */
+export const registrationResolvers: Resolvers = {
+  Query: {
+    checkEmail: (_root, args, ctx) => availability.checkEmail(ctx, args),
+    checkUsername: (_root, args, ctx) => availability.checkUsername(ctx, args),
+    getDevicesLocationData: (_root, _args, ctx) => respond(ctx, 'common.ok', async () => deviceLocation(ctx)),
+  },
+  Mutation: {
+    signupV3: (_root, args, ctx) => respond(ctx, 'accounts.registered', () => registration.signUpInFull(ctx, args)),
+    signup: (_root, args, ctx) => respond(ctx, 'accounts.registered', () => registration.signUp(ctx, args)),
+    sendRegisterOtp: (_root, args, ctx) => respond(ctx, 'accounts.phoneCode.sent', () => phoneCodes.send(ctx, args)),
+    verifyRegisterOtp: (_root, args, ctx) =>
+      respond(ctx, 'accounts.phoneCode.right', () => phoneCodes.verify(ctx, args)),
+  },
+};

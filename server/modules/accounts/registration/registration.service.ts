@@ -1,0 +1,57 @@
+import { signupSchema, signupV3Schema } from '../../../../rules/accounts.ts';
+import { hashPassword } from '../../../access/passwords.ts';
+import { accountKeys } from '../../../database/keys.ts';
+import type { MutationSignupArgs, MutationSignupV3Args, Session } from '../../../generated/schema.ts';
+import type { Context } from '../../../context/context.ts';
+import { parseInput } from '../../../context/parseInput.ts';
+import { startSessionFor } from '../../session/session.service.ts';
+import { assertRegistrationOpen } from '../../platformSettings/registrationPolicy.ts';
+import { admitCheck, admitRecipient, admitRegistration } from '../accountLimits.ts';
+import { createAccount, assertNotPlatformName, assertAvailable, type NewAccount } from './newAccount.service.ts';
+import { readPhone } from './phoneNumbers.ts';
+import { checkPhoneProof } from './phoneProof.ts';
+
+/** Makes the account and signs its owner in. A wrong form costs nothing, a right one the hashing of its password. */
+async function register(
+  ctx: Context,
+  password: string,
+  account: Omit<NewAccount, 'passwordHash' | 'isEmailVerified'>,
+): Promise<Session> {
+  // Before the answer, not after "taken" alone: who has used up the questions must not learn it from which limit refuses.
+  await admitCheck(ctx);
+  await assertRegistrationOpen(ctx.db, 'registration');
+  assertNotPlatformName(account);
+  await assertAvailable(ctx.db, accountKeys(account));
+  await admitRegistration(ctx);
+  await admitRecipient(ctx, 'registration', account.emailaddress);
+  const passwordHash = await hashPassword(password);
+  const userId = await ctx.db.transaction((tx) =>
+    createAccount(tx, ctx, { ...account, passwordHash, isEmailVerified: false }),
+  );
+  return startSessionFor(ctx, userId, false);
+}
+
+/** signup: an app user with the least data. */
+export async function signUp(ctx: Context, args: MutationSignupArgs): Promise<Session> {
+  const { password, firstname, lastname, username, emailaddress } = await parseInput(signupSchema, args);
+  return register(ctx, password, { role: 'app_user', firstname, lastname, username, emailaddress });
+}
+
+/** signupV3: an app user or a developer with the full profile. A token of verifyRegisterOtp proves the phone number. */
+export async function signUpInFull(ctx: Context, args: MutationSignupV3Args): Promise<Session> {
+  const given = await parseInput(signupV3Schema, args);
+  const phone = readPhone(given.country_code, given.phone_number, given.country_name);
+  if (args.otpToken) checkPhoneProof(ctx, phone, args.otpToken);
+  return register(ctx, given.password, {
+    role: given.userType,
+    firstname: given.firstname,
+    middlename: given.middlename,
+    lastname: given.lastname,
+    username: given.username,
+    emailaddress: given.emailaddress,
+    phone: { ...phone, isVerified: Boolean(args.otpToken) },
+    organizationName: given.organization_name,
+    bio: given.bio,
+    birthdate: given.birthdate,
+  });
+}

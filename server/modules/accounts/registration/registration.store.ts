@@ -1,0 +1,103 @@
+import { eq, or } from 'drizzle-orm';
+import { searchKey, confusableKey } from '../../../database/keys.ts';
+import { isConfusable } from '../../../database/confusable.ts';
+import { exactlyOne } from '../../../database/exactlyOne.ts';
+import { teamStatusIds, teamTypeIds } from '../../../database/referenceIds.ts';
+import { countries } from '../../../database/tables/lookups.ts';
+import { users } from '../../../database/tables/people.ts';
+import { policyAcceptances } from '../../../database/tables/policies.ts';
+import { userSettings } from '../../../database/tables/settings.ts';
+import { teamMembers, teams } from '../../../database/tables/teams.ts';
+import type { Queryable, Transaction } from '../../../database/types.ts';
+
+export async function findByEmailKey(tx: Queryable, emailKey: string): Promise<number | undefined> {
+  const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.emailKey, emailKey));
+  return row?.id;
+}
+
+/** Whoever has a user name or one that looks like it. */
+export async function findByConfusableKey(tx: Queryable, username: string): Promise<number | undefined> {
+  const [row] = await tx.select({ id: users.id }).from(users).where(isConfusable(users.usernameKey, username));
+  return row?.id;
+}
+
+/** Which of the two names of a new account somebody has already; a user name also when theirs looks like it. */
+export async function takenNames(
+  tx: Queryable,
+  keys: { readonly usernameKey: string; readonly emailKey: string },
+): Promise<{ readonly username: boolean; readonly email: boolean }> {
+  const rows = await tx
+    .select({ usernameKey: users.usernameKey, emailKey: users.emailKey })
+    .from(users)
+    .where(or(isConfusable(users.usernameKey, keys.usernameKey), eq(users.emailKey, keys.emailKey)))
+    .limit(2);
+  return {
+    username: rows.some((row) => confusableKey(row.usernameKey) === confusableKey(keys.usernameKey)),
+    email: rows.some((row) => row.emailKey === keys.emailKey),
+  };
+}
+
+/** Adds an account; undefined when its user name or e-mail address is taken, also by one that is being added right now. */
+export async function insertAccount(tx: Transaction, account: typeof users.$inferInsert): Promise<number | undefined> {
+  const [row] = await tx.insert(users).values(account).onConflictDoNothing().returning({ id: users.id });
+  return row?.id;
+}
+
+/** The number of a country by its ISO code, or by a calling code when the country is not known. */
+export async function countryId(
+  tx: Queryable,
+  by: { readonly code: string | null; readonly callingCode?: number | undefined },
+): Promise<number | null> {
+  if (by.code === null && by.callingCode === undefined) return null;
+  const [row] = await tx
+    .select({ id: countries.id })
+    .from(countries)
+    .where(by.code === null ? eq(countries.callingCode, by.callingCode ?? 0) : eq(countries.code, by.code))
+    .orderBy(countries.id)
+    .limit(1);
+  return row?.id ?? null;
+}
+
+export async function insertSettings(tx: Transaction, userId: number, now: Date): Promise<void> {
+  await tx.insert(userSettings).values({ userId, updatedAt: now });
+}
+
+export async function insertAcceptances(
+  tx: Transaction,
+  userId: number,
+  policyIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (policyIds.length === 0) return;
+  await tx.insert(policyAcceptances).values(policyIds.map((policyId) => ({ userId, policyId, createdAt: now })));
+}
+
+/** The team of one that every developer has. */
+export async function insertPersonalTeam(
+  tx: Transaction,
+  ownerId: number,
+  texts: { readonly name: string; readonly shortDescription: string; readonly description: string },
+  now: Date,
+): Promise<void> {
+  const rows = await tx
+    .insert(teams)
+    .values({
+      ...texts,
+      ownerId,
+      typeId: teamTypeIds.personal,
+      statusId: teamStatusIds.active,
+      memberCount: 1,
+      searchKey: searchKey(texts.name, texts.shortDescription),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: teams.id });
+  await tx.insert(teamMembers).values({
+    teamId: exactlyOne(rows).id,
+    userId: ownerId,
+    role: 'owner',
+    state: 'accepted',
+    createdAt: now,
+    answeredAt: now,
+  });
+}

@@ -1,0 +1,112 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import { files } from '../../../database/tables/files.ts';
+import type { Transaction } from '../../../database/types.ts';
+import type { JobTools } from '../../../context/jobTools.ts';
+import { keyOfFile } from '../../../ports/files/fileStore.ts';
+import { recordOwnAudit } from '../../ground/audit/recordAudit.ts';
+import { queueMail } from '../../mail/queueMail.ts';
+import { notify } from '../../notifications/notify.ts';
+import * as store from './removal.store.ts';
+import * as teams from './teamOwnership.store.ts';
+import * as texts from './removalOfTexts.store.ts';
+
+/** People of one run; the rest waits for the next. */
+const atOnce = 200;
+
+/** Notes that the files of these addresses are let go. Until their bytes are removed nobody is given them. */
+async function letGo(tx: Transaction, urls: readonly string[], now: Date): Promise<readonly string[]> {
+  const keys = [...new Set(urls.flatMap((url) => keyOfFile(url) ?? []))];
+  if (keys.length > 0)
+    await tx
+      .update(files)
+      .set({ deletedAt: now })
+      .where(and(inArray(files.key, keys), isNull(files.deletedAt)));
+  return keys;
+}
+
+async function notifyNewOwners(
+  tx: Transaction,
+  newOwners: readonly teams.OwnershipTransfer[],
+  now: Date,
+): Promise<void> {
+  for (const { teamId, name, newOwnerId } of newOwners)
+    await notify(
+      tx,
+      {
+        userId: newOwnerId,
+        type: 'team_invites',
+        groupKey: `team:${teamId}:inherited`,
+        actorId: undefined,
+        messageId: 'notifications.teamInherited',
+        values: { team: name },
+        link: `/team-detail/${teamId}`,
+      },
+      now,
+    );
+}
+
+/** @returns keys of the files to remove; undefined when the account is not due any more */
+async function removeWithin(tx: Transaction, userId: number, now: Date): Promise<readonly string[] | undefined> {
+  await store.extendStatementTimeout(tx);
+  const account = await store.lockDue(tx, userId, now);
+  if (account === undefined) return undefined;
+  const pictures = await teams.picturesOf(tx, userId);
+  await teams.leaveTeams(tx, userId);
+  const newOwners = await teams.transferTeamOwnership(tx, userId, now);
+  const teamPictures = await teams.picturesOfTeams(tx, userId);
+  await teams.closeTeams(tx, userId, now);
+  await texts.removeReactions(tx, userId, now);
+  await texts.removeTexts(tx, userId, now);
+  await store.removeRelations(tx, userId);
+  await store.anonymizeUser(tx, userId, now);
+  // What changed a balance goes with a deleted account alone: a trigger sees to it.
+  await store.removePrivateRows(tx, account);
+  const keys = await letGo(tx, [...pictures, ...teamPictures], now);
+  await notifyNewOwners(tx, newOwners, now);
+  // The log keeps the number alone.
+  await recordOwnAudit(tx, { action: 'accounts.removed', subjectType: 'user', subjectId: userId }, now);
+  if (!account.isGuest)
+    await queueMail(
+      tx,
+      {
+        kind: 'accountDeleted',
+        to: account.emailaddress,
+        userId: null,
+        language: account.language,
+        values: { name: account.firstname },
+      },
+      now,
+    );
+  return keys;
+}
+
+/**
+ * Deletes one account for good, if it is still due. Safe to repeat.
+ * @returns whether it was deleted
+ */
+export async function removeAccount(tools: JobTools, userId: number): Promise<boolean> {
+  const { db, files: fileStore, log } = tools;
+  const keys = await db.transaction((tx) => removeWithin(tx, userId, tools.now()));
+  if (keys === undefined) return false;
+  const results = await Promise.allSettled(keys.map((key) => fileStore.remove(key)));
+  for (const result of results)
+    if (result.status === 'rejected')
+      log.error({ err: result.reason }, 'a file could not be removed; it is tried again');
+  log.info({ userId }, 'an account was deleted for good');
+  return true;
+}
+
+/**
+ * Deletes the accounts whose owners asked for it thirty days ago and did not come back. One that fails is tried again
+ * by the next run and keeps nobody else waiting.
+ */
+export async function removeDueAccounts(tools: JobTools): Promise<void> {
+  for (const userId of await store.dueAccounts(tools.db, tools.now(), atOnce)) {
+    if (tools.signal?.aborted === true) return;
+    try {
+      await removeAccount(tools, userId);
+    } catch (error) {
+      tools.log.error({ err: error, userId }, 'an account could not be deleted; it is tried again');
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import { and, asc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { accountKeys } from '../../../database/keys.ts';
+import { userStatusIds } from '../../../database/referenceIds.ts';
+import { users } from '../../../database/tables/people.ts';
+import type { Queryable, Transaction } from '../../../database/types.ts';
+
+/** Switching an account off does not take back what its owner had asked for. */
+const leavingStates = [userStatusIds.deletion_requested, userStatusIds.disabled];
+
+const isDue = (now: Date) =>
+  and(inArray(users.statusId, leavingStates), lte(users.deleteAfter, now), isNull(users.deletedAt));
+
+/** Accounts whose owners asked for deletion and did not come back in time. */
+export async function dueAccounts(tx: Queryable, now: Date, limit: number): Promise<readonly number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(isDue(now))
+    .orderBy(asc(users.deleteAfter), asc(users.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The account, locked, if it is still due: its owner may have signed in, or another process may have been faster. Those
+ * whose counts will change are locked with it, in the order of ids that everybody keeps to; what refers to them is still
+ * written meanwhile, or a popular account would stop thousands of people from writing.
+ */
+export async function lockDue(tx: Transaction, userId: number, now: Date) {
+  await lockAround(tx, userId, sql`id < ${userId}::bigint`);
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isDue(now)))
+    .for('update');
+  if (row !== undefined) await lockAround(tx, userId, sql`id > ${userId}::bigint`);
+  return row;
+}
+
+/** Followers and followed of an account, some of them. */
+async function lockAround(tx: Transaction, userId: number, some: SQL): Promise<void> {
+  await tx.execute(sql`
+    select 1 from users
+    where ${some} and id in (
+      select followed_id from follows where follower_id = ${userId} and state = 'accepted'
+      union select follower_id from follows where followed_id = ${userId} and state = 'accepted'
+    )
+    order by id for no key update`);
+}
+
+export type DueAccount = NonNullable<Awaited<ReturnType<typeof lockDue>>>;
+
+/** A popular account has many rows around it. */
+export async function extendStatementTimeout(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = '60s'`);
+}
+
+/** What a deleted person is called. The user name has signs that nobody can register with. */
+const anonymizedNames = (id: number) => ({
+  firstname: 'Deleted',
+  lastname: 'user',
+  username: `deleted#${id}`,
+  emailaddress: `deleted#${id}@deleted.invalid`,
+});
+
+/** Leaves an empty row, so that what others wrote around it keeps its place. User name and address are free again. */
+export async function anonymizeUser(tx: Transaction, id: number, now: Date): Promise<void> {
+  const names = anonymizedNames(id);
+  await tx
+    .update(users)
+    .set({
+      ...names,
+      ...accountKeys(names),
+      searchKey: '',
+      middlename: null,
+      emailVerifiedAt: null,
+      passwordHash: null,
+      passwordChangedAt: null,
+      statusId: userStatusIds.deleted,
+      countryId: null,
+      bio: null,
+      birthdate: null,
+      profilephoto: null,
+      thumb: null,
+      bannerImage: null,
+      address1: null,
+      address2: null,
+      city: null,
+      organizationName: null,
+      cellphoneCountryCode: null,
+      cellphoneCountryName: null,
+      cellphoneNumber: null,
+      cellphoneVerifiedAt: null,
+      workphone: null,
+      homephone: null,
+      policyAcceptedAt: null,
+      isPrivate: false,
+      matrixUserId: null,
+      numFollowers: 0,
+      numFollowing: 0,
+      numPosts: 0,
+      score: 0,
+      suspendedUntil: null,
+      deactivatedAt: null,
+      deleteAfter: null,
+      deletedAt: now,
+      lastSeenAt: null,
+      updatedAt: now,
+    })
+    .where(eq(users.id, id));
+}
+
+/** Sign-in, codes, settings and everything else that only its owner could see. */
+export async function removePrivateRows(tx: Transaction, account: DueAccount): Promise<void> {
+  const { id, emailKey, usernameKey, cellphoneCountryCode, cellphoneNumber } = account;
+  const phone = cellphoneNumber === null ? '' : `${cellphoneCountryCode ?? ''}${cellphoneNumber}`;
+  // Refresh tokens go with their session, deliveries with their alert.
+  for (const table of [
+    'sessions',
+    'proven_addresses',
+    'mail_tokens',
+    'identities',
+    'api_keys',
+    'idempotency_keys',
+    'policy_acceptances',
+    'user_settings',
+    'ui_settings',
+    'notification_choices',
+    'watchlist_items',
+    'holdings',
+    'portfolio_performance',
+    'alerts',
+    'balance_transactions',
+    'balances',
+    'post_drafts',
+    'beta_testers',
+    'contact_requests',
+  ])
+    await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);
+  await tx.execute(
+    sql`delete from one_time_codes where user_id = ${id} or target in (${emailKey}, ${phone}, ${cellphoneNumber ?? ''})`,
+  );
+  await tx.execute(
+    sql`delete from sign_in_attempts where user_id = ${id} or account_key in (${emailKey}, ${usernameKey})`,
+  );
+  await tx.execute(
+    sql`delete from mail_outbox where user_id = ${id} or lower(recipient) = ${emailKey} or recipient = ${account.emailaddress}`,
+  );
+  // Their names stand in the texts of what they caused.
+  await tx.execute(sql`delete from notifications where user_id = ${id} or actor_id = ${id}`);
+  await tx.execute(sql`delete from activities where user_id = ${id} or actor_id = ${id}`);
+  await tx.execute(sql`delete from mutes where user_id = ${id} or (kind = 'person' and target = ${String(id)}::text)`);
+  await tx.execute(sql`update feedback set user_id = null where user_id = ${id}`);
+  await tx.execute(sql`update bug_reports set user_id = null where user_id = ${id}`);
+}
+
+/** Follows and blocks in both directions; the others' counts follow. */
+export async function removeRelations(tx: Transaction, id: number): Promise<void> {
+  await tx.execute(sql`
+    with gone as (
+      delete from follows where follower_id = ${id} or followed_id = ${id} returning follower_id, followed_id, state
+    ), changes as (
+      select case follower_id when ${id} then followed_id else follower_id end as other_id,
+        count(*) filter (where follower_id = ${id}) as followers, count(*) filter (where followed_id = ${id}) as following
+      from gone where state = 'accepted' group by 1
+    )
+    update users set num_followers = num_followers - followers, num_following = num_following - following
+    from changes where users.id = other_id`);
+  await tx.execute(sql`delete from blocks where blocker_id = ${id} or blocked_id = ${id}`);
+}

@@ -1,0 +1,130 @@
+import type { BotAnalysis, BotAnalysisSort, BotChartKind, ChartDuration, ChartPoint } from '../../../generated/schema.ts';
+import { ANALYSIS_DAYS } from '../../../../rules/analytics.ts';
+import { commandQuestionSchema } from '../../../../rules/commands.ts';
+import { boundedPage } from '../../../../rules/paging.ts';
+import type { Queryable } from '../../../database/types.ts';
+import { signedIn, type Context } from '../../../context/context.ts';
+import { parseInput } from '../../../context/parseInput.ts';
+import { inLanguage } from '../../../i18n/inLanguage.ts';
+import { commandKey } from '../../commands/commands.store.ts';
+import { teamName } from '../../teams/teamName.ts';
+import * as store from './analytics.store.ts';
+import { dayOf, daysBefore, stepsUntil } from './analyticsSteps.ts';
+import { authorizeBot } from '../bots.policy.ts';
+import * as bots from '../bots.store.ts';
+
+interface ChartQuestion {
+  readonly bot: { readonly id: number; readonly subscriberCount: number };
+  readonly unit: ChartDuration;
+  readonly steps: readonly Date[];
+  readonly from: Date;
+  /** A command's key; undefined for all commands. */
+  readonly key: string | undefined;
+}
+
+async function usePerStep(tx: Queryable, { bot, unit, steps, from, key }: ChartQuestion): Promise<number[]> {
+  const uses = await store.usesPerStep(tx, { botId: bot.id, unit, from: dayOf(from), key });
+  return steps.map((step) => uses.get(dayOf(step)) ?? 0);
+}
+
+/** Counted back from today's number, which is always right, whatever the events of long ago say. */
+async function subscribersPerStep(tx: Queryable, { bot, unit, steps, from }: ChartQuestion): Promise<number[]> {
+  const changes = await store.subscriberChanges(tx, { botId: bot.id, unit, from });
+  let number = bot.subscriberCount;
+  const backwards = steps.toReversed().map((step) => {
+    const atEnd = number;
+    number -= changes.get(dayOf(step)) ?? 0;
+    return Math.max(0, atEnd);
+  });
+  return backwards.toReversed();
+}
+
+async function ratingPerStep(tx: Queryable, { bot, unit, steps, from }: ChartQuestion): Promise<number[]> {
+  const written = await store.reviewsPerStep(tx, { botId: bot.id, unit, from });
+  let [count, stars] = [0, 0];
+  return steps.map((step) => {
+    const here = written.get(dayOf(step));
+    count += here?.count ?? 0;
+    stars += here?.stars ?? 0;
+    return count === 0 ? 0 : stars / count;
+  });
+}
+
+const valuesOf: Readonly<Record<BotChartKind, (tx: Queryable, question: ChartQuestion) => Promise<number[]>>> = {
+  use: usePerStep,
+  subscribers: subscribersPerStep,
+  ratings: ratingPerStep,
+};
+
+/** A chart of a bot for its team and admins: as many steps as rules/analytics.ts says, empty ones included. */
+export async function chart(
+  ctx: Context,
+  args: {
+    readonly botId: number;
+    readonly commandText?: string | null;
+    readonly chart?: BotChartKind | null;
+    readonly durationType?: ChartDuration | null;
+  },
+): Promise<ChartPoint[]> {
+  const viewer = signedIn(ctx);
+  const { bot } = authorizeBot(viewer, 'view', await bots.find(ctx.db, args.botId, viewer.id));
+  const unit = args.durationType ?? 'day';
+  const asked = args.commandText ?? '';
+  const key =
+    asked.trim() === '' ? undefined : commandKey((await parseInput(commandQuestionSchema, { command: asked })).command);
+  const now = ctx.now();
+  const steps = stepsUntil(unit, now);
+  const values = await valuesOf[args.chart ?? 'use'](ctx.db, { bot, unit, steps, from: steps[0] ?? now, key });
+  return steps.map((step, place) => ({ chart_ts: step, cts: now, value: values[place] ?? 0, duration_type: unit }));
+}
+
+export interface OverviewArgs {
+  readonly botId?: number | null;
+  readonly searchText?: string | null;
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly sortBy?: BotAnalysisSort | null;
+  readonly sortOrder?: 'asc' | 'desc' | null;
+}
+
+/** The figures of the bots of the caller's teams; four statements for any number of bots. */
+export async function overview(ctx: Context, args: OverviewArgs): Promise<{ data: BotAnalysis[]; total: number }> {
+  const viewer = signedIn(ctx);
+  const now = ctx.now();
+  const from = daysBefore(now, ANALYSIS_DAYS - 1);
+  const before = daysBefore(now, 2 * ANALYSIS_DAYS - 1);
+  const sortBy = args.sortBy ?? 'uses';
+  const { rows, total } = await store.page(
+    ctx.db,
+    { memberId: viewer.id, botId: args.botId ?? undefined, searchText: args.searchText ?? undefined },
+    { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc' },
+    { from: dayOf(from), before: dayOf(before) },
+  );
+  const ids = rows.map(({ bot }) => bot.id);
+  const [uses, changes] = await Promise.all([
+    store.usesPerDay(ctx.db, ids, dayOf(from)),
+    store.changesOf(ctx.db, ids, from),
+  ]);
+  const perDay = new Map(uses.map((row) => [`${row.botId} ${row.day}`, row.uses]));
+  const days = Array.from({ length: ANALYSIS_DAYS }, (_unused, place) =>
+    dayOf(daysBefore(now, ANALYSIS_DAYS - 1 - place)),
+  );
+  const data = rows.map(({ bot, status, team, ...figures }): BotAnalysis => ({
+    id: bot.id,
+    name: bot.name,
+    handler: bot.handler,
+    image: bot.image,
+    thumb: bot.thumb,
+    s2_bot_status: { id: status.id, status: inLanguage(ctx.language, status.status, status.statusTr) },
+    team_id: team.id,
+    team_name: teamName(ctx.language, team),
+    num_subscribers: bot.subscriberCount,
+    subscribers_30_days: changes.get(bot.id) ?? 0,
+    uses_30_days: figures.uses,
+    uses_previous_30_days: figures.usesBefore,
+    trend: days.map((day) => perDay.get(`${bot.id} ${day}`) ?? 0),
+    avg_out_five: bot.reviewCount === 0 ? null : bot.starTotal / bot.reviewCount,
+    num_reviews: bot.reviewCount,
+  }));
+  return { data, total };
+}

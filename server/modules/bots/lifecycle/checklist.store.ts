@@ -1,0 +1,32 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { betaTesters } from '../../../database/tables/betaTesters.ts';
+import { botCountries, botCredentials, botImages, bots } from '../../../database/tables/bots.ts';
+import { botCommands } from '../../../database/tables/commands.ts';
+import { users } from '../../../database/tables/people.ts';
+import type { Queryable } from '../../../database/types.ts';
+import type { ChecklistFacts } from './checklist.ts';
+
+/** What the checklists and the tabs of several bots show, in one statement. */
+export async function factsOf(tx: Queryable, botIds: readonly number[]): Promise<ChecklistFacts[]> {
+  return tx
+    .select({
+      id: bots.id,
+      statusId: bots.statusId,
+      image: bots.image,
+      description: bots.description,
+      categoryId: bots.categoryId,
+      privacyUrl: bots.privacyUrl,
+      termsUrl: bots.termsUrl,
+      isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+      hasIdentity: sql<boolean>`exists (select 1 from ${botCredentials} where ${botCredentials.botId} = ${bots.id} and ${botCredentials.state} = 'ready')`,
+      featuredImages: tx.$count(botImages, and(eq(botImages.botId, bots.id), eq(botImages.kind, 'featured'))),
+      banners: tx.$count(botImages, and(eq(botImages.botId, bots.id), eq(botImages.kind, 'banner'))),
+      countries: tx.$count(botCountries, eq(botCountries.botId, bots.id)),
+      commands: tx.$count(botCommands, eq(botCommands.botId, bots.id)),
+      testers: tx.$count(betaTesters, eq(betaTesters.botId, bots.id)),
+      acceptedTesters: tx.$count(betaTesters, and(eq(betaTesters.botId, bots.id), eq(betaTesters.accepted, true))),
+    })
+    .from(bots)
+    .innerJoin(users, eq(users.id, bots.creatorId))
+    .where(inArray(bots.id, [...botIds]));
+}

@@ -1,0 +1,145 @@
+import type { BotChecklistId, BotChecklistItem, BotChecklistStep } from '../../../generated/schema.ts';
+import { botStatusIds } from '../../../database/referenceIds.ts';
+import { BOT_LIMITS } from '../../../../rules/bots.ts';
+import { countCharacters } from '../../../../rules/text.ts';
+
+/** What decides about the requirements of a bot. */
+export interface ChecklistFacts {
+  readonly id: number;
+  readonly statusId: number;
+  readonly image: string | null;
+  readonly description: string;
+  readonly categoryId: number | null;
+  readonly privacyUrl: string | null;
+  readonly termsUrl: string | null;
+  readonly isEmailVerified: boolean;
+  readonly hasIdentity: boolean;
+  readonly featuredImages: number;
+  readonly banners: number;
+  readonly countries: number;
+  readonly commands: number;
+  readonly testers: number;
+  readonly acceptedTesters: number;
+}
+
+interface Requirement {
+  readonly id: BotChecklistId;
+  readonly step: BotChecklistStep;
+  readonly required: boolean;
+  readonly isMet: (facts: ChecklistFacts) => boolean;
+  /** The place that mends it: a path, or a tab of the bot's page. */
+  readonly place: { readonly path: string } | { readonly tab: string };
+}
+
+const { verified, publish_requested, published, disabled } = botStatusIds;
+const isVerified: readonly number[] = [verified, publish_requested, published, disabled];
+
+const requirements: readonly Requirement[] = [
+  {
+    id: 'email',
+    step: 'verification',
+    required: true,
+    isMet: ({ isEmailVerified }) => isEmailVerified,
+    place: { path: '/my-profile' },
+  },
+  {
+    id: 'image',
+    step: 'verification',
+    required: true,
+    isMet: ({ image }) => image !== null,
+    place: { tab: 'overview' },
+  },
+  {
+    id: 'featured_image',
+    step: 'verification',
+    required: true,
+    isMet: ({ featuredImages }) => featuredImages > 0,
+    place: { tab: 'images' },
+  },
+  {
+    id: 'description',
+    step: 'verification',
+    required: true,
+    isMet: ({ description }) => countCharacters(description.trim()) >= BOT_LIMITS.descriptionToVerify,
+    place: { tab: 'overview' },
+  },
+  {
+    id: 'category',
+    step: 'verification',
+    required: true,
+    isMet: ({ categoryId }) => categoryId !== null,
+    place: { tab: 'overview' },
+  },
+  {
+    id: 'country',
+    step: 'verification',
+    required: true,
+    isMet: ({ countries }) => countries > 0,
+    place: { tab: 'overview' },
+  },
+  {
+    id: 'command',
+    step: 'verification',
+    required: true,
+    isMet: ({ commands }) => commands > 0,
+    place: { tab: 'commands' },
+  },
+  {
+    id: 'privacy',
+    step: 'verification',
+    required: true,
+    isMet: ({ privacyUrl }) => Boolean(privacyUrl),
+    place: { tab: 'overview' },
+  },
+  {
+    id: 'terms',
+    step: 'verification',
+    required: true,
+    isMet: ({ termsUrl }) => Boolean(termsUrl),
+    place: { tab: 'overview' },
+  },
+  {
+    id: 'banner',
+    step: 'verification',
+    required: false,
+    isMet: ({ banners }) => banners > 0,
+    place: { tab: 'images' },
+  },
+  {
+    id: 'beta_tester',
+    step: 'verification',
+    required: false,
+    isMet: ({ acceptedTesters }) => acceptedTesters > 0,
+    place: { tab: 'testers' },
+  },
+  {
+    id: 'verified',
+    step: 'publish',
+    required: true,
+    isMet: ({ statusId }) => isVerified.includes(statusId),
+    place: { tab: 'review' },
+  },
+  {
+    id: 'chat_identity',
+    step: 'publish',
+    required: true,
+    isMet: ({ hasIdentity }) => hasIdentity,
+    place: { tab: 'credentials' },
+  },
+];
+
+/** The requirements of a bot with their state, in the order in which they are met. */
+export const checklistOf = (facts: ChecklistFacts): BotChecklistItem[] =>
+  requirements.map(({ id, step, required, isMet, place }) => ({
+    id,
+    step,
+    required,
+    done: isMet(facts),
+    link: 'path' in place ? place.path : `/my-bots-detail/${facts.id}?tab=${place.tab}`,
+  }));
+
+/** What is missing for a step; publishing needs what verification needs as well. */
+export const missingFor = (step: BotChecklistStep, facts: ChecklistFacts): BotChecklistId[] =>
+  checklistOf(facts)
+    .filter((item) => item.required && !item.done && (step === 'publish' || item.step === step))
+    .map(({ id }) => id);

@@ -1,0 +1,95 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { userStatusIds } from '../../../database/referenceIds.ts';
+import { betaTesters } from '../../../database/tables/betaTesters.ts';
+import { users } from '../../../database/tables/people.ts';
+import { teamMembers } from '../../../database/tables/teams.ts';
+import type { Queryable, Transaction } from '../../../database/types.ts';
+import type { Context } from '../../../context/context.ts';
+import type { ServerMessageId } from '../../../i18n/translate.ts';
+import type { MailValues } from '../../mail/mails.ts';
+import { queueMail } from '../../mail/queueMail.ts';
+import { notifyAll } from '../../notifications/notify.ts';
+import { botPath, type NamedBot } from '../botNews.ts';
+
+/** What an admin decided about a bot. */
+export type AdminDecision = MailValues['botDecision']['decision'];
+
+/** What the testers of a bot are told; the reason of a refusal is between its team and the reviewers. */
+const testerMessages = {
+  verified: 'notifications.botTestedVerified',
+  published: 'notifications.botTestedPublished',
+  rejected: 'notifications.botTestedRejected',
+  disabled: 'notifications.botTestedDisabled',
+  removed: 'notifications.botTestedRemoved',
+  deleted: 'notifications.botTestedGone',
+} as const satisfies Record<AdminDecision, ServerMessageId>;
+
+/** Those in a team who can be reached by mail, in their languages. */
+const mailboxesOf = (tx: Queryable, teamId: number) =>
+  tx
+    .select({ id: users.id, firstname: users.firstname, address: users.emailaddress, language: users.language })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(
+      and(
+        eq(teamMembers.teamId, teamId),
+        eq(teamMembers.state, 'accepted'),
+        eq(users.statusId, userStatusIds.active),
+        isNotNull(users.emailVerifiedAt),
+      ),
+    )
+    .orderBy(asc(users.id));
+
+/** The people who try a bot before others do. */
+async function testersOf(tx: Queryable, botId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: betaTesters.userId })
+    .from(betaTesters)
+    .where(and(eq(betaTesters.botId, botId), eq(betaTesters.accepted, true)));
+  return rows.map(({ id }) => id);
+}
+
+/** Writes to everybody in a bot's team what an admin decided about it: a decision must not be missed. */
+export async function mailDecision(
+  tx: Transaction,
+  ctx: Context,
+  bot: NamedBot,
+  decision: AdminDecision,
+  reason: string | null = null,
+): Promise<void> {
+  const link = `${ctx.siteUrl()}${decision === 'deleted' ? '/my-bots' : botPath(bot.id, 'review')}`;
+  for (const { id, firstname, address, language } of await mailboxesOf(tx, bot.teamId))
+    await queueMail(
+      tx,
+      {
+        kind: 'botDecision',
+        to: address,
+        userId: id,
+        language,
+        values: { name: firstname, bot: bot.name, decision, reason, link },
+      },
+      ctx.now(),
+    );
+}
+
+/** Tells the testers of a bot what became of it; call it while they are still known. */
+export async function notifyTesters(
+  tx: Transaction,
+  ctx: Context,
+  bot: NamedBot,
+  decision: AdminDecision,
+): Promise<void> {
+  await notifyAll(
+    tx,
+    await testersOf(tx, bot.id),
+    {
+      type: 'bot_status',
+      groupKey: `bot:${bot.id}:tested`,
+      actorId: undefined,
+      messageId: testerMessages[decision],
+      values: { bot: bot.name },
+      link: decision === 'deleted' ? null : `/bot-detail/${bot.id}`,
+    },
+    ctx.now(),
+  );
+}

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import { exactlyOne } from '../../../database/exactlyOne.ts';
+import { botRequests } from '../../../database/tables/botReviews.ts';
+import { bots } from '../../../database/tables/bots.ts';
+import type { Transaction } from '../../../database/types.ts';
+import { later } from '../bots.store.ts';
+
+/** Puts what the team asks for into the admins' queue. */
+export async function openRequest(
+  tx: Transaction,
+  request: { readonly botId: number; readonly kind: 'verification' | 'publish'; readonly requestedById: number },
+  now: Date,
+): Promise<number> {
+  const rows = await tx
+    .insert(botRequests)
+    .values({ ...request, createdAt: now })
+    .returning({ id: botRequests.id });
+  return exactlyOne(rows).id;
+}
+
+/** Ends the open request of a bot; null when none was open. */
+export async function closeRequest(
+  tx: Transaction,
+  botId: number,
+  outcome: {
+    readonly state: 'accepted' | 'rejected' | 'cancelled';
+    readonly decidedById: number;
+    readonly reason?: string | null;
+  },
+  now: Date,
+): Promise<number | null> {
+  const rows = await tx
+    .update(botRequests)
+    .set({ ...outcome, decidedAt: now })
+    .where(and(eq(botRequests.botId, botId), eq(botRequests.state, 'open')))
+    .returning({ id: botRequests.id });
+  return rows[0]?.id ?? null;
+}
+
+export interface NewStatus {
+  readonly statusId: number;
+  readonly previousStatusId: number | null;
+  readonly rejectedReason?: string | null;
+  readonly reviewed?: boolean;
+  readonly firstPublishedAt?: Date;
+}
+
+/** The reviewers' own mark; no change of the bot, so that nobody's form is outdated by it. */
+export async function setReviewed(tx: Transaction, id: number, reviewed: boolean): Promise<void> {
+  await tx.update(bots).set({ reviewed }).where(eq(bots.id, id));
+}
+
+export async function setStatus(tx: Transaction, id: number, standing: NewStatus): Promise<void> {
+  await tx
+    .update(bots)
+    .set({ ...standing, updatedAt: later })
+    .where(eq(bots.id, id));
+}

@@ -1,0 +1,89 @@
+import type { BotTimelineAction, BotTimelineEntry } from '../../../generated/schema.ts';
+import { botMessageSchema } from '../../../../rules/bots.ts';
+import { boundedPage } from '../../../../rules/paging.ts';
+import { fullName } from '../../../../rules/people.ts';
+import { signedIn, type Context } from '../../../context/context.ts';
+import { parseInput } from '../../../context/parseInput.ts';
+import { inLanguage } from '../../../i18n/inLanguage.ts';
+import type { Language } from '../../../i18n/translate.ts';
+import { lockBot } from '../botLock.ts';
+import { botPath, notifyTeam } from '../botNews.ts';
+import { authorizeBot } from '../bots.policy.ts';
+import * as bots from '../bots.store.ts';
+import * as store from './timeline.store.ts';
+
+const actions: Readonly<Record<BotTimelineAction, true>> = {
+  created: true,
+  requested: true,
+  cancelled: true,
+  accepted: true,
+  rejected: true,
+  published: true,
+  disabled: true,
+  enabled: true,
+  removed: true,
+  restored: true,
+  moved: true,
+  changed: true,
+  message: true,
+  identity_ready: true,
+  identity_failed: true,
+};
+
+const isAction = (action: string): action is BotTimelineAction => Object.hasOwn(actions, action);
+
+type StatusRow = NonNullable<store.EntryRow['to']>;
+
+const toStatus = (language: Language, row: StatusRow | null) =>
+  row && { id: row.id, status: inLanguage(language, row.status, row.statusTr) };
+
+function toEntry(language: Language, { entry, from, to, actor }: store.EntryRow): BotTimelineEntry {
+  if (!isAction(entry.action)) throw new Error(`The timeline has an unknown action: ${entry.action}`);
+  return {
+    id: entry.id,
+    id_s2_bot: entry.botId,
+    action: entry.action,
+    from_status: toStatus(language, from),
+    to_status: toStatus(language, to),
+    message: entry.message,
+    actor: actor && { id: actor.id, full_name: fullName(actor), thumb: actor.thumb, is_reviewer: entry.byAdmin },
+    cts: entry.createdAt,
+  };
+}
+
+/** getBotTimeline: what happened to a bot, to its team and admins. */
+export async function list(
+  ctx: Context,
+  args: { readonly botId: number; readonly pageNumber: number; readonly pageSize: number },
+): Promise<{ data: BotTimelineEntry[]; total: number }> {
+  const viewer = signedIn(ctx);
+  const { bot } = authorizeBot(viewer, 'view', await bots.find(ctx.db, args.botId, viewer.id));
+  const { rows, total } = await store.page(ctx.db, bot.id, boundedPage(args));
+  return { data: rows.map((row) => toEntry(ctx.language, row)), total };
+}
+
+/** addBotMessage: a line between the team of a bot and its reviewers; both are told. */
+export async function addMessage(
+  ctx: Context,
+  args: { readonly botId: number; readonly message: string },
+): Promise<BotTimelineEntry> {
+  const viewer = signedIn(ctx);
+  const { bot: seen } = authorizeBot(viewer, 'message', await bots.find(ctx.db, args.botId, viewer.id));
+  const { message } = await parseInput(botMessageSchema, { message: args.message });
+  return ctx.db.transaction(async (tx) => {
+    const { bot } = await lockBot(tx, ctx, 'message', seen.id);
+    const id = await store.write(
+      tx,
+      { botId: bot.id, actorId: viewer.id, byAdmin: viewer.role === 'admin', action: 'message', message },
+      ctx.now(),
+    );
+    const line = message.replace(/\s+/g, ' ');
+    await notifyTeam(tx, ctx, bot, {
+      messageId: 'notifications.botMessage',
+      values: { message: line.length > 160 ? `${[...line].slice(0, 159).join('')}…` : line },
+      link: botPath(bot.id, 'review'),
+      others: await store.reviewersOf(tx, bot.id),
+    });
+    return toEntry(ctx.language, await store.find(tx, id));
+  });
+}

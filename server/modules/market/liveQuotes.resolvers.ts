@@ -1,9 +1,0 @@
-import type { Resolvers } from '../../generated/schema.ts';
-import { respond } from '../../graphql/envelope.ts';
-import * as quotes from './liveQuotes.service.ts';
-
-export const liveQuoteResolvers: Resolvers = {
-  Query: {
-    getQuotes: (_root, { tickerIds }, ctx) => respond(ctx, 'common.ok', () => quotes.readMany(ctx, tickerIds)),
-  },
-};

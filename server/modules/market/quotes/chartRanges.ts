@@ -1,0 +1,63 @@
+import { GraphQLError } from 'graphql';
+import type { Candle, SeriesPoint } from '../../../generated/schema.ts';
+import type { Context } from '../../../context/context.ts';
+import { translate } from '../../../i18n/translate.ts';
+import { ShareSpent } from '../../../ports/market/readerShares.ts';
+import { readCandles, type CandleRange } from './quotes.service.ts';
+
+/** A chart that nobody has read yet: its ranges are read one by one, as they are asked for. */
+export interface ChartOf {
+  readonly tickerId: number;
+  /** A stock at whose price each range is to start; the ticker's own prices without one. */
+  readonly startAs?: number;
+}
+
+/** Prices are kept to the hundredth; what is scaled needs no more than that on a chart either. */
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+async function lineOf(ctx: Context, { tickerId, startAs }: ChartOf, range: CandleRange): Promise<SeriesPoint[]> {
+  const own = readCandles(ctx, tickerId, range);
+  if (startAs === undefined) return (await own).map(({ time, close }) => ({ date: time, value: close }));
+  const [candles, [first]] = await Promise.all([own, readCandles(ctx, startAs, range)]);
+  if (first === undefined) return [];
+  // A younger stock than its range is compared from its first day on.
+  const shared = candles.filter(({ time }) => time >= first.time);
+  const [start] = shared;
+  if (start === undefined) return [];
+  const scale = first.close / start.close;
+  return shared.map(({ time, close }) => ({ date: time, value: rounded(close * scale) }));
+}
+
+const candlesOf = async (ctx: Context, { tickerId }: ChartOf, range: CandleRange): Promise<Candle[]> =>
+  (await readCandles(ctx, tickerId, range)).map(({ time, ...candle }) => ({ date: time, ...candle }));
+
+type Reader<Step> = (ctx: Context, chart: ChartOf, range: CandleRange) => Promise<Step[]>;
+
+/** A reader who had too many charts drawn by a source that counts is told when to come back. */
+function refusal(ctx: Context, { retryAfterMs }: ShareSpent): GraphQLError {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  ctx.setHeader('retry-after', String(seconds));
+  return new GraphQLError(translate(ctx.language, 'market.tooManyCharts', { seconds }), {
+    extensions: { code: 'RATE_LIMITED' },
+  });
+}
+
+const ranges = <Step>(read: Reader<Step>) => {
+  const of = (range: CandleRange) => (chart: ChartOf, _args: unknown, ctx: Context) =>
+    read(ctx, chart, range).catch((error: unknown) => {
+      throw error instanceof ShareSpent ? refusal(ctx, error) : error;
+    });
+  return {
+    one_day: of('one_day'),
+    one_week: of('one_week'),
+    one_month: of('one_month'),
+    three_month: of('three_month'),
+    one_year: of('one_year'),
+    five_year: of('five_year'),
+    all_time: of('all_time'),
+  };
+};
+
+/** Resolvers of the ranges: only those that a document asks for are computed. */
+export const lineResolvers = ranges(lineOf);
+export const candleResolvers = ranges(candlesOf);

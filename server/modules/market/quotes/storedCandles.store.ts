@@ -1,0 +1,102 @@
+import type { Sql } from '../../../database/types.ts';
+import type { Candle, Session } from '../../../ports/market/market.ts';
+import { sessionDayOf, splitFactor } from './splits.ts';
+
+/** Companies with finer candles, the most traded ones, beside all funds and indices. */
+const INTRADAY_COMPANIES = 60;
+
+/** A ticker whose candles of the last session may not be kept yet. */
+export interface Behind {
+  readonly id: number;
+  /** Code of its exchange. */
+  readonly exchange: string | null;
+  readonly currency: string;
+  /** Start of what is not kept yet. */
+  readonly since: Date | null;
+}
+
+/** Keeps candles of days; days that are kept already stay as they are. */
+export async function writeDaily(
+  sql: Sql,
+  tickerId: number,
+  sessions: readonly Session[],
+  candles: readonly Candle[],
+): Promise<void> {
+  const days = new Map(sessions.map(({ opensAt, date }) => [opensAt, date]));
+  const rows = candles.flatMap(({ time, open, high, low, close, volume }) => {
+    const day = days.get(time.getTime());
+    return day === undefined ? [] : [{ day, open, high, low, close, volume }];
+  });
+  await sql`
+    insert into daily_candles (ticker_id, day, open, high, low, close, volume)
+    select ${tickerId}, day, open, high, low, close, volume
+    from jsonb_to_recordset(${sql.json(rows)}) as fresh(day date, open numeric, high numeric, low numeric, close numeric, volume bigint)
+    on conflict do nothing`;
+}
+
+/** The same for candles of five minutes. */
+export async function writeIntraday(sql: Sql, tickerId: number, candles: readonly Candle[]): Promise<void> {
+  const rows = candles.map(({ time, ...candle }) => ({ starts_at: time.toISOString(), ...candle }));
+  await sql`
+    insert into intraday_candles (ticker_id, minutes, starts_at, open, high, low, close, volume)
+    select ${tickerId}, 5, starts_at, open, high, low, close, volume
+    from jsonb_to_recordset(${sql.json(rows)})
+      as fresh(starts_at timestamptz, open numeric, high numeric, low numeric, close numeric, volume bigint)
+    on conflict do nothing`;
+}
+
+/** The lows, highs and volumes that follow from the kept days, in shares of the quote that they stand beside. */
+export async function summarise(sql: Sql, tickerIds: readonly number[], at: Date): Promise<void> {
+  await sql`
+    with recent as (
+      select c.ticker_id, c.low, c.high, c.volume, row_number() over (partition by c.ticker_id order by c.day desc) as place,
+        ${sql.unsafe(splitFactor({ ticker: 'c.ticker_id', after: 'c.day', until: 'priced.day' }))} as factor
+      from daily_candles c
+      join (
+        select q.ticker_id, ${sql.unsafe(sessionDayOf('q.as_of', 'e.time_zone'))} as day
+        from quotes q join tickers t on t.id = q.ticker_id left join exchanges e on e.id = t.exchange_id
+      ) priced on priced.ticker_id = c.ticker_id
+      where c.ticker_id = any(${[...tickerIds]}::bigint[]) and c.day > ${at}::timestamptz::date - 366
+    ), summary as (
+      select ticker_id,
+        min(round((low / factor)::numeric, 2)) filter (where place <= 5) as week_low,
+        max(round((high / factor)::numeric, 2)) filter (where place <= 5) as week_high,
+        min(round((low / factor)::numeric, 2)) as year_low,
+        max(round((high / factor)::numeric, 2)) as year_high,
+        (avg(volume * factor) filter (where place <= 21))::bigint as average_volume
+      from recent group by ticker_id
+    )
+    update quotes q set week_low = least(s.week_low, q.day_low), week_high = greatest(s.week_high, q.day_high),
+      year_low = least(s.year_low, q.day_low), year_high = greatest(s.year_high, q.day_high), average_volume = s.average_volume
+    from summary s where s.ticker_id = q.ticker_id`;
+}
+
+/**
+ * Tickers with the day after their last kept one. Those without any come last, in changing order: what the source knows nothing
+ * of must not stand in the way of the others.
+ */
+export const daysBehind = (sql: Sql): Promise<Behind[]> => sql<Behind[]>`
+  select t.id, e.code as exchange, t.currency, (kept.day + 1)::timestamp at time zone 'UTC' as since
+  from tickers t
+  left join exchanges e on e.id = t.exchange_id
+  left join lateral (select max(day) as day from daily_candles where ticker_id = t.id) kept on true
+  order by kept.day desc nulls last, random()`;
+
+/** The same for finer candles: all funds and indices, and the companies that trade most. */
+export const minutesBehind = (sql: Sql): Promise<Behind[]> => sql<Behind[]>`
+  select t.id, e.code as exchange, t.currency, kept.at + interval '1 minute' as since
+  from (
+    (select id from tickers where kind <> 'stock')
+    union all
+    (select q.ticker_id from quotes q join tickers s on s.id = q.ticker_id where s.kind = 'stock'
+     order by q.average_volume * q.price desc, q.ticker_id limit ${INTRADAY_COMPANIES})
+  ) chosen
+  join tickers t on t.id = chosen.id
+  left join exchanges e on e.id = t.exchange_id
+  left join lateral (select max(starts_at) as at from intraday_candles where ticker_id = t.id and minutes = 5) kept on true
+  order by kept.at desc nulls last, random()`;
+
+/** Lets finer candles go that are older than this. */
+export async function deleteIntraday(sql: Sql, before: Date): Promise<void> {
+  await sql`delete from intraday_candles where starts_at < ${before}`;
+}

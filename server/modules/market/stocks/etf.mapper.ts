@@ -1,0 +1,70 @@
+import type { AnalystRatings, EtfEarnings, EtfStatistics, ImportantDate, SeriesPoint } from '../../../generated/schema.ts';
+import { inLanguage } from '../../../i18n/inLanguage.ts';
+import { isMessageId, translate, type Language } from '../../../i18n/translate.ts';
+import type { EtfRow } from './etf.store.ts';
+import type { QuoteNow } from '../quotes/quotes.service.ts';
+
+const camel = (words: string): string =>
+  words.toLowerCase().replace(/[^a-z]+(\w)/g, (_all, letter: string) => letter.toUpperCase());
+
+/** What analysts call a rating, in the reader's language as far as it is one of the usual five. */
+function ratingName(language: Language, name: string): string {
+  const id = `market.rating.${camel(name)}`;
+  return isMessageId(id) ? translate(language, id) : name;
+}
+
+/** How many analysts say what, as shares of all of them in percent with one decimal. */
+export function toRatings(language: Language, row: EtfRow): AnalystRatings | null {
+  const all = row.analystRatings.reduce((sum, { value }) => sum + value, 0);
+  if (all <= 0) return null;
+  return {
+    chart_data: row.analystRatings.map(({ name, value }) => ({
+      name: ratingName(language, name),
+      value: Math.round((value / all) * 1000) / 10,
+    })),
+    info: inLanguage(language, row.analystInfo, row.analystInfoTr),
+  };
+}
+
+/** The first day of a quarter such as "Q3 2026"; undefined for what is none. */
+function quarterStart(period: string): Date | undefined {
+  const [, quarter, year] = /^Q([1-4]) (\d{4})$/.exec(period) ?? [];
+  return quarter === undefined ? undefined : new Date(Date.UTC(Number(year), (Number(quarter) - 1) * 3, 1));
+}
+
+/** Earnings by quarter, the oldest first; a quarter that has not reported yet has no actual figure. */
+export function toEarnings(language: Language, row: EtfRow): EtfEarnings | null {
+  const quarters = row.earnings.flatMap(({ period, actual, expected }) => {
+    const date = quarterStart(period);
+    return date === undefined ? [] : [{ date, actual, expected }];
+  });
+  if (quarters.length === 0) return null;
+  const reported = quarters.findLast(({ actual }) => actual !== null);
+  return {
+    actual_eps: reported?.actual ?? null,
+    expected_eps: reported?.expected ?? null,
+    actual: quarters.flatMap(({ date, actual }): SeriesPoint[] => (actual === null ? [] : [{ date, value: actual }])),
+    expected: quarters.map(({ date, expected }) => ({ date, value: expected })),
+    info: inLanguage(language, row.earningsInfo, row.earningsInfoTr),
+  };
+}
+
+/** Dates that matter, the earliest first. */
+export const toDates = (language: Language, row: EtfRow): ImportantDate[] =>
+  row.importantDates
+    .map(({ id, date, title, titleTr }) => ({ id, date, title: inLanguage(language, title, titleTr) }))
+    .toSorted((one, other) => one.date.localeCompare(other.date) || one.id - other.id);
+
+export const toStatistics = (quote: QuoteNow, row: EtfRow | undefined): EtfStatistics => ({
+  // Nought stands for "not counted yet".
+  avg_vol: quote.averageVolume > 0 ? quote.averageVolume : null,
+  close: quote.previousClose,
+  div_yield: row?.dividendYield ?? null,
+  low: quote.dayLow,
+  market_cap: row?.marketCap ?? null,
+  year_low: quote.weekLow,
+  year_high: quote.weekHigh,
+  open: quote.open,
+  pe_ration: row?.peRatio ?? null,
+  volumn: quote.volume,
+});

@@ -1,0 +1,143 @@
+import type { MarketIndex, StockDetail, StockNews, StockSplit } from '../../../generated/schema.ts';
+import { perRequest, signedIn, type Context } from '../../../context/context.ts';
+import { UserError } from '../../../context/envelope.ts';
+import { inLanguage } from '../../../i18n/inLanguage.ts';
+import { isExchangeCode } from '../../../ports/market/calendar.ts';
+import * as stockNews from '../../news/stockNews.store.ts';
+import { watchedAmong } from '../../watchlists/watched.store.ts';
+import type { ChartOf } from '../quotes/chartRanges.ts';
+import { isDelisted, toExchange, toStats } from '../market.mapper.ts';
+import { readIndices } from '../market.rows.ts';
+import { readQuotes } from '../quotes/quotes.service.ts';
+import * as store from './stockDetail.store.ts';
+import { tagsOf } from './stockTags.ts';
+import { findTickers, type TickerRow } from '../tickers.store.ts';
+
+type Charts = 'candle_stick' | 'line_chart' | 'index_line_chart';
+type ReadWhenAsked = Charts | 'current_index' | 'other_index' | 'prev_close_index' | 'stock_news' | 'social_posts';
+
+/** What is read of a stock whatever is asked; everything else has a resolver of its own. */
+export type StockFacts = Omit<StockDetail, ReadWhenAsked> & { readonly row: TickerRow };
+
+const newsOnPage = 10;
+const halfDay = 43_200_000;
+
+/**
+ * A ticker by its id, delisted ones included.
+ * @throws UserError 404 for an unknown one
+ */
+export async function findTicker(ctx: Context, tickerId: number): Promise<TickerRow> {
+  const row = (await findTickers(ctx.db, [tickerId])).get(tickerId);
+  if (row === undefined) throw new UserError(404, 'market.stockNotFound');
+  return row;
+}
+
+/**
+ * Everything about one stock, fund or index that its page always shows.
+ * @throws UserError 404 for an unknown ticker, 503 when no price was ever known of it
+ */
+export async function read(ctx: Context, tickerId: number): Promise<StockFacts> {
+  const row = await findTicker(ctx, tickerId);
+  const now = ctx.now();
+  const [quotes, company, splits, watched] = await Promise.all([
+    readQuotes(ctx, [tickerId]),
+    store.companyOf(ctx.db, tickerId),
+    splitsOf(ctx, row),
+    watchedAmong(ctx.db, signedIn(ctx).id, [tickerId]),
+  ]);
+  const quote = quotes.get(tickerId);
+  if (quote === undefined) throw new UserError(503, 'market.noPrice');
+  return {
+    row,
+    id: row.id,
+    ticker_id: row.id,
+    ticker_symbol: row.symbol,
+    ticker_image: row.image,
+    company_name: row.name,
+    currency: row.currency,
+    is_etf: row.kind === 'etf',
+    is_index: row.kind === 'index',
+    delisted_on: isDelisted(row, now) ? row.delistedOn : null,
+    exchange: toExchange(ctx.language, row),
+    stats: toStats(quote),
+    ceo: company?.ceo ?? null,
+    founded: company?.founded?.toString() ?? null,
+    about: inLanguage(ctx.language, company?.about ?? null, company?.aboutTr ?? null),
+    employees: company?.employees ?? null,
+    headquarters: company?.headquarters ?? null,
+    current_price: quote.price,
+    prev_close: quote.previousClose,
+    after_hour_price: quote.afterHoursPrice,
+    tags: tagsOf(ctx.language, row.tags, company),
+    splits,
+    is_watched: watched.has(row.id),
+    market_state: quote.state,
+    as_of: quote.asOf,
+    source: quote.source,
+    is_simulated: quote.isSimulated,
+    is_stale: quote.isStale,
+    delay_seconds: quote.delaySeconds,
+  };
+}
+
+/** The splits until now, each at the opening bell of its day: where the chart shows the first price after it. */
+async function splitsOf(ctx: Context, { id, exchange: { code } }: TickerRow): Promise<StockSplit[]> {
+  const rows = await store.splitsUntil(ctx.db, id, ctx.now().toISOString().slice(0, 10));
+  const dated = rows.map(async ({ day, ratio }): Promise<StockSplit[]> => {
+    if (ratio === null) return [];
+    const noon = new Date(`${day}T12:00:00Z`);
+    if (!isExchangeCode(code)) return [{ date: noon, ratio }];
+    const sessions = await ctx.market.sessions(
+      code,
+      new Date(noon.getTime() - halfDay),
+      new Date(noon.getTime() + halfDay),
+    );
+    return [{ date: new Date(sessions.find(({ date }) => date === day)?.opensAt ?? noon), ratio }];
+  });
+  return (await Promise.all(dated)).flat();
+}
+
+/** The latest news about the stock, without what the caller muted. */
+export const newsOf = async (ctx: Context, tickerId: number): Promise<StockNews[]> =>
+  stockNews.latest(ctx.db, signedIn(ctx).id, tickerId, newsOnPage);
+
+interface Comparison {
+  /** The one that the stock is compared with: the first of its country. */
+  readonly main: MarketIndex | null;
+  /** Further ones that it belongs to. */
+  readonly others: readonly MarketIndex[];
+}
+
+const comparisons = (): Map<number, Promise<Comparison>> => new Map();
+
+/** The indices of a stock's page; read once, however many of its fields are asked for. */
+function comparisonOf(ctx: Context, row: TickerRow): Promise<Comparison> {
+  const known = perRequest(ctx, comparisons);
+  const made = known.get(row.id) ?? readComparison(ctx, row);
+  known.set(row.id, made);
+  return made;
+}
+
+async function readComparison(ctx: Context, row: TickerRow): Promise<Comparison> {
+  const [first, ...further] = await store.indicesFor(ctx.db, row);
+  if (first === undefined) return { main: null, others: [] };
+  const shown = [first, ...further.filter(({ has }) => has)].map((each) => each.row);
+  const indices = await readIndices(ctx, shown);
+  return {
+    main: indices.find(({ id }) => id === first.row.id) ?? null,
+    others: indices.filter(({ id }) => id !== first.row.id),
+  };
+}
+
+export const mainIndexOf = async (ctx: Context, row: TickerRow): Promise<MarketIndex | null> =>
+  (await comparisonOf(ctx, row)).main;
+
+export const otherIndicesOf = async (ctx: Context, row: TickerRow): Promise<MarketIndex[]> => [
+  ...(await comparisonOf(ctx, row)).others,
+];
+
+/** The chart of the stock's index, scaled to the stock; one without steps when there is no index. */
+export async function indexChartOf(ctx: Context, row: TickerRow): Promise<ChartOf> {
+  const main = await mainIndexOf(ctx, row);
+  return main === null ? { tickerId: 0 } : { tickerId: main.id, startAs: row.id };
+}

@@ -1,0 +1,47 @@
+import { boundedPage } from '../../../../rules/paging.ts';
+import type {
+  QueryGetIndustryBasedStockListArgs,
+  QueryGetTrendingStockAndTopGainerAndLoserArgs,
+  QuerySearchStockByNameArgs,
+  Stock,
+} from '../../../generated/schema.ts';
+import type { Context } from '../../../context/context.ts';
+import { UserError } from '../../../context/envelope.ts';
+import { readStocks } from '../market.rows.ts';
+import * as store from './stocks.store.ts';
+import type { TickerRow } from '../tickers.store.ts';
+
+interface StockPage {
+  readonly data: Stock[];
+  readonly total: number;
+}
+
+const withPrices = async (ctx: Context, { rows, total }: { rows: TickerRow[]; total: number }): Promise<StockPage> => ({
+  data: await readStocks(ctx, rows),
+  total,
+});
+
+/** Stocks whose name or symbol holds every word asked for; all of them when nothing was asked. */
+export const search = async (ctx: Context, args: QuerySearchStockByNameArgs): Promise<StockPage> =>
+  withPrices(ctx, await store.byName(ctx.db, args.companyName, ctx.now(), boundedPage(args)));
+
+/**
+ * The stocks of one industry.
+ * @throws UserError 404 for an unknown one
+ */
+export async function ofIndustry(ctx: Context, args: QueryGetIndustryBasedStockListArgs): Promise<StockPage> {
+  const found = await store.ofIndustry(ctx.db, args.catId, ctx.now(), boundedPage(args));
+  if (found.total === 0 && !(await store.hasIndustry(ctx.db, args.catId)))
+    throw new UserError(404, 'market.industryNotFound');
+  return withPrices(ctx, found);
+}
+
+/** Trending stocks, or the day's gainers or losers. */
+export async function ranked(ctx: Context, args: QueryGetTrendingStockAndTopGainerAndLoserArgs): Promise<StockPage> {
+  const page = boundedPage(args);
+  const found =
+    args.type === 'trending'
+      ? store.trending(ctx.db, ctx.now(), page)
+      : store.moved(ctx.db, args.type, ctx.now(), page);
+  return withPrices(ctx, await found);
+}

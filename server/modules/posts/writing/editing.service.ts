@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm';
+import { POST_LIMITS, postEditSchema } from '../../../../rules/posts.ts';
+import { removalSchema } from '../../../../rules/reports.ts';
+import { userStatusIds } from '../../../database/referenceIds.ts';
+import type { Transaction } from '../../../database/types.ts';
+import type { MutationDeletePostArgs, MutationEditPostArgs, Post, PostVersion } from '../../../generated/schema.ts';
+import { signedIn, type Context } from '../../../context/context.ts';
+import { UserError } from '../../../context/envelope.ts';
+import { assertNotStale } from '../../../context/assertNotStale.ts';
+import { parseInput } from '../../../context/parseInput.ts';
+import { recordAudit } from '../../ground/audit/recordAudit.ts';
+import { withImages } from '../../ground/images/imageWork.ts';
+import { retractPage, redactNotifications } from '../../notifications/retract.ts';
+import { lockAuthor as lockJudged } from '../../reports/decisions.store.ts';
+import { notifyAuthor } from '../../reports/notifyOfDecision.ts';
+import { writerOf } from '../../../context/writerOf.ts';
+import { writtenAt } from '../../ground/texts/writtenAt.ts';
+import * as authors from './authors.store.ts';
+import { reportCopies } from './copies.ts';
+import * as mentions from './mentions.store.ts';
+import { permissionsOn } from '../posts.policy.ts';
+import { commentsGoneWith, contentOf, evidenceOf, type PostContent } from './postEvidence.ts';
+import { find } from '../posts.service.ts';
+import { mentioningText, textColumns } from './postTexts.ts';
+import { notifyMentioned, untellMentioned } from './notifyMentioned.ts';
+import { lockAuthor } from './writing.service.ts';
+import * as store from './writing.store.ts';
+
+/**
+ * Authors change what they wrote; what it said before stays to be read. A change that changes nothing leaves no version.
+ * @throws UserError 404 for posts that the caller does not see, 403 for those of others and for guests, 400 once it is too late or too often
+ */
+export async function edit(ctx: Context, args: MutationEditPostArgs): Promise<Post> {
+  const viewer = writerOf(ctx);
+  await ctx.db.transaction(async (tx) => {
+    const author = await lockAuthor(tx, viewer.id, ctx.now());
+    const post = await store.lockVisible(tx, viewer, args.postId);
+    if (post === undefined) throw new UserError(404, 'posts.notFound');
+    if (post.authorId !== viewer.id) throw new UserError(403, 'posts.notYours');
+    if (!permissionsOn(viewer, post, ctx.now()).edit) throw new UserError(400, 'posts.editTooLate');
+    await change(tx, ctx, author, post, args);
+  });
+  return find(ctx, args.postId);
+}
+
+async function change(
+  tx: Transaction,
+  ctx: Context,
+  author: authors.Author,
+  post: store.LockedPost,
+  args: MutationEditPostArgs,
+): Promise<void> {
+  const input = await parseInput(postEditSchema, {
+    type: post.type,
+    title: args.title,
+    description: args.description,
+    sentiment: args.sentiment ?? null,
+  });
+  const title = input.title || null;
+  const description = input.description ?? '';
+  const { question, options } = await store.pollTextsOf(tx, post.id);
+  const text = mentioningText({ description, question });
+  const mentioned = await mentions.resolve(tx, author.id, text);
+  const sentiment = mentions.sentimentAbout(mentioned, input.sentiment ?? null);
+  if (title === post.title && description === post.description && sentiment === post.sentiment) return;
+  const versions = await store.versionsOf(tx, post.id);
+  if (versions.length >= POST_LIMITS.edits)
+    throw new UserError(400, 'posts.tooManyEdits', { count: POST_LIMITS.edits });
+  const now = ctx.now();
+  const columns = textColumns({ title, description, question, options });
+  await store.change(tx, post, { ...columns, sentiment }, now);
+  await reportCopies(tx, { id: post.id, textHash: columns.textHash }, now);
+
+  const earlier = [post, ...versions].map((version) => mentioningText({ ...version, question })).join('\n');
+  const told = new Set((await mentions.peopleIn(tx, author.id, earlier)).map(({ userId }) => userId));
+  told.delete(author.id);
+  const before = await mentions.mentionedIn(tx, post.id);
+  await mentions.replace(tx, { id: post.id, createdAt: post.createdAt, sentiment }, mentioned);
+  const userIds = mentioned.people.map(({ userId }) => userId);
+  await untellMentioned(
+    tx,
+    author,
+    post.id,
+    before.filter((id) => !userIds.includes(id)),
+  );
+  await notifyMentioned(tx, author, { id: post.id, text, userIds }, told, now);
+}
+
+/**
+ * Authors delete what they wrote, admins what should not be there: they say why, and the author is told. What led to it goes
+ * as well: notifications and pictures.
+ * @throws UserError 404 for posts that the caller does not see, 403 for those of others, 400 for an admin's deletion without a reason,
+ *   409 when the author changed the words that were read
+ */
+export async function remove(
+  ctx: Context,
+  { postId, expectedUts, reason: asked }: MutationDeletePostArgs,
+): Promise<void> {
+  const viewer = signedIn(ctx);
+  await withImages(ctx, viewer.id, (images) =>
+    ctx.db.transaction(async (tx) => {
+      const authorId = await store.authorOf(tx, viewer, postId);
+      if (authorId === undefined) throw new UserError(404, 'posts.notFound');
+      await authors.lock(tx, authorId);
+      const post = await store.lockVisible(tx, viewer, postId);
+      if (post === undefined) throw new UserError(404, 'posts.notFound');
+      if (!permissionsOn(viewer, post, ctx.now()).delete) throw new UserError(403, 'posts.notYours');
+      const isOwn = post.authorId === viewer.id;
+      const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: asked ?? '' });
+      assertNotStale(expectedUts, writtenAt(post), 'reports.postEdited');
+      const content = await contentOf(tx, post.id);
+      const said = isOwn ? {} : await evidenceOf(tx, post, content);
+      const answered = await commentsGoneWith(tx, post.id, isOwn ? viewer.id : null);
+      for (const url of await store.remove(tx, post.id, ctx.now())) images.replace(url);
+      await images.record(tx);
+      await mentions.remove(tx, post.id);
+      await authors.countPosts(tx, post.authorId, -1);
+      await retractPage(tx, `/posts/${post.id}`);
+      await redactNotifications(tx, sql`(${post.id}::bigint)`);
+      await recordAudit(tx, ctx, {
+        action: 'posts.deleted',
+        subjectType: 'post',
+        subjectId: post.id,
+        // What people took of others can be answered for; authors take their own words with them.
+        before: { authorId: post.authorId, ...said, ...answered },
+        ...(!isOwn && { after: { reason } }),
+      });
+      if (!isOwn) await notifyOfRemoval(tx, ctx, { ...post, content }, reason);
+    }),
+  );
+}
+
+/** Tells the author that somebody else deleted their post; accounts that were deleted hear of nothing. */
+async function notifyOfRemoval(
+  tx: Transaction,
+  ctx: Context,
+  { id, authorId, title, description, content }: store.LockedPost & { readonly content: PostContent },
+  reason: string,
+): Promise<void> {
+  const author = await lockJudged(tx, authorId);
+  if (author === undefined || author.statusId === userStatusIds.deleted) return;
+  const gone = { id, state: 'deleted', title, description, content } as const;
+  await notifyAuthor(tx, ctx, author, 'delete', { post: gone, rule: null, reason, until: null });
+}
+
+/**
+ * What a post says, and what it said before each edit.
+ * @throws UserError 404 for posts that the caller does not see
+ */
+export const history = async (ctx: Context, postId: number): Promise<PostVersion[]> =>
+  historyOf(ctx, await find(ctx, postId));
+
+/** The versions of a post that the caller has read, the present one first. */
+export async function historyOf(ctx: Context, post: Post): Promise<PostVersion[]> {
+  const versions = await store.versionsOf(ctx.db, post.id);
+  const [latest] = versions;
+  const present = {
+    title: post.title ?? null,
+    description: post.description,
+    sentiment: post.sentiment ?? null,
+    written_at: latest?.replacedAt ?? post.date,
+    replaced_at: null,
+  };
+  const earlier = versions.map(({ title, description, sentiment, replacedAt }, index) => ({
+    title,
+    description,
+    sentiment,
+    written_at: versions[index + 1]?.replacedAt ?? post.date,
+    replaced_at: replacedAt,
+  }));
+  return [present, ...earlier];
+}

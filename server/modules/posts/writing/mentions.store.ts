@@ -1,0 +1,137 @@
+import { and, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm';
+import { MENTION_LIMITS, mentionTokens, symbolsIn } from '../../../../rules/mentions.ts';
+import { searchKey, usernameKey } from '../../../database/keys.ts';
+import { userTypeIds } from '../../../database/referenceIds.ts';
+import { follows } from '../../../database/tables/follows.ts';
+import { tickers } from '../../../database/tables/market.ts';
+import { users } from '../../../database/tables/people.ts';
+import { postMentions, postTickers, type sentiments } from '../../../database/tables/posts.ts';
+import type { Queryable, Transaction } from '../../../database/types.ts';
+import { isVisible } from '../../people/people.store.ts';
+
+/** Whom and what a text speaks of, with the words that stand in it. */
+export interface Mentions {
+  readonly people: readonly { readonly userId: number; readonly token: string }[];
+  readonly stocks: readonly { readonly tickerId: number; readonly token: string }[];
+}
+
+/** Key → the word that has it first; one lookup for each key, however often it is written. */
+function firstWords(words: Iterable<string>, keyOf: (word: string) => string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const word of words) {
+    const key = keyOf(word);
+    if (key !== '' && !found.has(key)) found.set(key, word);
+  }
+  return found;
+}
+
+/** People by the words after @: nobody hidden from the author, no accounts of guests' devices. */
+export async function peopleIn(
+  tx: Queryable,
+  authorId: number,
+  text: string,
+): Promise<readonly { userId: number; token: string }[]> {
+  const words = mentionTokens(text).flatMap(({ kind, word }) => (kind === 'person' ? [word] : []));
+  const asked = firstWords(words, usernameKey);
+  if (asked.size === 0) return [];
+  const rows = await tx
+    .select({ userId: users.id, key: users.usernameKey })
+    .from(users)
+    .where(and(inArray(users.usernameKey, [...asked.keys()]), eq(users.isGuest, false), isVisible(authorId)));
+  const ids = new Map(rows.map(({ key, userId }) => [key, userId]));
+  const people = [...asked].flatMap(([key, token]) => {
+    const userId = ids.get(key);
+    return userId === undefined ? [] : [{ userId, token }];
+  });
+  return people.slice(0, MENTION_LIMITS.people);
+}
+
+/** Stocks by the words after $. Of two with the same symbol the one that still trades is meant, then the one listed here first. */
+async function stocksIn(tx: Queryable, text: string): Promise<Mentions['stocks']> {
+  const words = mentionTokens(text).flatMap(({ kind, word }) => (kind === 'stock' ? [symbolsIn(word)] : []));
+  const asked = firstWords(words.flat(), searchKey);
+  if (asked.size === 0) return [];
+  const rows = await tx
+    .select({ id: tickers.id, key: tickers.symbolKey })
+    .from(tickers)
+    .where(and(inArray(tickers.symbolKey, [...asked.keys()]), isNotNull(tickers.exchangeId)))
+    .orderBy(sql`${tickers.delistedOn} is not null`, tickers.id);
+  const ids = firstOf(rows);
+  const stocks = new Map<number, string>();
+  for (const symbols of words) {
+    const token = symbols.find((symbol) => ids.has(searchKey(symbol)));
+    const tickerId = token === undefined ? undefined : ids.get(searchKey(token));
+    if (token !== undefined && tickerId !== undefined && !stocks.has(tickerId)) stocks.set(tickerId, token);
+  }
+  return [...stocks].slice(0, MENTION_LIMITS.stocks).map(([tickerId, token]) => ({ tickerId, token }));
+}
+
+function firstOf(rows: readonly { readonly id: number; readonly key: string }[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { id, key } of rows) if (!found.has(key)) found.set(key, id);
+  return found;
+}
+
+/** Two statements, however many words the text has. */
+export async function resolve(tx: Queryable, authorId: number, text: string): Promise<Mentions> {
+  return { people: await peopleIn(tx, authorId, text), stocks: await stocksIn(tx, text) };
+}
+
+type Sentiment = (typeof sentiments)[number] | null;
+
+/** What a post expects is said of one stock: of none or of several it says nothing. */
+export const sentimentAbout = ({ stocks }: Mentions, sentiment: Sentiment): Sentiment =>
+  stocks.length === 1 ? sentiment : null;
+
+export interface MentioningPost {
+  readonly id: number;
+  readonly createdAt: Date;
+  readonly sentiment: Sentiment;
+}
+
+/** Writes what a post mentions in the place of what it mentioned before. */
+export async function replace(tx: Transaction, post: MentioningPost, { people, stocks }: Mentions): Promise<void> {
+  await remove(tx, post.id);
+  const own = { postId: post.id, createdAt: post.createdAt };
+  if (people.length > 0) await tx.insert(postMentions).values(people.map((one) => ({ ...own, ...one })));
+  if (stocks.length > 0)
+    await tx.insert(postTickers).values(stocks.map((one) => ({ ...own, ...one, sentiment: post.sentiment })));
+}
+
+export async function remove(tx: Transaction, postId: number): Promise<void> {
+  await tx.delete(postMentions).where(eq(postMentions.postId, postId));
+  await tx.delete(postTickers).where(eq(postTickers.postId, postId));
+}
+
+/** The people whom a post mentions now. */
+export async function mentionedIn(tx: Queryable, postId: number): Promise<number[]> {
+  const rows = await tx.select({ id: postMentions.userId }).from(postMentions).where(eq(postMentions.postId, postId));
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the people, in their order, who can open what an account writes: app users, of private accounts the followers. */
+export async function readersAmong(
+  tx: Queryable,
+  author: { readonly id: number; readonly isPrivate: boolean },
+  userIds: readonly number[],
+): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const isFollower = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(follows)
+      .where(and(eq(follows.followedId, author.id), eq(follows.followerId, users.id), eq(follows.state, 'accepted'))),
+  );
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, [...userIds]),
+        eq(users.typeId, userTypeIds.app_user),
+        author.isPrivate ? isFollower : undefined,
+      ),
+    );
+  const readers = new Set(rows.map(({ id }) => id));
+  return userIds.filter((id) => readers.has(id));
+}

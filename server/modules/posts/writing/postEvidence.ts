@@ -1,0 +1,94 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { AuditValues } from '../../../../rules/auditFields.ts';
+import { news } from '../../../database/tables/news.ts';
+import { postAttachments, postEdits, posts } from '../../../database/tables/posts.ts';
+import { postReports } from '../../../database/tables/reports.ts';
+import type { Queryable } from '../../../database/types.ts';
+import { commentsOfOthers } from '../../comments/comments.store.ts';
+import { commentsWithinLog, versionsWithinLog } from '../../ground/audit/evidence.ts';
+import { pollTextsOf } from './writing.store.ts';
+
+/** What a post is made of beside its words. */
+export interface PostContent {
+  /** Of its poll; empty without one. */
+  readonly question: string;
+  readonly options: readonly string[];
+  /** What each picture was described with. */
+  readonly altTexts: readonly string[];
+  /** The article that it shares. */
+  readonly news: { readonly id: number; readonly title: string } | null;
+}
+
+/** The poll, the pictures and the article of a post, as long as they are kept. */
+export async function contentOf(tx: Queryable, postId: number): Promise<PostContent> {
+  const { question, options } = await pollTextsOf(tx, postId);
+  const pictures = await tx
+    .select({ altText: postAttachments.altText })
+    .from(postAttachments)
+    .where(eq(postAttachments.postId, postId))
+    .orderBy(asc(postAttachments.rank), asc(postAttachments.id));
+  const [shared] = await tx
+    .select({ id: news.id, title: news.title })
+    .from(news)
+    .innerJoin(posts, eq(posts.newsId, news.id))
+    .where(eq(posts.id, postId));
+  return { question, options, altTexts: pictures.map(({ altText }) => altText), news: shared ?? null };
+}
+
+interface ModeratedVersion extends Record<string, unknown> {
+  readonly title: string | null;
+  readonly description: string;
+  readonly replacedAt: Date;
+  readonly isReported: boolean;
+}
+
+/** What a post said before each edit, the latest first, and whether somebody reported it while it said so. */
+const getModeratedVersions = async (tx: Queryable, postId: number): Promise<ModeratedVersion[]> => [
+  ...(await tx.execute<ModeratedVersion>(sql`
+    with versions as (
+      select e.*, lag(e.created_at, 1, '-infinity') over (order by e.created_at, e.id) as since
+      from ${postEdits} e where e.post_id = ${postId}::bigint)
+    select v.title, v.description, v.created_at as "replacedAt", exists (
+        select 1 from ${postReports} r where r.post_id = ${postId}::bigint and r.created_at between v.since and v.created_at
+      ) as "isReported"
+    from versions v order by v.created_at desc, v.id desc`)),
+];
+
+interface Words {
+  readonly id: number;
+  readonly title: string | null;
+  readonly description: string;
+}
+
+/** All that a post said and says, for an entry of the audit log: what was taken away can be answered for. */
+export async function evidenceOf(
+  tx: Queryable,
+  { id, title, description }: Words,
+  { question, options, altTexts, news: shared }: PostContent,
+): Promise<AuditValues> {
+  const versions = await getModeratedVersions(tx, id);
+  const descriptions = altTexts.filter((text) => text !== '');
+  return {
+    ...(title && { title }),
+    ...(description && { description }),
+    ...(question && { question, options }),
+    ...(altTexts.length > 0 && { pictureCount: altTexts.length }),
+    ...(descriptions.length > 0 && { altTexts: descriptions }),
+    ...(shared && { newsId: shared.id, newsTitle: shared.title }),
+    ...versionsWithinLog(
+      versions.map(({ isReported, ...row }) => ({ row, isReported })),
+      (version) => `${version.title ?? ''}${version.description}`,
+      (version, text) => ({ ...version, description: text.slice(version.title?.length ?? 0) }),
+    ),
+  };
+}
+
+/** The comments that go with a post, for an entry: those of everybody but one person, whose words are their own. */
+export async function commentsGoneWith(tx: Queryable, postId: number, exceptId: number | null): Promise<AuditValues> {
+  const { rows, total } = await commentsOfOthers(tx, 'post', postId, exceptId);
+  if (total === 0) return {};
+  return {
+    comments: commentsWithinLog(rows.map(({ id, authorId, comment }) => ({ commentId: id, authorId, comment }))),
+    commentCount: total,
+  };
+}

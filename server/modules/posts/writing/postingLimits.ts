@@ -1,0 +1,34 @@
+import type { Limits } from '../../../config/limits.ts';
+import type { Queryable } from '../../../database/types.ts';
+import type { Context } from '../../../context/context.ts';
+import { UserError } from '../../../context/envelope.ts';
+import { writtenSince, type Author } from './authors.store.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Posts in an hour: whoever came to flood others has a new account. */
+function allowance({ postsFirstDay, postsFirstWeek, posts }: Limits, ageMs: number): { count: number; isNew: boolean } {
+  if (ageMs < DAY_MS) return { count: postsFirstDay, isNew: true };
+  if (ageMs < 7 * DAY_MS) return { count: postsFirstWeek, isNew: true };
+  return { count: posts, isNew: false };
+}
+
+/**
+ * Counts the posts of the last hour against what an account of this age may write. With the author locked it is exact.
+ * @throws UserError 429 that says when the next post may come
+ */
+export async function checkAllowance(
+  ctx: Pick<Context, 'config' | 'now' | 'setHeader'>,
+  tx: Queryable,
+  author: Author,
+): Promise<void> {
+  const now = ctx.now().getTime();
+  const { count, isNew } = allowance(ctx.config.limits, now - author.writesSince.getTime());
+  const written = await writtenSince(tx, author.id, new Date(now - HOUR_MS), count);
+  const oldest = written.at(-1);
+  if (oldest === undefined || written.length < count) return;
+  const seconds = Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now) / 1000));
+  ctx.setHeader('retry-after', String(seconds));
+  throw new UserError(429, isNew ? 'posts.tooManyNew' : 'posts.tooMany', { count, minutes: Math.ceil(seconds / 60) });
+}

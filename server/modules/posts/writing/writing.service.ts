@@ -1,0 +1,131 @@
+import { postCreateSchema } from '../../../../rules/posts.ts';
+import { attachmentTypeIds, userStatusIds } from '../../../database/referenceIds.ts';
+import type { Transaction } from '../../../database/types.ts';
+import type { MutationAddPostArgs, Post } from '../../../generated/schema.ts';
+import type { Context } from '../../../context/context.ts';
+import { UserError } from '../../../context/envelope.ts';
+import { parseInput } from '../../../context/parseInput.ts';
+import type { FileUpload } from '../../../context/upload.ts';
+import { inLanguage } from '../../../i18n/inLanguage.ts';
+import { withImages, type ImageWork } from '../../ground/images/imageWork.ts';
+import { writerOf } from '../../../context/writerOf.ts';
+import * as authors from './authors.store.ts';
+import { reportCopies } from './copies.ts';
+import * as mentions from './mentions.store.ts';
+import { checkAllowance } from './postingLimits.ts';
+import { find } from '../posts.service.ts';
+import { mentioningText, textColumns } from './postTexts.ts';
+import { notifyMentioned } from './notifyMentioned.ts';
+import * as store from './writing.store.ts';
+
+/** Pixels of the longer side at most. */
+const pictureSizes = { fileUrl: 1600, thumbUrl: 480 } as const;
+
+async function readInput(ctx: Context, args: MutationAddPostArgs) {
+  const { poll } = args;
+  return parseInput(
+    postCreateSchema,
+    {
+      type: args.post_type,
+      title: args.title,
+      description: args.description,
+      images: args.images?.length ?? 0,
+      altTexts: args.imageAltTexts ?? [],
+      poll: poll ? { question: poll.question, options: poll.options, expiresAt: poll.expiration_time } : null,
+      newsId: args.newsId ?? null,
+      sentiment: args.sentiment ?? null,
+    },
+    { now: ctx.now() },
+  );
+}
+
+type Input = Awaited<ReturnType<typeof readInput>>;
+
+/**
+ * The author of what is about to be written, held for the rest of the transaction.
+ * @throws UserError 401 when the account was closed or suspended meanwhile
+ */
+export async function lockAuthor(tx: Transaction, id: number, now: Date): Promise<authors.Author> {
+  const author = await authors.lock(tx, id);
+  const until = author?.suspendedUntil ?? null;
+  const isSuspended = until !== null && until > now;
+  if (author?.statusId !== userStatusIds.active || isSuspended) throw new UserError(401, 'common.signInNeeded');
+  return author;
+}
+
+/**
+ * An app user writes a post; who is mentioned is told.
+ * @throws UserError 400 for what a post cannot be, 403 for guests, 404 for an article that is not there, 409 for attachments that
+ * are switched off, 429 beyond what the account may write
+ */
+export async function add(ctx: Context, args: MutationAddPostArgs): Promise<Post> {
+  const viewer = writerOf(ctx);
+  const input = await readInput(ctx, args);
+  if (input.newsId !== null && !(await store.isNews(ctx.db, input.newsId)))
+    throw new UserError(404, 'posts.newsNotFound');
+  if ((args.images?.length ?? 0) > 0) await checkAttachments(ctx);
+  const author = await authors.find(ctx.db, viewer.id);
+  // Asked before pictures are decoded, and once more when it counts.
+  if (author !== undefined) await checkAllowance(ctx, ctx.db, author);
+  const postId = await withImages(ctx, viewer.id, async (images) => {
+    const pictures = await storePictures(images, await Promise.all(args.images ?? []), input.altTexts);
+    return ctx.db.transaction(async (tx) => {
+      await images.record(tx);
+      return write(tx, ctx, viewer.id, input, pictures);
+    });
+  });
+  return find(ctx, postId);
+}
+
+/** @throws UserError 409 while admins have switched pictures off: what was posted stays */
+async function checkAttachments(ctx: Context): Promise<void> {
+  const off = await store.switchedOffType(ctx.db, attachmentTypeIds.image);
+  if (off !== undefined)
+    throw new UserError(409, 'posts.attachmentsOff', { type: inLanguage(ctx.language, off.name, off.nameTr) });
+}
+
+async function write(
+  tx: Transaction,
+  ctx: Context,
+  authorId: number,
+  { type, title, description, poll, newsId, ...input }: Input,
+  pictures: readonly store.Picture[],
+): Promise<number> {
+  const author = await lockAuthor(tx, authorId, ctx.now());
+  await checkAllowance(ctx, tx, author);
+  const now = ctx.now();
+  const texts = {
+    title: title || null,
+    description: description ?? '',
+    question: poll?.question ?? '',
+    options: poll?.options ?? [],
+  };
+  const columns = textColumns(texts);
+  const text = mentioningText(texts);
+  const mentioned = await mentions.resolve(tx, authorId, text);
+  const sentiment = mentions.sentimentAbout(mentioned, input.sentiment ?? null);
+  const id = await store.insert(tx, { ...columns, authorId, type, newsId, sentiment }, now);
+  await store.insertPictures(tx, id, pictures);
+  if (poll !== null) await store.insertPoll(tx, id, poll);
+  await mentions.replace(tx, { id, createdAt: now, sentiment }, mentioned);
+  await authors.countPosts(tx, authorId, 1);
+  await reportCopies(tx, { id, textHash: columns.textHash }, now);
+  const userIds = mentioned.people.map(({ userId }) => userId);
+  await notifyMentioned(tx, author, { id, text, userIds }, new Set(), now);
+  return id;
+}
+
+/** One after the other: ten large pictures at once would take the memory of everybody. */
+async function storePictures(
+  images: ImageWork,
+  files: readonly FileUpload[],
+  altTexts: Input['altTexts'],
+): Promise<store.Picture[]> {
+  const pictures: store.Picture[] = [];
+  for (const [index, file] of files.entries()) {
+    const { fileUrl, thumbUrl } = await images.keep(file, pictureSizes);
+    if (fileUrl === undefined || thumbUrl === undefined) throw new Error('A picture was not kept in all its sizes');
+    pictures.push({ fileUrl, thumbUrl, altText: altTexts[index] ?? '', ...images.sizeOf(fileUrl) });
+  }
+  return pictures;
+}

@@ -1,0 +1,174 @@
+import { and, count, eq, ne } from 'drizzle-orm';
+import type { Viewer } from '../../../access/viewer.ts';
+import { exactlyOne } from '../../../database/exactlyOne.ts';
+import { attachmentTypeIds } from '../../../database/referenceIds.ts';
+import { activities } from '../../../database/tables/activities.ts';
+import { attachmentTypes } from '../../../database/tables/lookups.ts';
+import { news } from '../../../database/tables/news.ts';
+import { pollOptions, polls } from '../../../database/tables/polls.ts';
+import { postAttachments, postEdits, posts } from '../../../database/tables/posts.ts';
+import { reportCases } from '../../../database/tables/reports.ts';
+import type { Queryable, Transaction } from '../../../database/types.ts';
+import { popularityAtFirst } from '../popularity.ts';
+import { visiblePosts } from '../posts.visibility.ts';
+
+type NewPost = Pick<
+  typeof posts.$inferInsert,
+  'authorId' | 'type' | 'title' | 'description' | 'textHash' | 'searchKey' | 'sentiment' | 'newsId'
+>;
+
+export async function insert(tx: Transaction, post: NewPost, now: Date): Promise<number> {
+  const rows = await tx
+    .insert(posts)
+    .values({ ...post, popularity: popularityAtFirst(now), createdAt: now })
+    .returning({ id: posts.id });
+  return exactlyOne(rows).id;
+}
+
+export type Picture = Omit<typeof postAttachments.$inferInsert, 'id' | 'postId' | 'attachmentTypeId' | 'rank'>;
+
+export async function insertPictures(tx: Transaction, postId: number, pictures: readonly Picture[]): Promise<void> {
+  if (pictures.length === 0) return;
+  await tx
+    .insert(postAttachments)
+    .values(pictures.map((picture, rank) => ({ ...picture, postId, attachmentTypeId: attachmentTypeIds.image, rank })));
+}
+
+/** Whether admins have switched attachments of a type off; its name in both languages then. */
+export async function switchedOffType(
+  tx: Queryable,
+  id: number,
+): Promise<{ readonly name: string; readonly nameTr: string | null } | undefined> {
+  const [type] = await tx
+    .select({ name: attachmentTypes.name, nameTr: attachmentTypes.nameTr })
+    .from(attachmentTypes)
+    .where(and(eq(attachmentTypes.id, id), eq(attachmentTypes.active, false)));
+  return type;
+}
+
+export async function insertPoll(
+  tx: Transaction,
+  postId: number,
+  poll: { readonly question: string; readonly options: readonly string[]; readonly expiresAt: Date },
+): Promise<void> {
+  const { question, expiresAt } = poll;
+  const pollId = exactlyOne(
+    await tx.insert(polls).values({ postId, question, expiresAt }).returning({ id: polls.id }),
+  ).id;
+  await tx.insert(pollOptions).values(poll.options.map((text, rank) => ({ pollId, text, rank })));
+}
+
+/** Whether an article of the market can be shared. */
+export async function isNews(tx: Queryable, newsId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: news.id })
+    .from(news)
+    .where(and(eq(news.id, newsId), eq(news.audience, 'market')));
+  return rows.length > 0;
+}
+
+type Reader = Pick<Viewer, 'id' | 'role'>;
+
+/** Who wrote a post that the reader sees. */
+export async function authorOf(tx: Queryable, reader: Reader, postId: number): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ authorId: posts.authorId })
+    .from(posts)
+    .where(and(eq(posts.id, postId), visiblePosts(reader)));
+  return row?.authorId;
+}
+
+/** A post that the reader sees, held for the rest of the transaction. Its author must be locked before. */
+export async function lockVisible(tx: Transaction, reader: Reader, postId: number) {
+  const [row] = await tx
+    .select({
+      id: posts.id,
+      authorId: posts.authorId,
+      type: posts.type,
+      title: posts.title,
+      description: posts.description,
+      sentiment: posts.sentiment,
+      createdAt: posts.createdAt,
+      editedAt: posts.editedAt,
+    })
+    .from(posts)
+    .where(and(eq(posts.id, postId), visiblePosts(reader)))
+    .for('no key update');
+  return row;
+}
+
+export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockVisible>>>;
+
+/** What a post's poll says, which stays: an empty question without one. */
+export async function pollTextsOf(tx: Queryable, postId: number): Promise<{ question: string; options: string[] }> {
+  const rows = await tx
+    .select({ question: polls.question, option: pollOptions.text })
+    .from(polls)
+    .innerJoin(pollOptions, eq(pollOptions.pollId, polls.id))
+    .where(eq(polls.postId, postId))
+    .orderBy(pollOptions.rank, pollOptions.id);
+  return { question: rows[0]?.question ?? '', options: rows.map(({ option }) => option) };
+}
+
+/** What a post said before each edit, the latest first. */
+export const versionsOf = (tx: Queryable, postId: number) =>
+  tx
+    .select({
+      title: postEdits.title,
+      description: postEdits.description,
+      sentiment: postEdits.sentiment,
+      replacedAt: postEdits.createdAt,
+    })
+    .from(postEdits)
+    .where(eq(postEdits.postId, postId))
+    .orderBy(postEdits.createdAt, postEdits.id)
+    .then((rows) => rows.toReversed());
+
+/** Keeps what a post said, and writes what it says now. */
+export async function change(
+  tx: Transaction,
+  before: LockedPost,
+  after: Pick<NewPost, 'title' | 'description' | 'textHash' | 'searchKey' | 'sentiment'>,
+  now: Date,
+): Promise<void> {
+  const { id: postId, title, description, sentiment } = before;
+  await tx.insert(postEdits).values({ postId, title, description, sentiment, createdAt: now });
+  await tx
+    .update(posts)
+    .set({ ...after, editedAt: now })
+    .where(eq(posts.id, postId));
+}
+
+/** Whether the admins have a report of it to decide on. */
+async function isReported(tx: Queryable, postId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ total: count() })
+    .from(reportCases)
+    .where(and(eq(reportCases.postId, postId), ne(reportCases.state, 'decided')));
+  return exactlyOne(rows).total > 0;
+}
+
+/**
+ * Takes away what a post said. Its row stays, because comments and reports of others hang on it; all that it is made of stays as
+ * well while the admins have a report to decide on, or deleting would be a way around them. The hash of the text still finds copies.
+ * @returns the addresses of the pictures that go
+ */
+export async function remove(tx: Transaction, postId: number, now: Date): Promise<string[]> {
+  await tx.delete(activities).where(eq(activities.postId, postId));
+  const gone = { state: 'deleted', deletedAt: now, searchKey: '' } as const;
+  if (await isReported(tx, postId)) {
+    await tx.update(posts).set(gone).where(eq(posts.id, postId));
+    return [];
+  }
+  const pictures = await tx
+    .delete(postAttachments)
+    .where(eq(postAttachments.postId, postId))
+    .returning({ fileUrl: postAttachments.fileUrl, thumbUrl: postAttachments.thumbUrl });
+  await tx
+    .update(posts)
+    .set({ ...gone, title: null, description: '', sentiment: null, newsId: null })
+    .where(eq(posts.id, postId));
+  await tx.delete(postEdits).where(eq(postEdits.postId, postId));
+  await tx.delete(polls).where(eq(polls.postId, postId));
+  return pictures.flatMap(({ fileUrl: url, thumbUrl }) => [url, thumbUrl]);
+}
