@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { DatabaseStartError } from './startError.ts';
 import type { Sql } from './types.ts';
 
@@ -7,11 +8,13 @@ export const replacedMigrations = {
   lastHash: 'f2b7bab0fe6e0f249f38a0a9db3ec5771834b3d2c8a4f6144ab9d9f300d546d3',
 };
 
+const upgrade = fileURLToPath(new URL('./adoptBaseline.sql', import.meta.url));
+
 type Baseline = { readonly hash: string; readonly folderMillis: number };
 
 /**
- * Adopts a database that the replaced migrations built. Its tables are those of the baseline, which would fail on them,
- * so the baseline is recorded as applied instead. Does nothing on any other database.
+ * Adopts a database that the replaced migrations built: brings its schema to that of the baseline and records the
+ * baseline as applied. The baseline itself would fail on the tables that exist. Does nothing on any other database.
  * @throws DatabaseStartError when some of the replaced migrations are missing; the database is not changed then
  */
 export async function adoptBaseline(sql: Sql, baseline: Baseline): Promise<void> {
@@ -27,6 +30,7 @@ export async function adoptBaseline(sql: Sql, baseline: Baseline): Promise<void>
         'start the last such version once to apply the others, or delete all data with "npm run db:reset" (see docs/database.md).',
     );
   await sql.begin(async (transaction) => {
+    await transaction.file(upgrade);
     await transaction`delete from drizzle.__drizzle_migrations where created_at < ${baseline.folderMillis}`;
     await transaction`
       insert into drizzle.__drizzle_migrations (hash, created_at) values (${baseline.hash}, ${baseline.folderMillis})`;

@@ -49,7 +49,6 @@ export const botStatuses = pgTable('bot_statuses', {
 
 export const botCategories = pgTable('bot_categories', { ...lookupColumns(), botCount: counter() }, (t) => [
   ...lookupExtras('bot_categories', t),
-  searchIndex('bot_categories_search', t.nameKey),
   checkCounters('bot_categories_counters', t.botCount),
 ]);
 
@@ -200,7 +199,7 @@ export const botCountries = pgTable(
       .references(() => bots.id, { onDelete: 'cascade' }),
     countryCode: char({ length: 2 }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.botId, t.countryCode] }), index('bot_countries_country').on(t.countryCode, t.botId)],
+  (t) => [primaryKey({ columns: [t.botId, t.countryCode] })],
 );
 
 export const botPermissions = pgTable(
@@ -259,9 +258,6 @@ export const botCredentials = pgTable(
     uniqueIndex('bot_credentials_user_name').on(t.userNameKey),
     uniqueIndex('bot_credentials_matrix_id').on(t.matrixId),
     uniqueIndex('bot_credentials_bot_token').on(t.botTokenHash),
-    index('bot_credentials_unfinished')
-      .on(t.updatedAt)
-      .where(sql`${t.state} in ('pending', 'failed')`),
     checkOneOf('bot_credentials_state', t.state, credentialStates),
   ],
 );

@@ -8,9 +8,9 @@ const tries = () => ({
   failure: text(),
 });
 
-/** Accounts on a homeserver whose bot is gone from here with all its rows: still to be ended. Filled by a trigger. */
+/** Accounts on a homeserver whose bot has been deleted here: they still have to be deactivated there. Filled by a trigger. */
 export const chatLogouts = pgTable(
-  'chat_farewells',
+  'chat_logouts',
   {
     id: id(),
     /** No foreign key: the bot may be gone. */
@@ -20,7 +20,7 @@ export const chatLogouts = pgTable(
     passwordEncrypted: text(),
     ...tries(),
   },
-  (t) => [index('chat_farewells_due').on(t.nextAttemptAt)],
+  (t) => [index('chat_logouts_due').on(t.nextAttemptAt)],
 );
 
 /** Blocks made or taken back that the chat network has not heard of. What holds is read when it is told. */

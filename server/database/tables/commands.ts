@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { checkLength, createdAt, id, newestFirst, ref, updatedAt } from '../columns.ts';
+import { checkLength, createdAt, id, ref, updatedAt } from '../columns.ts';
 import { bots } from './bots.ts';
 
 export const botCommands = pgTable(
@@ -19,7 +19,6 @@ export const botCommands = pgTable(
   (t) => [
     uniqueIndex('bot_commands_text').on(t.botId, t.commandKey),
     index('bot_commands_rank').on(t.botId, t.rank, t.id),
-    index('bot_commands_created').on(t.botId, newestFirst(t.createdAt), newestFirst(t.id)),
     checkLength('bot_commands_command_length', t.command, 64, 1),
     checkLength('bot_commands_description_length', t.description, 500, 1),
   ],

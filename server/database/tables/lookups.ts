@@ -20,7 +20,7 @@ export const countries = pgTable(
     callingCode: integer().notNull(),
     supported: boolean().notNull().default(true),
   },
-  (t) => [uniqueIndex('countries_code').on(t.code), index('countries_name').on(t.name)],
+  (t) => [uniqueIndex('countries_code').on(t.code)],
 );
 
 export const brokerages = pgTable('brokerages', { ...lookupColumns(), image: text() }, (t) => [

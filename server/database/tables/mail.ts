@@ -29,7 +29,6 @@ export const mailOutbox = pgTable(
       .on(t.nextAttemptAt, t.id)
       .where(sql`${t.state} = 'queued'`),
     index('mail_outbox_created').on(newestFirst(t.createdAt), newestFirst(t.id)),
-    index('mail_outbox_recipient').on(t.recipient, t.kind, t.createdAt),
     index('mail_outbox_user').on(t.userId),
     checkOneOf('mail_outbox_state', t.state, mailStates),
   ],

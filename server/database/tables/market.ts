@@ -81,7 +81,6 @@ export const tickers = pgTable(
     searchIndex('tickers_search', t.searchKey),
     index('tickers_industry').on(t.industryId, t.symbolKey, t.id),
     index('tickers_kind').on(t.kind, t.symbolKey, t.id),
-    index('tickers_trending').on(t.kind, newestFirst(t.mentionScore), newestFirst(t.id)),
     checkOneOf('tickers_kind_word', t.kind, tickerKinds),
   ],
 );
@@ -170,10 +169,9 @@ export const quotes = pgTable(
     asOf: moment().notNull(),
   },
   (t) => [
+    // Read backwards, it lists the largest losses first.
     index('quotes_gainers').on(newestFirst(t.changePercent), newestFirst(t.tickerId)),
-    index('quotes_losers').on(t.changePercent, t.tickerId),
     index('quotes_movers').on(newestFirst(t.moveSize), newestFirst(t.tickerId)),
-    index('quotes_volume').on(newestFirst(t.volume), newestFirst(t.tickerId)),
     check('quotes_positive', sql`${t.price} > 0 and ${t.previousClose} > 0`),
   ],
 );

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, lookupColumns, lookupExtras, moment, newestFirst, ref, updatedAt } from '../columns.ts';
 import { users } from './people.ts';
@@ -25,9 +24,6 @@ export const policies = pgTable(
   },
   (t) => [
     uniqueIndex('policies_version').on(t.policyTypeId, t.version),
-    index('policies_active')
-      .on(t.policyTypeId, newestFirst(t.version))
-      .where(sql`${t.active}`),
     index('policies_created').on(newestFirst(t.createdAt), newestFirst(t.id)),
     index('policies_author').on(t.createdById),
   ],

@@ -30,7 +30,6 @@ export const polls = pgTable(
   },
   (t) => [
     uniqueIndex('polls_post').on(t.postId),
-    index('polls_expiry').on(t.expiresAt),
     checkCounters('polls_counters', t.totalVotes),
     checkLength('polls_question_length', t.question, 300, 1),
   ],

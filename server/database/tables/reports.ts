@@ -212,7 +212,7 @@ export const caseOutcomes = [...caseDecisions, 'undo', 'undoHidden'] as const;
  * The row goes once all are told.
  */
 export const reporterNotices = pgTable(
-  'report_tellings',
+  'reporter_notices',
   {
     /** Whoever decides holds the case: those of one case are in the order of its decisions. */
     id: idInOrder(),
@@ -236,10 +236,10 @@ export const reporterNotices = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('report_tellings_case').on(t.caseId),
-    index('report_tellings_rule').on(t.ruleId),
-    index('report_tellings_except').on(t.exceptId),
-    checkOneOf('report_tellings_outcome', t.outcome, caseOutcomes),
-    checkCounters('report_tellings_counters', t.mailCount, t.attempts),
+    index('reporter_notices_case').on(t.caseId),
+    index('reporter_notices_rule').on(t.ruleId),
+    index('reporter_notices_except').on(t.exceptId),
+    checkOneOf('reporter_notices_outcome', t.outcome, caseOutcomes),
+    checkCounters('reporter_notices_counters', t.mailCount, t.attempts),
   ],
 );

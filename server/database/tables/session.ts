@@ -31,7 +31,6 @@ export const sessions = pgTable(
       .on(t.userId, t.lastUsedAt)
       .where(sql`${t.revokedAt} is null`),
     index('sessions_address').on(t.userId, t.addressKey),
-    index('sessions_expiry').on(t.expiresAt),
   ],
 );
 

@@ -16,10 +16,9 @@ import { botCategories, bots } from './bots.ts';
 import { users } from './people.ts';
 
 /** Groups of the marketplace page, above the bot categories. */
-export const marketplaceCategories = pgTable('marketplace_categories', lookupColumns(), (t) => [
-  ...lookupExtras('marketplace_categories', t),
-  searchIndex('marketplace_categories_search', t.nameKey),
-]);
+export const marketplaceCategories = pgTable('marketplace_categories', lookupColumns(), (t) =>
+  lookupExtras('marketplace_categories', t),
+);
 
 /** Bots that admins put into a category beside the one its developer chose (bot summary page). */
 export const botCategoryBots = pgTable(
@@ -33,11 +32,7 @@ export const botCategoryBots = pgTable(
       .references(() => bots.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  (t) => [
-    primaryKey({ columns: [t.categoryId, t.botId] }),
-    index('bot_category_bots_bot').on(t.botId),
-    index('bot_category_bots_list').on(t.categoryId, newestFirst(t.createdAt), newestFirst(t.botId)),
-  ],
+  (t) => [primaryKey({ columns: [t.categoryId, t.botId] }), index('bot_category_bots_bot').on(t.botId)],
 );
 
 /** Bots of a marketplace category, in the order admins chose: the store's collections. */

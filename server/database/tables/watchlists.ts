@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { createdAt, newestFirst, ref } from '../columns.ts';
+import { createdAt, ref } from '../columns.ts';
 import { tickers } from './market.ts';
 import { users } from './people.ts';
 
@@ -14,9 +14,5 @@ export const watchlistItems = pgTable(
       .references(() => tickers.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.tickerId] }),
-    index('watchlist_items_list').on(t.userId, newestFirst(t.createdAt), newestFirst(t.tickerId)),
-    index('watchlist_items_ticker').on(t.tickerId),
-  ],
+  (t) => [primaryKey({ columns: [t.userId, t.tickerId] }), index('watchlist_items_ticker').on(t.tickerId)],
 );

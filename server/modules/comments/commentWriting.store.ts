@@ -53,7 +53,7 @@ export async function storeNotified(
   id: number,
   notifiedIds: readonly number[],
 ): Promise<void> {
-  await tx.execute(sql`update ${kept[kind].table} set told_ids = ${JSON.stringify(notifiedIds)}::text::jsonb
+  await tx.execute(sql`update ${kept[kind].table} set notified_ids = ${JSON.stringify(notifiedIds)}::text::jsonb
     where id = ${id}::bigint`);
 }
 

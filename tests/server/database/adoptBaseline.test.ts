@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { replacedMigrations } from '../../../server/database/adoptBaseline.ts';
 import { migrate } from '../../../server/database/migrate.ts';
@@ -5,6 +6,8 @@ import type { Database } from '../../../server/database/types.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 
 type Applied = { hash: string; created_at: number };
+
+const replacedSchema = fileURLToPath(new URL('./replacedSchema.sql', import.meta.url));
 
 /** Times at which the replaced migrations were generated: all before the baseline. */
 const firstGeneratedAt = 1_795_169_212_288;
@@ -20,46 +23,64 @@ describe('a database that was made before the baseline', () => {
   const readApplied = () =>
     database.sql<Applied[]>`select hash, created_at from drizzle.__drizzle_migrations order by created_at`;
 
-  /** Records the first `count` replaced migrations in place of the baseline. */
-  async function recordReplaced(count: number): Promise<void> {
+  /** Columns, constraints, indexes, sequences, triggers and functions; not the names that PostgreSQL 18 gives to NOT NULL. */
+  async function readSchema(): Promise<string[]> {
+    const rows = await database.sql<{ item: string }[]>`
+      select concat_ws(' ', table_name, column_name, data_type, column_default, is_nullable) as item
+        from information_schema.columns where table_schema = 'public'
+      union all select concat_ws(' ', conname, pg_get_constraintdef(oid)) from pg_constraint
+        where connamespace = 'public'::regnamespace and contype <> 'n'
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select concat_ws(' ', sequencename, cache_size) from pg_sequences where schemaname = 'public'
+      union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+      union all select concat_ws(' ', proname, prosrc) from pg_proc p where pronamespace = 'public'::regnamespace
+        and prolang = (select oid from pg_language where lanname = 'plpgsql')`;
+    return rows.map(({ item }) => item).toSorted();
+  }
+
+  /** Makes the database one that the first `count` replaced migrations built. */
+  async function makeReplaced(count: number): Promise<void> {
     const { sql } = database;
     await sql`delete from drizzle.__drizzle_migrations`;
     for (let n = 1; n <= count; n += 1) {
       const hash = n === replacedMigrations.count ? replacedMigrations.lastHash : `hash of ${n}`;
       await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${firstGeneratedAt + n})`;
     }
+    await sql.file(replacedSchema);
   }
 
-  it('is adopted when it has all of the replaced migrations: the rows stay, the baseline is recorded', async () => {
+  it('is adopted when it has all of the replaced migrations: it gets the schema of the baseline and keeps its rows', async () => {
     const { sql, url } = database;
-    const baseline = await readApplied();
-    await recordReplaced(replacedMigrations.count);
-    await sql`insert into user_types (id, name, display_name, display_name_tr) values (1, 'app_user', 'App user', 'Kullanıcı')`;
+    const [baseline, schema] = [await readApplied(), await readSchema()];
+    await makeReplaced(replacedMigrations.count);
+    expect(await readSchema()).not.toEqual(schema);
+    await sql`insert into chat_farewells (bot_id, user_name) values (7, 'stockbot')`;
     await migrate({ url });
     expect(await readApplied()).toEqual(baseline);
-    expect(await sql`select name from user_types`).toEqual([{ name: 'app_user' }]);
+    expect(await readSchema()).toEqual(schema);
+    expect(await sql`select bot_id, user_name from chat_logouts`).toEqual([{ bot_id: 7, user_name: 'stockbot' }]);
     await migrate({ url });
     expect(await readApplied()).toEqual(baseline);
   });
 
   it('is adopted once when servers start together', async () => {
     const baseline = await readApplied();
-    await recordReplaced(replacedMigrations.count);
+    await makeReplaced(replacedMigrations.count);
     await Promise.all([1, 2, 3].map(() => migrate({ url: database.url })));
     expect(await readApplied()).toEqual(baseline);
   });
 
   it('is refused and not changed when some of the replaced migrations are missing', async () => {
-    await recordReplaced(17);
-    const before = await readApplied();
+    await makeReplaced(17);
+    const before = [await readApplied(), await readSchema()];
     await expect(migrate({ url: database.url })).rejects.toThrow(
       /^The database was not changed: .* applied 17 of its 42 migrations; start .* or delete all data with "npm run db:reset"/,
     );
-    expect(await readApplied()).toEqual(before);
+    expect([await readApplied(), await readSchema()]).toEqual(before);
   });
 
   it('is refused when the last migration is another one than the baseline replaced', async () => {
-    await recordReplaced(replacedMigrations.count);
+    await makeReplaced(replacedMigrations.count);
     await database.sql`update drizzle.__drizzle_migrations set hash = 'edited' where hash = ${replacedMigrations.lastHash}`;
     await expect(migrate({ url: database.url })).rejects.toThrow(/^The database was not changed/);
   });
