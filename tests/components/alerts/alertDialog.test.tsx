@@ -37,7 +37,7 @@ async function open({
     language,
   });
   const title = {
-    en: alert ? `Change the alert for ${ticker.symbol}` : `Set an alert for ${ticker.symbol}`,
+    en: alert ? `Edit alert for ${ticker.symbol}` : `Set an alert for ${ticker.symbol}`,
     tr: alert ? `${ticker.symbol} alarmını değiştir` : `${ticker.symbol} için alarm kur`,
   }[language];
   return { ...rendered, dialog: await findDialog(title), onClose, add, update };
@@ -54,7 +54,7 @@ describe('setting an alert', () => {
     await user.type(within(dialog).getByLabelText(/^Price/), '1,250.50');
     await waitFor(() =>
       expect(sentence(dialog)).toHaveTextContent(
-        'You will be told when AAPL rises to $1,250.50 or above. It stands at $200.00 now, 525.25% away.',
+        'You will be notified when AAPL rises to $1,250.50 or above. It is at $200.00 now, 525.25% away.',
       ),
     );
     expect(sentence(dialog)).toHaveTextContent('The alert then switches off automatically.');

@@ -116,8 +116,8 @@ describe('the list of alerts', () => {
   it('changes an alert in a dialog that the address names', async () => {
     const { user, location } = await open(PATH, [mockAlertList([RISING]), mockUpdateAlert(), mockAlertTypes()]);
     await user.click(await screen.findByRole('button', { name: /AAPL/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Change' }));
-    const dialog = await findDialog('Change the alert for AAPL');
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = await findDialog('Edit alert for AAPL');
     expect(location()).toContain('dialog=edit&subject=1');
     expect(within(dialog).getByLabelText(/^Price/)).toHaveValue('250');
   });

@@ -85,7 +85,7 @@ describe('the identity of a bot', () => {
       QUERY,
     );
     expect(await screen.findByText('Being created')).toBeVisible();
-    expect(screen.getByText(/The account is being made/)).toBeVisible();
+    expect(screen.getByText(/The account is being created/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'New access token' })).toBeDisabled();
   });
 });
@@ -119,7 +119,7 @@ describe('the secrets of a bot', () => {
     const { user } = await openBot([mockBot(buildBotDetail()), credentials, regenerate], QUERY);
     await user.click(await screen.findByRole('button', { name: 'Regenerate' }));
     const question = await findDialog('Regenerate the bot token?');
-    expect(question).toHaveTextContent('everything that runs with it, on every server, is refused');
+    expect(question).toHaveTextContent('Everything that uses it, on any server, is rejected');
     expect(regenerate.calls).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Regenerate' }));
     const fresh = await findDialog('The new bot token');

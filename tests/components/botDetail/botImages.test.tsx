@@ -63,26 +63,26 @@ describe('the pictures of a bot', () => {
       '?tab=images',
     );
     expect(await screen.findByRole('button', { name: 'Add featured image' })).toBeDisabled();
-    expect(screen.getByText(/There are 10 pictures/)).toBeVisible();
+    expect(screen.getByText(/limit of 10 images/)).toBeVisible();
   });
 
   it('are looked through with the keyboard and with buttons', async () => {
     const { user } = await openBot([mockBot(buildBotDetail({ featuredImages: featured(1, 2, 3) }))], '?tab=images');
     const carousel = await screen.findByRole('group', { name: 'Featured images' });
     const place = () => screen.getByText(/^Picture \d of 3$/);
-    expect(place()).toHaveTextContent('Picture 1 of 3');
-    expect(screen.getByRole('button', { name: 'Previous picture' })).toBeDisabled();
+    expect(place()).toHaveTextContent('Image 1 of 3');
+    expect(screen.getByRole('button', { name: 'Previous image' })).toBeDisabled();
     await user.click(carousel);
     carousel.focus();
     await user.keyboard('{ArrowRight}');
-    await waitFor(() => expect(place()).toHaveTextContent('Picture 2 of 3'));
+    await waitFor(() => expect(place()).toHaveTextContent('Image 2 of 3'));
     await user.keyboard('{End}');
-    await waitFor(() => expect(place()).toHaveTextContent('Picture 3 of 3'));
-    expect(screen.getByRole('button', { name: 'Next picture' })).toBeDisabled();
+    await waitFor(() => expect(place()).toHaveTextContent('Image 3 of 3'));
+    expect(screen.getByRole('button', { name: 'Next image' })).toBeDisabled();
     await user.keyboard('{ArrowRight}{Home}');
-    await waitFor(() => expect(place()).toHaveTextContent('Picture 1 of 3'));
-    await user.click(screen.getByRole('button', { name: 'Next picture' }));
-    await waitFor(() => expect(place()).toHaveTextContent('Picture 2 of 3'));
+    await waitFor(() => expect(place()).toHaveTextContent('Image 1 of 3'));
+    await user.click(screen.getByRole('button', { name: 'Next image' }));
+    await waitFor(() => expect(place()).toHaveTextContent('Image 2 of 3'));
   });
 
   it('are removed after a question that keeps the reason of a refusal', async () => {
@@ -105,7 +105,7 @@ describe('the pictures of a bot', () => {
     const bot = mockBot(two, two, buildBotDetail({ featuredImages: featured(1) }));
     const { user } = await openBot([bot, remove], '?tab=images');
     await user.click(await screen.findByRole('button', { name: 'Remove Featured image 2 of Bot 31' }));
-    const question = await findDialog('Remove this picture? Featured image 2 of Bot 31');
+    const question = await findDialog('Remove this image? Featured image 2 of Bot 31');
     await user.click(within(question).getByRole('button', { name: 'Remove image' }));
     expect(await within(question).findByText('Your role does not allow this.')).toBeInTheDocument();
     await user.click(within(question).getByRole('button', { name: 'Remove image' }));
@@ -118,7 +118,7 @@ describe('the pictures of a bot', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Remove Featured image 1 of Bot 31' })).toBeDisabled(),
     );
-    expect(screen.getByText(/The last featured image stays/)).toBeVisible();
+    expect(screen.getByText(/A bot needs at least one featured image/)).toBeVisible();
   });
 
   it('are only shown to those who may not change the bot', async () => {

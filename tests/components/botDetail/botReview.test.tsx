@@ -137,7 +137,7 @@ describe('the way into the store', () => {
     });
     await openBot([mockBot(held), mockTimeline()], '?tab=review');
     const next = await screen.findByRole('region', { name: 'Next step' });
-    expect(next).toHaveTextContent('only an admin can bring it back');
+    expect(next).toHaveTextContent('only an admin can undo this');
     expect(next).not.toHaveTextContent('Switch it on in its settings');
   });
 
@@ -176,10 +176,10 @@ describe('the timeline', () => {
     );
     const timeline = await screen.findByRole('list', { name: 'Activity, newest first' });
     const [refusal, request, identity] = within(timeline).getAllByRole('article');
-    expect(refusal).toHaveTextContent('Arjun Mehta refused the request');
+    expect(refusal).toHaveTextContent('Arjun Mehta rejected the request');
     expect(refusal).toHaveTextContent('Reviewer');
     expect(refusal).toHaveTextContent('The links lead nowhere.');
-    expect(request).toHaveTextContent('Deniz Aydin asked for the bot to be published');
+    expect(request).toHaveTextContent('Deniz Aydin requested publishing');
     expect(identity).toHaveTextContent('The platform: the account on the chat network is ready');
   });
 

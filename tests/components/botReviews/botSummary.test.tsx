@@ -85,8 +85,8 @@ describe('the bots of a category', () => {
     const row = await screen.findByRole('row', { name: /Volume Watch/ });
     await user.click(within(row).getByRole('button', { name: 'Actions for Volume Watch' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove from category' }));
-    const dialog = await findDialog('Take Volume Watch out of the category?');
-    expect(within(dialog).getByText(/Its developer chose this category/)).toBeVisible();
+    const dialog = await findDialog('Remove Volume Watch from the category?');
+    expect(within(dialog).getByText(/The developer chose this category/)).toBeVisible();
     const before = found.calls.length;
     await user.click(within(dialog).getByRole('button', { name: 'Remove from category' }));
     await waitFor(() => expect(remove.calls).toEqual([{ categoryId: 4, botId: 31 }]));

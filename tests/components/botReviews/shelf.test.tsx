@@ -139,7 +139,7 @@ describe('the bots of a marketplace category', () => {
     await user.keyboard('{Escape}');
     await navigate(`${BASE}/4?search=watch`);
     await openMenu(user, 'Price Watch');
-    expect(await screen.findByRole('menuitem', { name: /Move down.*Show the whole category/ })).toHaveAttribute(
+    expect(await screen.findByRole('menuitem', { name: /Move down.*show the whole category/ })).toHaveAttribute(
       'aria-disabled',
       'true',
     );
@@ -150,7 +150,7 @@ describe('the bots of a marketplace category', () => {
     const { user } = await openMarketplaceCategory([mockFound(bots), remove]);
     await openMenu(user, 'Price Watch');
     await user.click(await screen.findByRole('menuitem', { name: 'Remove from category' }));
-    const dialog = await findDialog('Take Price Watch out of the category?');
+    const dialog = await findDialog('Remove Price Watch from the category?');
     await user.click(within(dialog).getByRole('button', { name: 'Remove from category' }));
     expect(await within(dialog).findByText('This bot is not in the category.')).toBeVisible();
     expect(remove.calls).toEqual([{ categoryId: 4, botIds: [32] }]);
@@ -162,7 +162,7 @@ describe('the bots of a marketplace category', () => {
     for (const name of [/Volume Watch/, /News Watch/])
       await user.click(within(await screen.findByRole('row', { name })).getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Remove from category' }));
-    const dialog = await findDialog('Take 2 bots out of the category?');
+    const dialog = await findDialog('Remove 2 bots from the category?');
     await user.click(within(dialog).getByRole('button', { name: 'Remove from category' }));
     await waitFor(() => expect(remove.calls).toEqual([{ categoryId: 4, botIds: [31, 33] }]));
   });

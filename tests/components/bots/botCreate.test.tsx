@@ -57,7 +57,7 @@ async function choosePictures(user: UserEvent, dialog: HTMLElement) {
   await user.click(within(crop).getByRole('button', { name: 'Use image' }));
   await waitFor(() => expect(within(dialog).getByText('Chosen: bot.png')).toBeInTheDocument());
   await user.upload(
-    within(dialog).getByLabelText(/^Feature images/, { selector: 'input' }),
+    within(dialog).getByLabelText(/^Featured images/, { selector: 'input' }),
     buildImage('jpeg', 'store.jpeg'),
   );
   await within(dialog).findByRole('button', { name: 'Remove store.jpeg' });
@@ -137,7 +137,7 @@ describe('the rules of a new bot', () => {
     expect(names.calls.at(-1)).toMatchObject(asked);
     await user.type(field(dialog, label), '2');
     await waitFor(() => expect(within(dialog).queryByText(message)).not.toBeInTheDocument());
-    expect(await within(dialog).findByText(/^This (name|handler|user name) is free$/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/^This (name|handler|user name) is available$/)).toBeInTheDocument();
   });
 
   it('keeps Create disabled while the name is taken, even when all else is there', async () => {
@@ -156,7 +156,7 @@ describe('the rules of a new bot', () => {
     const { user, dialog } = await openForm();
     await user.type(field(dialog, /^Name/), 'Volume Bot');
     expect(
-      await within(dialog).findByText(/^Fill in or correct: Bot image, Handler,.*Feature images/),
+      await within(dialog).findByText(/^Complete or correct: Bot image, Handler,.*Featured images/),
     ).toBeInTheDocument();
 
     await user.click(within(dialog).getByRole('combobox', { name: /^Category/ }));
@@ -177,7 +177,7 @@ describe('the rules of a new bot', () => {
   it('says how long the description must be for verification', async () => {
     const { dialog } = await openForm();
     expect(field(dialog, /^Description/)).toHaveAccessibleDescription(
-      /For verification it needs at least 30 characters\.$/,
+      /Verification requires at least 30 characters\.$/,
     );
   });
 
@@ -190,7 +190,7 @@ describe('the rules of a new bot', () => {
 
   it('takes several feature images at once, each of them once, nine at most', async () => {
     const { user, dialog } = await openForm();
-    const input = within(dialog).getByLabelText(/^Feature images/, { selector: 'input' });
+    const input = within(dialog).getByLabelText(/^Featured images/, { selector: 'input' });
     const pictures = Array.from({ length: 11 }, (_, index) => buildImage('png', `p${index}.png`, 64 + index));
     await user.upload(input, pictures.slice(0, 2));
     await within(dialog).findByRole('button', { name: 'Remove p1.png' });
@@ -253,7 +253,7 @@ describe('the team of a new bot', () => {
       teamId: MOMENTUM.id,
       choices: mockFormChoices([PERSONAL_TEAM, readOnly]),
     });
-    expect(await within(dialog).findByText(/^Your role there does not let you add bots/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/^Your role in that team does not let you add bots/)).toBeInTheDocument();
     expect(toggle(dialog)).not.toBeChecked();
     await fillIn(user, dialog);
     await user.click(createButton(dialog));

@@ -200,7 +200,7 @@ describe('the filter', () => {
     localStorage.setItem(KEY, kept);
     const { location } = await open('/my-bots', [mockWithoutTeam77(), mockTeamList([PERSONAL_TEAM])]);
     expect(await screen.findByRole('article', { name: 'Own bot' })).toBeInTheDocument();
-    expect(await screen.findByText(/^The team you chose last is gone/)).toBeInTheDocument();
+    expect(await screen.findByText(/^The team you last chose no longer exists/)).toBeInTheDocument();
     expect(location()).toBe('/my-bots?filter=all');
     expect(screen.getByTitle('All bots')).toBeInTheDocument();
     await waitFor(() => expect(localStorage.getItem(KEY)).toBe('all'));
@@ -233,7 +233,7 @@ describe('the menu of a card', () => {
     await openMenu(user, 'Shared bot');
     expect(await screen.findByText('Members with read-only access cannot edit bots.')).toBeInTheDocument();
     expect(screen.getByText('Only the owner of the team can delete a bot.')).toBeInTheDocument();
-    expect(screen.getByText(/^Only owners and admins of its team can do this/)).toBeInTheDocument();
+    expect(screen.getByText(/^Only the owner and admins of the team can do this/)).toBeInTheDocument();
   });
 
   it('opens the form of the bot', async () => {

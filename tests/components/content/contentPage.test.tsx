@@ -94,14 +94,14 @@ describe('the versions of About and Help', () => {
     const list = within(await screen.findByRole('region', { name: 'About' }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(3));
     const [shown, earlier, builtIn] = list.getAllByRole('listitem');
-    expect(within(shown ?? document.body).getByText('Shown')).toBeVisible();
+    expect(within(shown ?? document.body).getByText('Current')).toBeVisible();
     expect(within(shown ?? document.body).getByRole('link', { name: 'Ada Kaya' })).toHaveAttribute(
       'href',
       '/user-detail/5',
     );
     expect(within(earlier ?? document.body).getByText('Earlier')).toBeVisible();
     expect(within(builtIn ?? document.body).getByText('Built in')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Show it again: Version 2' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Publish again: Version 2' })).not.toBeInTheDocument();
     expect(versions.calls[0]).toEqual({ page: 'about', pageNumber: 1, pageSize: 20 });
   });
 
@@ -119,7 +119,7 @@ describe('the versions of About and Help', () => {
       about({ version: 1, description_tr: null, description_en: '<p>Old<script>x()</script></p>' }),
     );
     const { user } = await open('/admin/content', mockVersions(), text);
-    await user.click(await screen.findByRole('button', { name: 'Read it: Version 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Read: Version 1' }));
     const dialog = within(await findDialog('About, Version 1'));
     expect(within(await dialog.findByRole('region', { name: 'English text' })).getByText('Old')).toBeVisible();
     expect(within(dialog.getByRole('region', { name: 'Turkish text' })).getByText('Old')).toBeVisible();
@@ -147,7 +147,7 @@ describe('showing an earlier version again', () => {
     const versions = mockVersions();
     const restore = mockRestore(200, 'The earlier version is shown again.');
     const { user } = await open('/admin/content', versions, restore);
-    await user.click(await screen.findByRole('button', { name: 'Show it again: Built in' }));
+    await user.click(await screen.findByRole('button', { name: 'Publish again: Built in' }));
     const question = within(await findDialog('Show Built in of About again?'));
     await user.click(question.getByRole('button', { name: 'Publish again' }));
     await waitFor(() => expect(restore.calls).toEqual([{ page: 'about', version: 0, expectedVersion: 2 }]));
@@ -156,7 +156,7 @@ describe('showing an earlier version again', () => {
 
   it('is refused inside the question when somebody else was faster', async () => {
     const { user } = await open('/admin/content', mockVersions(), mockRestore(409, 'There is a newer version.'));
-    await user.click(await screen.findByRole('button', { name: 'Show it again: Version 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Publish again: Version 1' }));
     const question = within(await findDialog('Show Version 1 of About again?'));
     await user.click(question.getByRole('button', { name: 'Publish again' }));
     expect(await question.findByText('There is a newer version.')).toBeVisible();

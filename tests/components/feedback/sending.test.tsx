@@ -57,9 +57,9 @@ describe('a bug report', () => {
     });
     const { user } = await renderAt('/', { element: <BugReportDialog onClose={() => {}} />, mocks: [send] });
     const dialog = within(await findDialog('Report a bug'));
-    await user.type(dialog.getByRole('textbox', { name: /What goes wrong/ }), 'Empty page');
+    await user.type(dialog.getByRole('textbox', { name: /Summarize the problem/ }), 'Empty page');
     expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
-    await user.type(dialog.getByRole('textbox', { name: /How it happens/ }), 'It stays white');
+    await user.type(dialog.getByRole('textbox', { name: /How does it happen/ }), 'It stays white');
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(send.calls).toEqual([{ title: 'Empty page', description: 'It stays white' }]));
   });

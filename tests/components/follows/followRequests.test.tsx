@@ -74,7 +74,7 @@ describe('follow requests', () => {
   it('can be deleted, and say when none is left', async () => {
     const answer = mockAnswer(200, 'Request deleted');
     const { user } = await openOwn('/user/502?dialog=requests', [mockRequests([BEN]), answer]);
-    await user.click(await screen.findByRole('button', { name: 'Delete the request of @ben' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete the request from @ben' }));
     expect(await screen.findByText('You have no follow requests.')).toBeInTheDocument();
     expect(answer.calls).toEqual([{ id: 801, isAccept: false }]);
   });

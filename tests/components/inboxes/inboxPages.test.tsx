@@ -120,7 +120,7 @@ describe.each(kinds)('the inbox of $title', (kind) => {
     const [call, document] = kind.update;
     const update = mock(call, document, { status: 200, data: { ...kind.row, status: 'in_progress' } });
     const shown = await open(kind, [mockList(kind), update]);
-    await choose(shown, kind.text, 'Take up');
+    await choose(shown, kind.text, 'Mark as in progress');
     await waitFor(() =>
       expect(update.calls).toEqual([{ [kind.id]: 7, status: 'in_progress', expectedUts: '2026-03-02T10:00:00Z' }]),
     );
@@ -195,7 +195,7 @@ describe.each(kinds.filter(({ opensDialog }) => opensDialog))('a message of $tit
     const title = typeof kind.row['title'] === 'string' ? kind.row['title'] : 'Message';
     const dialog = within(await findDialog(title));
     expect(dialog.getByText(String(kind.row['description'] ?? kind.row['message']))).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Take up' })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Mark as in progress' })).toBeVisible();
   });
 });
 

@@ -47,7 +47,7 @@ it.each(cases)(
     await user.click(save);
     expect(await dialog.findByText('Alphabet')).toBeVisible();
     expect(dialog.getByText('Inactive')).toBeVisible();
-    expect(dialog.getByText(/^Somebody else has changed this entry meanwhile/)).toBeVisible();
+    expect(dialog.getByText(/^Someone else has changed this entry/)).toBeVisible();
     expect(save).toBeDisabled();
     const read = dialog.getByRole('button', { name: 'I have read it' });
     await waitFor(() => expect(document.activeElement).toContainElement(read));

@@ -134,7 +134,7 @@ describe.each(cases)('the page of $title', (list) => {
   it('changes an entry, naming the state that was read', async () => {
     const update = mockCall(list.update, done(list));
     const { user } = await open(list, [mockList(list), update]);
-    await choose({ user }, 'Alpha', 'Change');
+    await choose({ user }, 'Alpha', 'Edit');
     const dialog = within(await findDialog(list.editLabel));
     const name = dialog.getByRole('textbox', { name: /English name/ });
     expect(name).toHaveValue('Alpha');
@@ -253,7 +253,7 @@ it('a form keeps the state that it was opened with when the list is read again m
   });
   const update = mockCall(list.update, refused);
   const { user, navigate } = await open(list, [entries, update]);
-  await choose({ user }, 'Alpha', 'Change');
+  await choose({ user }, 'Alpha', 'Edit');
   const dialog = within(await findDialog(list.editLabel));
   // Somebody else changes the entry, and the list is read again.
   await act(() => navigate('/list?dialog=edit&subject=101&sort=uts'));
@@ -269,7 +269,7 @@ it('permissions are never deleted: bots keep what they were given', async () => 
   if (!list) throw new Error('The list of permissions is missing');
   const { user } = await open(list, [mockList(list)]);
   await user.click(within(await findRow('Alpha')).getByRole('button', { name: 'Actions for Alpha' }));
-  expect(await screen.findByRole('menuitem', { name: 'Change' })).toBeInTheDocument();
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
@@ -297,7 +297,7 @@ it.each(cases)('an entry of $title is called in both languages, whichever its ad
   const entries = mockCall(list.list, { status: 200, [list.total ?? 'totalCount']: 1, data: [row] });
   const update = mockCall(list.update, done(list));
   const { user } = await open(list, [entries, update]);
-  await choose({ user }, 'Alpha', 'Change');
+  await choose({ user }, 'Alpha', 'Edit');
   const dialog = within(await findDialog(list.editLabel));
   expect(dialog.getByRole('textbox', { name: /English name/ })).toHaveValue('Alpha');
   const turkish = dialog.getByRole('textbox', { name: 'Turkish name' });

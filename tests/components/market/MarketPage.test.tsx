@@ -280,7 +280,7 @@ describe('the search of the market', () => {
 
   it('says when nothing was found, and what to do then', async () => {
     const { user, location } = await open('?search=zzz', [mockMarket(), mockRanked([[APPLE]]), mockSearch([])]);
-    expect(await screen.findByText('No stock matches “zzz”')).toBeVisible();
+    expect(await screen.findByText('No stocks match “zzz”')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Show the whole market' }));
     expect(location()).toBe(PATH);
     expect(await screen.findByRole('link', { name: 'AAPL' })).toBeVisible();

@@ -74,7 +74,7 @@ describe('the page of a stock', () => {
     expect(await factOf('Company', 'Founded')).toHaveTextContent('1998');
     expect(await factOf('Company', 'Employees')).toHaveTextContent('4,200');
     expect(await factOf('Company', 'Headquarters')).toHaveTextContent('Boulder, CO');
-    expect(await factOf('Company', 'Chief executive')).toHaveTextContent('not known');
+    expect(await factOf('Company', 'Chief executive')).toHaveTextContent('not available');
     expect((await panel('Company')).getByRole('list', { name: 'Topics' })).toHaveTextContent('TechnologyOptics');
     expect((await panel('Company')).getByRole('button', { name: '...Read more' })).toHaveAttribute(
       'aria-expanded',
@@ -87,7 +87,7 @@ describe('the page of a stock', () => {
     const stock = buildStock();
     await openStock('7', [mockStock({ ...stock, stats: { ...stock.stats, today_low: null } })]);
     await heading('Nova Optics Inc.');
-    expect(await factOf('Key figures', "Today's low")).toHaveTextContent('not known');
+    expect(await factOf('Key figures', "Today's low")).toHaveTextContent('not available');
     expect(await factOf('Key figures', "Today's high")).toHaveTextContent('$112.00');
     expect(await factOf('Key figures', '52-week low')).toHaveTextContent('$60.00');
     expect(await factOf('Key figures', '52-week high')).toHaveTextContent('$140.00');
@@ -100,7 +100,7 @@ describe('the page of a stock', () => {
     await heading('Nova Optics Inc.');
     const rows = (await panel('Indices')).getAllByRole('listitem');
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toHaveTextContent(/SPX.*The chart compares with it.*6,000\.00.*\+1\.69%/);
+    expect(rows[0]).toHaveTextContent(/SPX.*Compared in the chart.*6,000\.00.*\+1\.69%/);
     expect(within(rows[1] ?? document.body).getByRole('link', { name: 'NDX' })).toHaveAttribute(
       'href',
       '/application-user/portfolio/tradingview/3002',
@@ -281,7 +281,7 @@ describe('without a stock', () => {
     const { user } = await openStock('999999', [mockStockRefusal(404, 'This stock could not be found.'), search]);
     expect(await screen.findByText('This stock could not be found')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search for a stock' }), 'nova');
-    expect(await screen.findByText('No stock is called “nova”.')).toBeVisible();
+    expect(await screen.findByText('No stocks match “nova”.')).toBeVisible();
     expect(search.calls).toMatchObject([{ companyName: 'nova' }]);
   });
 

@@ -48,7 +48,7 @@ describe('the posts on a profile', () => {
       { id: 701, full_name: 'Ada Yilmaz' },
       mockPosts(() => pageOf([])),
     );
-    expect(await screen.findByText('Ada Yilmaz has not written anything yet.')).toBeInTheDocument();
+    expect(await screen.findByText('Ada Yilmaz has not posted anything yet.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to posts' })).toHaveAttribute('href', '/application-user/post');
   });
 

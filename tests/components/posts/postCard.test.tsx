@@ -65,7 +65,7 @@ describe('a post', () => {
     expect(location()).toBe('/application-user/post?dialog=post-pictures&subject=9001');
     const dialog = await findDialog('Post by Ada Yilmaz');
     // With the one that was pressed.
-    expect(within(dialog).getByText('Picture 2 of 3')).toBeInTheDocument();
+    expect(within(dialog).getByText('Image 2 of 3')).toBeInTheDocument();
     expect(within(dialog).getByRole('img', { name: 'View 2' })).toHaveAttribute('src', '/files/2');
   });
 

@@ -70,7 +70,7 @@ describe('all posts about a stock', () => {
 
   it('invite to write the first one', async () => {
     await open(mockPosts(() => pageOf([])));
-    expect(await screen.findByText('Nobody has written about NOVA yet.')).toBeInTheDocument();
-    expect(screen.getByText('A post that mentions $NOVA appears here.')).toBeInTheDocument();
+    expect(await screen.findByText('No posts about NOVA yet.')).toBeInTheDocument();
+    expect(screen.getByText('Posts that mention $NOVA appear here.')).toBeInTheDocument();
   });
 });

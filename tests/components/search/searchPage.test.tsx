@@ -77,7 +77,7 @@ describe('the page of search results', () => {
         : { rows: [], total: 0 },
     );
     const { user, location } = await open('?q=weather', search);
-    expect(await screen.findByText('Nothing was found for “weather”')).toBeVisible();
+    expect(await screen.findByText('No results for “weather”')).toBeVisible();
     await user.click(screen.getByText('Bots'));
     expect(await screen.findByRole('link', { name: /Weather bot/ })).toHaveAttribute('href', '/bot-detail/4');
     expect(location()).toBe('/search?q=weather&type=bot');
@@ -119,7 +119,7 @@ describe('the page of search results', () => {
     });
     const { user } = await open('?q=quokka&type=post', search);
     expect(await screen.findByText('All recent posts are muted or hidden for you.')).toBeVisible();
-    expect(screen.queryByText('Nothing was found for “quokka”')).not.toBeInTheDocument();
+    expect(screen.queryByText('No results for “quokka”')).not.toBeInTheDocument();
     await waitFor(() => expect(search.calls).toHaveLength(6));
     await user.click(await screen.findByRole('button', { name: /more/i }));
     expect(await screen.findByRole('link', { name: /Post 1/ })).toBeVisible();

@@ -14,11 +14,11 @@ describe('the carousel', () => {
     const { user } = await renderPart(<ImageCarousel label="Views" images={pictures(1, 2)} />);
     expect(screen.getByRole('group', { name: 'Views' })).toHaveAttribute('aria-roledescription', 'carousel');
     expect(screen.getByRole('img', { name: 'Picture 1' })).toHaveAttribute('src', '/files/p1');
-    expect(place()).toHaveTextContent('Picture 1 of 2');
-    expect(screen.getByRole('button', { name: 'Previous picture' })).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Next picture' }));
-    await waitFor(() => expect(place()).toHaveTextContent('Picture 2 of 2'));
-    expect(screen.getByRole('button', { name: 'Next picture' })).toBeDisabled();
+    expect(place()).toHaveTextContent('Image 1 of 2');
+    expect(screen.getByRole('button', { name: 'Previous image' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Next image' }));
+    await waitFor(() => expect(place()).toHaveTextContent('Image 2 of 2'));
+    expect(screen.getByRole('button', { name: 'Next image' })).toBeDisabled();
   });
 
   it('is moved by the keyboard, in a page from right to left as well', async () => {
@@ -27,13 +27,13 @@ describe('the carousel', () => {
     });
     screen.getByRole('group', { name: 'Views' }).focus();
     await user.keyboard('{ArrowRight}');
-    await waitFor(() => expect(place()).toHaveTextContent('Picture 2 of 3'));
+    await waitFor(() => expect(place()).toHaveTextContent('Image 2 of 3'));
     await user.keyboard('{End}');
-    await waitFor(() => expect(place()).toHaveTextContent('Picture 3 of 3'));
+    await waitFor(() => expect(place()).toHaveTextContent('Image 3 of 3'));
     await user.keyboard('{ArrowRight}');
-    expect(place()).toHaveTextContent('Picture 3 of 3');
+    expect(place()).toHaveTextContent('Image 3 of 3');
     await user.keyboard('{Home}{ArrowLeft}');
-    await waitFor(() => expect(place()).toHaveTextContent('Picture 1 of 3'));
+    await waitFor(() => expect(place()).toHaveTextContent('Image 1 of 3'));
   });
 
   it('offers nothing to turn where there is one picture', async () => {

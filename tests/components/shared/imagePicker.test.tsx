@@ -52,7 +52,7 @@ describe('ImagePicker', () => {
   it('refuses what is too large', async () => {
     const { user } = await renderPart(<Picking maxBytes={1024 * 1024} />);
     await user.upload(input(), buildImage('png', 'large.png', 1024 * 1024 + 1));
-    expect(await screen.findByText('The image is too large: 1 MB at most.')).toBeVisible();
+    expect(await screen.findByText('The image is too large. The maximum size is 1 MB.')).toBeVisible();
     expect(picked()).toHaveTextContent('nothing');
   });
 

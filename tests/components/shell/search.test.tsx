@@ -100,7 +100,7 @@ describe('what the server finds', () => {
     server.on('getSearchByType', answerWith(appleton));
     const { user, location } = await openShell(server, 'app_user');
     await user.type(search(), 'appleton');
-    await user.click(await screen.findByRole('option', { name: 'See everything for “appleton”' }));
+    await user.click(await screen.findByRole('option', { name: 'See all results for “appleton”' }));
     await waitFor(() => expect(location()).toBe('/search?q=appleton&type=app_user'));
   });
 

@@ -79,7 +79,7 @@ describe('the reviews of a bot', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search reviews' }), 'many');
     await waitFor(() => expect(location()).toBe('/my-bots-detail/31?search=many'));
     await waitFor(() => expect(screen.queryByText('Never missed a jump.')).not.toBeInTheDocument());
-    await user.click(screen.getByRole('combobox', { name: 'Order' }));
+    await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
     await user.click(await screen.findByTitle('Fewest stars first'));
     await waitFor(() => expect(location()).toBe('/my-bots-detail/31?search=many&sort=stars&order=asc'));
     await waitFor(() =>
@@ -100,7 +100,7 @@ describe('the reviews of a bot', () => {
     const reviews = mockReviews(() => ({ all: [ADA, BEN] }));
     const reply = mockReply();
     const { user, location } = await openTab(ReviewsTab, [mockBot(), mockOverview(), reviews, reply]);
-    await user.click(await screen.findByRole('button', { name: 'Reply to the review of Ada Yilmaz' }));
+    await user.click(await screen.findByRole('button', { name: 'Reply to the review by Ada Yilmaz' }));
     expect(location()).toBe('/my-bots-detail/31?dialog=reply&subject=5');
     const dialog = await findDialog('Reply to Ada Yilmaz');
     expect(within(dialog).getByRole('button', { name: 'Send' })).toBeDisabled();

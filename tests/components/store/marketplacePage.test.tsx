@@ -233,7 +233,7 @@ describe('the bot store', () => {
       mockMarketplaceCategories(),
       mockGroups([]),
     ]);
-    expect(await screen.findByText('No bot matches “zzz”')).toBeVisible();
+    expect(await screen.findByText('No bots match “zzz”')).toBeVisible();
     expect(store.calls.at(-1)).toMatchObject({ searchText: 'zzz', subscribed: false });
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     await waitFor(() => expect(location()).toBe('/application-user/marketplace'));

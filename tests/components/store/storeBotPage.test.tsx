@@ -96,11 +96,11 @@ describe('a bot in the store', () => {
       bot_featured_images: [{ id: 1, image: '/files/feature' }],
     });
     await openBot([mockStoreBot(bot)]);
-    expect(await screen.findByRole('img', { name: 'Picture 1 of Volume Watch' })).toHaveAttribute(
+    expect(await screen.findByRole('img', { name: 'Image 1 of Volume Watch' })).toHaveAttribute(
       'src',
       '/files/banner',
     );
-    expect(screen.getByAltText('Picture 2 of Volume Watch')).toHaveAttribute('src', '/files/feature');
+    expect(screen.getByAltText('Image 2 of Volume Watch')).toHaveAttribute('src', '/files/feature');
   });
 
   it.each([

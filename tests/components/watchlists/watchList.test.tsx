@@ -168,6 +168,6 @@ describe('adding a stock', () => {
     const { user } = await open([mockWatchlist([APPLE]), mockSearch()], { query: '?dialog=add' });
     const dialog = await findDialog('Add a stock');
     await user.type(within(dialog).getByRole('searchbox', { name: 'Name or symbol' }), 'zzz');
-    expect(await within(dialog).findByText('No stock is called “zzz”.')).toBeVisible();
+    expect(await within(dialog).findByText('No stocks match “zzz”.')).toBeVisible();
   });
 });

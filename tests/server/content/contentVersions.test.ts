@@ -191,8 +191,8 @@ describe('publishHelp', () => {
     ['no answer', [question('Why?', { answer: '\u3164' })], 'Answer is required'],
     ['a long question', [question('x'.repeat(201), { titleTr: null })], /question is too long/],
     ['a long answer', [question('Why?', { answerTr: 'x'.repeat(2_001) })], /answer is too long/],
-    ['a turned direction', [question('Why\u202E?')], /characters that nobody sees/],
-    ['a question of two lines', [question('Why\nnot?')], /characters that nobody sees/],
+    ['a turned direction', [question('Why\u202E?')], /contains invisible characters/],
+    ['a question of two lines', [question('Why\nnot?')], /contains invisible characters/],
     ['too many', Array.from({ length: 41 }, (_, index) => question(`${index}?`)), /at most 40/],
   ])('refuses %s', async (_name, items, message) => {
     const answer = await publishHelp(items, 0);

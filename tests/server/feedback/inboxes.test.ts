@@ -156,7 +156,7 @@ describe.each(inboxes)('the inbox of $title', (inbox) => {
       });
     expect(await answer(inbox.remove, { [inbox.id]: id })).toMatchObject({ status: 200, message: 'Message deleted' });
     expect(await api.sql`select 1 from ${api.sql(inbox.table)} where id = ${id}`).toHaveLength(0);
-    const missing = { status: 404, message: 'This message no longer exists.' };
+    const missing = { status: 404, message: 'This message does not exist any more.' };
     expect(await answer(inbox.remove, { [inbox.id]: id })).toMatchObject(missing);
     expect(await answer(inbox.setStatus, { [inbox.id]: id, status: 'open' })).toMatchObject(missing);
     const log = await api.sql<{ action: string }[]>`

@@ -49,7 +49,7 @@ describe('messages to the admins', () => {
   it.each([
     ['addFeedback', { feedback: ' \n ' }, 'Write your feedback'],
     ['addFeedback', { feedback: 'x'.repeat(5_001) }, 'The feedback is too long - should be 5,000 characters maximum.'],
-    ['addFeedback', { feedback: 'a‮b' }, 'Messages cannot contain hidden control characters.'],
+    ['addFeedback', { feedback: 'a‮b' }, 'Messages must not contain invisible characters.'],
     ['addBugReport', { title: '', description: 'It' }, 'Give the bug a title'],
     ['addBugReport', { title: 'x'.repeat(201), description: 'It' }, /title is too long/],
     ['addBugReport', { title: 'Bug', description: ' ' }, 'Describe the problem'],

@@ -124,7 +124,7 @@ describe('addPermissionList', () => {
     ['no name', { name: ' ' }, 'Name is required'],
     ['61 characters', { name: 'x'.repeat(61) }, 'Name is too long - should be 60 characters maximum.'],
     ['100,000 characters', { name: 'x'.repeat(100_000) }, 'Name is too long - should be 60 characters maximum.'],
-    ['a turned name', { name: 'a\u202Eb' }, 'Permission texts cannot contain hidden control characters.'],
+    ['a turned name', { name: 'a\u202Eb' }, 'Permission texts must not contain invisible characters.'],
     ['no description', { description: '' }, 'Description is required'],
     [
       '501 characters of description',

@@ -96,8 +96,8 @@ describe('replyToBotReview', () => {
 
   it.each([
     ['2,001 characters', 'x'.repeat(2001), 'The reply is too long - should be 2,000 characters maximum.'],
-    ['a turned text', 'a\u2066b', 'Reviews and replies cannot contain hidden control characters.'],
-    ['what nobody sees', '\u200B', 'Reviews and replies cannot contain hidden control characters.'],
+    ['a turned text', 'a\u2066b', 'Reviews and replies must not contain invisible characters.'],
+    ['what nobody sees', '\u200B', 'Reviews and replies must not contain invisible characters.'],
   ])('answers 400 to %s', async (_what, reply, message) => {
     const { reviewId, team } = await reviewed();
     expect(await answer(team.owner, reviewId, reply)).toEqual({ status: 400, message, data: null });

@@ -97,8 +97,8 @@ describe('addOrEditBotReview', () => {
     ['what nobody sees', { review: '\u200B\u2060' }, 'Write a review'],
     ['2,001 characters', { review: 'x'.repeat(2001) }, 'The review is too long - should be 2,000 characters maximum.'],
     ['100,000 bytes', { review: '😀'.repeat(25_000) }, 'The review is too long - should be 2,000 characters maximum.'],
-    ['a turned text', { review: 'a\u202Eb' }, 'Reviews and replies cannot contain hidden control characters.'],
-    ['a hidden space', { review: 'a\u200Bb' }, 'Reviews and replies cannot contain hidden control characters.'],
+    ['a turned text', { review: 'a\u202Eb' }, 'Reviews and replies must not contain invisible characters.'],
+    ['a hidden space', { review: 'a\u200Bb' }, 'Reviews and replies must not contain invisible characters.'],
   ])('answers 400 to %s', async (_what, change, message) => {
     const botId = await publishedBot(api);
     expect(await write(await api.people.appUser(), botId, change)).toEqual({ status: 400, message, data: null });
@@ -110,7 +110,7 @@ describe('addOrEditBotReview', () => {
     const answer = await api
       .as(await api.people.appUser())
       .raw('addOrEditBotReview', { id: botId, review: text, stars: 3 });
-    expect(JSON.stringify(answer.body)).toMatch(/cannot be stored|Hidden control characters/);
+    expect(JSON.stringify(answer.body)).toMatch(/cannot be stored|invisible characters/);
     expect(answer.status).toBeLessThan(500);
     expect(await reviewsOf(api, botId)).toEqual([]);
   });

@@ -115,5 +115,5 @@ export async function expectRefusedWhole(
       message: 'One of the bots does not exist any more.',
     });
   const many = Array.from({ length: 101 }, (_none, index) => index + 1);
-  expect(await add(many)).toMatchObject({ status: 400, message: 'Choose 100 bots at most.' });
+  expect(await add(many)).toMatchObject({ status: 400, message: 'Choose at most 100 bots.' });
 }
