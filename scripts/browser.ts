@@ -5,6 +5,8 @@ import { platform } from 'node:process';
 
 import { chromium } from '@playwright/test';
 
+import { toolCommand } from './run.ts';
+
 const systemPaths: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'],
   darwin: [
@@ -19,12 +21,13 @@ function installed(): string | undefined {
   return candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
 }
 
-function succeeds(command: string, args: string[]): boolean {
+function succeeds(command: string, args: readonly string[]): boolean {
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 }
 
 function install(): void {
-  if (succeeds('npx', ['playwright', 'install', 'chromium'])) return;
+  const playwright = toolCommand('playwright', ['install', 'chromium']);
+  if (succeeds(playwright.file, playwright.args)) return;
   if (platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return;
   const isRoot = process.getuid?.() === 0;
   const apt = (...args: string[]) =>

@@ -2,39 +2,37 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch, type FSWatcher } from 'node:fs';
 import { prepareContract } from './prepare.ts';
+import { toolCommand, type Command } from './run.ts';
+import { stopWithNpm } from './stopWithNpm.ts';
 
 const port = process.env['PORT'] ?? '4000';
 
-const parts: readonly (readonly [
-  name: string,
-  command: string,
-  args: readonly string[],
-  env: Record<string, string>,
-])[] = [
-  [
-    'server',
-    process.execPath,
-    [
-      '--watch',
-      '--watch-preserve-output',
-      '--watch-path=server',
-      '--watch-path=rules',
-      '--watch-path=schema.graphql',
-      '--watch-path=operations',
-      '--watch-path=src/locales',
-      'server/main.ts',
-    ],
+interface Part {
+  readonly name: string;
+  readonly command: Command;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const watched = ['server', 'rules', 'schema.graphql', 'operations', 'src/locales'];
+
+/** Each part is one Node process without a shell or npm around it, so that a signal reaches the part itself. */
+const parts: readonly Part[] = [
+  {
+    name: 'server',
+    command: {
+      file: process.execPath,
+      args: ['--watch', '--watch-preserve-output', ...watched.map((path) => `--watch-path=${path}`), 'server/main.ts'],
+    },
     // Links in e-mails lead to the site that reloads.
-    { NODE_ENV: 'development', PORT: port, PUBLIC_URL: process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:5173' },
-  ],
-  ['site', 'npm', ['exec', '--', 'vite'], { API_URL: `http://127.0.0.1:${port}` }],
+    env: { NODE_ENV: 'development', PORT: port, PUBLIC_URL: process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:5173' },
+  },
+  { name: 'site', command: toolCommand('vite', []), env: { API_URL: `http://127.0.0.1:${port}` } },
 ];
 
-function run([name, command, args, env]: (typeof parts)[number]): ChildProcess {
-  const child = spawn(command, args, {
+function start({ name, command, env }: Part): ChildProcess {
+  const child = spawn(command.file, command.args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32' && command === 'npm',
   });
   const show = (chunk: Buffer): void => {
     for (const line of chunk.toString().trimEnd().split('\n')) process.stdout.write(`${name.padEnd(8)}│ ${line}\n`);
@@ -61,7 +59,7 @@ function watchContract(): readonly FSWatcher[] {
 
 await prepareContract();
 const watchers = watchContract();
-const children = parts.map(run);
+const children = parts.map(start);
 let stopping = false;
 
 /** One part that ends takes the others along; the exit code is its own. */
@@ -75,3 +73,4 @@ function stopAll(signal: NodeJS.Signals, code: number): void {
 
 for (const child of children) child.on('exit', (code) => stopAll('SIGTERM', code ?? 0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopAll(signal, 0));
+stopWithNpm();

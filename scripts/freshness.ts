@@ -25,10 +25,12 @@ export function digestOf(inputs: readonly string[]): string {
 
 const stampOf = (name: string): string => path.join('.cache', `${name}.digest`);
 
-/** Whether `product` exists and was made from these inputs as they are now. */
-export function isFresh(name: string, product: string, digest: string): boolean {
+/** Whether all products exist and were made from inputs with this digest. */
+export function isFresh(name: string, products: readonly string[], digest: string): boolean {
   const stamp = stampOf(name);
-  return existsSync(product) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
+  return (
+    products.every((product) => existsSync(product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
+  );
 }
 
 /** Notes from what a product was made; call it when it is complete. */

@@ -1,53 +1,65 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { digestOf, isFresh, markFresh } from './freshness.ts';
+import { describeFailure, run, scriptCommand, toolCommand, type Command } from './run.ts';
+import { validateContract } from './validateContract.ts';
 
 const contractInputs = [
   'schema.graphql',
   'operations',
   'codegen.ts',
   'scripts/codegenEndpoints.ts',
+  'scripts/codegenReference.ts',
   'scripts/codegenTidy.ts',
   'package-lock.json',
 ];
+const contractProducts = ['src/generated/schema.ts', 'src/generated/endpoints.ts', 'server/generated/schema.ts'];
 const siteInputs = [...contractInputs, 'src', 'rules', 'public', 'index.html', 'vite.config.ts'];
 
-/** A script of package.json failed; what it said has been printed. */
-export class ScriptFailed extends Error {}
+/** A step of the preparation failed; its output has been printed. */
+export class PreparationFailed extends Error {}
 
-/** @throws ScriptFailed */
-async function runScript(name: string): Promise<void> {
-  const child = spawn('npm', ['run', '--silent', name], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
-  });
+/** What a command wrote, when it failed: a success needs no words. */
+async function failureOf(command: Command): Promise<{ readonly reason: string; readonly output: Buffer } | undefined> {
   const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
-  const [code] = await once(child, 'close');
-  if (code === 0) return;
-  // Of interest to nobody as long as all goes well.
-  process.stderr.write(Buffer.concat(output));
-  throw new ScriptFailed(`npm run ${name} failed; see above.`);
+  const reason = describeFailure(await run(command, { onOutput: (chunk) => output.push(chunk) }));
+  return reason === undefined ? undefined : { reason, output: Buffer.concat(output) };
 }
 
-async function makeFresh(
-  name: string,
-  script: string,
-  product: string,
-  inputs: readonly string[],
-  doing: string,
-): Promise<void> {
-  const digest = digestOf(inputs);
-  if (isFresh(name, product, digest)) return;
-  process.stdout.write(`${doing}\n`);
-  await runScript(script);
-  markFresh(name, digest);
+/**
+ * Generates the code of the contract. Invalid documents are reported by file, line and field.
+ * @throws PreparationFailed
+ */
+export async function generateContract(): Promise<void> {
+  const digest = digestOf(contractInputs);
+  const generating = failureOf(toolCommand('graphql-codegen', ['--config', 'codegen.ts']));
+  const errors = validateContract();
+  const failure = await generating;
+  if (errors.length > 0) {
+    process.stderr.write(`${errors.join('\n\n')}\n\n`);
+    throw new PreparationFailed(`The contract has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}.`);
+  }
+  if (failure !== undefined) {
+    process.stderr.write(failure.output);
+    throw new PreparationFailed(`graphql-codegen: ${failure.reason}; see above.`);
+  }
+  markFresh('contract', digest);
 }
 
 /** Generates the code of the contract when it is missing or older than schema.graphql and operations/. */
-export const prepareContract = (): Promise<void> =>
-  makeFresh('contract', 'codegen', 'server/generated/schema.ts', contractInputs, 'Generating code from the contract …');
+export async function prepareContract(): Promise<void> {
+  if (isFresh('contract', contractProducts, digestOf(contractInputs))) return;
+  process.stdout.write('Generating code from the contract …\n');
+  await generateContract();
+}
 
 /** Builds the single-page app when it is missing or older than its sources. */
-export const prepareSite = (): Promise<void> =>
-  makeFresh('site', 'build', 'dist/index.html', siteInputs, 'Building the site …');
+export async function prepareSite(): Promise<void> {
+  const digest = digestOf(siteInputs);
+  if (isFresh('site', ['dist/index.html'], digest)) return;
+  process.stdout.write('Building the site …\n');
+  const failure = await failureOf(scriptCommand('build'));
+  if (failure !== undefined) {
+    process.stderr.write(failure.output);
+    throw new PreparationFailed(`npm run build: ${failure.reason}; see above.`);
+  }
+  markFresh('site', digest);
+}

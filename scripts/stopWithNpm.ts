@@ -1,0 +1,14 @@
+/**
+ * npm runs scripts through a shell that does not pass SIGTERM on, so ending npm would leave this process behind. It
+ * sends itself the signal when its parent is gone.
+ */
+export function stopWithNpm(): void {
+  if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
+}

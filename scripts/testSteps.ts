@@ -1,0 +1,94 @@
+import { readFileSync, rmSync } from 'node:fs';
+
+import { findBrowser } from './browser.ts';
+import { describeFailure, run, scriptCommand, toolCommand } from './run.ts';
+import { emptyReport, readPlaywrightReport, readVitestReport, type TestReport } from './testReports.ts';
+
+export interface Outcome extends TestReport {
+  /** Why the process of the step did not succeed. */
+  readonly reason?: string;
+}
+
+export interface Step {
+  readonly name: string;
+  readonly run: () => Promise<Outcome>;
+}
+
+export const reportFolder = '.cache/reports';
+
+/** A script of package.json that counts as one test. */
+function check(name: string, script: string): Step {
+  return {
+    name,
+    run: async () => {
+      const reason = describeFailure(await run(scriptCommand(script)));
+      return reason === undefined ? { ...emptyReport, passed: 1 } : { ...emptyReport, failed: 1, reason };
+    },
+  };
+}
+
+function readReport(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A runner that fails without naming a test (a crash, no report) is one failure. */
+function outcome(report: TestReport, reason: string | undefined): Outcome {
+  const failed = reason !== undefined && report.failed === 0 ? 1 : report.failed;
+  return { ...report, failed, ...(reason === undefined ? {} : { reason }) };
+}
+
+function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Step {
+  return {
+    name,
+    run: async () => {
+      const file = `${reportFolder}/${name}.json`;
+      rmSync(file, { force: true });
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      const ending = await run(toolCommand('vitest', ['run', ...args, ...reporters]), { env });
+      return outcome(readVitestReport(readReport(file)), describeFailure(ending));
+    },
+  };
+}
+
+const e2e: Step = {
+  name: 'e2e',
+  run: async () => {
+    const file = `${reportFolder}/e2e.json`;
+    rmSync(file, { force: true });
+    const env = { CHROME_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+    const ending = await run(toolCommand('playwright', ['test', '--reporter=list,json']), { env });
+    return outcome(readPlaywrightReport(readReport(file)), describeFailure(ending));
+  },
+};
+
+const externalDatabase = process.env['TEST_DATABASE_URL'] ?? '';
+const onEmbedded = { TEST_DATABASE_URL: '' };
+
+/** In the order in which a failure is cheapest to find. */
+export const steps: readonly Step[] = [
+  check('codegen', 'codegen'),
+  check('typecheck', 'typecheck'),
+  check('lint', 'lint'),
+  check('format', 'format:check'),
+  check('imports', 'check:imports'),
+  check('dead-code', 'check:dead-code'),
+  vitest('contract', ['--project', 'contract'], onEmbedded),
+  vitest('components', ['--project', 'components*'], onEmbedded),
+  vitest('server', ['--project', 'server'], onEmbedded),
+  ...(externalDatabase === ''
+    ? []
+    : [vitest('server-external', ['--project', 'server', '--exclude', 'tests/server/database/embedded*'], {})]),
+  check('build', 'build'),
+  e2e,
+];
+
+/** The steps that run before a step that is run alone. Only the formatter reads no generated code. */
+export const needs: ReadonlyMap<string, readonly string[]> = new Map(
+  steps
+    .filter(({ name }) => name !== 'codegen' && name !== 'format')
+    .map(({ name }) => [name, name === 'e2e' ? ['codegen', 'build'] : ['codegen']]),
+);

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+
+import {
+  buildASTSchema,
+  concatAST,
+  NoUnusedFragmentsRule,
+  parse,
+  Source,
+  specifiedRules,
+  validate,
+  validateSchema,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql';
+import { validateSDL } from 'graphql/validation/validate.js';
+
+const SCHEMA = 'schema.graphql';
+
+/** Fragments are exported for the views, so one that no operation spreads is not an error. */
+const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
+
+const parseFile = (file: string): DocumentNode => parse(new Source(readFileSync(file, 'utf8'), file));
+
+interface Parsed {
+  readonly documents: DocumentNode[];
+  readonly errors: string[];
+}
+
+/** A syntax error in one file does not hide those of the others. */
+function parseAll(files: readonly string[]): Parsed {
+  const documents: DocumentNode[] = [];
+  const errors: string[] = [];
+  for (const file of files) {
+    try {
+      documents.push(parseFile(file));
+    } catch (error) {
+      errors.push(String(error));
+    }
+  }
+  return { documents, errors };
+}
+
+/** `buildASTSchema` would join the same errors into one without their places. */
+function buildSchema(document: DocumentNode): GraphQLSchema | readonly string[] {
+  const sdlErrors = validateSDL(document);
+  if (sdlErrors.length > 0) return sdlErrors.map(String);
+  const schema = buildASTSchema(document, { assumeValidSDL: true });
+  const errors = validateSchema(schema);
+  return errors.length > 0 ? errors.map(String) : schema;
+}
+
+/**
+ * Checks schema.graphql and operations/ before anything is generated from them. The generators name no file for a syntax
+ * error and a path that does not exist for an unknown field; these messages have file, line, column and the text there.
+ * @returns one message per error
+ */
+export function validateContract(): readonly string[] {
+  const contract = parseAll([SCHEMA]);
+  const operations = parseAll(globSync('operations/*/*.graphql').toSorted());
+  const syntaxErrors = [...contract.errors, ...operations.errors];
+  const [schemaDocument] = contract.documents;
+  if (syntaxErrors.length > 0 || schemaDocument === undefined) return syntaxErrors;
+  const schema = buildSchema(schemaDocument);
+  if (!('getQueryType' in schema)) return schema;
+  return validate(schema, concatAST(operations.documents), rules).map(String);
+}
