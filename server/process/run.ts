@@ -11,7 +11,7 @@ import { jobTools } from '../jobs/jobTools.ts';
 import { openMarket } from '../modules/market/openMarket.ts';
 import { trimHeap } from './trimHeap.ts';
 import { describeStartError } from './startError.ts';
-import { stopOnSignals } from './stop.ts';
+import { exitOnSignals, stopOnSignals } from './stop.ts';
 import { welcome } from './startMessages.ts';
 import { fillWorld } from './demoWorld.ts';
 
@@ -26,6 +26,7 @@ async function checkPort({ host, port }: Config): Promise<void> {
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function start(config: Config): Promise<void> {
+  const stopExiting = exitOnSignals();
   const database = await openDatabase(
     config.databaseUrl === undefined ? { dataDir: config.dataDir, log: say } : { url: config.databaseUrl },
   );
@@ -50,6 +51,7 @@ async function start(config: Config): Promise<void> {
       await alertLoop.stop();
       await jobs.stop();
     });
+    stopExiting();
     stopOnSignals(app, database, lastCall);
     const address = await app.listen({ host: config.host, port: config.port });
     say(welcome(config.publicUrl ?? address, demoAccounts, hasOutboxPage(config) ? `${address}/outbox` : undefined));

@@ -9,6 +9,21 @@ const longestStopSeconds = 45;
 const lastCallMilliseconds = 300;
 
 /**
+ * Until the server accepts requests, SIGTERM and SIGINT end the process at once. Without a listener Node would end it
+ * without its `exit` event, and the embedded PostgreSQL would continue alone.
+ * @returns removes the listeners again
+ */
+export function exitOnSignals(): () => void {
+  const exit = (_signal: NodeJS.Signals, number: number): void => process.exit(128 + number);
+  process.on('SIGTERM', exit);
+  process.on('SIGINT', exit);
+  return () => {
+    process.off('SIGTERM', exit);
+    process.off('SIGINT', exit);
+  };
+}
+
+/**
  * Ends the process on SIGTERM and SIGINT without losing a request: /readyz answers 503, what is on its way and what
  * runs is answered, idle connections close, then the database. A second signal ends it at once.
  * @param lastCall the controller whose signal the app was made with

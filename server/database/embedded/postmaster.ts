@@ -128,6 +128,10 @@ function launch(options: PostmasterOptions, target: EmbeddedTarget): Promise<Chi
     closeSync(log);
     child.once('error', reject);
     child.once('spawn', () => resolve(child));
+    // A start that is interrupted must not leave PostgreSQL behind.
+    const endWithProcess = (): void => void child.kill('SIGINT');
+    process.once('exit', endWithProcess);
+    child.once('exit', () => process.off('exit', endWithProcess));
   });
 }
 
