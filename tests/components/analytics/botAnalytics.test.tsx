@@ -104,10 +104,10 @@ describe('the analytics of a bot', () => {
   it('goes by week or month, which stands in the address', async () => {
     const chart = mockChart();
     const { user, location } = await open('/bots-analytics/31?step=week', [...everything(), chart]);
-    expect(await screen.findByText(/The most: 10 \(Week of Feb 23, 2026\)/)).toBeVisible();
+    expect(await screen.findByText(/Peak: 10 \(Week of Feb 23, 2026\)/)).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Week' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Month' }));
-    expect(await screen.findByText(/The most: 10 \(February 2026\)/)).toBeVisible();
+    expect(await screen.findByText(/Peak: 10 \(February 2026\)/)).toBeVisible();
     expect(location()).toBe('/bots-analytics/31?step=month');
     expect(new Set(chart.calls.map(({ durationType }) => durationType))).toEqual(new Set(['week', 'month']));
   });

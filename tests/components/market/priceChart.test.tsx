@@ -6,7 +6,7 @@ import { PriceChart } from '@/shared/chart/price/PriceChart';
 
 import { renderPart } from '../../support/render/renderAt';
 import { clearDrawing, drawn } from './priceLibrary';
-import { daysOf, pointAt } from './pricePoints';
+import { getDays, pointAt } from './pricePoints';
 
 vi.mock('lightweight-charts', () => import('./priceLibrary'));
 
@@ -16,11 +16,11 @@ type Props = ComponentProps<typeof PriceChart>;
 
 const formatPrice = (value: number) => `$${value.toFixed(2)}`;
 
-function chartOf(change: Partial<Props> = {}) {
+function getChart(change: Partial<Props> = {}) {
   return (
     <PriceChart
       title="Price of NOVA"
-      points={daysOf([100, 90, 120])}
+      points={getDays([100, 90, 120])}
       step="1d"
       timeZone="America/New_York"
       shape="line"
@@ -33,7 +33,7 @@ function chartOf(change: Partial<Props> = {}) {
 }
 
 const show = (change: Partial<Props> = {}, options: Parameters<typeof renderPart>[1] = {}) =>
-  renderPart(chartOf(change), options);
+  renderPart(getChart(change), options);
 
 const drawing = () => waitFor(() => expect(drawn.charts).toBeGreaterThan(0));
 
@@ -105,7 +105,7 @@ describe('a chart of prices', () => {
   });
 
   it('draws a second line from the same start and tells how it changed', async () => {
-    const points = daysOf([100, 110]);
+    const points = getDays([100, 110]);
     const values = [
       { time: points[0]?.time ?? 0, value: 5000 },
       { time: points[1]?.time ?? 0, value: 5500 },
@@ -114,7 +114,7 @@ describe('a chart of prices', () => {
     await show({ points, comparison: { name: 'S&P 500', values } });
     await drawing();
     expect(drawn.series['Line']?.map(({ value }) => value)).toEqual([100, expect.closeTo(110)]);
-    expect(screen.getByText(/S&P 500 rose by 10\.00% in the same time/)).toBeVisible();
+    expect(screen.getByText(/S&P 500 rose by 10\.00% over the same period/)).toBeVisible();
     expect(await cursor()).toHaveAttribute('aria-valuetext', expect.stringContaining('S&P 500 +10.00%.'));
   });
 
@@ -127,7 +127,7 @@ describe('a chart of prices', () => {
     const { user, container } = await show({ shape: 'candles', points, comparison: { name: 'S&P 500', values } });
     await drawing();
     expect(screen.getByText(/^From \$100\.00 \(Jan 1, 2026\) to \$110\.00 \(Jan 2, 2026\), \+10\.00%\./)).toBeVisible();
-    expect(screen.getByText(/S&P 500 fell by 10\.00% in the same time/)).toBeVisible();
+    expect(screen.getByText(/S&P 500 fell by 10\.00% over the same period/)).toBeVisible();
     expect(await cursor()).toHaveAttribute('aria-valuetext', expect.stringMatching(/\+10\.00% since the start\. S&P/));
     expect(container.querySelector('p[aria-hidden]')).toHaveTextContent('+10.00%S&P 500 −10.00%');
     await user.click(screen.getByText('Data as a table'));
@@ -174,7 +174,7 @@ describe('a chart of prices', () => {
   });
 
   it('moves its last step with the price', async () => {
-    const points = daysOf([100, 90, 120]);
+    const points = getDays([100, 90, 120]);
     const end = points[2];
     if (!end) throw new Error('Three days were made');
     await show({ points, last: { ...end, close: 130, high: 130 } });
@@ -228,7 +228,7 @@ describe('read with the keyboard', () => {
   });
 
   it('goes over a tenth of the steps with Page up and down', async () => {
-    const { user } = await show({ points: daysOf(Array.from({ length: 200 }, (_, day) => 100 + day)) });
+    const { user } = await show({ points: getDays(Array.from({ length: 200 }, (_, day) => 100 + day)) });
     const slider = await cursor();
     act(() => slider.focus());
     await user.keyboard('{PageDown}');
@@ -238,7 +238,7 @@ describe('read with the keyboard', () => {
   });
 
   it('comes closer and goes away by keys and buttons', async () => {
-    const { user } = await show({ points: daysOf(Array.from({ length: 100 }, () => 10)) });
+    const { user } = await show({ points: getDays(Array.from({ length: 100 }, () => 10)) });
     await drawing();
     const width = () => drawn.range.to - drawn.range.from;
     expect(width()).toBe(100);
@@ -261,7 +261,7 @@ describe('read with the keyboard', () => {
 
   it('draws thousands of steps in fewer places, and each of them for whoever looks closer', async () => {
     const count = 12_000;
-    const { user } = await show({ points: daysOf(Array.from({ length: count }, (_, day) => 100 + (day % 7))) });
+    const { user } = await show({ points: getDays(Array.from({ length: count }, (_, day) => 100 + (day % 7))) });
     await drawing();
     await waitFor(() => expect(drawn.series['Area']).toHaveLength(count / 3));
     expect(await cursor()).toHaveAttribute('aria-valuemax', String(count));
@@ -276,7 +276,7 @@ describe('read with the keyboard', () => {
   });
 
   it('brings a step that is out of sight into sight', async () => {
-    const { user } = await show({ points: daysOf(Array.from({ length: 100 }, () => 10)) });
+    const { user } = await show({ points: getDays(Array.from({ length: 100 }, () => 10)) });
     await drawing();
     const slider = await cursor();
     act(() => slider.focus());
@@ -303,7 +303,7 @@ describe('under the pointer', () => {
 
 describe('the figures as a table', () => {
   it('are the newest first, fifty at a time', async () => {
-    const { user } = await show({ points: daysOf(Array.from({ length: 120 }, (_, day) => 100 + day)) });
+    const { user } = await show({ points: getDays(Array.from({ length: 120 }, (_, day) => 100 + day)) });
     await user.click(await screen.findByText('Data as a table'));
     const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows()).toHaveLength(50);

@@ -69,7 +69,7 @@ describe('the chart of a stock', () => {
     await waitFor(() => expect(drawn.series['Line']).toHaveLength(2));
     expect(location()).toContain('index=1');
     expect(stock.calls.at(-1)).toMatchObject({ index: true, candles: true, oneYear: true });
-    expect(screen.getByText(/S&P 500 rose by 85\.00% in the same time/)).toBeVisible();
+    expect(screen.getByText(/S&P 500 rose by 85\.00% over the same period/)).toBeVisible();
   });
 
   it('shows the close before as the line to compare the day with, in no other range', async () => {
