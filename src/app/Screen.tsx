@@ -7,7 +7,7 @@ import { Splash } from '@/shared/ui/Splash';
 import type { AppRoute } from './routes/types';
 
 /** Makes the component of a table entry: its screen or its redirect. */
-export function screenOf(route: AppRoute): ComponentType {
+export function getScreen(route: AppRoute): ComponentType {
   if (route.redirectTo !== undefined) {
     const { redirectTo } = route;
     return () => <Navigate to={redirectTo} replace />;

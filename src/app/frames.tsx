@@ -9,7 +9,7 @@ import { ConnectionBanner } from './connection/ConnectionBanner';
 import { RouteEffects } from './RouteEffects';
 
 /** Whose words are spoken inside the shell. */
-const partOf = { app_user: 'user', bot_developer: 'developer', admin: 'admin' } as const;
+const toPart = { app_user: 'user', bot_developer: 'developer', admin: 'admin' } as const;
 
 const Shell = lazy(async () => ({ default: (await import('./shell/LiveShell')).LiveShell }));
 
@@ -32,7 +32,7 @@ export function ShellFrame() {
   const { role } = useViewer();
   if (role === 'guest') return <Outlet />;
   return (
-    <PortalMessages part={partOf[role]} fallback={<Splash />}>
+    <PortalMessages part={toPart[role]} fallback={<Splash />}>
       <Shell />
     </PortalMessages>
   );

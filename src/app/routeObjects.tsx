@@ -7,10 +7,10 @@ import { RootFrame, ShellFrame } from './frames';
 import { Guard } from './Guard';
 import { routes } from './routes';
 import type { AppRoute } from './routes/types';
-import { screenOf } from './Screen';
+import { getScreen } from './Screen';
 
 function toRouteObject(route: AppRoute): RouteObject {
-  const ScreenOfRoute = screenOf(route);
+  const ScreenOfRoute = getScreen(route);
   return {
     path: route.path,
     errorElement: <RouteError />,

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 
-import { homeOf, type RoleName } from '@/domain/session/viewer';
+import { getHome, type RoleName } from '@/domain/session/viewer';
 import { ownPath } from '@/domain/session/ownPath';
 
 import { accountRoutes } from './routes/accountRoutes';
@@ -33,7 +33,7 @@ export function routeAt(pathname: string): AppRoute | undefined {
  * their role may open, otherwise their home.
  */
 export function afterSignIn(returnTarget: string | undefined, role: RoleName): string {
-  return returnTargetFor(returnTarget, role) ?? homeOf(role);
+  return returnTargetFor(returnTarget, role) ?? getHome(role);
 }
 
 /** The return target when this role may use it. */

@@ -7,7 +7,7 @@ import { OperationTypeNode } from 'graphql';
 import { createCache } from './cache';
 import { headersLink, type RequestIdentity } from './headersLink';
 import { lazyLink } from './lazyLink';
-import { endpointOf, endpoints } from './operations';
+import { getEndpoint, endpoints } from './operations';
 import { recoveryLink, type Recovery } from './recoveryLink';
 import { retryLink } from './retryLink';
 
@@ -24,7 +24,7 @@ export function createApolloClient({ identity, recovery, fetch }: ApolloOptions)
     recoveryLink(recovery),
     headersLink(identity),
     retryLink(),
-    new UploadHttpLink({ uri: (operation) => endpoints[endpointOf(operation)], credentials: 'same-origin', fetch }),
+    new UploadHttpLink({ uri: (operation) => endpoints[getEndpoint(operation)], credentials: 'same-origin', fetch }),
   ]);
   const isLive = ({ operationType }: ApolloLink.Operation) => operationType === OperationTypeNode.SUBSCRIPTION;
   return new ApolloClient({ cache: createCache(), link: ApolloLink.split(isLive, live, requests) });

@@ -14,7 +14,7 @@ const ACK_MS = 10_000;
 /** Between two pages nothing may be followed for a moment. */
 const IDLE_MS = 3_000;
 
-const closeCodeOf = (event: unknown): number | undefined =>
+const findCloseCode = (event: unknown): number | undefined =>
   typeof event === 'object' && event !== null && 'code' in event && typeof event.code === 'number'
     ? event.code
     : undefined;
@@ -49,7 +49,7 @@ export function createLiveLink(
     on: {
       closed: (event) => {
         clearTimeout(pong);
-        isRefused ||= closeCodeOf(event) === FORBIDDEN;
+        isRefused ||= findCloseCode(event) === FORBIDDEN;
       },
       // A connection that died in silence, as while the computer slept, is noticed by the missing answer.
       ping: (isReceived) => {

@@ -8,7 +8,7 @@ export type EndpointName = keyof typeof endpoints;
 
 type Asked = Pick<ApolloLink.Operation, 'query'>;
 
-function rootFieldsOf({ query }: Asked): string[] {
+function getRootFields({ query }: Asked): string[] {
   return query.definitions
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
     .flatMap((definition) => definition.selectionSet.selections)
@@ -17,12 +17,12 @@ function rootFieldsOf({ query }: Asked): string[] {
 }
 
 /** The endpoint that serves the operation, as `@endpoint` in the contract says. */
-export function endpointOf(operation: ApolloLink.Operation): EndpointName {
-  return rootFieldsOf(operation).some((field) => authFields.has(field)) ? 'auth' : 'data';
+export function getEndpoint(operation: ApolloLink.Operation): EndpointName {
+  return getRootFields(operation).some((field) => authFields.has(field)) ? 'auth' : 'data';
 }
 
 /** Whether repeating the operation after a lost connection is harmless. */
 export function isRepeatable(operation: Asked): boolean {
   const definition = operation.query.definitions.find((candidate) => candidate.kind === Kind.OPERATION_DEFINITION);
-  return definition?.operation === 'query' && !rootFieldsOf(operation).some((field) => stateChangingQueries.has(field));
+  return definition?.operation === 'query' && !getRootFields(operation).some((field) => stateChangingQueries.has(field));
 }

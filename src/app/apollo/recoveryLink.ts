@@ -2,7 +2,7 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { from, mergeMap, throwError } from 'rxjs';
 
-import { endpointOf } from './operations';
+import { getEndpoint } from './operations';
 
 const unauthorized = 401;
 
@@ -31,7 +31,7 @@ export function recoveryLink({ recover, onInvalidToken, accessToken }: Recovery)
   return new ErrorLink(({ error, operation, forward }) => {
     const { isSessionCall, isRecovered } = operation.getContext();
     if (isSessionCall === true || isRecovered === true || !isUnauthenticated(error)) return undefined;
-    if (endpointOf(operation) === 'auth') {
+    if (getEndpoint(operation) === 'auth') {
       if (accessToken() !== undefined) onInvalidToken();
       return undefined;
     }

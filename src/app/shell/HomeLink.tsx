@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
-import { homeOf } from '@/domain/session/viewer';
+import { getHome } from '@/domain/session/viewer';
 import { Wordmark } from '@/shared/ui/Wordmark';
 
 /** The logo: leads to the home of the role (console §2). */
@@ -11,7 +11,7 @@ export function HomeLink({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
   const { role } = useViewer();
   return (
     <Link
-      to={homeOf(role)}
+      to={getHome(role)}
       aria-label={intl.formatMessage({ id: 'shell.home' })}
       style={{ display: 'inline-flex', textDecoration: 'none' }}
     >

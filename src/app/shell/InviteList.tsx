@@ -31,7 +31,10 @@ export function InviteList({ invites }: { invites: readonly InviteList_TeamInvit
 
 function Invite({ invite }: { invite: InviteList_TeamInviteFragment }) {
   const intl = useIntl();
-  const answer = useAction(useUpdateInviteRequestStatusMutation, { refetch: ['getTeamInvites'], refetchAfterMs });
+  const answer = useAction(useUpdateInviteRequestStatusMutation, {
+    refetchQueries: ['getTeamInvites'],
+    refetchAfterMs,
+  });
   const { id: teamId, name, image, short_description: shortDescription } = invite.s2_team;
   const label = (id: 'shell.invites.accept' | 'shell.invites.decline') => ({
     'aria-label': `${intl.formatMessage({ id })}: ${name}`,

@@ -6,7 +6,7 @@ import { paletteVariables } from '@/shared/theme/palettes';
 import { ThemeRegion } from '@/shared/theme/ThemeRegion';
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 
-import { menuOf } from './menu';
+import { getMenu } from './menu';
 import styles from './MobileNav.module.css';
 import { NavVertical } from './NavVertical';
 import { Wordmark } from '@/shared/ui/Wordmark';
@@ -40,7 +40,7 @@ export function MobileNav({ isOpen, onClose }: MobileNavProps) {
       classNames={{ close: styles['close'] ?? '' }}
     >
       <ThemeRegion region="navbar" as="nav" aria-label={intl.formatMessage({ id: 'shell.nav' })}>
-        <NavVertical items={menuOf(role)} groups="inline" onNavigate={onClose} />
+        <NavVertical items={getMenu(role)} groups="inline" onNavigate={onClose} />
       </ThemeRegion>
     </Drawer>
   );

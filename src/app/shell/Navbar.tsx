@@ -6,7 +6,7 @@ import { ThemeRegion } from '@/shared/theme/ThemeRegion';
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 
 import { HomeLink } from './HomeLink';
-import { menuOf } from './menu';
+import { getMenu } from './menu';
 import styles from './Navbar.module.css';
 import { NavHorizontal } from './NavHorizontal';
 import { NavRail } from './NavRail';
@@ -20,7 +20,7 @@ export function Navbar({ hasBrand }: { hasBrand: boolean }) {
   const { settings, update } = useUiSettings();
   const hover = useHoverIntent();
   const { navigationLayout, navbarFolded, style } = settings;
-  const items = menuOf(role);
+  const items = getMenu(role);
   const label = intl.formatMessage({ id: 'shell.nav' });
 
   if (navigationLayout === 'horizontal') {

@@ -38,13 +38,13 @@ export function SearchOptions({ id, groups, active, optionId, onPoint, onChoose 
   const intl = useIntl();
   const titles = useId();
   const filled = groups.filter(({ options }) => options.length > 0);
-  const firstOf = (group: OptionGroup) =>
+  const getFirst = (group: OptionGroup) =>
     filled.slice(0, filled.indexOf(group)).reduce((sum, { options }) => sum + options.length, 0);
   return (
     <div id={id} role="listbox" aria-label={intl.formatMessage({ id: 'shell.search.results' })}>
       {filled.map((group) => {
         const rows = group.options.map((option, place) => {
-          const index = firstOf(group) + place;
+          const index = getFirst(group) + place;
           return (
             <div
               key={option.path}

@@ -10,7 +10,7 @@ import { matchesText } from '@/shared/format/text';
 import { paths } from '@/shared/paths';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-import { entriesOf, menuOf } from './menu';
+import { getEntries, getMenu } from './menu';
 import { SearchOptions, type OptionGroup, type SearchOption } from './SearchOptions';
 import styles from './ShortcutSearch.module.css';
 import { useSearchShortcut } from './useSearchShortcut';
@@ -48,7 +48,7 @@ export function ShortcutSearch() {
     if ('entry' in option && option.entry.isNewTab) window.open(option.path, '_blank', 'noopener');
     else void navigate(option.path);
   };
-  const pages = entriesOf(menuOf(role))
+  const pages = getEntries(getMenu(role))
     .filter(({ titleId }) => !isEmpty && matchesText(intl.formatMessage({ id: titleId }), text))
     .slice(0, mostSuggestions)
     .map((entry) => ({ path: entry.path, entry }));

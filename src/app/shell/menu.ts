@@ -35,7 +35,7 @@ function inMenuOrder(all: readonly AppRoute[]): AppRoute[] {
 }
 
 /** The menu of a role, read from the route table. */
-export function menuOf(role: RoleName): MenuItem[] {
+export function getMenu(role: RoleName): MenuItem[] {
   const items: MenuItem[] = [];
   for (const { path, titleId, menu, roles } of inMenuOrder(routes)) {
     if (!menu || !(menu.roles ?? roles).includes(role)) continue;
@@ -54,7 +54,7 @@ export function menuOf(role: RoleName): MenuItem[] {
 }
 
 /** Every page of the menu, groups opened. */
-export function entriesOf(items: readonly MenuItem[]): MenuEntry[] {
+export function getEntries(items: readonly MenuItem[]): MenuEntry[] {
   return items.flatMap((item) => (item.kind === 'group' ? [...item.entries] : [item]));
 }
 

@@ -23,7 +23,7 @@ const seen = (client: ApolloClient): ObservableQuery[] =>
 /** A list that was read on keeps its length, and with it the reader's place: its pages are asked for as one. */
 async function readAgain(client: ApolloClient, query: ObservableQuery): Promise<void> {
   const { data } = query.getCurrentResult();
-  const pageSize = lengthOf(data);
+  const pageSize = getLength(data);
   const { pageSize: atFirst } = query.variables;
   if (typeof atFirst !== 'number' || pageSize <= atFirst) {
     await query.refetch();
@@ -31,10 +31,10 @@ async function readAgain(client: ApolloClient, query: ObservableQuery): Promise<
   }
   const asked = { query: query.query, variables: { ...query.variables, pageSize } };
   const answer = await client.query<unknown>({ ...asked, fetchPolicy: 'no-cache' });
-  if (lengthOf(answer.data) > 0) query.updateQuery(() => answer.data);
+  if (getLength(answer.data) > 0) query.updateQuery(() => answer.data);
 }
 
-function lengthOf(data: unknown): number {
+function getLength(data: unknown): number {
   const reply: unknown = isRecord(data) ? readEnvelope(data) : null;
   return isRecord(reply) && Array.isArray(reply['data']) ? reply['data'].length : 0;
 }

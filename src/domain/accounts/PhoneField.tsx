@@ -7,7 +7,7 @@ import { useGetDevicesLocationDataQuery } from '@/generated/accounts/getDevicesL
 import { FormField, useFormField } from '@/shared/form/FormField';
 
 import styles from './accountFields.module.css';
-import { callingCodeOf, mainCountryOf, splitInternational } from './callingCodes';
+import { findCallingCode, findMainCountry, splitInternational } from './callingCodes';
 import { countryOptions } from './countryOptions';
 import { CountryPicker } from './CountryPicker';
 import { usePhoneCheck } from './usePhoneCheck';
@@ -38,7 +38,7 @@ export function PhoneField({ codeName, countryName, numberName }: PhoneFieldProp
 
   const takeApart = (text: string): void => {
     const parts = splitInternational(text);
-    const main = parts === null ? null : mainCountryOf(parts.callingCode);
+    const main = parts === null ? null : findMainCountry(parts.callingCode);
     if (parts === null || main === null) return;
     // One of several countries with this code may have been chosen already.
     if (parts.callingCode !== callingCode) chooseCountry(main);
@@ -89,7 +89,7 @@ function useCountry(codeName: string, countryName: string): [country: string | n
   const [needsDefault] = useState(code === null);
   const { data } = useGetDevicesLocationDataQuery({ skip: !needsDefault });
   const located = data?.getDevicesLocationData.data?.country_code ?? null;
-  const locatedCode = located === null ? null : callingCodeOf(located);
+  const locatedCode = located === null ? null : findCallingCode(located);
   useEffect(() => {
     if (code !== null || locatedCode === null) return;
     if (dirty) {
@@ -105,8 +105,8 @@ function useCountry(codeName: string, countryName: string): [country: string | n
 
   const choose = (iso: string) => {
     void setFieldValue(countryName, iso, false);
-    void setFieldValue(codeName, callingCodeOf(iso));
+    void setFieldValue(codeName, findCallingCode(iso));
   };
-  const isFitting = typeof chosen === 'string' && callingCodeOf(chosen) === code;
-  return [isFitting ? chosen : mainCountryOf(code), choose];
+  const isFitting = typeof chosen === 'string' && findCallingCode(chosen) === code;
+  return [isFitting ? chosen : findMainCountry(code), choose];
 }

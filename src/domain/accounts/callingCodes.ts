@@ -35,11 +35,11 @@ export const callingCountries: readonly CallingCountry[] = listed
   });
 
 /** The calling code of a country; null for places that have none. */
-export const callingCodeOf = (iso: string): number | null =>
+export const findCallingCode = (iso: string): number | null =>
   callingCountries.find((country) => country.iso === iso)?.callingCode ?? null;
 
 /** The country that a calling code stands for first of all. */
-export const mainCountryOf = (callingCode: number | null): string | null =>
+export const findMainCountry = (callingCode: number | null): string | null =>
   callingCountries.find((country) => country.callingCode === callingCode)?.iso ?? null;
 
 /** Takes an international number apart ("+90 (532) …", "0090…"); null when it is none. No calling code begins with another one. */

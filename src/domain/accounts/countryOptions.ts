@@ -1,6 +1,6 @@
 import { foldText, lowerCase } from '@/shared/format/text';
 
-import { callingCountries, mainCountryOf, type CallingCountry } from './callingCodes';
+import { callingCountries, findMainCountry, type CallingCountry } from './callingCodes';
 
 export interface CountryOption extends CallingCountry {
   readonly value: string;
@@ -40,7 +40,7 @@ export function rankFor(
   locale: string,
 ): number {
   const text = query.trim();
-  if (String(callingCode) === text.replace(/^\+/, '')) return mainCountryOf(callingCode) === iso ? 0 : 1;
+  if (String(callingCode) === text.replace(/^\+/, '')) return findMainCountry(callingCode) === iso ? 0 : 1;
   if (iso === text.toUpperCase()) return 1;
   if (lowerCase(name, locale).startsWith(lowerCase(text, locale))) return 2;
   return foldText(name).startsWith(foldText(text)) ? 3 : 4;

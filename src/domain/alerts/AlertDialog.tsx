@@ -22,7 +22,7 @@ import { AlertSentence } from './AlertSentence';
 import { useConditions } from './useConditions';
 
 /** What shows alerts or counts them. */
-const REFETCH = { failure: 'form', refetch: ['getAlertList', 'getDashboardCount'] } as const;
+const REFETCH = { failure: 'form', refetchQueries: ['getAlertList', 'getDashboardCount'] } as const;
 
 interface AlertDialogProps {
   ticker: AlertTicker;

@@ -8,7 +8,7 @@ import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
 import styles from './BetaTesters.module.css';
-import { stateOf } from './invitationState';
+import { getState } from './invitationState';
 import { useInvitations } from './useInvitations';
 
 /** Nobody is asked to test more bots at once than fit on one page. */
@@ -20,7 +20,7 @@ export function OwnInvitation({ botId }: { botId: number }) {
   const own = useInvitations({ pageSize: OWN_PAGE_SIZE, skip: role === 'admin' || role === 'guest' });
   const invitation = own.items.find(({ invitedBotId }) => invitedBotId === botId);
   if (invitation === undefined) return null;
-  const state = stateOf(invitation);
+  const state = getState(invitation);
   if (state === 'declined') return null;
   const reload = () => void own.reload();
   return state === 'invited' ? (

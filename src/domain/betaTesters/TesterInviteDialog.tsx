@@ -68,7 +68,7 @@ interface InviteButtonProps {
 function InviteButton({ botId, person, isKnown, onInvited }: InviteButtonProps) {
   const intl = useIntl();
   const invite = useAction(useInviteForBetaTestingMutation, {
-    refetch: ['getBotDetailsById'],
+    refetchQueries: ['getBotDetailsById'],
     onSuccess: onInvited,
   });
   if (isKnown) {

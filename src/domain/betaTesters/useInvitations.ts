@@ -30,7 +30,7 @@ interface ListState {
 
 const NOTHING_YET: ListState = { items: [], total: 0, loading: true, failure: undefined };
 
-const keyOf = ({ invitedBotId, user_id }: Invitation): string => `${invitedBotId}:${user_id}`;
+const toKey = ({ invitedBotId, user_id }: Invitation): string => `${invitedBotId}:${user_id}`;
 
 interface InvitationOptions {
   /** The testers of this bot; the viewer's own invitations when left out. */
@@ -68,7 +68,7 @@ export function useInvitations({ botId, pageSize, skip = false }: InvitationOpti
         'failure' in page
           ? { ...before, loading: false, failure: page.failure }
           : {
-              items: pageNumber === FIRST_PAGE ? page.items : appendNewBy(before.items, page.items, keyOf),
+              items: pageNumber === FIRST_PAGE ? page.items : appendNewBy(before.items, page.items, toKey),
               total: page.total,
               loading: false,
               failure: undefined,

@@ -5,7 +5,7 @@ import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { fullName } from '@rules/people';
 
-import { stateOf } from './invitationState';
+import { getState } from './invitationState';
 import type { Invitation } from './useInvitations';
 
 /** Asks and takes an invitation back, or does without a tester; `onRemoved` reads the list again. */
@@ -14,12 +14,12 @@ export function useRemoveTester(botId: number, onRemoved: () => void): (tester: 
   const confirm = useConfirm();
   const remove = useAction(useRemoveBetaTestingInvitationMutation, {
     failure: 'form',
-    refetch: ['getBotDetailsById'],
+    refetchQueries: ['getBotDetailsById'],
     onSuccess: onRemoved,
   });
   return (tester) => {
     const name = fullName(tester);
-    const state = stateOf(tester);
+    const state = getState(tester);
     confirm({
       title: intl.formatMessage(
         { id: state === 'invited' ? 'betaTesters.withdrawTitle' : 'betaTesters.removeTitle' },

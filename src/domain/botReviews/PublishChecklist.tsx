@@ -7,7 +7,7 @@ import { Panel } from '@/shared/ui/Panel';
 import { Tag } from '@/shared/ui/Tag';
 import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-import { placeOf, requirementMessages, type ChecklistItem } from './checklist';
+import { findPlace, requirementMessages, type ChecklistItem } from './checklist';
 import styles from './Review.module.css';
 
 const steps = [
@@ -55,7 +55,7 @@ export function PublishChecklist({ bot }: PublishChecklistProps) {
 
 /** Nothing leads on from what is met, nor does anything for those who look from outside of the team. */
 const wayTo = (item: ChecklistItem, { viewer_role, viewer_can }: PublishChecklistProps['bot']): string | null =>
-  item.done || viewer_role === null ? null : placeOf(item, viewer_can.edit);
+  item.done || viewer_role === null ? null : findPlace(item, viewer_can.edit);
 
 function Requirement({ item, place }: { item: ChecklistItem; place: string | null }) {
   const intl = useIntl();

@@ -82,8 +82,8 @@ function MessageForm({ botId, writesTo }: Omit<TimelineProps, 'canWrite'>) {
   const [sent, setSent] = useState(0);
   const send = useAction(useAddBotMessageMutation, {
     failure: 'form',
-    refetch: ['getBotTimeline'],
-    refetchIfOvertaken: BOT_QUERIES,
+    refetchQueries: ['getBotTimeline'],
+    refetchIfStale: BOT_QUERIES,
   });
   return (
     <PageForm<{ message: string }>

@@ -27,7 +27,7 @@ export const missingFor = (step: ChecklistItem['step'], { checklist }: Pick<Bot,
 const OVERVIEW = /\?tab=overview$/;
 
 /** Where a requirement is met, null for what a reviewer alone can meet: what the form of the bot holds leads into that form. */
-export const placeOf = ({ id, link }: ChecklistItem, canEdit: boolean): string | null => {
+export const findPlace = ({ id, link }: ChecklistItem, canEdit: boolean): string | null => {
   if (id === 'verified') return null;
   return link !== null && canEdit && OVERVIEW.test(link) ? `${link}&dialog=edit-bot` : link;
 };

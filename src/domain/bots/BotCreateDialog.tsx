@@ -71,7 +71,7 @@ function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
   const addBot = useAction(useAddBotMutation, {
     success: 'silent',
     failure: 'form',
-    refetch: ['getBotByUserId', 'getBotsByTeamId', 'getTeamDetailsWithBotList'],
+    refetchQueries: ['getBotByUserId', 'getBotsByTeamId', 'getTeamDetailsWithBotList'],
   });
 
   const isUnverified = (status: number | 'fail', message: string, values: BotCreateFormValues) =>

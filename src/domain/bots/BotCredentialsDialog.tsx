@@ -31,7 +31,7 @@ export function BotCredentialsDialog({ created, password, message, onClose }: Bo
   const intl = useIntl();
   const [isKept, setKept] = useState(false);
   const { bot, credentials } = created;
-  const secrets = secretsOf(created, password);
+  const secrets = getSecrets(created, password);
 
   // Nothing can bring them back: a reload in passing is asked about.
   useEffect(() => {
@@ -101,7 +101,7 @@ export function BotCredentialsDialog({ created, password, message, onClose }: Bo
   );
 }
 
-function secretsOf({ credentials, bot_token, bot_user_name }: CreatedBot, password: string | null): Secret[] {
+function getSecrets({ credentials, bot_token, bot_user_name }: CreatedBot, password: string | null): Secret[] {
   const known: ReadonlyArray<readonly [string, MessageId, string | null]> = [
     ['bot_token', 'bots.created.token', bot_token],
     ['bot_user_name', 'bots.form.userName.label', bot_user_name],

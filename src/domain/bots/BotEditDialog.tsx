@@ -53,7 +53,7 @@ function BotEditForm({ bot, onClose }: { bot: BotForm_BotFragment; onClose: () =
   const intl = useIntl();
   const { refused, note } = useTakenNames();
   const values = useMemo(() => toBotEditFormValues(bot), [bot]);
-  const updateBot = useAction(useUpdateBotMutation, { failure: 'form', refetch: BOT_QUERIES });
+  const updateBot = useAction(useUpdateBotMutation, { failure: 'form', refetchQueries: BOT_QUERIES });
 
   const save = async (typed: BotEditFormValues): Promise<boolean> => {
     const result = await updateBot.run(toUpdateBotVariables(bot, typed));

@@ -26,14 +26,14 @@ export function DeleteBotDialog({ bot, onClose, onDeleted }: DeleteBotDialogProp
   const [typed, setTyped] = useState('');
   const deletion = useAction(useDeleteBotMutation, {
     failure: 'form',
-    refetch: [
+    refetchQueries: [
       'getBotByUserId',
       'getBotsByTeamId',
       'getTeamDetailsWithBotList',
       'getBotsWithStatus',
       'getBotDetailByStatus',
     ],
-    refetchIfOvertaken: BOT_QUERIES,
+    refetchIfStale: BOT_QUERIES,
   });
   const isConfirmed = plain(typed) === plain(bot.name);
 

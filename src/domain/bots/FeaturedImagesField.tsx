@@ -13,7 +13,7 @@ import styles from './BotForm.module.css';
 import { MAX_NEW_FEATURED_IMAGES } from './botForm';
 
 /** The same file chosen twice is one picture. */
-const keyOf = (file: File): string => `${file.name} ${file.size} ${file.lastModified}`;
+const toKey = (file: File): string => `${file.name} ${file.size} ${file.lastModified}`;
 
 /** The pictures that present a bot in the store: several by choosing or dropping, each can be taken out again. */
 export function FeaturedImagesField({ name }: { name: string }) {
@@ -28,11 +28,11 @@ export function FeaturedImagesField({ name }: { name: string }) {
   const isFull = files.length >= MAX_NEW_FEATURED_IMAGES;
 
   const take = async (chosen: Iterable<File>) => {
-    const known = new Set(files.map(keyOf));
+    const known = new Set(files.map(toKey));
     const added: File[] = [];
     for (const file of chosen) {
-      if (!known.has(keyOf(file)) && (await accepts(file))) added.push(file);
-      known.add(keyOf(file));
+      if (!known.has(toKey(file)) && (await accepts(file))) added.push(file);
+      known.add(toKey(file));
     }
     if (added.length > 0) setValue([...files, ...added].slice(0, MAX_NEW_FEATURED_IMAGES));
     setTouched();
@@ -67,7 +67,7 @@ export function FeaturedImagesField({ name }: { name: string }) {
       </span>
       <ul className={styles['pictures']}>
         {files.map((file) => (
-          <li key={keyOf(file)}>
+          <li key={toKey(file)}>
             <FilePreview file={file} alt={file.name} />
             <Button
               size="small"

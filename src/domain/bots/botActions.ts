@@ -30,7 +30,7 @@ export const BOT_QUERIES = [
 ] as const;
 
 /** Also when somebody else was faster: the bot is gone, moved or stands elsewhere. */
-const AFTER_CHANGE = { refetch: BOT_QUERIES };
+const AFTER_CHANGE = { refetchQueries: BOT_QUERIES };
 
 export interface NamedBot {
   id: number;
@@ -44,7 +44,7 @@ interface Ended {
 }
 
 /** What a question shows: the reason of a refusal, nothing after a success. */
-const refusalOf = ({ ok, message }: Ended): string | undefined => (ok ? undefined : message);
+const getRejection = ({ ok, message }: Ended): string | undefined => (ok ? undefined : message);
 
 /** Removes a bot after a question, or brings a removed one back at once. */
 export function useBotRemoval() {
@@ -62,7 +62,7 @@ export function useBotRemoval() {
         }),
         okLabel: intl.formatMessage({ id: 'botDetail.remove.ok' }),
         danger: true,
-        run: async () => refusalOf(await remove.run({ botId: id, isUndo: false })),
+        run: async () => getRejection(await remove.run({ botId: id, isUndo: false })),
       }),
     restore: async (bot: Pick<NamedBot, 'id'>) => (await restore.run({ botId: bot.id, isUndo: true })).ok,
     isRestoring: restore.busy,
@@ -88,7 +88,7 @@ export function useBotSwitch() {
         message: intl.formatMessage({ id: 'botDetail.disable.message' }),
         okLabel: intl.formatMessage({ id: 'botDetail.disable.ok' }),
         danger: true,
-        run: async () => refusalOf(await disable.run({ botId: id, botStatusId: BOT_STATUS.disabled })),
+        run: async () => getRejection(await disable.run({ botId: id, botStatusId: BOT_STATUS.disabled })),
       }),
     enable: async (bot: Pick<NamedBot, 'id'>) =>
       (await enable.run({ botId: bot.id, botStatusId: BOT_STATUS.published })).ok,
@@ -113,7 +113,7 @@ export function useBotRequests() {
         title: intl.formatMessage({ id: 'botDetail.cancelRequest.title' }),
         message: intl.formatMessage({ id: 'botDetail.cancelRequest.message' }),
         okLabel: intl.formatMessage({ id: 'botDetail.cancelRequest.ok' }),
-        run: async () => refusalOf(await cancel.run({ botId: id, isCancel: true })),
+        run: async () => getRejection(await cancel.run({ botId: id, isCancel: true })),
       }),
   };
 }
@@ -131,7 +131,7 @@ export function useBotMove() {
       run: async () => {
         const result = await move.run({ botId: id, teamId: team.id });
         if (result.ok) onMoved();
-        return refusalOf(result);
+        return getRejection(result);
       },
     });
 }

@@ -18,7 +18,7 @@ export function teamFilter(teamId: number): BotFilter | undefined {
 }
 
 /** The team that a filter names. */
-export function teamOf(filter: BotFilter): number | undefined {
+export function findTeam(filter: BotFilter): number | undefined {
   return filter === 'all' || filter === 'personal' ? undefined : Number(filter.slice('team:'.length));
 }
 
@@ -32,5 +32,5 @@ export function storeBotFilter(filter: BotFilter): void {
 /** Whether a filter lets a bot through. */
 export function shows(filter: BotFilter, bot: { is_personal_team: boolean; team_id: number | null }): boolean {
   if (filter === 'all') return true;
-  return filter === 'personal' ? bot.is_personal_team : teamOf(filter) === bot.team_id;
+  return filter === 'personal' ? bot.is_personal_team : findTeam(filter) === bot.team_id;
 }

@@ -9,7 +9,7 @@ import { BOT_IMAGE_SIZE, botImageQuality } from '@rules/bots';
 export async function toBotImage(file: File, area: CropArea | null): Promise<File> {
   // Turned upright as the camera noted it, like the picture that the area was chosen on.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const { x, y, width, height } = area ?? middleOf(bitmap.width, bitmap.height);
+  const { x, y, width, height } = area ?? getMiddle(bitmap.width, bitmap.height);
   const canvas = document.createElement('canvas');
   canvas.width = BOT_IMAGE_SIZE;
   canvas.height = BOT_IMAGE_SIZE;
@@ -24,7 +24,7 @@ export async function toBotImage(file: File, area: CropArea | null): Promise<Fil
   return new File([blob], 'bot.png', { type: 'image/png' });
 }
 
-function middleOf(width: number, height: number): CropArea {
+function getMiddle(width: number, height: number): CropArea {
   const edge = Math.min(width, height);
   return { x: (width - edge) / 2, y: (height - edge) / 2, width: edge, height: edge };
 }

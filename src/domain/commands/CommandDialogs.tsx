@@ -32,7 +32,7 @@ interface DialogProps {
 /** A new command, which takes the last place. */
 export function CommandAddDialog({ botId, onClose }: DialogProps) {
   const intl = useIntl();
-  const add = useAction(useAddBotCommandMutation, { failure: 'form', refetch: COMMAND_QUERIES });
+  const add = useAction(useAddBotCommandMutation, { failure: 'form', refetchQueries: COMMAND_QUERIES });
   return (
     <FormDialog<CommandValues>
       name={`command-add-${botId}`}
@@ -61,7 +61,7 @@ export function CommandEditDialog({ botId, command: { id, command, description }
   const intl = useIntl();
   const update = useQueryAction<UpdateBotCommandQuery, UpdateBotCommandQueryVariables>(UpdateBotCommandDocument, {
     failure: 'form',
-    refetch: COMMAND_QUERIES,
+    refetchQueries: COMMAND_QUERIES,
   });
   return (
     <FormDialog<CommandValues>

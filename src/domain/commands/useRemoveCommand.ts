@@ -18,7 +18,7 @@ export function useRemoveCommand(botId: number): (command: CommandTable_BotComma
   const confirm = useConfirm();
   const remove = useQueryAction<RemoveBotCommandQuery, RemoveBotCommandQueryVariables>(RemoveBotCommandDocument, {
     failure: 'form',
-    refetch: COMMAND_QUERIES,
+    refetchQueries: COMMAND_QUERIES,
   });
   return (command) =>
     confirm({

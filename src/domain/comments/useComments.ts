@@ -47,17 +47,17 @@ interface CommentReply {
 
 /** Where the comments stand in what a query has read. */
 interface Place<Data> {
-  replyOf: (read: Data) => CommentReply;
+  getReply: (read: Data) => CommentReply;
   withRows: (read: Data, rows: CommentView[]) => Data;
 }
 
 const inPostReply: Place<GetPostCommentByPostIdQuery> = {
-  replyOf: (read) => read.getPostCommentByPostId,
+  getReply: (read) => read.getPostCommentByPostId,
   withRows: (read, data) => ({ getPostCommentByPostId: { ...read.getPostCommentByPostId, data } }),
 };
 
 const inNewsReply: Place<GetNewsCommentsQuery> = {
-  replyOf: (read) => read.getNewsComments,
+  getReply: (read) => read.getNewsComments,
   withRows: (read, data) => ({ getNewsComments: { ...read.getNewsComments, data } }),
 };
 
@@ -76,8 +76,8 @@ interface Reading<Data> {
   ) => void;
 }
 
-function useCommentList<Data extends object>(result: Reading<Data>, { replyOf, withRows }: Place<Data>): Comments {
-  const reply = result.data && replyOf(result.data);
+function useCommentList<Data extends object>(result: Reading<Data>, { replyOf: getReply, withRows }: Place<Data>): Comments {
+  const reply = result.data && getReply(result.data);
   const list = useEndlessQuery<Data, CommentView>(result, {
     pageSize: COMMENT_PAGE_SIZE,
     rows: () => ({ items: reply?.data ?? [], total: reply?.totalCount ?? 0 }),
@@ -85,8 +85,8 @@ function useCommentList<Data extends object>(result: Reading<Data>, { replyOf, w
       result.fetchMore({
         variables: { pageNumber, cursor: reply?.nextCursor },
         updateQuery: (all, { fetchMoreResult: next }) => {
-          const rows = replyOf(next).data;
-          return rows ? withRows(next, appendNew(replyOf(all).data, rows)) : all;
+          const rows = getReply(next).data;
+          return rows ? withRows(next, appendNew(getReply(all).data, rows)) : all;
         },
       }),
   });
@@ -94,7 +94,7 @@ function useCommentList<Data extends object>(result: Reading<Data>, { replyOf, w
     list: { ...list, hasMore: Boolean(reply?.nextCursor) },
     change: (next) =>
       result.updateQuery((_read, known) =>
-        known.complete ? withRows(known.previousData, next(replyOf(known.previousData).data ?? [])) : undefined,
+        known.complete ? withRows(known.previousData, next(getReply(known.previousData).data ?? [])) : undefined,
       ),
   };
 }

@@ -22,7 +22,7 @@ export function DashboardNotice() {
   const intl = useIntl();
   const toast = useToast();
   const reading = useRestReading(PATH);
-  const message = reading === undefined ? undefined : messageOf(reading);
+  const message = reading === undefined ? undefined : toMessage(reading);
   const hasFailed = message === FAILED;
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function DashboardNotice() {
   );
 }
 
-function messageOf(reading: RestReading): string | undefined {
+function toMessage(reading: RestReading): string | undefined {
   if ('failure' in reading) return reading.failure.status === 'fail' ? FAILED : undefined;
   const news = isRecord(reading.data) ? reading.data['getAllNewsDetails'] : undefined;
   const first: unknown = Array.isArray(news) ? news[0] : undefined;

@@ -6,7 +6,7 @@ import { FollowButton } from '@/domain/follows/FollowButton';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/Avatar';
 
-import { followableOf, type Performer } from './performers';
+import { toFollowable, type Performer } from './performers';
 import styles from './PersonItem.module.css';
 
 interface PersonItemProps {
@@ -34,7 +34,7 @@ export function PersonItem({ person, children }: PersonItemProps) {
       </div>
       <div className={styles['figure']}>{children}</div>
       <div className={styles['button']}>
-        <FollowButton person={followableOf(person)} size="small" />
+        <FollowButton person={toFollowable(person)} size="small" />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import type { PriceNow } from '@/domain/market/priceNow';
 export type Mover = MoverRow_MarketMoverFragment;
 
 /** Its price as the list read it. */
-export function priceOf(mover: Mover): PriceNow {
+export function getPrice(mover: Mover): PriceNow {
   return {
     price: mover.ticker_price,
     previousClose: mover.ticker_prev_close_price,

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
-import { followStateOf, type Followable } from './followState';
+import { getFollowState, type Followable } from './followState';
 import { useFollow } from './useFollow';
 
 interface FollowButtonProps {
@@ -23,7 +23,7 @@ function Toggle({ person, size = 'middle' }: FollowButtonProps) {
   const intl = useIntl();
   const confirm = useConfirm();
   const follow = useFollow(person);
-  const state = followStateOf(person);
+  const state = getFollowState(person);
   const { username } = person;
 
   const press = () => {

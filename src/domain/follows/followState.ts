@@ -9,7 +9,7 @@ export interface Followable {
 
 type FollowState = 'none' | 'following' | 'requested';
 
-export function followStateOf({
+export function getFollowState({
   is_follow,
   is_requested,
 }: Pick<Followable, 'is_follow' | 'is_requested'>): FollowState {

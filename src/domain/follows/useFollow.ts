@@ -12,7 +12,7 @@ import { expectedAfter, type Followable } from './followState';
  * What else shows whom one follows: read again after 0.8 seconds (social §4). A private profile opens or closes. Endless
  * lists know it from the cache, and reading them again would throw the reader back to their first page.
  */
-export const AFTER_FOLLOW = { refetch: ['getProfile', 'getStockDashboard'], refetchAfterMs: 800 };
+export const AFTER_FOLLOW = { refetchQueries: ['getProfile', 'getStockDashboard'], refetchAfterMs: 800 };
 
 interface Follow {
   /** Follows or unfollows; what the screens show changes at once and back again when the server refuses. */

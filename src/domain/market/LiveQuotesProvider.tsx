@@ -13,7 +13,7 @@ import { createLiveQuotes, type LiveTransport } from './createLiveQuotes';
 import { LiveQuotesContext } from './LiveQuotesContext';
 
 /** Prices by way of the client: none of them enters its cache, where each would wake every list. */
-function transportOf(client: ApolloClient): LiveTransport {
+function getTransport(client: ApolloClient): LiveTransport {
   return {
     follow: (tickerIds, told, failed) => {
       const stream = client
@@ -43,6 +43,6 @@ function transportOf(client: ApolloClient): LiveTransport {
 /** Around the pages of signed-in people: the prices on them follow the market. */
 export function LiveQuotesProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient();
-  const live = useMemo(() => createLiveQuotes(transportOf(client)), [client]);
+  const live = useMemo(() => createLiveQuotes(getTransport(client)), [client]);
   return <LiveQuotesContext value={live}>{children}</LiveQuotesContext>;
 }

@@ -26,7 +26,7 @@ const SPARE = 40;
 /** Half to all of the time: after a restart of the server not everybody comes back at once. */
 const withJitter = (ms: number) => ms * (0.5 + Math.random() / 2);
 
-const chunksOf = (ids: readonly number[]): number[][] =>
+const toChunks = (ids: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / MAX_LIVE_TICKERS) }, (_unused, index) =>
     ids.slice(index * MAX_LIVE_TICKERS, (index + 1) * MAX_LIVE_TICKERS),
   );
@@ -70,7 +70,7 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
 
   const poll = () => {
     stopTimer('poll');
-    for (const ids of chunksOf([...watchers.keys()])) transport.read(ids).then(keep, () => undefined);
+    for (const ids of toChunks([...watchers.keys()])) transport.read(ids).then(keep, () => undefined);
     timers.poll = setTimeout(poll, POLL_MS);
   };
   const fallBackToPolling = () => {
@@ -114,7 +114,7 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
     following = { ids: new Set(wanted), end };
     if (status === 'off') setStatus('connecting');
     if (status === 'connecting') timers.fallback ??= setTimeout(fallBackToPolling, FALLBACK_AFTER_MS);
-    for (const ids of chunksOf(wanted)) if (!isOver) ends.push(transport.follow(ids, told, failed));
+    for (const ids of toChunks(wanted)) if (!isOver) ends.push(transport.follow(ids, told, failed));
     // The old one ends after the new one has begun, so that the connection stays.
     before?.end();
   };

@@ -15,7 +15,7 @@ export function ArticleText({ article }: { article: Article }) {
       <NewsByline item={article} />
       {article.image ? <Picture className={styles['picture']} src={article.image} alt="" decoding="async" /> : null}
       <div className={styles['text']}>
-        {paragraphsOf(article).map((paragraph, place) => (
+        {getParagraphs(article).map((paragraph, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other identity, and never move
           <p key={place} dir="auto">
             {paragraph}
@@ -38,7 +38,7 @@ export function ArticleText({ article }: { article: Article }) {
 }
 
 /** The text is plain: nothing in it is read as anything but words. */
-function paragraphsOf({ content, message, title }: Article): string[] {
+function getParagraphs({ content, message, title }: Article): string[] {
   const text = content ?? message ?? '';
   return text
     .split(/\n\s*\n/u)

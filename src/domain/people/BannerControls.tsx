@@ -14,7 +14,7 @@ export function BannerControls() {
   const { accepts } = useImageCheck();
   const input = useRef<HTMLInputElement>(null);
   const upload = useRestAction('/api/uploadDevUserBanner', toBannerForm, {
-    refetch: ['getUserDetailById'],
+    refetchQueries: ['getUserDetailById'],
     toastSeconds: TOAST_SECONDS.profile,
   });
 

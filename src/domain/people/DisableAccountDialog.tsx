@@ -32,7 +32,7 @@ type Values = typeof EMPTY;
 function ReasonForm({ user, onClose }: { user: SwitchableAccount; onClose: () => void }) {
   const intl = useIntl();
   // When somebody else was first, how the account is now stands behind the dialog, and counts for another press.
-  const change = useAction(useEnableDisableUserByUserIdMutation, { failure: 'form', refetch: ACCOUNT_QUERIES });
+  const change = useAction(useEnableDisableUserByUserIdMutation, { failure: 'form', refetchQueries: ACCOUNT_QUERIES });
 
   const submit = async ({ reason }: Values) => {
     const result = await change.run({ userId: user.id, status: false, reason, expectedUts: user.uts });

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { addressOf, OwnProof, type EmailOwner } from './EmailLine';
+import { getAddress, OwnProof, type EmailOwner } from './EmailLine';
 import styles from './ProfileForm.module.css';
 
 /** The own e-mail address in the form: read-only, changing it is a call of its own. */
@@ -13,7 +13,7 @@ export function EmailField({ user }: { user: EmailOwner }) {
       <label htmlFor={id}>
         <FormattedMessage id="profile.email" />
       </label>
-      <Input id={id} type="email" readOnly value={addressOf(user)} />
+      <Input id={id} type="email" readOnly value={getAddress(user)} />
       <span>
         <OwnProof user={user} />
       </span>

@@ -9,7 +9,7 @@ export type EmailOwner = Pick<ProfileForm_UserFragment, 'id' | 'emailaddress' | 
 export function EmailLine({ user }: { user: EmailOwner }) {
   return (
     <span className={styles['emailRow']}>
-      <bdi>{addressOf(user)}</bdi>
+      <bdi>{getAddress(user)}</bdi>
       <OwnProof user={user} />
     </span>
   );
@@ -20,11 +20,11 @@ export function OwnProof({ user }: { user: EmailOwner }) {
   return (
     <EmailProof
       userId={user.id}
-      emailaddress={addressOf(user)}
+      emailaddress={getAddress(user)}
       isVerified={user.email_details?.isEmailVerified === true}
     />
   );
 }
 
-export const addressOf = ({ emailaddress, email_details }: EmailOwner): string =>
+export const getAddress = ({ emailaddress, email_details }: EmailOwner): string =>
   emailaddress ?? email_details?.value ?? '';

@@ -28,7 +28,7 @@ interface ProfileFormProps {
 
 const REMOVED_PHOTO_MS = 1_000;
 const RECORD = ['getUserDetailById'];
-const SHOWN_HERE = { failure: 'form', toastSeconds: TOAST_SECONDS.profile, refetch: RECORD } as const;
+const SHOWN_HERE = { failure: 'form', toastSeconds: TOAST_SECONDS.profile, refetchQueries: RECORD } as const;
 
 /** The edit view of the own profile (console §4, §5). */
 export function ProfileForm({ user, onDone }: ProfileFormProps) {

@@ -7,7 +7,7 @@ import { useAction } from '@/shared/action/useAction';
 
 /** Takes a block back; the profile is read again, since it shows more from now on. */
 export function UnblockButton({ user }: { user: Pick<Profile_UserFragment, 'id' | 'matrix_user_id'> }) {
-  const unblock = useAction(useUnBlockUsersByIdMutation, { refetch: ['getProfile'] });
+  const unblock = useAction(useUnBlockUsersByIdMutation, { refetchQueries: ['getProfile'] });
   return (
     <Button
       type="primary"

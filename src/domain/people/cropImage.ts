@@ -18,7 +18,7 @@ const QUALITY = 0.92;
 export async function cropImage(file: File, area: CropArea | null): Promise<File> {
   // Turned upright as the camera noted it, like the picture that the area was chosen on.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const { x, y, width, height } = area ?? middleOf(bitmap.width, bitmap.height);
+  const { x, y, width, height } = area ?? getMiddle(bitmap.width, bitmap.height);
   const edge = Math.max(1, Math.min(MAX_EDGE, Math.round(width)));
   const canvas = document.createElement('canvas');
   canvas.width = edge;
@@ -34,7 +34,7 @@ export async function cropImage(file: File, area: CropArea | null): Promise<File
   return new File([blob], type === 'image/png' ? 'photo.png' : 'photo.jpg', { type });
 }
 
-function middleOf(width: number, height: number): CropArea {
+function getMiddle(width: number, height: number): CropArea {
   const edge = Math.min(width, height);
   return { x: (width - edge) / 2, y: (height - edge) / 2, width: edge, height: edge };
 }

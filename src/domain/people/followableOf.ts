@@ -2,7 +2,7 @@ import type { Followable } from '@/domain/follows/followState';
 import type { Profile_UserFragment } from '@/generated/people/fragments';
 
 /** A profile as its follow button needs it; flags that the server left out are off. */
-export function followableOf(user: Profile_UserFragment): Followable {
+export function toFollowable(user: Profile_UserFragment): Followable {
   return {
     id: user.id,
     username: user.username,

@@ -17,7 +17,7 @@ export function useEnableOneOfMany(): (user: SwitchableAccount) => Promise<Outco
 export function useEnableAccount(): (user: SwitchableAccount) => void {
   const intl = useIntl();
   const confirm = useConfirm();
-  const change = useAction(useEnableDisableUserByUserIdMutation, { failure: 'form', refetch: ACCOUNT_QUERIES });
+  const change = useAction(useEnableDisableUserByUserIdMutation, { failure: 'form', refetchQueries: ACCOUNT_QUERIES });
 
   return (user) =>
     confirm({

@@ -7,7 +7,7 @@ const VERIFICATION_LOCK_MS = 300_000;
 
 const TICK_MS = 1_000;
 
-const keyOf = (userId: number) => `bourse.verificationLock.${userId}`;
+const toKey = (userId: number) => `bourse.verificationLock.${userId}`;
 
 interface VerificationLock {
   /** Milliseconds until the next try; 0 when it is possible. */
@@ -21,7 +21,7 @@ interface VerificationLock {
 
 /** The wait after Verify Now, per account, in local storage: a reload and other tabs keep to it (console §4). */
 export function useVerificationLock(userId: number): VerificationLock {
-  const key = keyOf(userId);
+  const key = toKey(userId);
   const [until, setUntil] = useState(() => storedEnd(key));
   const [now, setNow] = useState(Date.now);
   const remainingMs = Math.max(0, until - now);

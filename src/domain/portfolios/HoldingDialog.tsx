@@ -26,7 +26,7 @@ import {
 import styles from './Portfolio.module.css';
 
 /** What shows portfolios or counts them. */
-export const AFTER_HOLDING = { failure: 'form', refetch: ['getPortfolioList', 'getDashboardCount'] } as const;
+export const AFTER_HOLDING = { failure: 'form', refetchQueries: ['getPortfolioList', 'getDashboardCount'] } as const;
 
 interface HoldingDialogProps {
   /** The stock when it is clear; without it the form asks for one. */

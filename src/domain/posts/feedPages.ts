@@ -95,7 +95,7 @@ export class LaterPages {
     const answer = await this.#ask(cursor);
     const page = answer.data?.getUserPostList;
     if (page?.data && cursor === this.next) {
-      this.#change([...this.#pages, { cursor, next: page.nextCursor, places: placesOf(page.data), isHere: true }]);
+      this.#change([...this.#pages, { cursor, next: page.nextCursor, places: getPlaces(page.data), isHere: true }]);
       if (this.#listeners.size > 0) this.#follow(cursor);
     }
     return answer;
@@ -103,9 +103,9 @@ export class LaterPages {
 
   /** Which posts are in sight: what is far from them may go, what is near must be here. */
   see(firstId: number | undefined, lastId: number | undefined): void {
-    const pageOf = (id: number | undefined) =>
+    const paginate = (id: number | undefined) =>
       this.#pages.findIndex(({ places }) => places.some((each) => each.id === id));
-    const sight = { first: pageOf(firstId), last: pageOf(lastId) };
+    const sight = { first: paginate(firstId), last: paginate(lastId) };
     if (sight.first === this.#sight.first && sight.last === this.#sight.last) return;
     this.#sight = sight;
     this.#dropFar();
@@ -144,7 +144,7 @@ export class LaterPages {
       immediate: true,
       callback: ({ result, complete }) => {
         const page = complete ? result?.getUserPostList : undefined;
-        if (page?.data) this.#replace(cursor, { places: placesOf(page.data), next: page.nextCursor, isHere: true });
+        if (page?.data) this.#replace(cursor, { places: getPlaces(page.data), next: page.nextCursor, isHere: true });
         else this.#leave(cursor);
       },
     });
@@ -223,7 +223,7 @@ export class LaterPages {
   }
 }
 
-export const placesOf = (posts: readonly PostView[]): PostPlace[] => posts.map((post) => ({ id: post.id, post }));
+export const getPlaces = (posts: readonly PostView[]): PostPlace[] => posts.map((post) => ({ id: post.id, post }));
 
 /** The lists of a client, the one left longest ago first. */
 const kept = new WeakMap<ApolloClient, Map<string, LaterPages>>();

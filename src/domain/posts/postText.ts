@@ -51,7 +51,7 @@ const SHOWN_LINES = 8;
 const SLACK = 60;
 
 /** The beginning of a long text, cut between words and never inside a mention; undefined when the text is short. */
-export function beginningOf(pieces: readonly TextPiece[]): TextPiece[] | undefined {
+export function findBeginning(pieces: readonly TextPiece[]): TextPiece[] | undefined {
   const whole = pieces.map(({ text }) => text).join('');
   const lines = whole.split('\n', SHOWN_LINES + 2);
   if ([...whole].length <= SHOWN_CHARACTERS + SLACK && lines.length <= SHOWN_LINES + 1) return undefined;

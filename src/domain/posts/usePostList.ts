@@ -6,7 +6,7 @@ import { useGetUserPostListQuery } from '@/generated/posts/getUserPostList';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
 
-import { cachePages, LaterPages, placesOf, POSTS_PER_PAGE, recallPages, type PostPlace } from './feedPages';
+import { cachePages, LaterPages, getPlaces, POSTS_PER_PAGE, recallPages, type PostPlace } from './feedPages';
 import type { PostSource } from './postSource';
 
 export interface PostList extends Omit<EndlessQuery<PostPlace>, 'total'> {
@@ -38,7 +38,7 @@ export function usePostList(source: PostSource): PostList {
   });
   const posts = first?.data;
   const items = useMemo(
-    () => eachOnce([...placesOf(posts ?? []), ...pages.flatMap(({ places }) => places)]),
+    () => eachOnce([...getPlaces(posts ?? []), ...pages.flatMap(({ places }) => places)]),
     [posts, pages],
   );
   const see = useCallback(

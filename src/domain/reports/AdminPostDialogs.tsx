@@ -37,7 +37,7 @@ interface JudgeDialogProps extends Omit<PostDialogProps, 'postId'> {
   post: ReadPost;
 }
 
-const WHERE_READ = { failure: 'form', refetchIfOvertaken: ['getPostDataByPostId'] } as const;
+const WHERE_READ = { failure: 'form', refetchIfStale: ['getPostDataByPostId'] } as const;
 
 /** Puts a post before the admins; the case opens, where they note and decide. */
 export function OpenCaseDialog({ postId, onClose }: PostDialogProps) {

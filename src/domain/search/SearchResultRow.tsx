@@ -1,11 +1,11 @@
 import { Avatar } from '@/shared/ui/Avatar';
 
-import { kindsOfResults, subtitleOf, type SearchResultLike } from './searchKinds';
+import { kindsOfResults, findSubtitle, type SearchResultLike } from './searchKinds';
 import styles from './Search.module.css';
 
 /** Picture, title and handle of a result: in the suggestions and on the page of results. */
 export function SearchResultRow({ result, size = 32 }: { result: SearchResultLike; size?: number }) {
-  const handle = subtitleOf(result);
+  const handle = findSubtitle(result);
   const kind = result.type === 'all' ? 'bot' : kindsOfResults[result.type].image;
   return (
     <>

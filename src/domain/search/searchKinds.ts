@@ -46,5 +46,5 @@ export function resultPath({ type, id }: Pick<SearchResultLike, 'type' | 'id'>, 
 }
 
 /** What stands below the title: symbols and handlers as they are, people with their @. */
-export const subtitleOf = ({ type, subtitle }: Pick<SearchResultLike, 'type' | 'subtitle'>): string | null =>
+export const findSubtitle = ({ type, subtitle }: Pick<SearchResultLike, 'type' | 'subtitle'>): string | null =>
   subtitle === null || type === 'stock' || type === 'bot' ? subtitle : `@${subtitle}`;

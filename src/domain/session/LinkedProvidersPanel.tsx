@@ -16,7 +16,7 @@ import { PROVIDER_NAMES } from './providerNames';
 
 type Link = NonNullable<GetLinkedProvidersQuery['getLinkedProviders']['data']>[number];
 
-const nameOf = ({ provider, host }: Link): string => (provider ? PROVIDER_NAMES[provider] : host);
+const getName = ({ provider, host }: Link): string => (provider ? PROVIDER_NAMES[provider] : host);
 
 /** The providers that open the account beside its password; nothing where none does. */
 export function LinkedProvidersPanel() {
@@ -50,7 +50,7 @@ export function LinkedProvidersPanel() {
 
 function ProviderRow({ link, onUnlink }: { link: Link; onUnlink: () => void }) {
   const intl = useIntl();
-  const name = nameOf(link);
+  const name = getName(link);
   return (
     <li className={styles['device']}>
       <div className={styles['what']}>
@@ -91,10 +91,10 @@ function ProviderRow({ link, onUnlink }: { link: Link; onUnlink: () => void }) {
 function useUnlink(): (link: Link) => void {
   const intl = useIntl();
   const confirm = useConfirm();
-  const unlink = useAction(useUnlinkProviderMutation, { failure: 'form', refetch: ['getLinkedProviders'] });
+  const unlink = useAction(useUnlinkProviderMutation, { failure: 'form', refetchQueries: ['getLinkedProviders'] });
   return (link) =>
     confirm({
-      title: intl.formatMessage({ id: 'providers.unlink.confirm' }, { provider: nameOf(link) }),
+      title: intl.formatMessage({ id: 'providers.unlink.confirm' }, { provider: getName(link) }),
       message: intl.formatMessage({ id: 'providers.unlink.message' }),
       okLabel: intl.formatMessage({ id: 'providers.unlink' }),
       danger: true,

@@ -26,8 +26,8 @@ export function useDeviceName(): (device: string) => string {
 export function useDeviceSignOut(): { one: (device: DeviceItem) => void; others: () => void } {
   const intl = useIntl();
   const confirm = useConfirm();
-  const nameOf = useDeviceName();
-  const options = { failure: 'form', refetch: ['getDeviceList'] } as const;
+  const getName = useDeviceName();
+  const options = { failure: 'form', refetchQueries: ['getDeviceList'] } as const;
   const signOutOne = useAction(useSignOutDeviceMutation, options);
   const signOutOthers = useAction<SignOutOtherDevicesMutation, SignOutOtherDevicesMutationVariables>(
     useSignOutOtherDevicesMutation,
@@ -37,7 +37,7 @@ export function useDeviceSignOut(): { one: (device: DeviceItem) => void; others:
   return {
     one: ({ id, device }) =>
       confirm({
-        title: intl.formatMessage({ id: 'devices.signOut.confirm' }, { device: nameOf(device) }),
+        title: intl.formatMessage({ id: 'devices.signOut.confirm' }, { device: getName(device) }),
         message: intl.formatMessage({ id: 'devices.signOut.message' }),
         okLabel: intl.formatMessage({ id: 'devices.signOut' }),
         danger: true,

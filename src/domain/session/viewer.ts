@@ -49,7 +49,7 @@ export function toViewer(user: Shell_SessionUserFragment): Viewer {
 }
 
 /** Where a role starts, and where the logo leads (console §2): everybody but app users and admins to the developer dashboard. */
-export function homeOf(role: RoleName): string {
+export function getHome(role: RoleName): string {
   if (role === 'admin') return paths.adminDashboard();
   if (role === 'app_user') return paths.userDashboard();
   if (role === 'guest') return paths.landing();

@@ -70,7 +70,7 @@ export function ReviewDialog({ botId, review, onClose }: ReviewDialogProps) {
   const intl = useIntl();
   const save = useQueryAction<AddOrEditBotReviewQuery, AddOrEditBotReviewQueryVariables>(AddOrEditBotReviewDocument, {
     failure: 'form',
-    refetch: REVIEW_QUERIES,
+    refetchQueries: REVIEW_QUERIES,
   });
   const submit = async ({ stars, review: text }: ReviewValues) => {
     if (stars === null) return false;

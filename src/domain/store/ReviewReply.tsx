@@ -22,7 +22,7 @@ interface ReplyButtonsProps {
 export function ReplyButtons({ review, onReply }: ReplyButtonsProps) {
   const intl = useIntl();
   const confirm = useConfirm();
-  const reply = useAction(useReplyToBotReviewMutation, { failure: 'form', refetch: AFTER_REPLY });
+  const reply = useAction(useReplyToBotReviewMutation, { failure: 'form', refetchQueries: AFTER_REPLY });
   const name = review.fullname;
   const askToRemove = () =>
     confirm({
@@ -65,7 +65,7 @@ export function ReplyButtons({ review, onReply }: ReplyButtonsProps) {
 /** The developers' answer to a review; the reviewer is told of it. */
 export function ReplyDialog({ review, onClose }: { review: ReviewRow_ReviewFragment; onClose: () => void }) {
   const intl = useIntl();
-  const reply = useAction(useReplyToBotReviewMutation, { failure: 'form', refetch: AFTER_REPLY });
+  const reply = useAction(useReplyToBotReviewMutation, { failure: 'form', refetchQueries: AFTER_REPLY });
   return (
     <FormDialog<{ reply: string }>
       name={`review-reply-${review.id}`}

@@ -23,7 +23,7 @@ export function SubscribeButton({ bot, name, isAlone = false }: SubscribeButtonP
   const subscription = useSubscription(bot);
   // A bot that left the store takes no new subscribers.
   if (role !== 'app_user' || !(bot.is_subscribed || bot.viewer_can.subscribe)) return null;
-  const act = actOf(bot);
+  const act = chooseAction(bot);
   // One button for both ways: what is pressed keeps the focus.
   return (
     <span className={styles['subscribed']}>
@@ -46,7 +46,7 @@ export function SubscribeButton({ bot, name, isAlone = false }: SubscribeButtonP
   );
 }
 
-function actOf(bot: Subscription_BotFragment) {
+function chooseAction(bot: Subscription_BotFragment) {
   if (bot.is_subscribed) return 'unsubscribe';
   return bot.past_subscribed ? 'subscribeAgain' : 'subscribe';
 }

@@ -41,7 +41,7 @@ export function MemberPicker({ name, label, excludedIds }: MemberPickerProps) {
         labelInValue
         value={field.value.map((id) => ({ value: id, label: names.get(id) ?? String(id) }))}
         onChange={(chosen) => {
-          setNames(new Map([...names, ...chosen.map(({ value }) => [value, nameOf(value)] as const)]));
+          setNames(new Map([...names, ...chosen.map(({ value }) => [value, getName(value)] as const)]));
           setValue(chosen.map(({ value }) => value));
         }}
         open={open}
@@ -78,7 +78,7 @@ export function MemberPicker({ name, label, excludedIds }: MemberPickerProps) {
     </FormField>
   );
 
-  function nameOf(id: number): string {
+  function getName(id: number): string {
     return search.items.find((person) => person.id === id)?.full_name ?? names.get(id) ?? String(id);
   }
 }

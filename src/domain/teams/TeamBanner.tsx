@@ -11,7 +11,7 @@ import { useImageCheck } from '@/shared/ui/useImageCheck';
 
 import styles from './TeamHeader.module.css';
 
-const AFTER_CHANGE = { refetch: ['getTeamDetailsWithBotList'] };
+const AFTER_CHANGE = { refetchQueries: ['getTeamDetailsWithBotList'] };
 
 /** The wide picture on top of a team; owners and admins change it over the REST calls of console §7. */
 export function TeamBanner({ team }: { team: TeamDetail_TeamFragment }) {

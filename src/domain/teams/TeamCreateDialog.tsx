@@ -21,7 +21,7 @@ export function TeamCreateDialog({ onClose, onCreated }: TeamCreateDialogProps) 
   const intl = useIntl();
   const viewer = useViewer();
   const addTeam = useAction(useAddTeamMutation, {
-    refetch: ['getTeamDetailsByTeamTypeId'],
+    refetchQueries: ['getTeamDetailsByTeamTypeId'],
     refetchAfterMs: TEAM_LIST_RELOAD_MS,
   });
 

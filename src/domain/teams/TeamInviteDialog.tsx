@@ -26,7 +26,7 @@ const NO_ONE: InviteValues = { memberIds: [], role: 'developer' };
 /** Invites people into a team; the member list reloads afterwards (console §4). */
 export function TeamInviteDialog({ teamId, knownIds, onClose }: TeamInviteDialogProps) {
   const intl = useIntl();
-  const invite = useAction(useInviteTeamMemberMutation, { failure: 'form', refetch: ['getTeamMembers'] });
+  const invite = useAction(useInviteTeamMemberMutation, { failure: 'form', refetchQueries: ['getTeamMembers'] });
   return (
     <FormDialog<InviteValues>
       name={`team-invite-${teamId}`}

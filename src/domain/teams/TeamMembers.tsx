@@ -115,17 +115,17 @@ function RemoveButton({ member, team, isViewer }: RemoveButtonProps) {
       type="text"
       danger
       onClick={() => remove(member, isViewer)}
-      aria-label={isViewer ? undefined : intl.formatMessage({ id: namedLabelOf(member) }, { name: fullName(member) })}
+      aria-label={isViewer ? undefined : intl.formatMessage({ id: getNamedLabel(member) }, { name: fullName(member) })}
     >
-      <FormattedMessage id={labelOf(member, isViewer)} />
+      <FormattedMessage id={formatLabel(member, isViewer)} />
     </Button>
   );
 }
 
-const namedLabelOf = ({ request_status }: MemberTable_TeamMemberFragment) =>
+const getNamedLabel = ({ request_status }: MemberTable_TeamMemberFragment) =>
   request_status === 'invited' ? 'teams.member.withdrawNamed' : 'teams.member.removeNamed';
 
-function labelOf(member: MemberTable_TeamMemberFragment, isViewer: boolean) {
+function formatLabel(member: MemberTable_TeamMemberFragment, isViewer: boolean) {
   if (isViewer) return 'teams.member.leave';
   return member.request_status === 'invited' ? 'teams.member.withdraw' : 'teams.member.remove';
 }

@@ -19,11 +19,11 @@ export function useChangeRole(teamId: number): ChangeRole {
   const intl = useIntl();
   const viewer = useViewer();
   const confirm = useConfirm();
-  const ofOthers = useAction(useUpdateTeamMemberRoleMutation, { refetch: ['getTeamMembers'] });
+  const ofOthers = useAction(useUpdateTeamMemberRoleMutation, { refetchQueries: ['getTeamMembers'] });
   // What the viewer may do changes with it.
   const ofViewer = useAction(useUpdateTeamMemberRoleMutation, {
     failure: 'form',
-    refetch: ['getTeamMembers', 'getTeamDetailsWithBotList'],
+    refetchQueries: ['getTeamMembers', 'getTeamDetailsWithBotList'],
   });
 
   const change: ChangeRole['change'] = (member, role) => {

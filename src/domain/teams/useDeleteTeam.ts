@@ -13,7 +13,10 @@ interface DeletableTeam {
 export function useDeleteTeam(onDeleted?: () => void): (team: DeletableTeam) => void {
   const intl = useIntl();
   const confirm = useConfirm();
-  const deleteTeam = useAction(useDeleteTeamMutation, { failure: 'form', refetch: ['getTeamDetailsByTeamTypeId'] });
+  const deleteTeam = useAction(useDeleteTeamMutation, {
+    failure: 'form',
+    refetchQueries: ['getTeamDetailsByTeamTypeId'],
+  });
 
   return ({ id, name }) =>
     confirm({

@@ -14,7 +14,7 @@ export function useRemoveMember(teamId: number): (member: MemberTable_TeamMember
   const confirm = useConfirm();
   const navigate = useNavigate();
   const removeMember = useAction(useRemoveTeamMemberMutation, { failure: 'form' });
-  const reload = useAction(useRemoveTeamMemberMutation, { failure: 'form', refetch: ['getTeamMembers'] });
+  const reload = useAction(useRemoveTeamMemberMutation, { failure: 'form', refetchQueries: ['getTeamMembers'] });
 
   return (member, isViewer) => {
     const isInvite = member.request_status === 'invited';

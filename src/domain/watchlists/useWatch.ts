@@ -7,7 +7,10 @@ import { useAction } from '@/shared/action/useAction';
 import { writeWatched } from './watchCache';
 
 /** What shows the watch list or counts it: read again after 0.8 seconds (social §4). Other lists know it from the cache. */
-const AFTER_WATCH = { refetch: ['getStockDashboard', 'getDashboardCount', 'getStockWatchlist'], refetchAfterMs: 800 };
+const AFTER_WATCH = {
+  refetchQueries: ['getStockDashboard', 'getDashboardCount', 'getStockWatchlist'],
+  refetchAfterMs: 800,
+};
 
 interface Watch {
   /** Puts stocks on the list or takes them off; screens change at once, and back when the server refuses. */

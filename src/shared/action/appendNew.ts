@@ -12,8 +12,8 @@ export function appendNew<Row extends { id: Key }>(
 export function appendNewBy<Row>(
   known: readonly Row[] | null | undefined,
   next: readonly Row[],
-  keyOf: (row: Row) => Key,
+  toKey: (row: Row) => Key,
 ): Row[] {
-  const there = new Set(known?.map(keyOf));
-  return [...(known ?? []), ...next.filter((row) => !there.has(keyOf(row)))];
+  const there = new Set(known?.map(toKey));
+  return [...(known ?? []), ...next.filter((row) => !there.has(toKey(row)))];
 }

@@ -20,12 +20,12 @@ export const CONFLICT = 409;
 /** The envelope in the data of an operation, or null when the answer has none. */
 export function readEnvelope<Data extends object>(data: Data | null | undefined): EnvelopeOf<Data> | null {
   for (const [field, value] of Object.entries(data ?? {})) {
-    if (field !== '__typename' && isEnvelopeOf<Data>(value)) return value;
+    if (field !== '__typename' && isEnvelope<Data>(value)) return value;
   }
   return null;
 }
 
-function isEnvelopeOf<Data>(value: unknown): value is EnvelopeOf<Data> {
+function isEnvelope<Data>(value: unknown): value is EnvelopeOf<Data> {
   return isRecord(value) && typeof value['status'] === 'number';
 }
 

@@ -11,10 +11,10 @@ export type MutationHook<Data, Variables extends OperationVariables> = () => rea
 ];
 
 /**
- * The one way to change something: wraps a generated mutation hook.
+ * The one way to change data: wraps a generated mutation hook.
  *
  * @example
- * const deleteTeam = useAction(useDeleteTeamMutation, { refetch: ['getTeamDetailsByTeamTypeId'] });
+ * const deleteTeam = useAction(useDeleteTeamMutation, { refetchQueries: ['getTeamDetailsByTeamTypeId'] });
  * const { ok } = await deleteTeam.run({ teamId: 7 });
  */
 export function useAction<Data extends object, Variables extends OperationVariables>(

@@ -53,7 +53,7 @@ export function useEndlessQuery<Data extends object, Row>(
   const readNext = async () => {
     setMore({ ...IDLE, busy: true });
     const page = more.emptyPage && wasEmptyPage ? more.emptyPage.page + 1 : Math.floor(count / pageSize) + FIRST_PAGE;
-    const failure = await failureOf(() => readPage(page));
+    const failure = await toFailure(() => readPage(page));
     setMore({ busy: false, failure, emptyPage: failure === undefined ? { count, page } : undefined });
   };
 
@@ -78,7 +78,7 @@ interface More {
 const IDLE: More = { busy: false, failure: undefined, emptyPage: undefined };
 
 /** Undefined when the page came. */
-async function failureOf<Data extends object>(
+async function toFailure<Data extends object>(
   read: () => Promise<{ data?: Data }>,
 ): Promise<string | null | undefined> {
   try {

@@ -6,7 +6,7 @@ import { useToast } from '@/shared/feedback/useToast';
 
 import { CONFLICT, NOT_FOUND, OK, type Envelope } from './envelope';
 import { isLost, readFailure, type Failure } from './failure';
-import { refetchActive } from './refetchActive';
+import { namedQueries } from './namedQueries';
 
 export interface ActionOptions<Reply extends Envelope, Variables> {
   /** Whether the server's success message is shown as a toast. Default: yes. */
@@ -15,10 +15,10 @@ export interface ActionOptions<Reply extends Envelope, Variables> {
   failure?: 'toast' | 'form';
   /** Seconds that the toasts stay; default 3. */
   toastSeconds?: number;
-  /** Names of the queries to read again after a success, or when somebody else was first; those not on screen are left alone. */
-  refetch?: readonly string[];
-  /** What to read again instead when somebody else was first, where that is more than after a success. */
-  refetchIfOvertaken?: readonly string[];
+  /** Names of the queries to refetch after a success or a stale request (403, 404, 409), if they are on screen. */
+  refetchQueries?: readonly string[];
+  /** Replaces `refetchQueries` after a stale request, where more than the usual lists is out of date. */
+  refetchIfStale?: readonly string[];
   /** Wait before the refetch, in ms. Default 0. */
   refetchAfterMs?: number;
   onSuccess?: (reply: Reply, variables: Variables) => void;
@@ -46,8 +46,8 @@ export interface Action<Reply extends Envelope, Variables> {
 
 const UNAUTHENTICATED = 401;
 
-/** Somebody else was first: it is not this reader's any more, it is gone, or it has changed. */
-const OVERTAKEN: ReadonlySet<number | 'fail'> = new Set([403, NOT_FOUND, CONFLICT]);
+/** Another user was faster: access was withdrawn, the record is gone, or it has changed. The screen is out of date. */
+const STALE: ReadonlySet<number | 'fail'> = new Set([403, NOT_FOUND, CONFLICT]);
 
 /** What all actions share: busy flag, no double submit, reading of the answer, toasts, refetch. */
 export function useRunner<Reply extends Envelope, Variables>(
@@ -84,23 +84,27 @@ export function useRunner<Reply extends Envelope, Variables>(
     };
     const isUnreached = answer.failure !== null && answer.isLost;
     const text = message || intl.formatMessage({ id: isUnreached ? 'connection.lost' : 'shared.error.generic' });
-    tell(status, text, answer.reply);
-    // What is shown then is what holds now.
-    const { refetchIfOvertaken = options.refetch } = options;
-    if (refetchIfOvertaken && OVERTAKEN.has(status)) refetchActive(client, refetchIfOvertaken, 0);
+    showFailure(status, text, answer.reply);
+    if (STALE.has(status)) refetch(options.refetchIfStale ?? options.refetchQueries, 0);
     return { ok: false, status, message: text, reply: answer.reply, isLost: answer.isLost };
   };
 
   const succeed = (reply: Reply, variables: Variables): ActionResult<Reply> => {
     const message = reply.message ?? '';
     if (options.success !== 'silent' && message !== '') toast.success(message, { seconds: options.toastSeconds });
-    if (options.refetch) refetchActive(client, options.refetch, options.refetchAfterMs ?? 0);
+    refetch(options.refetchQueries, options.refetchAfterMs ?? 0);
     options.onSuccess?.(reply, variables);
     return { ok: true, status: OK, message, reply };
   };
 
-  const tell = (status: number | 'fail', message: string, reply: Reply | null): void => {
-    // A lost session is told once, by the sign-in page it leads to.
+  const refetch = (names: readonly string[] | undefined, afterMs: number): void => {
+    if (!names) return;
+    if (afterMs > 0) setTimeout(() => client.refetchQueries(namedQueries(names)), afterMs);
+    else client.refetchQueries(namedQueries(names));
+  };
+
+  const showFailure = (status: number | 'fail', message: string, reply: Reply | null): void => {
+    // The sign-in page alone reports a lost session.
     if (status !== UNAUTHENTICATED || reply !== null) {
       if (options.failure === 'form') setError(message);
       else toast.error(message, { seconds: options.toastSeconds });

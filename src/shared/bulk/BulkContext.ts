@@ -6,7 +6,9 @@ export interface BulkWork {
   /** What is done, as the progress is titled. */
   title: string;
   steps: readonly BulkStep[];
-  /** Hears that it ended, and what was not done, refused or not tried: the place to read lists again. */
+  /** Names of the queries to refetch at the end, if they are on screen. */
+  refetchQueries: readonly string[];
+  /** Called at the end with the steps that failed or were not tried. */
   onEnd?: (failed: ReadonlyArray<BulkStep['id']>) => void;
 }
 

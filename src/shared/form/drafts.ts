@@ -8,7 +8,7 @@ export const DraftOwnerContext = createContext<string | undefined>(undefined);
 
 const place = (owner: string) => `bourse.drafts.${owner}`;
 
-function draftsOf(owner: string): Record<string, unknown> {
+function getDrafts(owner: string): Record<string, unknown> {
   try {
     return asRecord(JSON.parse(readTabText(place(owner)) ?? '{}')) ?? {};
   } catch {
@@ -23,7 +23,7 @@ const isTyped = (value: unknown): boolean =>
 const hasText = (row: unknown): boolean =>
   Object.values(asRecord(row) ?? {}).some((value) => typeof value === 'string');
 
-const shapeOf = (row: unknown): string =>
+const describeShape = (row: unknown): string =>
   Object.entries(asRecord(row) ?? {})
     .map(([field, value]) => `${field} ${typeof value}`)
     .toSorted()
@@ -32,12 +32,12 @@ const shapeOf = (row: unknown): string =>
 /** Whether a form that has changed since could still show it. */
 function fits(kept: unknown, initial: unknown): boolean {
   if (!Array.isArray(kept) || !Array.isArray(initial)) return typeof kept === 'string' && typeof initial === 'string';
-  return isTyped(kept) && kept.every((row) => shapeOf(row) === shapeOf(initial[0]));
+  return isTyped(kept) && kept.every((row) => describeShape(row) === describeShape(initial[0]));
 }
 
 /** The values with what was typed into a form that was cut off, as far as it still has fields for it; null without any. */
 export function readDraft<Values extends object>(owner: string, form: string, initial: Values): Values | null {
-  const kept = Object.entries(asRecord(draftsOf(owner)[form]) ?? {}).filter(([field, value]) =>
+  const kept = Object.entries(asRecord(getDrafts(owner)[form]) ?? {}).filter(([field, value]) =>
     fits(value, Reflect.get(initial, field)),
   );
   return kept.length === 0 ? null : { ...initial, ...Object.fromEntries(kept) };
@@ -46,11 +46,11 @@ export function readDraft<Values extends object>(owner: string, form: string, in
 /** Keeps what was typed until the tab is closed; pictures and choices are not kept. */
 export function storeDraft(owner: string, form: string, values: object): void {
   const typed = Object.fromEntries(Object.entries(values).filter(([, value]) => isTyped(value)));
-  writeTabText(place(owner), JSON.stringify({ ...draftsOf(owner), [form]: typed }));
+  writeTabText(place(owner), JSON.stringify({ ...getDrafts(owner), [form]: typed }));
 }
 
 export function dropDraft(owner: string, form: string): void {
-  const { [form]: dropped, ...others } = draftsOf(owner);
+  const { [form]: dropped, ...others } = getDrafts(owner);
   if (dropped !== undefined) writeTabText(place(owner), JSON.stringify(others));
 }
 

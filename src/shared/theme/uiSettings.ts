@@ -73,7 +73,7 @@ export function parseUiSettings(value: unknown, fallback: UiSettings): UiSetting
   const from = asRecord(value);
   if (!from) return fallback;
   const themes = asRecord(from['themes']) ?? {};
-  const themeOf = (region: Region) => oneOf(regionThemes, themes[region]) ?? fallback.themes[region];
+  const getTheme = (region: Region) => oneOf(regionThemes, themes[region]) ?? fallback.themes[region];
   const scale = from['fontScale'];
   const flag = (key: 'customScrollbars' | 'navbarFolded') => {
     const stored = from[key];
@@ -86,10 +86,10 @@ export function parseUiSettings(value: unknown, fallback: UiSettings): UiSetting
     style: oneOf(SHELL_STYLES, from['style']) ?? fallback.style,
     navigationLayout: oneOf(NAVIGATION_LAYOUTS, from['navigationLayout']) ?? fallback.navigationLayout,
     themes: {
-      main: themeOf('main'),
-      navbar: themeOf('navbar'),
-      toolbar: themeOf('toolbar'),
-      footer: themeOf('footer'),
+      main: getTheme('main'),
+      navbar: getTheme('navbar'),
+      toolbar: getTheme('toolbar'),
+      footer: getTheme('footer'),
     },
     customScrollbars: flag('customScrollbars'),
     direction: oneOf(directions, from['direction']) ?? fallback.direction,

@@ -41,7 +41,7 @@ export function LegalText({ html, topHeading }: LegalTextProps) {
   const content = useMemo(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     if (topHeading !== undefined) moveHeadings(body, topHeading);
-    return childrenOf(body, 0);
+    return getChildren(body, 0);
   }, [html, topHeading]);
   return <div className={styles['text']}>{content}</div>;
 }
@@ -49,30 +49,30 @@ export function LegalText({ html, topHeading }: LegalTextProps) {
 /** Whoever wrote the text did not know where it would stand: its highest heading gets the level that follows those around it. */
 function moveHeadings(body: HTMLElement, top: number): void {
   const headings = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')];
-  const levelOf = (heading: Element) => Number(heading.localName.slice(1));
-  const shift = top - Math.min(...headings.map(levelOf));
+  const getLevel = (heading: Element) => Number(heading.localName.slice(1));
+  const shift = top - Math.min(...headings.map(getLevel));
   for (const heading of headings) {
-    const moved = body.ownerDocument.createElement(`h${Math.min(levelOf(heading) + shift, 4)}`);
+    const moved = body.ownerDocument.createElement(`h${Math.min(getLevel(heading) + shift, 4)}`);
     moved.append(...heading.childNodes);
     heading.replaceWith(moved);
   }
 }
 
-function childrenOf(parent: Element, depth: number): ReactNode[] {
+function getChildren(parent: Element, depth: number): ReactNode[] {
   if (depth > MAX_DEPTH) return [];
   const takesText = !WITHOUT_TEXT.has(parent.localName);
   return [...parent.childNodes].map((node, index) => {
     if (node.nodeType === Node.TEXT_NODE) return takesText ? node.textContent : null;
-    return node instanceof Element ? elementOf(node, index, depth + 1) : null;
+    return node instanceof Element ? getElement(node, index, depth + 1) : null;
   });
 }
 
-function elementOf(element: Element, key: number, depth: number): ReactNode {
+function getElement(element: Element, key: number, depth: number): ReactNode {
   const tag = element.localName;
   if (DROPPED.has(tag)) return null;
-  if (!ALLOWED.has(tag)) return createElement(Fragment, { key }, ...childrenOf(element, depth));
+  if (!ALLOWED.has(tag)) return createElement(Fragment, { key }, ...getChildren(element, depth));
   if (EMPTY.has(tag)) return createElement(tag, { key });
-  return createElement(tag, { key, ...(tag === 'a' ? linkTo(element) : {}) }, ...childrenOf(element, depth));
+  return createElement(tag, { key, ...(tag === 'a' ? linkTo(element) : {}) }, ...getChildren(element, depth));
 }
 
 function linkTo(element: Element): Record<string, string> {

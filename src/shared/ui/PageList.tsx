@@ -47,7 +47,7 @@ export function PageList<Item>(props: PageListProps<Item>) {
 function Rows<Item>(props: PageListProps<Item>) {
   const { items, placeKey } = props;
   const list = useRef<HTMLDivElement>(null);
-  const top = useTopOf(list);
+  const top = useTop(list);
   const [place] = useState(() => recallPlace(placeKey));
   const virtualizer = useWindowVirtualizer({
     count: items.length,
@@ -101,7 +101,7 @@ function useSight<Item>(
 }
 
 /** How far from the top of the page an element begins, in px: what stands above it may grow. */
-function useTopOf(element: { readonly current: HTMLElement | null }): number {
+function useTop(element: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {

@@ -3,7 +3,7 @@ import {
   IMAGE_SIZE_MESSAGE,
   IMAGE_TYPE_MESSAGE,
   MAX_IMAGE_BYTES,
-  imageTypeOf,
+  findImageType,
 } from '@rules/images';
 
 /** What begins like a picture and is none: cut off, or damaged. */
@@ -15,7 +15,7 @@ export async function checkImage(
   maxBytes: number = MAX_IMAGE_BYTES,
 ): Promise<typeof IMAGE_TYPE_MESSAGE | typeof IMAGE_SIZE_MESSAGE | typeof UNREADABLE | null> {
   const head = new Uint8Array(await file.slice(0, IMAGE_SIGNATURE_BYTES).arrayBuffer());
-  if (imageTypeOf(head) === null) return IMAGE_TYPE_MESSAGE;
+  if (findImageType(head) === null) return IMAGE_TYPE_MESSAGE;
   if (file.size > maxBytes) return IMAGE_SIZE_MESSAGE;
   return (await canBeRead(file)) ? null : UNREADABLE;
 }

@@ -6,6 +6,9 @@ import { useEffect, useState } from 'react';
  */
 const TRIES_MS = [0, 350, 1_500];
 
+/** The timers of returns that may still move the focus. */
+const pendingReturns = new Set<number>();
+
 /** What can take the focus in place of something in it that is gone. */
 const BOXES = '[role="dialog"], section, [role="region"], main';
 
@@ -28,8 +31,14 @@ export function rememberFocus(standIn?: string): () => void {
     }
   };
   return () => {
-    for (const wait of TRIES_MS) window.setTimeout(giveBack, wait);
+    for (const wait of TRIES_MS) pendingReturns.add(window.setTimeout(giveBack, wait));
   };
+}
+
+/** Returns of earlier dialogs end when another dialog opens or the page goes: the focus is no longer theirs to move. */
+export function cancelFocusReturns(): void {
+  for (const timer of pendingReturns) window.clearTimeout(timer);
+  pendingReturns.clear();
 }
 
 /**
@@ -39,7 +48,10 @@ export function rememberFocus(standIn?: string): () => void {
  */
 export function useReturnFocus(standIn?: string): void {
   const [giveBack] = useState(() => rememberFocus(standIn));
-  useEffect(() => giveBack, [giveBack]);
+  useEffect(() => {
+    cancelFocusReturns();
+    return giveBack;
+  }, [giveBack]);
 }
 
 function boxesAround(element: Element | null): Element[] {

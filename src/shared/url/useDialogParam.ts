@@ -11,9 +11,9 @@ interface Step {
 
 /** Whether a step goes elsewhere than to a dialog on the same page, or back from it. */
 export const leavesView = ({ currentLocation, nextLocation }: Step): boolean =>
-  viewOf(currentLocation) !== viewOf(nextLocation);
+  getView(currentLocation) !== getView(nextLocation);
 
-function viewOf({ pathname, search }: Step['nextLocation']): string {
+function getView({ pathname, search }: Step['nextLocation']): string {
   const params = new URLSearchParams(search);
   params.delete(DIALOG);
   params.delete(SUBJECT);

@@ -25,7 +25,7 @@ import { renderPart } from '../../support/render/renderAt';
 
 type Options = Pick<
   ActionOptions<DeleteTeamMutation['deleteTeam'], DeleteTeamMutationVariables>,
-  'failure' | 'success' | 'refetch' | 'refetchAfterMs' | 'refetchIfOvertaken'
+  'failure' | 'success' | 'refetchQueries' | 'refetchAfterMs' | 'refetchIfStale'
 >;
 
 function Deleting(options: Options) {
@@ -126,7 +126,7 @@ function DeletingBesideList(options: Options & { afterMs: number }) {
   return (
     <>
       <span>{data?.getTeamInvites.message}</span>
-      <Deleting refetch={['getTeamInvites', 'getTeamMembers']} refetchAfterMs={options.afterMs} />
+      <Deleting refetchQueries={['getTeamInvites', 'getTeamMembers']} refetchAfterMs={options.afterMs} />
     </>
   );
 }
@@ -183,13 +183,25 @@ describe('refetching', () => {
     expect(invites.calls).toHaveLength(1);
   });
 
+  it('does not request a skipped query with the same name', async () => {
+    const invites = countingInvites();
+    const Skipping = () => {
+      useGetTeamInvitesQuery({ skip: true });
+      return <Deleting refetchQueries={['getTeamInvites']} />;
+    };
+    const { user } = await renderPart(<Skipping />, { mocks: [invites, mockDelete(200, 'Team deleted')] });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Team deleted')).toBeVisible();
+    expect(invites.calls).toHaveLength(0);
+  });
+
   it('reads more than after a success where more may have changed', async () => {
     const ShownBeside = () => {
       const { data } = useGetTeamInvitesQuery();
       return (
         <>
           <span>{data?.getTeamInvites.message}</span>
-          <Deleting refetch={['getTeamMembers']} refetchIfOvertaken={['getTeamInvites']} />
+          <Deleting refetchQueries={['getTeamMembers']} refetchIfStale={['getTeamInvites']} />
         </>
       );
     };

@@ -50,7 +50,7 @@ function Funds({ each, all, isPossible }: FundsProps) {
           label: 'Archive',
           question: (count) => ({ title: `Archive ${count} funds?` }),
           each,
-          refetch: [],
+          refetchQueries: [],
           ...(isPossible && { isPossible }),
         },
       ]}
@@ -103,13 +103,13 @@ describe('what is done with many rows', () => {
   it('is offered for what it can be done with, and leaves out the rest', async () => {
     const each = vi.fn<(fund: Fund) => Promise<Outcome>>().mockResolvedValue(DONE);
     const { user } = await renderAt('/funds', { element: <Funds each={each} isPossible={({ id }) => id === 2} /> });
-    const boxOf = async (name: string) =>
+    const getBox = async (name: string) =>
       within(await screen.findByRole('row', { name: new RegExp(name) })).getByRole('checkbox');
-    await user.click(await boxOf('Alpha'));
+    await user.click(await getBox('Alpha'));
     expect(screen.getByText('1 selected')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Archive' })).not.toBeInTheDocument();
     expect(screen.getByText('No action is available for the selected rows.')).toBeVisible();
-    await user.click(await boxOf('Beta'));
+    await user.click(await getBox('Beta'));
     expect(screen.queryByText('No action is available for the selected rows.')).not.toBeInTheDocument();
     await archive(user, 'Archive 1 funds?');
     expect(await screen.findByText('1 done')).toBeVisible();
@@ -231,18 +231,18 @@ describe('the keyboard of a table', () => {
 
   it('goes to the search and through the rows, selects and opens them', async () => {
     const { user } = await renderAt('/funds', { element: <Funds each={each} /> });
-    const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+    const toRow = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
     await screen.findByRole('row', { name: /Alpha/ });
     await user.keyboard('j');
-    expect(rowOf('Alpha')).toHaveFocus();
+    expect(toRow('Alpha')).toHaveFocus();
     await user.keyboard('jj');
-    expect(rowOf('Beta')).toHaveFocus();
+    expect(toRow('Beta')).toHaveFocus();
     await user.keyboard('k');
-    expect(rowOf('Alpha')).toHaveFocus();
+    expect(toRow('Alpha')).toHaveFocus();
     await user.keyboard('x');
-    expect(within(rowOf('Alpha')).getByRole('checkbox')).toBeChecked();
+    expect(within(toRow('Alpha')).getByRole('checkbox')).toBeChecked();
     const opened = vi.fn<(event: Event) => void>();
-    within(rowOf('Alpha')).getByRole('link').addEventListener('click', opened);
+    within(toRow('Alpha')).getByRole('link').addEventListener('click', opened);
     await user.keyboard('{Enter}');
     expect(opened).toHaveBeenCalledOnce();
     await user.keyboard('/');

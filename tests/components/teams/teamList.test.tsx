@@ -184,6 +184,26 @@ describe('deleting from the list', () => {
     await waitFor(() => expect(list.calls).toHaveLength(2));
   });
 
+  it('refetches the list, which then shows the remaining teams', async () => {
+    const list = mockOperation<GetTeamDetailsByTeamTypeIdQuery, GetTeamDetailsByTeamTypeIdQueryVariables>(
+      GetTeamDetailsByTeamTypeIdDocument,
+      {
+        reply: (_variables, earlierCalls) => {
+          const teams = earlierCalls === 0 ? [OWN, JOINED] : [JOINED];
+          return { getTeamDetailsByTeamTypeId: { status: 200, message: '', total_count: teams.length, data: teams } };
+        },
+      },
+    );
+    const { user } = await openList('/teams', [list, mockDelete(200, 'Team Deleted Successfully')]);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Alpha desk' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await findDialog('Delete the team Alpha desk?');
+    await user.click(within(question).getByRole('button', { name: 'Delete team' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Alpha desk' })).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Beta desk' })).toBeVisible();
+    expect(list.calls).toHaveLength(2);
+  });
+
   it('shows a refusal in the question', async () => {
     const { user } = await openList('/teams', [mockTeamList([OWN]), mockDelete(400, 'This team still has 2 bots.')]);
     await user.click(await screen.findByRole('button', { name: 'Actions for Alpha desk' }));
@@ -227,7 +247,7 @@ describe('editing a team', () => {
   });
 
   it('shows in the form that somebody else was faster, and keeps what was typed', async () => {
-    const message = 'Somebody has changed this team meanwhile.';
+    const message = 'This team has changed since you opened it.';
     const { user, dialog } = await openEdit(mockUpdate(409, message));
     await user.type(within(dialog).getByLabelText(/^Name/), ' 2');
     await waitFor(() => expect(within(dialog).getByRole('button', { name: /Save/ })).toBeEnabled());

@@ -11,7 +11,7 @@ import { ChoiceCards } from './ChoiceCards';
 import { FontSizeSlider } from './FontSizeSlider';
 import { LayoutPicture, NavigationPicture, SchemePicture, StylePicture } from './pictures';
 import { RegionThemes } from './RegionThemes';
-import { schemeNames, schemeOf, schemes } from './schemes';
+import { schemeNames, findScheme, schemes } from './schemes';
 import styles from './SettingsPanel.module.css';
 
 /** Console §9. */
@@ -49,7 +49,7 @@ export function SettingsPanel({ isOpen, onClose }: SettingsPanelProps) {
         <FontSizeSlider />
         <ChoiceCards
           legend={<FormattedMessage id="shell.settings.scheme" />}
-          chosen={schemeOf(settings)}
+          chosen={findScheme(settings)}
           onChoose={(name) => update({ themes: schemes[name] })}
           choices={schemeNames.map((name) => ({
             value: name,

@@ -13,7 +13,7 @@ export const schemes: Record<SchemeName, Record<Region, RegionTheme>> = {
 export const schemeNames = ['classic', 'daylight', 'midnight', 'harbour'] as const satisfies readonly SchemeName[];
 
 /** The scheme that the chosen themes make up, if they do. */
-export function schemeOf({ themes }: UiSettings): SchemeName | undefined {
+export function findScheme({ themes }: UiSettings): SchemeName | undefined {
   return schemeNames.find((name) => {
     const scheme = schemes[name];
     return (

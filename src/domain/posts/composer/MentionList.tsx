@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 
 import { Avatar } from '@/shared/ui/Avatar';
 
-import { placeOf } from './caretPlace';
+import { getPlace } from './caretPlace';
 import styles from './Mentions.module.css';
 import type { Mentionable } from './useMentionSearch';
 
@@ -98,7 +98,7 @@ export function MentionList({ id, found, active, area, start, onPoint, onTake }:
 
 /** Measured from the left in either direction of writing, as the place of a letter is. */
 function putBeside(list: HTMLElement, area: HTMLTextAreaElement, start: number): void {
-  const word = placeOf(area, start);
+  const word = getPlace(area, start);
   const text = area.getBoundingClientRect();
   // Not beyond its field, as long as there is room in that for a name.
   list.style.maxInlineSize = `${Math.max(LEAST, text.width)}px`;

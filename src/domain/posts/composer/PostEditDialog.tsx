@@ -32,7 +32,7 @@ interface EditValues {
 /** Changes the text of a post while that is possible, and says for how long. What it said before stays to be read. */
 export function PostEditDialog({ post, onClose }: PostEditDialogProps) {
   const intl = useIntl();
-  const edit = useAction(useEditPostMutation, { failure: 'form', refetch: ['getPostHistory'] });
+  const edit = useAction(useEditPostMutation, { failure: 'form', refetchQueries: ['getPostHistory'] });
   const secondsLeft = useSecondsLeft(editableUntil(post));
   const { post_type: type, title, description, sentiment, poll } = post;
   const isOver = secondsLeft === 0;
@@ -48,7 +48,7 @@ export function PostEditDialog({ post, onClose }: PostEditDialogProps) {
       canSubmit={!isOver}
       width={640}
       onSubmit={async (values) => {
-        const isAboutOne = stockOf(values, poll?.question) !== undefined;
+        const isAboutOne = findStock(values, poll?.question) !== undefined;
         const result = await edit.run({
           postId: post.id,
           title: values.title.trim() || undefined,
@@ -88,13 +88,13 @@ export function PostEditDialog({ post, onClose }: PostEditDialogProps) {
   );
 }
 
-function stockOf({ description }: EditValues, question = ''): string | undefined {
+function findStock({ description }: EditValues, question = ''): string | undefined {
   const words = stockWords(`${description}\n${question}`);
   return words.length === 1 ? words[0] : undefined;
 }
 
 function EditSentiment({ question }: { question: string | undefined }) {
   const { values } = useFormikContext<EditValues>();
-  const stock = stockOf(values, question);
+  const stock = findStock(values, question);
   return stock === undefined ? null : <SentimentField symbol={stock} />;
 }

@@ -16,7 +16,7 @@ const COPIED = [
 ] as const;
 
 /** Where a character of a text area stands, in px from its corner: a copy of the text is laid out and measured. */
-export function placeOf(area: HTMLTextAreaElement, index: number): { x: number; top: number; bottom: number } {
+export function getPlace(area: HTMLTextAreaElement, index: number): { x: number; top: number; bottom: number } {
   const style = getComputedStyle(area);
   const copy = document.createElement('div');
   for (const name of COPIED) copy.style[name] = style[name];

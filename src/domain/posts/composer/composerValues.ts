@@ -72,7 +72,7 @@ export const isUntouched = (values: ComposerValues, base: ComposerValues): boole
 
 type PostType = AddPostMutationVariables['post_type'];
 
-function typeOf({ pictures, poll }: ComposerValues, newsId: number | undefined): PostType {
+function getType({ pictures, poll }: ComposerValues, newsId: number | undefined): PostType {
   if (newsId !== undefined) return 'news';
   if (pictures.length > 0) return 'image';
   return poll === 'open' ? 'poll' : 'text';
@@ -85,7 +85,7 @@ export function onlyStock({ description, question, poll }: ComposerValues): stri
 }
 
 /** What an expectation belongs to is one stock. */
-const sentimentOf = (values: ComposerValues) =>
+const getSentiment = (values: ComposerValues) =>
   values.sentiment === '' || onlyStock(values) === undefined ? undefined : values.sentiment;
 
 export const pollEnd = ({ end }: ComposerValues, now: Date): Date => new Date(now.getTime() + Number(end) * 60_000);
@@ -93,7 +93,7 @@ export const pollEnd = ({ end }: ComposerValues, now: Date): Date => new Date(no
 /** The mistakes of the rules that the server runs as well, each at its field. */
 export function mistakesIn(values: ComposerValues, newsId: number | undefined): FormikErrors<ComposerValues> {
   const now = new Date();
-  const type = typeOf(values, newsId);
+  const type = getType(values, newsId);
   try {
     postCreateSchema.validateSync(
       {
@@ -107,7 +107,7 @@ export function mistakesIn(values: ComposerValues, newsId: number | undefined): 
             ? { question: values.question, options: values.options, expiresAt: pollEnd(values, now) }
             : null,
         newsId: newsId ?? null,
-        sentiment: sentimentOf(values) ?? null,
+        sentiment: getSentiment(values) ?? null,
       },
       { abortEarly: false, context: { now } },
     );
@@ -117,14 +117,14 @@ export function mistakesIn(values: ComposerValues, newsId: number | undefined): 
     const all = error.inner.length > 0 ? error.inner : [error];
     // The first of a field counts: setIn would keep the last.
     return all.reduceRight<FormikErrors<ComposerValues>>(
-      (found, { path = '', message }) => setIn(found, fieldOf(path, values), message),
+      (found, { path = '', message }) => setIn(found, getField(path, values), message),
       {},
     );
   }
 }
 
 /** Where the rules' names for things stand in the form. */
-function fieldOf(path: string, { options }: ComposerValues): string {
+function getField(path: string, { options }: ComposerValues): string {
   if (path === 'title') return path;
   if (path === 'poll.question') return 'question';
   if (path === 'poll.expiresAt') return 'end';
@@ -135,13 +135,13 @@ function fieldOf(path: string, { options }: ComposerValues): string {
 }
 
 /** What is sent. `end` is given, so that a second try says the same as the first. */
-export function variablesOf(values: ComposerValues, newsId: number | undefined, end: Date): AddPostMutationVariables {
-  const type = typeOf(values, newsId);
+export function getVariables(values: ComposerValues, newsId: number | undefined, end: Date): AddPostMutationVariables {
+  const type = getType(values, newsId);
   return {
     post_type: type,
     title: values.title.trim() || undefined,
     description: values.description.trim(),
-    sentiment: sentimentOf(values),
+    sentiment: getSentiment(values),
     ...(type === 'image' && {
       images: values.pictures.map(({ file }) => file),
       imageAltTexts: values.pictures.map(({ altText }) => altText.trim()),

@@ -11,13 +11,13 @@ import { POLL_ENDS, type ComposerValues, type PictureNote } from './composerValu
 export const draftTexts = ({ pictures, missing, options, ...texts }: ComposerValues) => ({
   ...texts,
   options: options.join('\n'),
-  pictures: JSON.stringify(notesOf({ pictures, missing })),
+  pictures: JSON.stringify(getNotes({ pictures, missing })),
 });
 
 export type DraftTexts = ReturnType<typeof draftTexts>;
 
 /** What was written about pictures; those themselves stay on the device. */
-const notesOf = ({ pictures, missing }: Pick<ComposerValues, 'pictures' | 'missing'>): PictureNote[] =>
+const getNotes = ({ pictures, missing }: Pick<ComposerValues, 'pictures' | 'missing'>): PictureNote[] =>
   [...pictures.map(({ file, altText }) => ({ name: file.name, altText })), ...missing].slice(0, POST_LIMITS.images);
 
 /** What a draft says; anything else than what could be chosen is left out. */
@@ -56,7 +56,7 @@ export const draftInput = (values: ComposerValues): SavePostDraftMutationVariabl
   sentiment: values.sentiment === '' ? null : values.sentiment,
   poll:
     values.poll === 'open' ? { question: values.question, options: values.options, minutes: Number(values.end) } : null,
-  pictures: notesOf(values).map(({ name, altText }) => ({ name: name.slice(0, DRAFT_LIMITS.fileName), altText })),
+  pictures: getNotes(values).map(({ name, altText }) => ({ name: name.slice(0, DRAFT_LIMITS.fileName), altText })),
 });
 
 /** Whether the server says that there was a draft, which is gone. */

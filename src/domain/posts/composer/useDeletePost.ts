@@ -10,7 +10,7 @@ export function useDeletePost(): (postId: number) => void {
   const intl = useIntl();
   const confirm = useConfirm();
   const { cache } = useApolloClient();
-  const remove = useAction(useDeletePostMutation, { failure: 'form', refetch: ['getDashboardCount'] });
+  const remove = useAction(useDeletePostMutation, { failure: 'form', refetchQueries: ['getDashboardCount'] });
   return (postId) =>
     confirm({
       title: intl.formatMessage({ id: 'posts.composer.delete.title' }),

@@ -8,7 +8,7 @@ import { POST_LIMITS } from '@rules/posts';
 import type { ChosenPicture, ComposerValues } from './composerValues';
 
 /** The same file chosen twice is one picture. */
-const keyOf = (file: File): string => `${file.name} ${file.size} ${file.lastModified}`;
+const toKey = (file: File): string => `${file.name} ${file.size} ${file.lastModified}`;
 
 /** The pictures of the post that is being written. */
 export function usePictures() {
@@ -25,16 +25,16 @@ export function usePictures() {
       refuse('posts.composer.eitherOr');
       return;
     }
-    const known = new Set(values.pictures.map(({ file }) => keyOf(file)));
+    const known = new Set(values.pictures.map(({ file }) => toKey(file)));
     const added: File[] = [];
     for (const file of files) {
-      if (values.pictures.length + added.length >= POST_LIMITS.images && !known.has(keyOf(file))) {
+      if (values.pictures.length + added.length >= POST_LIMITS.images && !known.has(toKey(file))) {
         refuse('posts.form.images.tooMany');
         break;
       }
       // One toast after the other, in the order of the files.
-      if (!known.has(keyOf(file)) && (await accepts(file))) added.push(file);
-      known.add(keyOf(file));
+      if (!known.has(toKey(file)) && (await accepts(file))) added.push(file);
+      known.add(toKey(file));
     }
     if (added.length > 0) void setValues((now) => withFiles(now, added));
   };

@@ -5,7 +5,7 @@ import { useAddPostMutation } from '@/generated/posts/addPost';
 import { useAction } from '@/shared/action/useAction';
 
 import type { PostView } from '../postView';
-import { pollEnd, variablesOf, type ComposerValues } from './composerValues';
+import { pollEnd, getVariables, type ComposerValues } from './composerValues';
 
 interface SendPost {
   /** Resolves to the post as it stands now; null when it was refused or got no answer. */
@@ -21,7 +21,7 @@ const SHOWN_IN = ['getUserPostList', 'getStocksDetails', 'getDashboardCount'] as
 /** Sends a post. Pressed again after a lost connection it says the same as before, so the server takes it once. */
 export function useSendPost(newsId: number | undefined): SendPost {
   const intl = useIntl();
-  const add = useAction(useAddPostMutation, { failure: 'form', refetch: SHOWN_IN });
+  const add = useAction(useAddPostMutation, { failure: 'form', refetchQueries: SHOWN_IN });
   const lastTry = useRef<{ values: ComposerValues; end: Date } | null>(null);
   const [isLost, setLost] = useState(false);
   return {
@@ -29,7 +29,7 @@ export function useSendPost(newsId: number | undefined): SendPost {
       // The end of a poll is counted from the first try: a later one would be another post.
       const end = lastTry.current?.values === values ? lastTry.current.end : pollEnd(values, new Date());
       lastTry.current = { values, end };
-      const result = await add.run(variablesOf(values, newsId, end));
+      const result = await add.run(getVariables(values, newsId, end));
       const isUnknown = !result.ok && result.isLost;
       if (!isUnknown) lastTry.current = null;
       setLost(isUnknown);

@@ -91,7 +91,7 @@ const isPage = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canPar
 
 function BotLinks({ bot }: { bot: StoreDetail_BotFragment }) {
   const known = links
-    .map(([id, urlOf]) => ({ id, url: urlOf(bot) }))
+    .map(([id, getUrl]) => ({ id, url: getUrl(bot) }))
     .filter((link): link is { id: (typeof links)[number][0]; url: string } => link.url !== null && isPage(link.url));
   if (known.length === 0 && !bot.copy_right_name) return null;
   return (

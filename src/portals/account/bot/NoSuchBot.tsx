@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
-import { homeOf } from '@/domain/session/viewer';
+import { getHome } from '@/domain/session/viewer';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { PageLayout } from '@/shared/ui/PageLayout';
@@ -19,7 +19,7 @@ export function NoSuchBot() {
         title={intl.formatMessage({ id: 'store.noSuchBot' })}
         hint={intl.formatMessage({ id: 'store.noSuchBotHint' })}
         action={
-          <Link to={hasMarketplace ? paths.marketplace() : homeOf(role)}>
+          <Link to={hasMarketplace ? paths.marketplace() : getHome(role)}>
             <FormattedMessage id={hasMarketplace ? 'store.backToMarketplace' : 'store.backHome'} />
           </Link>
         }

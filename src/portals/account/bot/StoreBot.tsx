@@ -31,7 +31,7 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
   const intl = useIntl();
   const { role, hasGuestAccount } = useViewer();
   const dialog = useDialogParam<'share' | 'review'>();
-  const pictures = picturesOf(bot);
+  const pictures = getPictures(bot);
   const isOutside = bot.viewer_role === null;
   const mayReview = role === 'app_user' && isOutside;
   const reviews = useReviews(bot.id, mayReview);
@@ -108,7 +108,7 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
 }
 
 /** The banners, then what the bot looks like at work. */
-const picturesOf = ({ bannerImages, bot_featured_images }: StoreDetail_BotFragment): string[] => [
+const getPictures = ({ bannerImages, bot_featured_images }: StoreDetail_BotFragment): string[] => [
   ...bannerImages.map(({ image_url }) => image_url),
   ...bot_featured_images.map(({ image }) => image),
 ];

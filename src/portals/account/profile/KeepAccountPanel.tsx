@@ -23,7 +23,7 @@ export function KeepAccountPanel() {
   const keep = useAction(useConvertGuestAccountMutation, {
     failure: 'form',
     toastSeconds: 8,
-    refetch: ['getUserDetailById'],
+    refetchQueries: ['getUserDetailById'],
   });
   const submit = async (values: typeof EMPTY) => {
     const { ok } = await keep.run(values);

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
-import { homeOf } from '@/domain/session/viewer';
+import { getHome } from '@/domain/session/viewer';
 import { NOT_FOUND } from '@/shared/action/envelope';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -50,7 +50,7 @@ export function NoSuchPerson() {
         title={intl.formatMessage({ id: 'profile.notFound' })}
         hint={intl.formatMessage({ id: 'profile.notFoundHint' })}
         action={
-          <Link to={homeOf(role)}>
+          <Link to={getHome(role)}>
             <FormattedMessage id="profile.backHome" />
           </Link>
         }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 import { FollowButton } from '@/domain/follows/FollowButton';
 import { FollowLists } from '@/domain/follows/FollowLists';
-import { followableOf } from '@/domain/people/followableOf';
+import { toFollowable } from '@/domain/people/followableOf';
 import { PersonMenu } from '@/domain/people/PersonMenu';
 import { ProfileCard } from '@/domain/people/ProfileCard';
 import { UnblockButton } from '@/domain/people/UnblockButton';
@@ -61,7 +61,7 @@ function Profile({ user }: { user: Profile_UserFragment }) {
               <FormattedMessage id="profile.fullRecord" />
             </Link>
           ) : null}
-          {isBlocked || !user.viewer_can?.follow ? null : <FollowButton person={followableOf(user)} />}
+          {isBlocked || !user.viewer_can?.follow ? null : <FollowButton person={toFollowable(user)} />}
           {isBlocked ? null : <PersonMenu user={user} />}
         </>
       }

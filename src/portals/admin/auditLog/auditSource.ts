@@ -22,7 +22,7 @@ export type AuditParams = TableParams<(typeof AUDIT_FILTERS)[number]>;
 const NO_ID = Number.MAX_SAFE_INTEGER;
 
 /** The beginning of a day (YYYY-MM-DD) on the reader's clock, some days later when asked. */
-function startOf(day: string | undefined, daysLater = 0): string | null {
+function getStart(day: string | undefined, daysLater = 0): string | null {
   if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const date = new Date(`${day}T00:00:00`);
   date.setDate(date.getDate() + daysLater);
@@ -43,8 +43,8 @@ export function toAuditQuery({
     subjectType: filters.on ?? null,
     // What is no id is nothing's.
     subjectId: filters.id === undefined ? null : (readId(filters.id) ?? NO_ID),
-    from: startOf(filters.from),
-    to: startOf(filters.to, 1),
+    from: getStart(filters.from),
+    to: getStart(filters.to, 1),
     pageNumber: page,
     pageSize,
     sortOrder,

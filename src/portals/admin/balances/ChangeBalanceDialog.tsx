@@ -29,7 +29,7 @@ interface ChangeBalanceDialogProps {
 export function ChangeBalanceDialog({ person, balance, onClose }: ChangeBalanceDialogProps) {
   const intl = useIntl();
   // When somebody else was first, the balance as it is now stands behind the dialog, and counts for another press.
-  const add = useAction(useAddAppTransactionBalanceMutation, { failure: 'form', refetch: QUERIES });
+  const add = useAction(useAddAppTransactionBalanceMutation, { failure: 'form', refetchQueries: QUERIES });
 
   const submit = async ({ kind, amount, description }: Values) => {
     const result = await add.run({

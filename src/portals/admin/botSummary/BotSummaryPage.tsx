@@ -22,7 +22,7 @@ export function BotSummaryPage() {
 function CategoryBots({ categoryId, add }: { categoryId: number; add: ReactNode }) {
   const intl = useIntl();
   const confirm = useConfirm();
-  const remove = useAction(useDeleteBotByCategoryIdMutation, { failure: 'form', refetch: CATEGORY_QUERIES });
+  const remove = useAction(useDeleteBotByCategoryIdMutation, { failure: 'form', refetchQueries: CATEGORY_QUERIES });
   return (
     <CategoryTable
       label={intl.formatMessage({ id: 'page.adminBotSummary' })}

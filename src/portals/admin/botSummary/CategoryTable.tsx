@@ -40,7 +40,7 @@ export function CategoryTable({ label, of, fileName, columns, empty, rowActions,
   const asked = { ...toBotsAsked(params).narrowed, ...of };
   const table = foundBots.useTable(asked, { fileName });
   const usual = useMemo(() => botColumns(intl), [intl]);
-  const placeOf = (bot: Bot): Placed | undefined => {
+  const findPlace = (bot: Bot): Placed | undefined => {
     const index = table.rows?.indexOf(bot) ?? -1;
     // Rows that are found or sorted do not say where they stand in the whole list.
     if (index === -1 || params.isNarrowed || params.sortBy !== null) return undefined;
@@ -58,7 +58,7 @@ export function CategoryTable({ label, of, fileName, columns, empty, rowActions,
       filters={<BotFilters params={params} />}
       rowActions={(bot) => [
         { key: 'open', label: intl.formatMessage({ id: 'botAdmin.look' }), to: paths.botDetail(bot.id) },
-        ...rowActions(bot, placeOf(bot)),
+        ...rowActions(bot, findPlace(bot)),
       ]}
       empty={empty}
       {...(bulkActions && { bulkActions })}

@@ -26,7 +26,7 @@ export function MarketplaceCategoryPage() {
 function MarketplaceCategoryBots({ categoryId, add }: { categoryId: number; add: ReactNode }) {
   const intl = useIntl();
   const askToRemove = useRemoval(categoryId);
-  const movesOf = useMoves(categoryId);
+  const getMoves = useMoves(categoryId);
   const columns = useMemo(() => marketplaceCategoryColumns(intl), [intl]);
   const remove = intl.formatMessage({ id: 'botSummary.remove' });
   return (
@@ -36,7 +36,7 @@ function MarketplaceCategoryBots({ categoryId, add }: { categoryId: number; add:
       fileName="marketplace-category-bots"
       columns={columns}
       rowActions={(bot, placed) => [
-        ...movesOf(bot, placed),
+        ...getMoves(bot, placed),
         { key: 'remove', label: remove, danger: true, onSelect: () => askToRemove([bot], () => undefined) },
       ]}
       bulkActions={[{ key: 'remove', label: remove, danger: true, onSelect: askToRemove }]}
@@ -57,7 +57,7 @@ function useRemoval(categoryId: number): (bots: readonly AdminBot[], onDone: () 
   const confirm = useConfirm();
   const remove = useAction(useRemoveMarketplaceBotsMutation, {
     failure: 'form',
-    refetch: MARKETPLACE_CATEGORY_QUERIES,
+    refetchQueries: MARKETPLACE_CATEGORY_QUERIES,
   });
   return (bots, onDone) => {
     const [first] = bots;
@@ -84,7 +84,7 @@ const MOVES = ['first', 'up', 'down', 'last'] as const;
 /** Where a bot can be moved to. Its place is only known while the whole category is shown in its order. */
 function useMoves(categoryId: number) {
   const intl = useIntl();
-  const move = useAction(useMoveMarketplaceBotMutation, { refetch: MARKETPLACE_CATEGORY_QUERIES });
+  const move = useAction(useMoveMarketplaceBotMutation, { refetchQueries: MARKETPLACE_CATEGORY_QUERIES });
   return (bot: AdminBot, placed: Placed | undefined) =>
     MOVES.map((way) => {
       const place = placed?.place ?? 1;

@@ -62,7 +62,7 @@ export const botCategories: CategoryKind = {
   inside: (botCategoryId) => ({ botCategoryId }),
   outside: (notInBotCategoryId) => ({ notInBotCategoryId }),
   useAdd: () => {
-    const add = useAction(useAddBotByCategoryIdMutation, { refetch: CATEGORY_QUERIES });
+    const add = useAction(useAddBotByCategoryIdMutation, { refetchQueries: CATEGORY_QUERIES });
     return (categoryId, botId) => add.run({ categoryId, botId });
   },
   listPath: paths.adminBotCategories,
@@ -83,7 +83,7 @@ export const marketplaceCategories: CategoryKind = {
   inside: (marketplaceCategoryId) => ({ marketplaceCategoryId }),
   outside: (notInMarketplaceCategoryId) => ({ notInMarketplaceCategoryId }),
   useAdd: () => {
-    const add = useAction(useAddMarketplaceBotsMutation, { refetch: MARKETPLACE_CATEGORY_QUERIES });
+    const add = useAction(useAddMarketplaceBotsMutation, { refetchQueries: MARKETPLACE_CATEGORY_QUERIES });
     return (categoryId, botIds) => add.run({ categoryId, botIds });
   },
   listPath: paths.adminMarketplaceCategories,

@@ -8,7 +8,7 @@ import { botColumns } from '../bots/botColumns';
 import type { AdminBot } from '../bots/botPages';
 
 /** Whether users see a bot on the shelf, and if not, why. */
-function shownOf({ is_listed, s2_bot_status }: AdminBot) {
+function getShown({ is_listed, s2_bot_status }: AdminBot) {
   if (is_listed) return 'botSummary.shelf.shown';
   return s2_bot_status.id === BOT_STATUS.published
     ? 'botSummary.shelf.hiddenPrivate'
@@ -27,8 +27,8 @@ export function marketplaceCategoryColumns(intl: IntlShape): ReadonlyArray<DataC
   const shown: DataColumn<AdminBot> = {
     key: 'shown',
     title: intl.formatMessage({ id: 'botSummary.shelf.column.shown' }),
-    text: (row) => intl.formatMessage({ id: shownOf(row) }),
-    render: (row) => <Tag tone={row.is_listed ? 'gain' : 'attention'}>{intl.formatMessage({ id: shownOf(row) })}</Tag>,
+    text: (row) => intl.formatMessage({ id: getShown(row) }),
+    render: (row) => <Tag tone={row.is_listed ? 'gain' : 'attention'}>{intl.formatMessage({ id: getShown(row) })}</Tag>,
   };
   const beside = others.map((column) => ({ ...column, ...FROM[column.key] }));
   return bot === undefined ? [shown] : [bot, shown, ...beside];

@@ -23,7 +23,7 @@ export function BotTable() {
   const table = useBotTable(toBotsAsked(params));
   const columns = useMemo(() => botColumns(intl), [intl]);
   const bulkActions = useBulkActions();
-  const actionsOf = useBotRowActions({
+  const getActions = useBotRowActions({
     onReject: (botId) => dialog.open('reject', botId),
     onDelete: (botId) => dialog.open('delete', botId),
   });
@@ -42,7 +42,7 @@ export function BotTable() {
         filters={<BotFilters params={params} />}
         rowActions={(bot) => [
           { key: 'open', label: intl.formatMessage({ id: 'botAdmin.look' }), to: paths.botDetail(bot.id) },
-          ...actionsOf(bot),
+          ...getActions(bot),
         ]}
         bulkActions={bulkActions}
         empty={

@@ -17,9 +17,9 @@ export const BOT_SORTS = ['name', 'subscribers', 'cts', 'uts'] as const;
 
 /** The columns of every table of bots. What beside these the widest screens alone have room for is left to them. */
 export function botColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>> {
-  const reviewOf = ({ reviewed }: AdminBot) =>
+  const getReview = ({ reviewed }: AdminBot) =>
     intl.formatMessage({ id: reviewed ? 'botAdmin.review.done' : 'botAdmin.review.open' });
-  const teamOf = ({ is_personal_team, team_name }: AdminBot) =>
+  const getTeam = ({ is_personal_team, team_name }: AdminBot) =>
     is_personal_team ? intl.formatMessage({ id: 'botDetail.personalTeam' }) : (team_name ?? '');
   return [
     {
@@ -59,8 +59,8 @@ export function botColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>>
       key: 'review',
       title: intl.formatMessage({ id: 'botAdmin.column.review' }),
       from: 'xxl',
-      text: reviewOf,
-      render: (bot) => <Tag tone={bot.reviewed ? 'plain' : 'attention'}>{reviewOf(bot)}</Tag>,
+      text: getReview,
+      render: (bot) => <Tag tone={bot.reviewed ? 'plain' : 'attention'}>{getReview(bot)}</Tag>,
     },
     {
       key: 'waiting',
@@ -87,8 +87,8 @@ export function botColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>>
       key: 'team',
       title: intl.formatMessage({ id: 'botAdmin.column.team' }),
       from: 'xxl',
-      text: teamOf,
-      render: (bot) => <bdi>{teamOf(bot)}</bdi>,
+      text: getTeam,
+      render: (bot) => <bdi>{getTeam(bot)}</bdi>,
     },
     {
       key: 'subscribers',

@@ -39,7 +39,7 @@ export function useBulkActions(): ReadonlyArray<BulkAction<AdminBot>> {
       }),
       isPossible: canBeDecided,
       each: ({ id, uts }) => decide.run({ botId: id, isAccept: true, expectedUts: uts }),
-      refetch: BOT_QUERIES,
+      refetchQueries: BOT_QUERIES,
     },
     {
       key: 'reject',
@@ -51,7 +51,7 @@ export function useBulkActions(): ReadonlyArray<BulkAction<AdminBot>> {
       }),
       isPossible: canBeDecided,
       each: ({ id, uts }) => decide.run({ botId: id, isAccept: false, expectedUts: uts }),
-      refetch: BOT_QUERIES,
+      refetchQueries: BOT_QUERIES,
     },
     {
       key: 'mark',
@@ -59,7 +59,7 @@ export function useBulkActions(): ReadonlyArray<BulkAction<AdminBot>> {
       question: (count) => ({ title: intl.formatMessage({ id: 'botAdmin.bulk.markTitle' }, { count }) }),
       isPossible: ({ reviewed }) => !reviewed,
       each: ({ id, uts }) => mark.run({ botId: id, reviewed: true, expectedUts: uts }),
-      refetch: BOT_QUERIES,
+      refetchQueries: BOT_QUERIES,
     },
     {
       key: 'disable',
@@ -72,7 +72,7 @@ export function useBulkActions(): ReadonlyArray<BulkAction<AdminBot>> {
       isPossible: ({ s2_bot_status: status, viewer_can: can }) =>
         can.enable_disable && status.id !== BOT_STATUS.disabled,
       each: ({ id, uts }) => disable.run({ botId: id, botStatusId: BOT_STATUS.disabled, expectedUts: uts }),
-      refetch: BOT_QUERIES,
+      refetchQueries: BOT_QUERIES,
     },
   ];
 }

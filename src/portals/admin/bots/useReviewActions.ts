@@ -22,7 +22,7 @@ export interface DecidedBot {
 
 /** The verdict on what a bot's team asked for. Somebody else may have been faster: then the screen shows what holds now. */
 export function useVerdict() {
-  const decide = useAction(useAcceptOrRejectReuqestMutation, { failure: 'form', refetch: BOT_QUERIES });
+  const decide = useAction(useAcceptOrRejectReuqestMutation, { failure: 'form', refetchQueries: BOT_QUERIES });
   return {
     ...decide,
     accept: ({ id, uts }: DecidedBot) => decide.run({ botId: id, isAccept: true, expectedUts: uts }),
@@ -36,7 +36,7 @@ export function useReviewActions() {
   const intl = useIntl();
   const confirm = useConfirm();
   const decision = useVerdict();
-  const marking = useAction(useChangeReviewStatusByBotIdMutation, { refetch: BOT_QUERIES });
+  const marking = useAction(useChangeReviewStatusByBotIdMutation, { refetchQueries: BOT_QUERIES });
   return {
     askToAccept: (bot: DecidedBot) => {
       const isPublishing = bot.s2_bot_status.id === BOT_STATUS.publishRequested;

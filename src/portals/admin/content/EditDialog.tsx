@@ -18,8 +18,8 @@ import { TextReader, type ContentText } from './TextReader';
 
 const publishing = {
   failure: 'form',
-  refetch: ['getContentVersions'],
-  refetchIfOvertaken: ['getContentVersions', 'getContentVersion'],
+  refetchQueries: ['getContentVersions'],
+  refetchIfStale: ['getContentVersions', 'getContentVersion'],
 } as const;
 
 interface EditDialogProps {
@@ -58,7 +58,7 @@ const useFrame = ({ title, onClose }: FormProps) => ({
   onClose,
 });
 
-const seenOf = ({ version }: ContentText): SeenVersion => ({ seen: String(version) });
+const getSeen = ({ version }: ContentText): SeenVersion => ({ seen: String(version) });
 
 function AboutForm(props: FormProps) {
   const { text } = props;
@@ -67,7 +67,7 @@ function AboutForm(props: FormProps) {
     <FormDialog<BilingualTexts & SeenVersion>
       {...useFrame(props)}
       name="content-about"
-      initialValues={{ ...toTexts(text), ...seenOf(text) }}
+      initialValues={{ ...toTexts(text), ...getSeen(text) }}
       schema={aboutTextSchema}
       submitting={publish.busy}
       serverError={publish.error}
@@ -86,7 +86,7 @@ function HelpForm(props: FormProps) {
     <FormDialog<HelpValues & SeenVersion>
       {...useFrame(props)}
       name="content-help"
-      initialValues={{ items: toHelpQuestions(text), ...seenOf(text) }}
+      initialValues={{ items: toHelpQuestions(text), ...getSeen(text) }}
       schema={helpSchema}
       submitting={publish.busy}
       serverError={publish.error}
@@ -102,7 +102,7 @@ function HelpForm(props: FormProps) {
 
 function NewerVersion({ text, onRead }: { text: ContentText; onRead: () => void }) {
   return (
-    <ChangedText newest={seenOf(text).seen} onRead={onRead}>
+    <ChangedText newest={getSeen(text).seen} onRead={onRead}>
       <TextPreview text={text} of="newest" />
     </ChangedText>
   );

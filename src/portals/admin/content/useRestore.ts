@@ -11,7 +11,7 @@ import { versionName } from './versionName';
 export function useRestore(page: ContentPage): (version: number, current: number) => void {
   const intl = useIntl();
   const confirm = useConfirm();
-  const restore = useAction(useRestoreContentMutation, { failure: 'form', refetch: ['getContentVersions'] });
+  const restore = useAction(useRestoreContentMutation, { failure: 'form', refetchQueries: ['getContentVersions'] });
   return (version, current) =>
     confirm({
       title: intl.formatMessage(

@@ -28,7 +28,7 @@ export function FeedbackDetailPage() {
     fetchPolicy: 'cache-and-network',
   });
   const { reply, failure, failureStatus } = readResponse(result);
-  const actionsOf = useMessageActions(feedback, () => void navigate(paths.adminFeedback()));
+  const getActions = useMessageActions(feedback, () => void navigate(paths.adminFeedback()));
   const message = reply?.data ? toMessage(reply.data) : undefined;
   const isGone = feedbackId === undefined || failureStatus === NOT_FOUND;
 
@@ -36,7 +36,7 @@ export function FeedbackDetailPage() {
     <PageLayout
       title={intl.formatMessage({ id: 'page.adminFeedbackDetail' })}
       breadcrumbs={[{ label: intl.formatMessage({ id: 'page.adminFeedback' }), to: paths.adminFeedback() }]}
-      actions={message ? <MessageButtons actions={actionsOf(message)} /> : null}
+      actions={message ? <MessageButtons actions={getActions(message)} /> : null}
     >
       {isGone ? (
         <EmptyState

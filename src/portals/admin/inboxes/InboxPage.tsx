@@ -30,7 +30,7 @@ export function InboxPage({ inbox }: { inbox: Inbox }) {
       ),
     [intl, inbox, open],
   );
-  const actionsOf = useMessageActions(inbox);
+  const getActions = useMessageActions(inbox);
   const close = inbox.useClose();
   const read = (id: number) => ({
     key: 'read',
@@ -50,7 +50,7 @@ export function InboxPage({ inbox }: { inbox: Inbox }) {
         columns={columns}
         params={params}
         filters={<StatusFilter params={params} />}
-        rowActions={(message) => [read(message.id), ...actionsOf(message)]}
+        rowActions={(message) => [read(message.id), ...getActions(message)]}
         bulkActions={[
           {
             key: 'close',
@@ -58,7 +58,7 @@ export function InboxPage({ inbox }: { inbox: Inbox }) {
             question: (count) => ({ title: intl.formatMessage({ id: 'inboxes.closeMany' }, { count }) }),
             isPossible: ({ status }) => status !== 'closed',
             each: close,
-            refetch: [inbox.query],
+            refetchQueries: [inbox.query],
           },
         ]}
         empty={
@@ -68,7 +68,7 @@ export function InboxPage({ inbox }: { inbox: Inbox }) {
           />
         }
       />
-      {opened ? <MessageDialog message={opened} actions={actionsOf(opened)} onClose={dialog.close} /> : null}
+      {opened ? <MessageDialog message={opened} actions={getActions(opened)} onClose={dialog.close} /> : null}
     </PageLayout>
   );
 }

@@ -8,7 +8,7 @@ import type { InboxChanges } from './types';
  * The changes of an inbox by its calls; what somebody else changed meanwhile is neither overwritten nor deleted unseen.
  * @param naming how its calls name a message
  */
-export const changesOf = <Naming extends object, Updated extends Envelope, Removed extends Envelope>(
+export const getChanges = <Naming extends object, Updated extends Envelope, Removed extends Envelope>(
   naming: (id: number) => Naming,
   update: Action<Updated, Naming & { status: InboxStatus; expectedUts: string }>,
   remove: Action<Removed, Naming & { expectedUts: string }>,

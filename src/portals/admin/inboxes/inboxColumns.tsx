@@ -20,7 +20,7 @@ export function inboxColumns(
   intl: IntlShape,
   { isTitled = false, isAddressed = false }: Inbox,
   /** How a message is read. */
-  openerOf: (id: number) => { to: string } | { onOpen: () => void },
+  getOpener: (id: number) => { to: string } | { onOpen: () => void },
 ): ReadonlyArray<DataColumn<InboxMessage>> {
   return [
     {
@@ -30,7 +30,7 @@ export function inboxColumns(
       text: ({ text }) => text,
       render: ({ id, title, text }) => (
         <span className={styles['what']} dir="auto">
-          <RowOpener {...openerOf(id)}>
+          <RowOpener {...getOpener(id)}>
             {title ? <strong className={styles['excerpt']}>{title}</strong> : null}
             <span className={`${styles['excerpt']} ${title ? styles['under'] : ''}`}>{text}</span>
           </RowOpener>

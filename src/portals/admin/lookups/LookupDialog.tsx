@@ -43,7 +43,7 @@ export function LookupDialog({ list, changes, entry, onClose }: LookupDialogProp
       title={intl.formatMessage({ id: entry ? list.editId : list.addId })}
       submitLabel={intl.formatMessage({ id: entry ? 'shared.action.save' : 'lookups.addOne' })}
       initialValues={toLookupValues(entry)}
-      schema={schemaOf(list, entry !== undefined)}
+      schema={getSchema(list, entry !== undefined)}
       submitting={action.busy}
       // The notice says the same, and what holds now.
       serverError={newest ? null : action.error}
@@ -57,7 +57,7 @@ export function LookupDialog({ list, changes, entry, onClose }: LookupDialogProp
   );
 }
 
-const schemaOf = ({ isDescribed, image, parent }: LookupList, isKnown: boolean) =>
+const getSchema = ({ isDescribed, image, parent }: LookupList, isKnown: boolean) =>
   isDescribed
     ? isKnown
       ? permissionEditSchema

@@ -38,7 +38,7 @@ export function LookupTable({ list, changes, onAdd, onEdit, editedId, renderEdit
   );
   const columns = useMemo(() => lookupColumns(intl, list, onEdit), [intl, list, onEdit]);
   const rowActions = useLookupActions(list, changes, onEdit);
-  const { run, refetch: names } = changes.switchEach;
+  const { run, refetchQueries } = changes.switchEach;
   const bulkActions = ([true, false] as const).map((active) => ({
     key: active ? 'on' : 'off',
     label: intl.formatMessage({ id: active ? 'lookups.switchOn' : 'lookups.switchOff' }),
@@ -47,7 +47,7 @@ export function LookupTable({ list, changes, onAdd, onEdit, editedId, renderEdit
     }),
     isPossible: (entry: LookupEntry) => canSwitch(list, entry, active),
     each: (entry: LookupEntry) => run({ entry, active }),
-    refetch: names,
+    refetchQueries,
   }));
 
   return (

@@ -19,7 +19,7 @@ export function lookupColumns(
   onOpen: (id: number) => void,
 ): ReadonlyArray<DataColumn<LookupEntry>> {
   const { image, parent, sizeId, isDescribed } = list;
-  const stateOf = ({ active }: LookupEntry) =>
+  const getState = ({ active }: LookupEntry) =>
     intl.formatMessage({ id: active ? 'lookups.state.active' : 'lookups.state.inactive' });
   const columns: Array<DataColumn<LookupEntry> | null> = [
     {
@@ -78,8 +78,8 @@ export function lookupColumns(
       key: 'active',
       title: intl.formatMessage({ id: 'lookups.column.state' }),
       sortable: true,
-      text: stateOf,
-      render: (entry) => <Tag tone={entry.active ? 'gain' : 'plain'}>{stateOf(entry)}</Tag>,
+      text: getState,
+      render: (entry) => <Tag tone={entry.active ? 'gain' : 'plain'}>{getState(entry)}</Tag>,
     },
     {
       key: 'cts',

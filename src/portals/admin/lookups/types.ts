@@ -67,7 +67,7 @@ export interface LookupChanges {
   update: LookupAction<{ entry: LookupEntry; values: LookupFormValues }>;
   setActive: LookupAction<SwitchInput>;
   /** The same for one of many entries: without a toast, and the list is read again at the end of all. */
-  switchEach: { run: (input: SwitchInput) => Promise<Outcome>; refetch: readonly string[] };
+  switchEach: { run: (input: SwitchInput) => Promise<Outcome>; refetchQueries: readonly string[] };
   /** Absent where entries are switched off and never deleted. */
   remove?: LookupAction<LookupEntry>;
 }

@@ -12,7 +12,7 @@ export const canSwitch = (list: LookupList, entry: LookupEntry, active: boolean)
   entry.active !== active && (active || !(list.staysOn && isBuiltIn(list, entry)));
 
 /** Why an entry is not deleted, or not switched off; an empty object when it can be. */
-function refusalOf(intl: IntlShape, list: LookupList, isPossible: boolean): Pick<RowAction, 'disabledReason'> {
+function getRejection(intl: IntlShape, list: LookupList, isPossible: boolean): Pick<RowAction, 'disabledReason'> {
   if (isPossible) return {};
   return { disabledReason: intl.formatMessage({ id: list.staysOn ? 'lookups.needed' : 'lookups.builtIn' }) };
 }
@@ -49,7 +49,7 @@ export function useLookupActions(
     {
       key: 'switch',
       label: intl.formatMessage({ id: entry.active ? 'lookups.switchOff' : 'lookups.switchOn' }),
-      ...refusalOf(intl, list, canSwitch(list, entry, !entry.active)),
+      ...getRejection(intl, list, canSwitch(list, entry, !entry.active)),
       onSelect: () => void setActive.run({ entry, active: !entry.active }),
     },
     ...(remove
@@ -58,7 +58,7 @@ export function useLookupActions(
             key: 'delete',
             label: intl.formatMessage({ id: 'lookups.delete.action' }),
             danger: true,
-            ...refusalOf(intl, list, !isBuiltIn(list, entry)),
+            ...getRejection(intl, list, !isBuiltIn(list, entry)),
             onSelect: () => askToDelete(entry, remove),
           },
         ]

@@ -8,17 +8,17 @@ import type { LookupChanges, SwitchInput } from './types';
 
 /**
  * Switches an entry on or off: one with its toast, or one of many, whose outcome is told by the work itself.
- * @param refetch names of the queries to read again
+ * @param refetchQueries names of the queries to read again
  */
 export function useSwitch<Data extends object, Variables extends OperationVariables>(
   useGeneratedMutation: MutationHook<Data, Variables>,
-  refetch: readonly string[],
+  refetchQueries: readonly string[],
   toVariables: (input: SwitchInput) => Variables,
 ): Pick<LookupChanges, 'setActive' | 'switchEach'> {
-  const one = useAction<Data, Variables>(useGeneratedMutation, { refetch });
+  const one = useAction<Data, Variables>(useGeneratedMutation, { refetchQueries });
   const each = useAction<Data, Variables>(useGeneratedMutation, { success: 'silent', failure: 'form' });
   return {
     setActive: via<EnvelopeOf<Data>, Variables, SwitchInput>(one, toVariables),
-    switchEach: { run: (input) => each.run(toVariables(input)), refetch },
+    switchEach: { run: (input) => each.run(toVariables(input)), refetchQueries },
   };
 }

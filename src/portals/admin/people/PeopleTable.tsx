@@ -49,7 +49,7 @@ export function PeopleTable({ kind, userTypeId }: { kind: PeopleKind; userTypeId
             question: (count) => ({ title: intl.formatMessage({ id: 'adminPeople.enableMany' }, { count }) }),
             isPossible: (user) => isSwitchedOff(user) && user.viewer_can?.enable_disable === true,
             each: enableOne,
-            refetch: ACCOUNT_QUERIES,
+            refetchQueries: ACCOUNT_QUERIES,
           },
         ]}
         empty={

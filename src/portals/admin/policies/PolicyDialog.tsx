@@ -19,7 +19,7 @@ interface PolicyValues extends BilingualTexts, SeenVersion {
   policyTypeId: number | null;
 }
 
-const refetch = ['getPrivacyPolicyList', 'getPolicyType'];
+const refetchQueries = ['getPrivacyPolicyList', 'getPolicyType'];
 
 interface PolicyDialogProps {
   /** The version that the next one begins with; a first text without. */
@@ -30,8 +30,8 @@ interface PolicyDialogProps {
 /** Writes the next version of a policy in both languages, as HTML beside what readers will see. */
 export function PolicyDialog({ text, onClose }: PolicyDialogProps) {
   const intl = useIntl();
-  const add = useAction(useAddPrivacyPolicyMutation, { failure: 'form', refetch });
-  const change = useAction(useUpdatePrivacyPolicyMutation, { failure: 'form', refetch });
+  const add = useAction(useAddPrivacyPolicyMutation, { failure: 'form', refetchQueries });
+  const change = useAction(useUpdatePrivacyPolicyMutation, { failure: 'form', refetchQueries });
   const action = text ? change : add;
   const newest = useNewestVersion(text);
   const askToPublish = useAskToPublish(newest);

@@ -12,7 +12,7 @@ import type { PolicyVersion } from './source';
 const TONES = { off: 'plain', current: 'gain', coming: 'attention', superseded: 'plain' } as const;
 
 /** Where a version stands: switched off, holding, coming into force, or followed by a later one. */
-function stateOf({ active, is_current: isCurrent, effective_date: effective }: PolicyVersion, now = Date.now()) {
+function getState({ active, is_current: isCurrent, effective_date: effective }: PolicyVersion, now = Date.now()) {
   if (!active) return 'off';
   if (isCurrent) return 'current';
   return effective !== null && Date.parse(effective) > now ? 'coming' : 'superseded';
@@ -51,9 +51,9 @@ export const policyColumns = (
     key: 'active',
     title: intl.formatMessage({ id: 'policyAdmin.column.state' }),
     sortable: true,
-    text: (row) => intl.formatMessage({ id: `policyAdmin.state.${stateOf(row)}` }),
+    text: (row) => intl.formatMessage({ id: `policyAdmin.state.${getState(row)}` }),
     render: (row) => (
-      <Tag tone={TONES[stateOf(row)]}>{intl.formatMessage({ id: `policyAdmin.state.${stateOf(row)}` })}</Tag>
+      <Tag tone={TONES[getState(row)]}>{intl.formatMessage({ id: `policyAdmin.state.${getState(row)}` })}</Tag>
     ),
   },
   {

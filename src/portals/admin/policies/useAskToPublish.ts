@@ -8,7 +8,7 @@ import type { BilingualTexts } from '../texts/Previews';
 import { toTexts, type PolicyVersion } from './source';
 
 /** What readers of one language would not expect: words of the version before, or of the other language. */
-function warningOf(
+function findWarning(
   { description, descriptionTr }: BilingualTexts,
   newest: PolicyVersion | undefined,
 ): MessageId | null {
@@ -30,7 +30,7 @@ export function useAskToPublish(newest: PolicyVersion | undefined) {
   const confirm = useConfirm();
   return (texts: BilingualTexts, publish: () => Promise<boolean>): Promise<boolean> =>
     new Promise((resolve, reject) => {
-      const warning = warningOf(texts, newest);
+      const warning = findWarning(texts, newest);
       const about: MessageId = newest ? 'policyAdmin.publish.next' : 'policyAdmin.publish.first';
       confirm({
         title: intl.formatMessage({ id: 'policyAdmin.publish' }),

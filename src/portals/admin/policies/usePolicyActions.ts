@@ -8,7 +8,7 @@ import type { RowAction } from '@/shared/ui/table/types';
 
 import type { PolicyVersion } from './source';
 
-const refetch = ['getPrivacyPolicyList', 'getPolicyType'];
+const refetchQueries = ['getPrivacyPolicyList', 'getPolicyType'];
 
 /** The menu of a version: read it, write the next one from it, who accepted it, switch on or off, delete. */
 export function usePolicyActions(
@@ -16,10 +16,10 @@ export function usePolicyActions(
 ): (version: PolicyVersion) => readonly RowAction[] {
   const intl = useIntl();
   const confirm = useConfirm();
-  const setActive = useAction(useActiveDeactivePrivacyPolicyMutation, { refetch });
-  const switchOff = useAction(useActiveDeactivePrivacyPolicyMutation, { failure: 'form', refetch });
-  const remove = useAction(useDeletePrivacyPolicyMutation, { failure: 'form', refetch });
-  const nameOf = ({ policy_type: type, version }: PolicyVersion) => ({ type, version: String(version) });
+  const setActive = useAction(useActiveDeactivePrivacyPolicyMutation, { refetchQueries });
+  const switchOff = useAction(useActiveDeactivePrivacyPolicyMutation, { failure: 'form', refetchQueries });
+  const remove = useAction(useDeletePrivacyPolicyMutation, { failure: 'form', refetchQueries });
+  const getName = ({ policy_type: type, version }: PolicyVersion) => ({ type, version: String(version) });
   /** What somebody else changed meanwhile is told instead of done to. */
   const seen = ({ id, uts }: PolicyVersion) => ({ id, expectedUts: uts });
   const inUse = (version: PolicyVersion) => version.is_current === true || (version.accepted_count ?? 0) > 0;
@@ -43,7 +43,7 @@ export function usePolicyActions(
           return;
         }
         confirm({
-          title: intl.formatMessage({ id: 'policyAdmin.switchOff' }, nameOf(version)),
+          title: intl.formatMessage({ id: 'policyAdmin.switchOff' }, getName(version)),
           message: intl.formatMessage({
             id: version.is_current === true ? 'policyAdmin.switchOffMessage' : 'policyAdmin.switchOffOther',
           }),

@@ -29,13 +29,13 @@ export function Assignment({ reportCase: { id, assignee, uts } }: { reportCase: 
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);
   const admins = useAdminSearch(query, open);
-  const assign = useAction(useAssignReportCaseMutation, { refetch: ['getReportCase'] });
+  const assign = useAction(useAssignReportCaseMutation, { refetchQueries: ['getReportCase'] });
   const giveTo = (assigneeId: number | null) => void assign.run({ caseId: id, assigneeId, expectedUts: uts });
   const isMine = assignee !== null && assignee.id === viewer.id;
   const nobody: Choice = { value: NO_ONE, label: intl.formatMessage({ id: 'reportCases.nobodyYet' }) };
   const found = admins.items.map(({ id: value, full_name: label }): Choice => ({ value, label }));
   const options = query.trim() === '' ? [nobody, ...found] : found;
-  const searchState = stateOf(admins);
+  const searchState = getState(admins);
 
   const onScroll = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
     if (scrollTop + clientHeight >= scrollHeight - NEAR_END && admins.hasMore && !admins.loading) admins.loadMore();
@@ -75,7 +75,7 @@ export function Assignment({ reportCase: { id, assignee, uts } }: { reportCase: 
 }
 
 /** What is said of the search beside what it found: undefined when it is done. */
-function stateOf({ loading, failure }: Pick<EndlessQuery<unknown>, 'loading' | 'failure'>) {
+function getState({ loading, failure }: Pick<EndlessQuery<unknown>, 'loading' | 'failure'>) {
   if (loading) return <Spin size="small" className={styles['searchState']} />;
   if (failure === undefined) return undefined;
   return (

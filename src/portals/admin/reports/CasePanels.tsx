@@ -11,7 +11,7 @@ import { REPORT_DECISIONS } from '@rules/reports';
 import { PersonLink } from './CaseParts';
 import { stepDetail } from './caseSteps';
 import type { CaseDetail } from './CaseView';
-import { reasonOf, reportStatus } from './reportColumns';
+import { getReason, reportStatus } from './reportColumns';
 import styles from './Reports.module.css';
 import { useReportActions } from './useReportActions';
 
@@ -24,7 +24,7 @@ interface ReportsPanelProps {
 /** Who reported the post and for what. A decided case has answered its reports. */
 export function ReportsPanel({ reports, total, isDecided }: ReportsPanelProps) {
   const intl = useIntl();
-  const actionsOf = useReportActions();
+  const getActions = useReportActions();
   return (
     <Panel
       title={intl.formatMessage({ id: 'reportCases.page.reports' })}
@@ -47,7 +47,7 @@ export function ReportsPanel({ reports, total, isDecided }: ReportsPanelProps) {
                 <PersonLink person={report.reported_by} />
               )}
               <small>
-                <bdi>{reasonOf(report)}</bdi> · <RelativeTime value={report.cts} />
+                <bdi>{getReason(report)}</bdi> · <RelativeTime value={report.cts} />
               </small>
             </span>
             {reportStatus(intl, report.status)}
@@ -56,7 +56,7 @@ export function ReportsPanel({ reports, total, isDecided }: ReportsPanelProps) {
                 trigger={['click']}
                 autoFocus
                 menu={{
-                  items: actionsOf(report).map(({ key, label, danger, onSelect }) => ({
+                  items: getActions(report).map(({ key, label, danger, onSelect }) => ({
                     key,
                     label,
                     danger: danger === true,

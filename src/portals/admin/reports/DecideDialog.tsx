@@ -17,7 +17,7 @@ export function DecideDialog({ detail, onClose }: { detail: CaseDetail; onClose:
   const { case: reportCase } = detail;
   // The page below may be read again meanwhile: decided is about what the dialog was opened with.
   const [seen, setSeen] = useState(reportCase);
-  const decide = useAction(useDecideReportCaseMutation, { failure: 'form', refetch: ['getReportCase'] });
+  const decide = useAction(useDecideReportCaseMutation, { failure: 'form', refetchQueries: ['getReportCase'] });
   const { uts, changed } = useReadCase(detail, decide.clearError);
   const { post, post_uts: postUts } = reportCase;
   return (

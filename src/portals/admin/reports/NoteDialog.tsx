@@ -9,7 +9,7 @@ import { REPORT_LIMITS, reportNoteSchema } from '@rules/reports';
 /** What the other admins should know about a case. */
 export function NoteDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {
   const intl = useIntl();
-  const add = useAction(useAddReportCaseNoteMutation, { failure: 'form', refetch: ['getReportCase'] });
+  const add = useAction(useAddReportCaseNoteMutation, { failure: 'form', refetchQueries: ['getReportCase'] });
   return (
     <FormDialog<{ note: string }>
       name={`report-case-note-${caseId}`}

@@ -30,7 +30,7 @@ export function ReportTable() {
   const asked = toReportQuery(params);
   const table = reports.useTable(asked, { fileName: 'post-reports' });
   const columns = useMemo(() => reportColumns(intl), [intl]);
-  const actionsOf = useReportActions();
+  const getActions = useReportActions();
 
   return (
     <DataTable<ReportRow>
@@ -48,7 +48,7 @@ export function ReportTable() {
           label: intl.formatMessage({ id: 'reportCases.openCase' }),
           to: paths.adminReportCase(row.case_id),
         },
-        ...actionsOf(row, row.case_state === 'decided'),
+        ...getActions(row, row.case_state === 'decided'),
       ]}
       empty={
         <EmptyState

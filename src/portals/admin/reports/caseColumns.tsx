@@ -28,7 +28,7 @@ export function nameCase(intl: IntlShape, { post }: { post: Parameters<typeof na
 /** The columns of the cases. */
 export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>> {
   const title = (id: MessageId) => intl.formatMessage({ id });
-  const stateOf = ({ state }: CaseRow) => intl.formatMessage({ id: `reportCases.state.${state}` });
+  const getState = ({ state }: CaseRow) => intl.formatMessage({ id: `reportCases.state.${state}` });
   return [
     {
       key: 'post',
@@ -98,7 +98,7 @@ export function caseColumns(intl: IntlShape): ReadonlyArray<DataColumn<CaseRow>>
     {
       key: 'state',
       title: title('reportCases.column.state'),
-      text: stateOf,
+      text: getState,
       render: ({ state, decision, undone_at: undoneAt, assignee }) => (
         <span className={styles['post']}>
           {state === 'decided' ? (

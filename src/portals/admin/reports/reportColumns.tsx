@@ -25,11 +25,11 @@ interface Reason {
 }
 
 /** A category with the finer reason in it. */
-export const reasonOf = ({ category, subcategory }: Reason): string =>
+export const getReason = ({ category, subcategory }: Reason): string =>
   subcategory === null ? category : `${category} · ${subcategory}`;
 
 /** Who reported: nobody when it was the platform or the account is gone. */
-const reporterOf = (intl: IntlShape, { reported_by: person }: ReportRow): string =>
+const getReporter = (intl: IntlShape, { reported_by: person }: ReportRow): string =>
   person?.full_name ?? intl.formatMessage({ id: 'reportCases.source.platform' });
 
 /** The columns of single reports. */
@@ -52,7 +52,7 @@ export function reportColumns(intl: IntlShape): ReadonlyArray<DataColumn<ReportR
             </RowOpener>
           )}
           <small className={styles['onPhone']}>
-            <bdi>{reasonOf(row)}</bdi>
+            <bdi>{getReason(row)}</bdi>
           </small>
         </span>
       ),
@@ -61,16 +61,16 @@ export function reportColumns(intl: IntlShape): ReadonlyArray<DataColumn<ReportR
       key: 'reporter',
       title: intl.formatMessage({ id: 'reportCases.column.reporter' }),
       from: 'sm',
-      text: (row) => reporterOf(intl, row),
-      render: (row) => (row.reported_by === null ? reporterOf(intl, row) : <PersonLink person={row.reported_by} />),
+      text: (row) => getReporter(intl, row),
+      render: (row) => (row.reported_by === null ? getReporter(intl, row) : <PersonLink person={row.reported_by} />),
     },
     {
       key: 'category',
       title: intl.formatMessage({ id: 'reportCases.column.category' }),
       sortable: true,
       from: 'sm',
-      text: reasonOf,
-      render: (row) => <bdi>{reasonOf(row)}</bdi>,
+      text: getReason,
+      render: (row) => <bdi>{getReason(row)}</bdi>,
     },
     {
       key: 'status',

@@ -1,11 +1,9 @@
-import { useApolloClient } from '@apollo/client/react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
 import { useAssignReportCaseMutation } from '@/generated/reports/assignReportCase';
 import { useDecideReportCaseMutation } from '@/generated/reports/decideReportCase';
-import { refetchActive } from '@/shared/action/refetchActive';
 import { useAction } from '@/shared/action/useAction';
 import { useBulk } from '@/shared/bulk/BulkContext';
 import type { BulkAction, RowKey } from '@/shared/ui/table/types';
@@ -38,7 +36,6 @@ const isUndecided = ({ state }: CaseRow): boolean => state !== 'decided';
 export function useCaseBulk(): { actions: ReadonlyArray<BulkAction<CaseRow>>; dialog: ReactNode } {
   const intl = useIntl();
   const viewer = useViewer();
-  const client = useApolloClient();
   const startBulk = useBulk();
   const { is, open, close } = useDialogParam<typeof DIALOG>();
   const [chosen, setChosen] = useState<Chosen>();
@@ -53,10 +50,8 @@ export function useCaseBulk(): { actions: ReadonlyArray<BulkAction<CaseRow>>; di
         name: nameCase(intl, row),
         run: () => decide.run(decisionOn(row, values)),
       })),
-      onEnd: (failed) => {
-        onFailed(failed);
-        refetchActive(client, LISTS, 0);
-      },
+      refetchQueries: LISTS,
+      onEnd: onFailed,
     });
     onDone();
   };
@@ -79,7 +74,7 @@ export function useCaseBulk(): { actions: ReadonlyArray<BulkAction<CaseRow>>; di
         isPossible: isUndecided,
         question: (count) => ({ title: intl.formatMessage({ id: 'reportCases.bulk.takeTitle' }, { count }) }),
         each: ({ id, uts }) => assign.run({ caseId: id, assigneeId: viewer.id ?? null, expectedUts: uts }),
-        refetch: LISTS,
+        refetchQueries: LISTS,
       },
     ],
     dialog:

@@ -22,8 +22,8 @@ export function useReportActions(): (
 ) => readonly RowAction[] {
   const intl = useIntl();
   const confirm = useConfirm();
-  const change = useAction(useUpdateUserPostReportStatusMutation, { refetch: LISTS });
-  const remove = useAction(useDeleteUserPostReportMutation, { failure: 'form', refetch: LISTS });
+  const change = useAction(useUpdateUserPostReportStatusMutation, { refetchQueries: LISTS });
+  const remove = useAction(useDeleteUserPostReportMutation, { failure: 'form', refetchQueries: LISTS });
 
   return ({ id, status: present, uts }, isDecided = false) => [
     ...CHANGES.filter(({ status }) => status !== present).map(({ status, labelId }) => ({

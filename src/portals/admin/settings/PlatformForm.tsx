@@ -44,7 +44,7 @@ export function PlatformForm({ settings }: PlatformFormProps) {
   const intl = useIntl();
   const [opened, setOpened] = useState(settings);
   const [isOutdated, setIsOutdated] = useState(false);
-  const save = useAction(useUpdateAdminSettingsMutation, { failure: 'form', refetch: ['getAdminSettings'] });
+  const save = useAction(useUpdateAdminSettingsMutation, { failure: 'form', refetchQueries: ['getAdminSettings'] });
   const frame = useRef<HTMLDivElement>(null);
   const begun = useRef(opened.uts);
   // The form that began anew took the focus with it.

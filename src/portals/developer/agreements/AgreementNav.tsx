@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { PolicyEntry } from '@/domain/policies/usePolicies';
 
 import styles from './AgreementsPage.module.css';
-import { anchorOf } from './useAnchors';
+import { toAnchor } from './useAnchors';
 
 interface AgreementNavProps {
   entries: readonly PolicyEntry[];
@@ -31,7 +31,7 @@ export function AgreementNav({ entries, active, onChoose }: AgreementNavProps) {
         {entries.map(({ typeId, name }, index) => (
           <li key={typeId}>
             <a
-              href={`#${anchorOf(typeId)}`}
+              href={`#${toAnchor(typeId)}`}
               aria-current={typeId === active ? 'location' : undefined}
               onClick={(event) => follow(event, typeId)}
             >

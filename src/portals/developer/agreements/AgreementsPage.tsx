@@ -9,7 +9,7 @@ import { DetailSkeleton } from '@/shared/ui/Skeletons';
 
 import { AgreementNav } from './AgreementNav';
 import styles from './AgreementsPage.module.css';
-import { anchorOf, useAnchors } from './useAnchors';
+import { toAnchor, useAnchors } from './useAnchors';
 
 /** /agreements: all policies on one page with their anchors (social §2). */
 export function AgreementsPage() {
@@ -41,8 +41,8 @@ function Sections({ entries }: { entries: readonly PolicyEntry[] }) {
       <AgreementNav entries={entries} active={active} onChoose={goTo} />
       <div className={styles['texts']}>
         {entries.map((entry, index) => (
-          <section key={entry.typeId} aria-labelledby={anchorOf(entry.typeId)} className={styles['section']}>
-            <PolicyText entry={entry} prefix={`${index + 1}. `} headingId={anchorOf(entry.typeId)} />
+          <section key={entry.typeId} aria-labelledby={toAnchor(entry.typeId)} className={styles['section']}>
+            <PolicyText entry={entry} prefix={`${index + 1}. `} headingId={toAnchor(entry.typeId)} />
           </section>
         ))}
       </div>

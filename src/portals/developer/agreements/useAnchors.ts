@@ -11,7 +11,7 @@ const SCROLL_MS = 500;
 const READING_LINE = 160;
 
 /** The id of a section's heading, and so its place in the address; the same in every language. */
-export const anchorOf = (typeId: number): string => `policy-${typeId}`;
+export const toAnchor = (typeId: number): string => `policy-${typeId}`;
 
 interface Anchors {
   /** The section that is being read, or gone to. */
@@ -30,7 +30,7 @@ export function useAnchors(typeIds: readonly number[]): Anchors {
   const ids = typeIds.join();
 
   const scrollTo = useCallback((typeId: number, duration: number, keepsFocus = false) => {
-    const heading = document.getElementById(anchorOf(typeId));
+    const heading = document.getElementById(toAnchor(typeId));
     if (heading === null) return;
     stopScroll.current?.();
     setActive(typeId);
@@ -50,7 +50,7 @@ export function useAnchors(typeIds: readonly number[]): Anchors {
   // An address with an anchor leads there, once the place exists.
   const arrival = useRef(hash);
   useEffect(() => {
-    const asked = ids.split(',').find((typeId) => `#${anchorOf(Number(typeId))}` === arrival.current);
+    const asked = ids.split(',').find((typeId) => `#${toAnchor(Number(typeId))}` === arrival.current);
     if (asked !== undefined) scrollTo(Number(asked), 0);
   }, [ids, scrollTo]);
 
@@ -86,7 +86,7 @@ export function useAnchors(typeIds: readonly number[]): Anchors {
   useEffect(() => () => stopScroll.current?.(), []);
 
   const goTo: Anchors['goTo'] = (typeId, { keepsFocus } = { keepsFocus: false }) => {
-    void navigate({ hash: anchorOf(typeId) }, { replace: true, preventScrollReset: true });
+    void navigate({ hash: toAnchor(typeId) }, { replace: true, preventScrollReset: true });
     scrollTo(typeId, lessMotion ? 0 : SCROLL_MS, keepsFocus);
   };
   return { active, goTo };
@@ -97,7 +97,7 @@ function sectionAtReadingLine(typeIds: readonly number[]): number | undefined {
   const { scrollHeight } = document.documentElement;
   if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2) return typeIds.at(-1);
   const begun = typeIds.filter((typeId) => {
-    const heading = document.getElementById(anchorOf(typeId));
+    const heading = document.getElementById(toAnchor(typeId));
     return heading !== null && heading.getBoundingClientRect().top <= READING_LINE;
   });
   return begun.at(-1) ?? typeIds[0];

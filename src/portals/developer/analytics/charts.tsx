@@ -15,7 +15,7 @@ interface ChartProps {
 
 const STARS = [0, 5] as const;
 
-const valuesOf = (steps: readonly ChartStep[]): number[] =>
+const getValues = (steps: readonly ChartStep[]): number[] =>
   steps.flatMap(({ value }) => (value === null ? [] : [value]));
 
 /** How many people subscribed at the end of each step. */
@@ -32,7 +32,7 @@ export function SubscribersChart({ botId, step }: ChartProps) {
       valueName={intl.formatMessage({ id: 'analytics.subscribers.title' })}
       formatValue={(count) => intl.formatMessage({ id: 'analytics.subscribers.value' }, { count })}
       summary={(steps) => {
-        const values = valuesOf(steps);
+        const values = getValues(steps);
         return intl.formatMessage(
           { id: 'analytics.subscribers.summary' },
           { last: values.at(-1) ?? 0, first: values[0] ?? 0, period: texts.period(steps.length) },
@@ -66,7 +66,7 @@ export function UseChart({ botId, step, command, onCommand }: UseChartProps) {
       valueName={intl.formatMessage({ id: 'analytics.use.title' })}
       formatValue={(count) => intl.formatMessage({ id: 'analytics.use.value' }, { count })}
       summary={(steps) => {
-        const values = valuesOf(steps);
+        const values = getValues(steps);
         const peak = Math.max(0, ...values);
         return intl.formatMessage(
           { id: 'analytics.use.summary' },
@@ -101,7 +101,7 @@ export function RatingsChart({ botId, step }: ChartProps) {
       valueName={intl.formatMessage({ id: 'analytics.ratings.title' })}
       formatValue={(value) => intl.formatMessage({ id: 'analytics.rating' }, { stars: texts.stars(value) })}
       summary={(steps) => {
-        const values = valuesOf(steps);
+        const values = getValues(steps);
         return intl.formatMessage(
           { id: 'analytics.ratings.summary' },
           {

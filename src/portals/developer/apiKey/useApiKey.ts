@@ -34,10 +34,10 @@ export function useApiKey(onRefused: () => void): ApiKeyAction {
   const isGone = useRef(false);
   const action = useAction<CreateUniqueApiKeyMutation, CreateUniqueApiKeyMutationVariables>(
     useCreateUniqueApiKeyMutation,
-    { refetch: ['getUserDetailById'], refetchAfterMs: REREAD_AFTER_MS },
+    { refetchQueries: ['getUserDetailById'], refetchAfterMs: REREAD_AFTER_MS },
   );
   const ending = useAction<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>(useRevokeApiKeyMutation, {
-    refetch: ['getUserDetailById'],
+    refetchQueries: ['getUserDetailById'],
   });
   useEffect(() => {
     isGone.current = false;

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
-import { teamFilter, teamOf, toBotFilter, type BotFilter } from '@/domain/bots/botFilter';
+import { teamFilter, findTeam, toBotFilter, type BotFilter } from '@/domain/bots/botFilter';
 import { ALL_TEAMS, isOrganisation } from '@/domain/bots/botTeams';
 import { useGetTeamDetailsByTeamTypeIdQuery } from '@/generated/teams/getTeamDetailsByTeamTypeId';
 import { readResponse } from '@/shared/action/readResponse';
@@ -19,7 +19,7 @@ interface BotFilterSelectProps {
 export function BotFilterSelect({ filter, teamName, onChange }: BotFilterSelectProps) {
   const intl = useIntl();
   const [isWanted, setWanted] = useState(false);
-  const teamId = filter === undefined ? undefined : teamOf(filter);
+  const teamId = filter === undefined ? undefined : findTeam(filter);
   const needsName = teamId !== undefined && teamName === undefined;
   const { reply, loading } = readResponse(
     useGetTeamDetailsByTeamTypeIdQuery({ variables: ALL_TEAMS, skip: !isWanted && !needsName }),

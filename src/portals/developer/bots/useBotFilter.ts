@@ -6,7 +6,7 @@ import {
   storeBotFilter,
   readBotFilter,
   teamFilter,
-  teamOf,
+  findTeam,
   toBotFilter,
   type BotFilter,
 } from '@/domain/bots/botFilter';
@@ -33,7 +33,7 @@ export function useBotFilter(named: string | null, search: string): ChosenFilter
     filter: teamId === undefined ? (said ?? readBotFilter()) : said,
     isFromAddress: said !== undefined || teamId !== undefined,
     choose: (next) => {
-      const team = teamOf(next);
+      const team = findTeam(next);
       void navigate(team === undefined ? paths.myBots({ filter: next, search }) : paths.teamBots(team));
     },
   };

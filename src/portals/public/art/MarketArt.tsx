@@ -23,9 +23,9 @@ const step = 60;
 const width = candles.length * step;
 const height = 560;
 const up = (value: number) => height - value;
-const middleOf = (index: number) => index * step + step / 2;
+const getMiddle = (index: number) => index * step + step / 2;
 
-const trend = candles.map(([open, , , close], index) => `${middleOf(index)},${up((open + close) / 2 - 46)}`).join(' ');
+const trend = candles.map(([open, , , close], index) => `${getMiddle(index)},${up((open + close) / 2 - 46)}`).join(' ');
 
 /** The picture of the brand: candles that climb, with their trend. Decoration only. */
 export function MarketArt() {
@@ -41,7 +41,7 @@ export function MarketArt() {
         <path key={value} className={styles['line']} d={`M0 ${up(value)}H${width}`} />
       ))}
       {candles.map(([open, high, low, close], index) => {
-        const x = middleOf(index);
+        const x = getMiddle(index);
         const rises = close >= open;
         return (
           <g key={x} className={rises ? styles['rise'] : styles['fall']}>

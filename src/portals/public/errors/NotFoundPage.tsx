@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
-import { homeOf } from '@/domain/session/viewer';
+import { getHome } from '@/domain/session/viewer';
 import { Wordmark } from '@/shared/ui/Wordmark';
 
 import styles from './NotFoundPage.module.css';
@@ -22,7 +22,7 @@ export function NotFoundPage() {
       <p className={styles['text']}>
         <FormattedMessage id="error.notFound.text" />
       </p>
-      <Link className={styles['home']} to={homeOf(role)}>
+      <Link className={styles['home']} to={getHome(role)}>
         <FormattedMessage id="error.notFound.home" />
       </Link>
     </main>

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '@/shared/paths';
 
 import styles from './OtherWays.module.css';
-import { labelOf, type Choice, type ProviderName } from './socialFlow';
+import { formatLabel, type Choice, type ProviderName } from './socialFlow';
 
 const roles = ['app_user', 'bot_developer'] as const;
 
@@ -67,7 +67,7 @@ export function NewPerson({ provider, message, busy, onContinue, onCancel }: New
       </label>
       <div className={styles['buttons']}>
         <Button type="primary" htmlType="submit" disabled={!isAccepted} loading={busy}>
-          <FormattedMessage id="session.social.with" values={{ provider: labelOf(provider) }} />
+          <FormattedMessage id="session.social.with" values={{ provider: formatLabel(provider) }} />
         </Button>
         <Button onClick={onCancel}>
           <FormattedMessage id="shared.action.cancel" />

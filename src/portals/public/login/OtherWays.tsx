@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import type { GetSignInOptionsQuery } from '@/generated/session/getSignInOptions';
 
 import styles from './OtherWays.module.css';
-import { labelOf } from './socialFlow';
+import { formatLabel } from './socialFlow';
 import { useOtherSignIn } from './useOtherSignIn';
 
 const NewPerson = lazy(async () => ({ default: (await import('./NewPerson')).NewPerson }));
@@ -51,7 +51,7 @@ export function OtherWays({ options }: { options: SignInChoices | undefined }) {
           disabled={action.busy}
           onClick={() => void action.withProvider(provider)}
         >
-          <FormattedMessage id="session.social.with" values={{ provider: labelOf(provider.provider) }} />
+          <FormattedMessage id="session.social.with" values={{ provider: formatLabel(provider.provider) }} />
         </Button>
       ))}
       {isGuestAllowed ? (

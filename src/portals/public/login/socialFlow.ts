@@ -27,7 +27,7 @@ interface Started {
 }
 
 /** The provider's own name, the same in every language. */
-export const labelOf = (provider: ProviderName): string => PROVIDER_NAMES[provider];
+export const formatLabel = (provider: ProviderName): string => PROVIDER_NAMES[provider];
 
 const base64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
@@ -42,7 +42,7 @@ export const randomText = (): string => base64Url(crypto.getRandomValues(new Uin
 export const redirectUri = (): string => `${window.location.origin}${paths.login()}`;
 
 /** One of them only gives the address by a way back that pages cannot take, so that it is not asked for there. */
-const scopeOf = (provider: ProviderName): string => (provider === 'apple' ? 'openid' : 'openid email profile');
+const getScope = (provider: ProviderName): string => (provider === 'apple' ? 'openid' : 'openid email profile');
 
 /** Remembers a new sign-in and gives the address of the provider's page for it. */
 export async function beginSocial(
@@ -56,7 +56,7 @@ export async function beginSocial(
   const asked = {
     client_id,
     response_type: 'code',
-    scope: scopeOf(provider),
+    scope: getScope(provider),
     redirect_uri: redirectUri(),
     state: started.state,
     nonce: started.nonce,

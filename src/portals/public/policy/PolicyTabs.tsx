@@ -21,7 +21,7 @@ export function PolicyTabs({ entries, openTypeId, panelId, tabId, onOpen }: Poli
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const current = entries.findIndex(({ typeId }) => typeId === openTypeId);
-    const next = targetOf(event.key, current, entries.length, isRtl);
+    const next = findTarget(event.key, current, entries.length, isRtl);
     const entry = next === undefined ? undefined : entries[next];
     if (entry === undefined) return;
     event.preventDefault();
@@ -50,7 +50,7 @@ export function PolicyTabs({ entries, openTypeId, panelId, tabId, onOpen }: Poli
   );
 }
 
-function targetOf(key: string, current: number, count: number, isRtl: boolean): number | undefined {
+function findTarget(key: string, current: number, count: number, isRtl: boolean): number | undefined {
   const onward = isRtl ? 'ArrowLeft' : 'ArrowRight';
   const back = isRtl ? 'ArrowRight' : 'ArrowLeft';
   if (key === onward) return (current + 1) % count;

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
-import { homeOf } from '@/domain/session/viewer';
+import { getHome } from '@/domain/session/viewer';
 import { useVerifyEmailAddressMutation } from '@/generated/accounts/verifyEmailAddress';
 import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
@@ -27,7 +27,7 @@ export function NewProofLink() {
     return (
       <>
         <FormattedMessage id="verifyEmail.already" tagName="p" />
-        <Link to={homeOf(viewer.role)}>
+        <Link to={getHome(viewer.role)}>
           <FormattedMessage id="verifyEmail.continue" />
         </Link>
       </>

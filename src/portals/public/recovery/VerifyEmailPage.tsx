@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useNavigate, useParams } from 'react-router';
 
 import { useSession } from '@/domain/session/SessionContext';
-import { homeOf } from '@/domain/session/viewer';
+import { getHome } from '@/domain/session/viewer';
 import { useVerifyUserEmailMutation } from '@/generated/accounts/verifyUserEmail';
 import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
@@ -67,7 +67,7 @@ export function VerifyEmailPage() {
         ) : null}
         {outcome.kind === 'refused' || outcome.kind === 'none' ? <NewProofLink /> : null}
         {outcome.kind === 'proven' ? (
-          <Link to={viewer.role === 'guest' ? paths.login() : homeOf(viewer.role)}>
+          <Link to={viewer.role === 'guest' ? paths.login() : getHome(viewer.role)}>
             <FormattedMessage id={viewer.role === 'guest' ? 'recovery.toLogin' : 'verifyEmail.continue'} />
           </Link>
         ) : null}

@@ -11,7 +11,7 @@ import { CodeField } from '@/shared/form/CodeField';
 import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/useSecondsLeft';
 
 import styles from './RegisterPage.module.css';
-import { numberOf, type RegistrationValues } from './registrationForm';
+import { toNumber, type RegistrationValues } from './registrationForm';
 
 const codeFormSchema = object({ otp: codeSchema });
 
@@ -40,7 +40,7 @@ export function PhoneCode({ emailaddress, resendAt, onResend, isSending }: Phone
     });
     const token = result.ok ? result.reply.data?.token : undefined;
     if (token !== undefined) {
-      const provedNumber = numberOf(values);
+      const provedNumber = toNumber(values);
       // What was typed elsewhere while the answer was on its way stays.
       void setValues((latest) => ({ ...latest, otpToken: token, provedNumber }));
     }

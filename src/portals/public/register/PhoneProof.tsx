@@ -9,7 +9,7 @@ import { useAction } from '@/shared/action/useAction';
 
 import { PhoneCode } from './PhoneCode';
 import styles from './RegisterPage.module.css';
-import { isNumberProved, numberOf, type RegistrationValues } from './registrationForm';
+import { isNumberProved, toNumber, type RegistrationValues } from './registrationForm';
 
 interface Sent {
   /** The number and address that the code belongs to. */
@@ -40,7 +40,7 @@ export function PhoneProof() {
     });
     if (!result.ok) return;
     const resendAt = Date.now() + (result.reply.data?.resend_in ?? 0) * 1000;
-    setSent({ number: numberOf(values), emailaddress, resendAt });
+    setSent({ number: toNumber(values), emailaddress, resendAt });
   };
 
   if (isNumberProved(values)) {
@@ -53,7 +53,7 @@ export function PhoneProof() {
   }
   // A code is good for the number that it was asked for.
   const isWaiting =
-    sent !== undefined && sent.number === numberOf(values) && sent.emailaddress === values.emailaddress.trim();
+    sent !== undefined && sent.number === toNumber(values) && sent.emailaddress === values.emailaddress.trim();
   return (
     <div className={styles['proof']}>
       <p>

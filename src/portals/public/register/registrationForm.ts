@@ -49,12 +49,12 @@ export const emptyRegistration = (userType: RegistrationRole): RegistrationValue
 });
 
 /** A number as proofs name it. */
-export const numberOf = (values: Pick<RegistrationValues, 'country_code' | 'phone_number'>): string =>
+export const toNumber = (values: Pick<RegistrationValues, 'country_code' | 'phone_number'>): string =>
   `${values.country_code ?? ''} ${values.phone_number.replace(/\D/g, '')}`;
 
 /** True while the number is the one that was proved. */
 export const isNumberProved = (values: RegistrationValues): boolean =>
-  values.otpToken !== '' && values.provedNumber === numberOf(values);
+  values.otpToken !== '' && values.provedNumber === toNumber(values);
 
 /** What is sent: only what belongs to the chosen role, nothing that was left empty. */
 export function toVariables(values: RegistrationValues): SignupV3MutationVariables {

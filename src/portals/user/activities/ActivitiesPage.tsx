@@ -19,7 +19,7 @@ export function ActivitiesPage() {
   const confirm = useConfirm();
   const activities = useActivities();
   const clear = useAction(useDeleteActivityMutation, { failure: 'form', onSuccess: () => activities.forget() });
-  const readAll = useAction(useMarkActivityReadMutation, { refetch: ['getActivity'] });
+  const readAll = useAction(useMarkActivityReadMutation, { refetchQueries: ['getActivity'] });
   const isEmpty = activities.items.length === 0;
 
   const askToClear = () =>

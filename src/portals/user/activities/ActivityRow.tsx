@@ -13,7 +13,7 @@ import { UnreadRow } from '@/shared/ui/UnreadRow';
 import type { ListedActivity } from './useActivities';
 
 /** The post that it is about, its comments if it is a comment; otherwise the article, or who did it. */
-function placeOf({
+function getPlace({
   post_id: postId,
   comment_id: commentId,
   news_id: newsId,
@@ -31,7 +31,7 @@ export function ActivityRow({ activity, onDeleted }: { activity: ListedActivity;
   const remove = useAction(useDeleteActivityMutation, { onSuccess: () => onDeleted(activity.id) });
   const read = useAction(useMarkActivityReadMutation, { success: 'silent' });
   const { id, text, type, user, cts, is_read: isRead } = activity;
-  const place = placeOf(activity);
+  const place = getPlace(activity);
   const markRead = async () => {
     const { ok } = await read.run({ activityId: [id] });
     // A link may open in another tab while the list stays in sight.

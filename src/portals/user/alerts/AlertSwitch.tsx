@@ -12,7 +12,7 @@ import { useFormat } from '@/shared/format/useFormat';
 export function AlertSwitch({ alert }: { alert: AlertTable_AlertFragment }) {
   const intl = useIntl();
   const format = useFormat();
-  const save = useAction(useUpdateAlertMutation, { refetch: ['getAlertList', 'getDashboardCount'] });
+  const save = useAction(useUpdateAlertMutation, { refetchQueries: ['getAlertList', 'getDashboardCount'] });
   const label = intl.formatMessage(
     { id: 'alerts.switch' },
     { symbol: alert.ticker_symbol, words: alertWords(intl, format, alert) },

@@ -35,7 +35,10 @@ function useRemoveQuestion(): (alert: AlertTable_AlertFragment) => void {
   const intl = useIntl();
   const format = useFormat();
   const confirm = useConfirm();
-  const remove = useAction(useRemoveAlertMutation, { failure: 'form', refetch: ['getAlertList', 'getDashboardCount'] });
+  const remove = useAction(useRemoveAlertMutation, {
+    failure: 'form',
+    refetchQueries: ['getAlertList', 'getDashboardCount'],
+  });
   return (alert) =>
     confirm({
       title: intl.formatMessage({ id: 'alerts.remove.title' }),

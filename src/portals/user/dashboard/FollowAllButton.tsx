@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { followableOf, type Performer } from '@/domain/dashboards/performers';
+import { toFollowable, type Performer } from '@/domain/dashboards/performers';
 import { useFollowAll } from '@/domain/follows/useFollowAll';
 import { useViewer } from '@/domain/session/SessionContext';
 
@@ -24,7 +24,7 @@ export function FollowAllButton({ of, people }: FollowAllButtonProps) {
       aria-busy={busy}
       disabled={isDone}
       aria-label={intl.formatMessage({ id: 'userDashboard.followAllOf' }, { title })}
-      onClick={() => ask(intl.formatMessage({ id: `userDashboard.${of}.followAll` }), people.map(followableOf))}
+      onClick={() => ask(intl.formatMessage({ id: `userDashboard.${of}.followAll` }), people.map(toFollowable))}
     >
       <FormattedMessage id="follows.all" />
     </Button>

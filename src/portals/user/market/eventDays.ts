@@ -29,7 +29,7 @@ export function dayName(intl: IntlShape, day: string, now: Date): string {
 }
 
 /** The moments between which a day's events lie; without a day all that the server holds of the coming 30. */
-export function spanOf(day: string | undefined, now: Date): { from: string; to?: string } {
+export function getSpan(day: string | undefined, now: Date): { from: string; to?: string } {
   if (day === undefined) return { from: midnight(isoDay(now)).toISOString() };
   const end = midnight(day, 1).getTime() - 1;
   return { from: midnight(day).toISOString(), to: new Date(end).toISOString() };

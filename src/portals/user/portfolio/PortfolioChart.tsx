@@ -37,11 +37,11 @@ export function PortfolioChart({ summary }: { summary: Summary }) {
   const days = toDays(summary, intl, format);
   // Nobody has moved the cursor yet, or there are fewer days now: the newest.
   const position = Math.min(moved ?? days.length - 1, days.length - 1);
-  const text = wordsOf(days[position], indexName, intl);
+  const text = getWords(days[position], indexName, intl);
   return (
     <Panel title={title}>
       <div className={styles['chart']}>
-        <p className={styles['summary']}>{summaryOf(days, indexName, intl)}</p>
+        <p className={styles['summary']}>{summarize(days, indexName, intl)}</p>
         <ChartCursor
           label={intl.formatMessage({ id: 'chart.cursor' }, { title })}
           count={days.length}
@@ -114,7 +114,7 @@ function toDays({ chart_data, index_chart_data, currency }: Summary, intl: IntlS
   }));
 }
 
-function wordsOf(day: ChartDay | undefined, indexName: string | null, intl: IntlShape): string {
+function getWords(day: ChartDay | undefined, indexName: string | null, intl: IntlShape): string {
   if (day === undefined) return '';
   const { name, value, change, index } = day;
   return indexName === null
@@ -122,7 +122,7 @@ function wordsOf(day: ChartDay | undefined, indexName: string | null, intl: Intl
     : intl.formatMessage({ id: 'portfolios.chart.comparedPoint' }, { name, value, change, indexName, index });
 }
 
-function summaryOf(days: readonly ChartDay[], indexName: string | null, intl: IntlShape): string {
+function summarize(days: readonly ChartDay[], indexName: string | null, intl: IntlShape): string {
   const end = days.at(-1);
   if (end === undefined) return '';
   const own = intl.formatMessage({ id: 'portfolios.chart.summary' }, { ...movement(end.change), value: end.value });

@@ -6,7 +6,7 @@ import { CommentList } from '@/domain/comments/CommentList';
 import { PostCard } from '@/domain/posts/PostCard';
 import type { PostDialog, PostView } from '@/domain/posts/postView';
 import { useViewer } from '@/domain/session/SessionContext';
-import { homeOf } from '@/domain/session/viewer';
+import { getHome } from '@/domain/session/viewer';
 import { useGetPostDataByPostIdQuery } from '@/generated/posts/getPostDataByPostId';
 import { NOT_FOUND } from '@/shared/action/envelope';
 import { readResponse } from '@/shared/action/readResponse';
@@ -115,7 +115,7 @@ function NoSuchPost() {
               <FormattedMessage id="feed.post.toFeed" />
             </Link>
           ) : (
-            <Link to={homeOf(role)}>
+            <Link to={getHome(role)}>
               <FormattedMessage id="feed.post.toHome" />
             </Link>
           )

@@ -18,7 +18,7 @@ export function AddMuteForm() {
   const intl = useIntl();
   const [kind, setKind] = useState<TypedMuteKind>('word');
   const [saved, setSaved] = useState(0);
-  const add = useAction(useAddMuteMutation, { failure: 'form', refetch: ['getMuteList'] });
+  const add = useAction(useAddMuteMutation, { failure: 'form', refetchQueries: ['getMuteList'] });
   return (
     <PageForm<MuteValues>
       // Empty again after each.

@@ -44,7 +44,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const legendId = useId();
   const confirm = useConfirm();
   const { viewer, signOut } = useSession();
-  const hintOf = (type: Removal) => (viewer.hasGuestAccount ? texts[type].guestHint : texts[type].hint);
+  const getHint = (type: Removal) => (viewer.hasGuestAccount ? texts[type].guestHint : texts[type].hint);
   const [choice, setChoice] = useState<Removal>();
   const leave = useAction(useAccountDeactivateAndDeleteByIdMutation, { failure: 'form' });
 
@@ -53,7 +53,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const ask = (type: Removal, password: string) =>
     confirm({
       title: intl.formatMessage({ id: texts[type].title }),
-      message: intl.formatMessage({ id: hintOf(type) }),
+      message: intl.formatMessage({ id: getHint(type) }),
       okLabel: intl.formatMessage({ id: texts[type].name }),
       danger: true,
       run: async () => {
@@ -105,7 +105,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
                     <FormattedMessage id={texts[type].name} />
                   </span>
                   <span className={styles['hint']}>
-                    <FormattedMessage id={hintOf(type)} />
+                    <FormattedMessage id={getHint(type)} />
                   </span>
                 </span>
               </Radio>

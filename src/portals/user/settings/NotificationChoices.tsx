@@ -51,14 +51,14 @@ function ChoiceRow({ choice, disabled }: { choice: Choice; disabled: boolean }) 
     async (value) => (await save.run({ notificationTypeId: choice.id, ...value })).ok,
     isSame,
   );
-  const labelOf = (place: 'settings.choices.inApp' | 'settings.choices.email') =>
+  const formatLabel = (place: 'settings.choices.inApp' | 'settings.choices.email') =>
     `${choice.notification_type}: ${intl.formatMessage({ id: place })}`;
   return (
     <tr>
       <th scope="row">{choice.notification_type}</th>
       <td>
         <Checkbox
-          aria-label={labelOf('settings.choices.inApp')}
+          aria-label={formatLabel('settings.choices.inApp')}
           disabled={disabled}
           checked={places.inApp}
           onChange={({ target }) => change({ ...places, inApp: target.checked })}
@@ -66,7 +66,7 @@ function ChoiceRow({ choice, disabled }: { choice: Choice; disabled: boolean }) 
       </td>
       <td>
         <Checkbox
-          aria-label={labelOf('settings.choices.email')}
+          aria-label={formatLabel('settings.choices.email')}
           disabled={disabled}
           checked={places.email}
           onChange={({ target }) => change({ ...places, email: target.checked })}

@@ -76,7 +76,7 @@ function PriceChange({ isPercentage: stored }: { isPercentage: boolean }) {
 function PrivateAccount({ isPrivate }: { isPrivate: boolean }) {
   const intl = useIntl();
   const confirm = useConfirm();
-  const save = useAction(useGetAccountTypeAndUpdateTypeMutation, { failure: 'form', refetch: AFTER_PRIVACY });
+  const save = useAction(useGetAccountTypeAndUpdateTypeMutation, { failure: 'form', refetchQueries: AFTER_PRIVACY });
   const ask = () =>
     confirm({
       title: intl.formatMessage({ id: isPrivate ? 'settings.toPublic.title' : 'settings.toPrivate.title' }),

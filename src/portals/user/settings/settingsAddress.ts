@@ -12,7 +12,7 @@ const SETTINGS = 'settings';
 const DIALOG = 'dialog';
 const FROM_SETTINGS = { fromSettings: true };
 
-const nameOf = (section: SettingsSection | undefined): string =>
+const getName = (section: SettingsSection | undefined): string =>
   section === undefined ? SETTINGS : `${SETTINGS}-${section}`;
 
 export interface SettingsAddress {
@@ -34,7 +34,7 @@ export function useSettingsAddress(): SettingsAddress {
   const state: unknown = useLocation().state;
   const isAboveSettings = typeof state === 'object' && state !== null && 'fromSettings' in state;
   const name = params.get(DIALOG);
-  const section = settingsSections.find((each) => nameOf(each) === name);
+  const section = settingsSections.find((each) => getName(each) === name);
 
   const goTo = useCallback(
     (dialog: string | undefined, options: { replace?: boolean; state?: unknown }) =>
@@ -50,7 +50,7 @@ export function useSettingsAddress(): SettingsAddress {
   return useMemo(
     () => ({
       section,
-      open: (next) => goTo(nameOf(next), { state: FROM_SETTINGS }),
+      open: (next) => goTo(getName(next), { state: FROM_SETTINGS }),
       // Going back where it was opened from here, so that the history does not grow by settings after settings.
       closeSection: () => void (isAboveSettings ? navigate(-1) : goTo(SETTINGS, { replace: true })),
       close: () => goTo(undefined, { replace: true }),

@@ -23,7 +23,7 @@ export function useBlockedAccounts(): BlockedAccounts {
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   });
-  const action = useAction(useUnBlockUsersByIdMutation, { refetch: ['getProfile'] });
+  const action = useAction(useUnBlockUsersByIdMutation, { refetchQueries: ['getProfile'] });
   const list = useEndlessQuery(result, {
     pageSize: BLOCKED_PAGE_SIZE,
     rows: (reply) => ({ items: reply.data ?? [], total: reply.total_count ?? 0 }),

@@ -17,7 +17,7 @@ interface EarningsPanelProps {
 export function EarningsPanel({ earnings, currency }: EarningsPanelProps) {
   const intl = useIntl();
   const format = useFormat();
-  const quarters = earnings === null ? [] : quartersOf(earnings);
+  const quarters = earnings === null ? [] : getQuarters(earnings);
   return (
     <Panel title={intl.formatMessage({ id: 'stock.etf.earnings' })}>
       {earnings === null || quarters.length === 0 ? (
@@ -58,7 +58,7 @@ export function EarningsPanel({ earnings, currency }: EarningsPanelProps) {
             <tbody>
               {quarters.map(({ date, actual, expected }) => (
                 <tr key={date}>
-                  <th scope="row">{intl.formatMessage({ id: 'stock.etf.quarterName' }, quarterOf(date))}</th>
+                  <th scope="row">{intl.formatMessage({ id: 'stock.etf.quarterName' }, getQuarter(date))}</th>
                   <td>
                     {actual === undefined ? <FormattedMessage id="stock.etf.notYet" /> : format.price(actual, currency)}
                   </td>
@@ -87,14 +87,14 @@ interface Quarter {
 }
 
 /** Both series side by side; a quarter that has not reported has no actual figure. */
-function quartersOf({ actual, expected }: NonNullable<EtfFacts['earnings']>): Quarter[] {
+function getQuarters({ actual, expected }: NonNullable<EtfFacts['earnings']>): Quarter[] {
   const dates = [...new Set([...actual, ...expected].map(({ date }) => date))].toSorted().reverse();
   const valueAt = (series: typeof actual, wanted: string) => series.find(({ date }) => date === wanted)?.value;
   return dates.map((date) => ({ date, actual: valueAt(actual, date), expected: valueAt(expected, date) }));
 }
 
 /** Quarters begin at midnight in UTC: anywhere else that may be the last day of the one before. */
-function quarterOf(date: string): { quarter: number; year: string } {
+function getQuarter(date: string): { quarter: number; year: string } {
   const start = new Date(date);
   return { quarter: Math.floor(start.getUTCMonth() / 3) + 1, year: String(start.getUTCFullYear()) };
 }

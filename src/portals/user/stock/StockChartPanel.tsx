@@ -9,7 +9,7 @@ import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
 import styles from './Stock.module.css';
 import type { StockFacts } from './stockFacts';
-import { ranges, shapes, stepOf } from './stockRanges';
+import { ranges, shapes, stepMap } from './stockRanges';
 import { useChartAddress } from './useChartAddress';
 import { useStockChart } from './useStockChart';
 
@@ -68,7 +68,7 @@ export function StockChartPanel({ stock }: { stock: StockFacts }) {
           { symbol: stock.ticker_symbol, range: intl.formatMessage({ id: `stock.range.${chart.range}` }) },
         )}
         points={chart.points}
-        step={stepOf[chart.range]}
+        step={stepMap[chart.range]}
         timeZone={stock.exchange.time_zone}
         shape={shape}
         formatPrice={formatPrice}

@@ -9,7 +9,7 @@ export type Range = (typeof ranges)[number];
 export const shapes = ['line', 'candles'] as const satisfies readonly PriceShape[];
 
 /** Length of a range's steps, as the contract says. */
-export const stepOf: Record<Range, PriceStep> = {
+export const stepMap: Record<Range, PriceStep> = {
   one_day: '5m',
   one_week: '15m',
   one_month: '1h',

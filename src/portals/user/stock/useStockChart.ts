@@ -9,7 +9,7 @@ import type { PriceComparison, PriceMark, PricePoint } from '@/shared/chart/pric
 
 import type { StockFacts } from './stockFacts';
 import { useStockPrices } from './StockPrices';
-import { stepOf, type Range } from './stockRanges';
+import { stepMap, type Range } from './stockRanges';
 
 type Detail = NonNullable<GetStocksDetailsQuery['getStocksDetails']['data']>;
 
@@ -33,12 +33,12 @@ export function useStockChart(stock: StockFacts, range: Range, isCompared: boole
   const result = useStockPrices();
   const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
   const detail = reply?.data ?? undefined;
-  const shownRange = useMemo(() => rangeOf(detail) ?? range, [detail, range]);
+  const shownRange = useMemo(() => findRange(detail) ?? range, [detail, range]);
   const points = useMemo(
-    () => (detail?.candle_stick ? withAfterHours(candlesOf(detail, shownRange), stock, shownRange) : undefined),
+    () => (detail?.candle_stick ? withAfterHours(getCandles(detail, shownRange), stock, shownRange) : undefined),
     [detail, stock, shownRange],
   );
-  const comparison = useMemo(() => comparisonOf(detail, shownRange), [detail, shownRange]);
+  const comparison = useMemo(() => findComparison(detail, shownRange), [detail, shownRange]);
   const marks = useSplitMarks(stock);
   const last = useLastPoint(stock, points);
   useNextStep(stock.ticker_id, points, shownRange, result.refetch);
@@ -56,7 +56,7 @@ export function useStockChart(stock: StockFacts, range: Range, isCompared: boole
 }
 
 /** Which range an answer holds: answers to earlier questions stay until the next one has come. */
-function rangeOf(detail: Detail | undefined): Range | undefined {
+function findRange(detail: Detail | undefined): Range | undefined {
   const candles = detail?.candle_stick;
   if (!candles) return undefined;
   if (candles.one_day) return 'one_day';
@@ -68,7 +68,7 @@ function rangeOf(detail: Detail | undefined): Range | undefined {
   return candles.all_time ? 'all_time' : undefined;
 }
 
-const candlesOf = (detail: Detail, range: Range): PricePoint[] =>
+const getCandles = (detail: Detail, range: Range): PricePoint[] =>
   (detail.candle_stick?.[range] ?? []).map(({ date, open, high, low, close, volume }) => ({
     time: Date.parse(date),
     open,
@@ -87,7 +87,7 @@ function withAfterHours(points: readonly PricePoint[], stock: StockFacts, range:
   return [...points, { time, open: price, high: price, low: price, close: price, volume: 0, isExtended: true }];
 }
 
-function comparisonOf(detail: Detail | undefined, range: Range): PriceComparison | undefined {
+function findComparison(detail: Detail | undefined, range: Range): PriceComparison | undefined {
   const values = detail?.index_line_chart?.[range];
   const name = detail?.current_index?.name;
   if (!values || values.length === 0 || name === undefined) return undefined;
@@ -138,7 +138,7 @@ function useNextStep(
 ): void {
   const live = useLiveQuote(tickerId);
   const asked = useRef<number | null>(null);
-  const length = stepMs(stepOf[range]);
+  const length = stepMs(stepMap[range]);
   const end = points?.at(-1)?.time;
   const now = live?.market_state === 'open' ? Date.parse(live.as_of) : Number.NaN;
   const due = end !== undefined && now >= end + length ? Math.floor(now / length) : null;

@@ -11,7 +11,7 @@ export function ClearButton({ total }: { total: number | undefined }) {
   const confirm = useConfirm();
   const clear = useAction(useRemoveWatchlistStockMutation, {
     failure: 'form',
-    refetch: ['getStockWatchlist', 'getDashboardCount', 'getStockDashboard'],
+    refetchQueries: ['getStockWatchlist', 'getDashboardCount', 'getStockDashboard'],
   });
   const ask = () =>
     confirm({

@@ -36,8 +36,8 @@ export function PriceTable(props: PriceTableProps) {
     <>
       <StatsTable
         title={props.title}
-        columns={columnsOf(props.comparisonName)}
-        rows={rows.flatMap((index) => rowOf(props, index, format) ?? [])}
+        columns={getColumns(props.comparisonName)}
+        rows={rows.flatMap((index) => toRow(props, index, format) ?? [])}
       />
       {lastPage > 0 ? (
         <div className={styles['pages']}>
@@ -61,14 +61,14 @@ export function PriceTable(props: PriceTableProps) {
 
 const figures = ['open', 'high', 'low', 'close', 'volume', 'change'] as const;
 
-const columnsOf = (comparisonName: string | undefined) =>
+const getColumns = (comparisonName: string | undefined) =>
   [
     <FormattedMessage key="time" id="chart.price.time" />,
     ...figures.map((name) => <FormattedMessage key={name} id={`chart.price.${name}`} />),
     ...(comparisonName === undefined ? [] : [comparisonName]),
   ] as const;
 
-function rowOf(props: PriceTableProps, index: number, format: Format): StatsRow | undefined {
+function toRow(props: PriceTableProps, index: number, format: Format): StatsRow | undefined {
   const { series, last, words, comparisonName, formatPrice } = props;
   const { compared, comparedBase, base, marks } = series;
   const point = pointAt(series, index, last);

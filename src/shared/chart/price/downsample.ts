@@ -23,7 +23,7 @@ export function downsample(series: PriceSeries, size: number): PriceSeries {
 }
 
 /** The last place alone, with its last step as it is now. */
-export function lastPlaceOf(series: PriceSeries, size: number, last: PricePoint): PriceSeries {
+export function getLastPlace(series: PriceSeries, size: number, last: PricePoint): PriceSeries {
   const end = series.points.length - 1;
   const first = end - (end % size);
   const place = merged([...series.points.slice(first, end), last], 0, size);

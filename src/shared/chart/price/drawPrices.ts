@@ -12,7 +12,7 @@ import {
   type Time,
 } from 'lightweight-charts';
 
-import { downsample, lastPlaceOf, stepsPerPlace } from './downsample';
+import { downsample, getLastPlace, stepsPerPlace } from './downsample';
 import { areaData, candleData, comparedData, markers, stamp, volumeData } from './plotData';
 import { chartOptions, type PlotWords } from './plotOptions';
 import type { PlotLook } from './plotLook';
@@ -70,7 +70,7 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
 
   /** The last step of the place at a moment: its close is what the line shows there. */
   const stepAt = (time: number) => {
-    const at = placeOf(shown?.clocks ?? [], time);
+    const at = findPlace(shown?.clocks ?? [], time);
     return at === null || series === null ? null : Math.min((at + 1) * size, series.points.length) - 1;
   };
   const lastPlace = () => (shown === null ? 0 : (timeScale.timeToIndex(stamp(shown.clocks.at(-1) ?? 0), true) ?? 0));
@@ -85,8 +85,8 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
     const start = Math.min(Math.max(-0.5, from), last + 0.5 - length);
     return timeScale.setVisibleLogicalRange({ from: start, to: start + length });
   };
-  const clockOf = (index: number) => stamp(shown?.clocks[Math.floor(index / size)] ?? 0);
-  const place = (index: number) => timeScale.timeToIndex(clockOf(index), true);
+  const getClock = (index: number) => stamp(shown?.clocks[Math.floor(index / size)] ?? 0);
+  const place = (index: number) => timeScale.timeToIndex(getClock(index), true);
   const zoom = (factor: number) => {
     const range = timeScale.getVisibleLogicalRange();
     if (range === null) return;
@@ -110,7 +110,7 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
   const setLast = (point: PricePoint) => {
     if (series === null || point === drawnLast) return;
     drawnLast = point;
-    const last = lastPlaceOf(series, size, point);
+    const last = getLastPlace(series, size, point);
     updatePrices(prices, last, look);
     for (const entry of volumeData(last, look)) volumes.update(entry);
   };
@@ -159,7 +159,7 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
         const half = (range.to - range.from) / 2;
         show(at - half, at + half);
       }
-      return chart.setCrosshairPosition(point.close, clockOf(index), prices);
+      return chart.setCrosshairPosition(point.close, getClock(index), prices);
     },
     zoomIn: () => zoom(ZOOM),
     zoomOut: () => zoom(1 / ZOOM),
@@ -173,7 +173,7 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
 }
 
 /** Which of rising clocks a moment is; null for none of them. */
-function placeOf(clocks: readonly number[], time: number): number | null {
+function findPlace(clocks: readonly number[], time: number): number | null {
   let low = 0;
   let high = clocks.length - 1;
   while (low < high) {

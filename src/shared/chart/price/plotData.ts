@@ -20,12 +20,12 @@ type Empty = WhitespaceData<UTCTimestamp>;
 /** One entry per point, and empty places where something is missing. */
 function withGaps<Entry>(
   { points, clocks, gaps }: PriceSeries,
-  entryOf: (point: PricePoint, time: UTCTimestamp, index: number) => Entry,
+  getEntry: (point: PricePoint, time: UTCTimestamp, index: number) => Entry,
 ): (Entry | Empty)[] {
   const entries: (Entry | Empty)[] = [];
   points.forEach((point, index) => {
     const clock = clocks[index] ?? 0;
-    entries.push(entryOf(point, stamp(clock), index));
+    entries.push(getEntry(point, stamp(clock), index));
     const empty = gaps.get(index) ?? 0;
     const next = clocks[index + 1] ?? clock;
     for (let place = 1; place <= empty; place += 1) {

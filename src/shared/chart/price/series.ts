@@ -40,8 +40,8 @@ export function toSeries(
     points,
     clocks: rising(clocks.map((clock) => Math.floor(clock / 1000))),
     compared,
-    marks: marksOf(points, notes, step),
-    gaps: gapsOf(clocks, step),
+    marks: getMarks(points, notes, step),
+    gaps: getGaps(clocks, step),
     base: before ?? points[0]?.close ?? null,
     comparedBase: comparison?.base ?? compared?.find((value) => value !== null) ?? null,
   };
@@ -75,7 +75,7 @@ function markedStep(points: readonly PricePoint[], time: number, step: PriceStep
   return next < points.length ? next : undefined;
 }
 
-function marksOf(
+function getMarks(
   points: readonly PricePoint[],
   notes: readonly PriceMark[],
   step: PriceStep,
@@ -88,7 +88,7 @@ function marksOf(
   return marks;
 }
 
-function gapsOf(clocks: readonly number[], step: PriceStep): ReadonlyMap<number, number> {
+function getGaps(clocks: readonly number[], step: PriceStep): ReadonlyMap<number, number> {
   const gaps = new Map<number, number>();
   for (let index = 1; index < clocks.length; index += 1) {
     const empty = emptyPlaces(clocks[index - 1] ?? 0, clocks[index] ?? 0, step);

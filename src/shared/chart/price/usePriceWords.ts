@@ -71,9 +71,9 @@ export function usePriceWords({ series, step, last, comparisonName, baseline, fo
       for (const { text } of marks.get(index) ?? []) sentences.push(`${text}.`);
       return sentences.join(' ');
     };
-    return { name, change, spoken, summary: summaryOf() };
+    return { name, change, spoken, summary: summarize() };
 
-    function summaryOf(): string {
+    function summarize(): string {
       // What was paid after the session is no part of its change.
       const ending = Math.max(
         points.findLastIndex(({ isExtended }) => isExtended !== true),

@@ -1,9 +1,7 @@
-import { useApolloClient } from '@apollo/client/react';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { refetchActive } from '@/shared/action/refetchActive';
 import { useBulk } from '@/shared/bulk/BulkContext';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { useFailureText } from '@/shared/feedback/useFailureText';
@@ -87,7 +85,6 @@ const isPossible = <Row,>(action: BulkAction<Row>, row: Row): boolean => action.
 const canDoAll = <Row,>(action: BulkAction<Row>): boolean => 'each' in action || action.takesAll === true;
 
 function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear, onFailed }: BulkBarProps<Row>) {
-  const client = useApolloClient();
   const confirm = useConfirm();
   const toast = useToast();
   const { ofError } = useFailureText();
@@ -102,7 +99,7 @@ function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear, onFai
     });
   };
 
-  const ask = ({ label, danger, question, each, refetch }: BulkForEach<Row>, rows: readonly Row[]) =>
+  const ask = ({ label, danger, question, each, refetchQueries }: BulkForEach<Row>, rows: readonly Row[]) =>
     confirm({
       ...question(rows.length),
       okLabel: label,
@@ -111,10 +108,8 @@ function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear, onFai
         startBulk({
           title: label,
           steps: rows.map((row) => ({ id: rowKey(row), name: rowName(row), run: () => each(row) })),
-          onEnd: (failed) => {
-            onFailed(failed);
-            refetchActive(client, refetch, 0);
-          },
+          refetchQueries,
+          onEnd: onFailed,
         });
         onClear();
       },

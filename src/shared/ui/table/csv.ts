@@ -16,7 +16,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 type Columns<Row> = ReadonlyArray<DataColumn<Row>>;
 
-const exportedOf = <Row>(columns: Columns<Row>) =>
+const getExported = <Row>(columns: Columns<Row>) =>
   columns.flatMap(({ title, text }) => (text ? [{ title, text }] : []));
 
 const toLines = (lines: ReadonlyArray<readonly string[]>): string =>
@@ -24,11 +24,11 @@ const toLines = (lines: ReadonlyArray<readonly string[]>): string =>
 
 /** The first line of comma-separated values (RFC 4180): the titles of what is exported. */
 export const csvHead = <Row>(columns: Columns<Row>): string =>
-  BYTE_ORDER_MARK + toLines([exportedOf(columns).map(({ title }) => toCell(title))]);
+  BYTE_ORDER_MARK + toLines([getExported(columns).map(({ title }) => toCell(title))]);
 
 /** Rows as lines of comma-separated values, safe to open in a spreadsheet. */
 export function csvLines<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
-  const exported = exportedOf(columns);
+  const exported = getExported(columns);
   return toLines(rows.map((row) => exported.map(({ text }) => toCell(text(row)))));
 }
 

@@ -6,7 +6,7 @@ const OWN = 'a, button, input, label, select, textarea, [role="menu"], [role="di
 /** Marks the way into a row, whatever else it links to. */
 export const OPENER = '[data-row-opener]';
 
-export const openerOf = (row: HTMLElement): HTMLElement | null => row.querySelector<HTMLElement>(OPENER);
+export const findOpener = (row: HTMLElement): HTMLElement | null => row.querySelector<HTMLElement>(OPENER);
 
 /**
  * Opens what a row is about when somebody clicks beside its name. Whoever marks text, or wants another tab, means
@@ -18,5 +18,5 @@ export function openRow(event: MouseEvent<HTMLElement>): void {
   // Menus of a row lie elsewhere in the page, and tell the row of their clicks all the same.
   if (!(target instanceof Element) || !row.contains(target) || target.closest(OWN) !== null) return;
   if (window.getSelection()?.isCollapsed === false) return;
-  openerOf(row)?.click();
+  findOpener(row)?.click();
 }

@@ -61,8 +61,8 @@ export interface BulkForEach<Row> extends BulkLabel<Row> {
   /** Asked before it begins. */
   question: (count: number) => { title: string; message?: string };
   each: (row: Row) => Promise<Outcome>;
-  /** Names of the queries to read again at the end. */
-  refetch: readonly string[];
+  /** Names of the queries to refetch at the end. */
+  refetchQueries: readonly string[];
 }
 
 export type BulkAction<Row> = BulkAtOnce<Row> | BulkForEach<Row>;

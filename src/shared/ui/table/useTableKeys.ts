@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 
 import { readStored, writeStored } from '@/shared/storage/localStore';
 
-import { OPENER, openerOf } from './openRow';
+import { OPENER, findOpener } from './openRow';
 
 const STORED = 'bourse.tableKeys';
 const ROW = 'tbody tr[data-row-key]';
@@ -74,7 +74,7 @@ function handle(key: string, section: HTMLElement): boolean {
       return click(rows[at]?.querySelector<HTMLElement>(SELECTOR));
     case 'Enter':
       // On something inside of a row Enter does what it does everywhere.
-      return focused ? document.activeElement === focused && click(openerOf(focused)) : false;
+      return focused ? document.activeElement === focused && click(findOpener(focused)) : false;
     default:
       return false;
   }

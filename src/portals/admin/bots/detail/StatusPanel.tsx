@@ -38,7 +38,7 @@ const standings: Readonly<Record<number, MessageId>> = {
 
 const HELD: MessageId = 'botAdmin.standing.held';
 
-function sentencesOf({ s2_bot_status, held_by_admin }: BotProps['bot']): MessageId[] {
+function getSentences({ s2_bot_status, held_by_admin }: BotProps['bot']): MessageId[] {
   const standing = standings[s2_bot_status.id];
   return [...(standing === undefined ? [] : [standing]), ...(held_by_admin ? [HELD] : [])];
 }
@@ -51,7 +51,7 @@ export function StatusPanel({ bot }: BotProps) {
   const dialog = useDialogParam<'reject' | 'delete'>();
   return (
     <Panel title={intl.formatMessage({ id: 'botAdmin.standing' })}>
-      <BotStatus bot={bot} sentences={sentencesOf(bot)}>
+      <BotStatus bot={bot} sentences={getSentences(bot)}>
         {bot.bot_rejected_reason ? (
           <p dir="auto">
             <FormattedMessage id="botAdmin.standing.refusedFor" values={{ reason: bot.bot_rejected_reason }} />

@@ -9,10 +9,10 @@ import { useUpdateBugReportStatusMutation } from '@/generated/feedback/updateBug
 import { useAction } from '@/shared/action/useAction';
 import { tableSource } from '@/shared/ui/table/tableSource';
 
-import { byId, changesOf } from '../changesOf';
+import { byId, getChanges } from '../changesOf';
 import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
-const refetch = ['getBugReportList'];
+const refetchQueries = ['getBugReportList'];
 
 /** What goes wrong, as people tell it. */
 export const bugReports: Inbox = {
@@ -40,9 +40,9 @@ export const bugReports: Inbox = {
     return ({ id, uts }) => update.run({ id, status: 'closed', expectedUts: uts });
   },
   useChanges: () =>
-    changesOf(
+    getChanges(
       byId,
-      useAction(useUpdateBugReportStatusMutation, { refetch }),
-      useAction(useDeleteBugReportMutation, { failure: 'form', refetch }),
+      useAction(useUpdateBugReportStatusMutation, { refetchQueries }),
+      useAction(useDeleteBugReportMutation, { failure: 'form', refetchQueries }),
     ),
 };

@@ -9,10 +9,10 @@ import { useUpdateContactUsStatusMutation } from '@/generated/feedback/updateCon
 import { useAction } from '@/shared/action/useAction';
 import { tableSource } from '@/shared/ui/table/tableSource';
 
-import { byId, changesOf } from '../changesOf';
+import { byId, getChanges } from '../changesOf';
 import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
-const refetch = ['getContactUsList'];
+const refetchQueries = ['getContactUsList'];
 
 /** What anybody wants of the people behind the platform; answered by e-mail. */
 export const contactRequests: Inbox = {
@@ -35,9 +35,9 @@ export const contactRequests: Inbox = {
     return ({ id, uts }) => update.run({ id, status: 'closed', expectedUts: uts });
   },
   useChanges: () =>
-    changesOf(
+    getChanges(
       byId,
-      useAction(useUpdateContactUsStatusMutation, { refetch }),
-      useAction(useDeleteContactUsMutation, { failure: 'form', refetch }),
+      useAction(useUpdateContactUsStatusMutation, { refetchQueries }),
+      useAction(useDeleteContactUsMutation, { failure: 'form', refetchQueries }),
     ),
 };

@@ -11,10 +11,10 @@ import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
 import { tableSource } from '@/shared/ui/table/tableSource';
 
-import { changesOf } from '../changesOf';
+import { getChanges } from '../changesOf';
 import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
-const refetch = ['getFeedbackList', 'getFeedbackDetailById'];
+const refetchQueries = ['getFeedbackList', 'getFeedbackDetailById'];
 
 /** Feedback as a message of the inbox. */
 export const toMessage = (row: FeedbackTable_FeedbackFragment): InboxMessage => ({
@@ -42,13 +42,13 @@ export const feedback: Inbox = {
     return ({ id, uts }) => update.run({ feedbackId: id, status: 'closed', expectedUts: uts });
   },
   useChanges: () =>
-    changesOf(
+    getChanges(
       (feedbackId) => ({ feedbackId }),
-      useAction(useUpdateFeedbackStatusMutation, { refetch }),
+      useAction(useUpdateFeedbackStatusMutation, { refetchQueries }),
       useAction(useDeleteFeedbackMutation, {
         failure: 'form',
-        refetch: ['getFeedbackList'],
-        refetchIfOvertaken: refetch,
+        refetchQueries: ['getFeedbackList'],
+        refetchIfStale: refetchQueries,
       }),
     ),
 };

@@ -14,7 +14,7 @@ import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetch = ['getActivityScopeList'];
+const refetchQueries = ['getActivityScopeList'];
 
 export const activityScopes: LookupList = {
   key: 'activityScopes',
@@ -35,21 +35,24 @@ export const activityScopes: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddActivityScopeMutation, { failure: 'form', refetch }), ({ name, nameTr }) => ({
+    add: via(useAction(useAddActivityScopeMutation, { failure: 'form', refetchQueries }), ({ name, nameTr }) => ({
       activityScope: name,
       nameTr,
     })),
-    update: via(useAction(useUpdateActivityScopeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
-      id: entry.id,
-      activityScope: values.name,
-      nameTr: values.nameTr,
-      expectedUts: entry.uts,
-    })),
-    ...useSwitch(useActiveDeactiveActivityScopeMutation, refetch, ({ entry, active }) => ({
+    update: via(
+      useAction(useUpdateActivityScopeMutation, { failure: 'form', refetchQueries }),
+      ({ entry, values }) => ({
+        id: entry.id,
+        activityScope: values.name,
+        nameTr: values.nameTr,
+        expectedUts: entry.uts,
+      }),
+    ),
+    ...useSwitch(useActiveDeactiveActivityScopeMutation, refetchQueries, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteActivityScopeMutation, { failure: 'form', refetch }), toSeen),
+    remove: via(useAction(useDeleteActivityScopeMutation, { failure: 'form', refetchQueries }), toSeen),
   }),
 };

@@ -16,7 +16,7 @@ import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 import { activityScopes } from './activityScopes';
 
-const refetch = ['getActivityTypeList'];
+const refetchQueries = ['getActivityTypeList'];
 
 export const activityTypes: LookupList = {
   key: 'activityTypes',
@@ -44,23 +44,26 @@ export const activityTypes: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddActivityTypeMutation, { failure: 'form', refetch }), ({ name, nameTr, parentId }) => ({
-      activityType: name,
-      nameTr,
-      activityScopeId: parentId ?? 0,
-    })),
-    update: via(useAction(useUpdateActivityTypeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
+    add: via(
+      useAction(useAddActivityTypeMutation, { failure: 'form', refetchQueries }),
+      ({ name, nameTr, parentId }) => ({
+        activityType: name,
+        nameTr,
+        activityScopeId: parentId ?? 0,
+      }),
+    ),
+    update: via(useAction(useUpdateActivityTypeMutation, { failure: 'form', refetchQueries }), ({ entry, values }) => ({
       id: entry.id,
       activityType: values.name,
       nameTr: values.nameTr,
       activityScopeId: values.parentId ?? 0,
       expectedUts: entry.uts,
     })),
-    ...useSwitch(useActiveDeactiveActivityTypeMutation, refetch, ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactiveActivityTypeMutation, refetchQueries, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteActivityTypeMutation, { failure: 'form', refetch }), toSeen),
+    remove: via(useAction(useDeleteActivityTypeMutation, { failure: 'form', refetchQueries }), toSeen),
   }),
 };

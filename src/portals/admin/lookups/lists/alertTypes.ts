@@ -15,7 +15,7 @@ import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetch = ['getAlertTypeList'];
+const refetchQueries = ['getAlertTypeList'];
 
 export const alertTypes: LookupList = {
   key: 'alertTypes',
@@ -37,21 +37,21 @@ export const alertTypes: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddAlertTypeMutation, { failure: 'form', refetch }), ({ name, nameTr }) => ({
+    add: via(useAction(useAddAlertTypeMutation, { failure: 'form', refetchQueries }), ({ name, nameTr }) => ({
       alertType: name,
       nameTr,
     })),
-    update: via(useAction(useUpdateAlertTypeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
+    update: via(useAction(useUpdateAlertTypeMutation, { failure: 'form', refetchQueries }), ({ entry, values }) => ({
       id: entry.id,
       alertType: values.name,
       nameTr: values.nameTr,
       expectedUts: entry.uts,
     })),
-    ...useSwitch(useActiveDeactiveAlertTypeMutation, refetch, ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactiveAlertTypeMutation, refetchQueries, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteAlertTypeMutation, { failure: 'form', refetch }), toSeen),
+    remove: via(useAction(useDeleteAlertTypeMutation, { failure: 'form', refetchQueries }), toSeen),
   }),
 };

@@ -15,7 +15,7 @@ import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetch = ['getAttachmentTypeList'];
+const refetchQueries = ['getAttachmentTypeList'];
 
 export const attachmentTypes: LookupList = {
   key: 'attachmentTypes',
@@ -37,21 +37,24 @@ export const attachmentTypes: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddAttachmentTypeMutation, { failure: 'form', refetch }), ({ name, nameTr }) => ({
+    add: via(useAction(useAddAttachmentTypeMutation, { failure: 'form', refetchQueries }), ({ name, nameTr }) => ({
       attachmentType: name,
       nameTr,
     })),
-    update: via(useAction(useUpdateAttachmentTypeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
-      id: entry.id,
-      attachmentType: values.name,
-      nameTr: values.nameTr,
-      expectedUts: entry.uts,
-    })),
-    ...useSwitch(useActiveDeactiveAttachmentTypeMutation, refetch, ({ entry, active }) => ({
+    update: via(
+      useAction(useUpdateAttachmentTypeMutation, { failure: 'form', refetchQueries }),
+      ({ entry, values }) => ({
+        id: entry.id,
+        attachmentType: values.name,
+        nameTr: values.nameTr,
+        expectedUts: entry.uts,
+      }),
+    ),
+    ...useSwitch(useActiveDeactiveAttachmentTypeMutation, refetchQueries, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteAttachmentTypeMutation, { failure: 'form', refetch }), toSeen),
+    remove: via(useAction(useDeleteAttachmentTypeMutation, { failure: 'form', refetchQueries }), toSeen),
   }),
 };

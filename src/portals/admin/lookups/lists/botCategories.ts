@@ -14,7 +14,7 @@ import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetch = ['getBotStoreCategoryType'];
+const refetchQueries = ['getBotStoreCategoryType'];
 
 export const botCategories: LookupList = {
   key: 'botCategories',
@@ -38,12 +38,15 @@ export const botCategories: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddBotStoreCategoryTypeMutation, { failure: 'form', refetch }), ({ name, nameTr }) => ({
-      category: name,
-      nameTr,
-    })),
+    add: via(
+      useAction(useAddBotStoreCategoryTypeMutation, { failure: 'form', refetchQueries }),
+      ({ name, nameTr }) => ({
+        category: name,
+        nameTr,
+      }),
+    ),
     update: via(
-      useAction(useUpdateBotStoreCategoryTypeMutation, { failure: 'form', refetch }),
+      useAction(useUpdateBotStoreCategoryTypeMutation, { failure: 'form', refetchQueries }),
       ({ entry, values }) => ({
         id: entry.id,
         category: values.name,
@@ -51,12 +54,12 @@ export const botCategories: LookupList = {
         expectedUts: entry.uts,
       }),
     ),
-    ...useSwitch(useUpdateBotStoreCategoryTypeMutation, refetch, ({ entry, active }) => ({
+    ...useSwitch(useUpdateBotStoreCategoryTypeMutation, refetchQueries, ({ entry, active }) => ({
       id: entry.id,
       category: entry.name,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteBotStoreCategoryTypeMutation, { failure: 'form', refetch }), toSeen),
+    remove: via(useAction(useDeleteBotStoreCategoryTypeMutation, { failure: 'form', refetchQueries }), toSeen),
   }),
 };

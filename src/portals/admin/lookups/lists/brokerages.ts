@@ -14,7 +14,7 @@ import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetch = ['getBrokerageList'];
+const refetchQueries = ['getBrokerageList'];
 
 export const brokerages: LookupList = {
   key: 'brokerages',
@@ -30,23 +30,23 @@ export const brokerages: LookupList = {
     toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddBrokerageMutation, { failure: 'form', refetch }), ({ name, nameTr, image }) => ({
+    add: via(useAction(useAddBrokerageMutation, { failure: 'form', refetchQueries }), ({ name, nameTr, image }) => ({
       name,
       nameTr,
       image,
     })),
-    update: via(useAction(useUpdateBrokerageMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
+    update: via(useAction(useUpdateBrokerageMutation, { failure: 'form', refetchQueries }), ({ entry, values }) => ({
       id: entry.id,
       name: values.name,
       nameTr: values.nameTr,
       image: values.image ?? undefined,
       expectedUts: entry.uts,
     })),
-    ...useSwitch(useActiveDeactiveBrokerageMutation, refetch, ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactiveBrokerageMutation, refetchQueries, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteBrokerageMutation, { failure: 'form', refetch }), toSeen),
+    remove: via(useAction(useDeleteBrokerageMutation, { failure: 'form', refetchQueries }), toSeen),
   }),
 };

@@ -22,7 +22,7 @@ import { paths } from '@/shared/paths';
 import { lookupSource, via } from '../source';
 import type { LookupList, SwitchInput } from '../types';
 
-const refetch = ['getMarkeplaceCategory'];
+const refetchQueries = ['getMarkeplaceCategory'];
 
 const toSwitched = ({ entry, active }: SwitchInput): UpdateMarkeplaceCategoryQueryVariables => ({
   categoryId: entry.id,
@@ -52,16 +52,19 @@ export const marketplaceCategories: LookupList = {
     }),
   }),
   useChanges: () => {
-    const update = { failure: 'form', refetch } as const;
+    const update = { failure: 'form', refetchQueries } as const;
     const switchOne = useQueryAction<UpdateMarkeplaceCategoryQuery, UpdateMarkeplaceCategoryQueryVariables>(
       UpdateMarkeplaceCategoryDocument,
       { success: 'silent', failure: 'form' },
     );
     return {
-      add: via(useAction(useAddMarketplaceCategoryMutation, { failure: 'form', refetch }), ({ name, nameTr }) => ({
-        categoryName: name,
-        nameTr,
-      })),
+      add: via(
+        useAction(useAddMarketplaceCategoryMutation, { failure: 'form', refetchQueries }),
+        ({ name, nameTr }) => ({
+          categoryName: name,
+          nameTr,
+        }),
+      ),
       update: via(
         useQueryAction<UpdateMarkeplaceCategoryQuery, UpdateMarkeplaceCategoryQueryVariables>(
           UpdateMarkeplaceCategoryDocument,
@@ -77,11 +80,11 @@ export const marketplaceCategories: LookupList = {
       setActive: via(
         useQueryAction<UpdateMarkeplaceCategoryQuery, UpdateMarkeplaceCategoryQueryVariables>(
           UpdateMarkeplaceCategoryDocument,
-          { refetch },
+          { refetchQueries },
         ),
         toSwitched,
       ),
-      switchEach: { run: (input) => switchOne.run(toSwitched(input)), refetch },
+      switchEach: { run: (input) => switchOne.run(toSwitched(input)), refetchQueries },
       remove: via(
         useQueryAction<DeleteMarkeplaceCategoryQuery, DeleteMarkeplaceCategoryQueryVariables>(
           DeleteMarkeplaceCategoryDocument,

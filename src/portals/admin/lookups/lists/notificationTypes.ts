@@ -15,7 +15,7 @@ import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetch = ['getNotificationTypeList'];
+const refetchQueries = ['getNotificationTypeList'];
 
 export const notificationTypes: LookupList = {
   key: 'notificationTypes',
@@ -37,21 +37,24 @@ export const notificationTypes: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddNotificationTypeMutation, { failure: 'form', refetch }), ({ name, nameTr }) => ({
+    add: via(useAction(useAddNotificationTypeMutation, { failure: 'form', refetchQueries }), ({ name, nameTr }) => ({
       notificationType: name,
       nameTr,
     })),
-    update: via(useAction(useUpdateNotificationTypeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
-      id: entry.id,
-      notificationType: values.name,
-      nameTr: values.nameTr,
-      expectedUts: entry.uts,
-    })),
-    ...useSwitch(useActiveDeactiveNotificationTypeMutation, refetch, ({ entry, active }) => ({
+    update: via(
+      useAction(useUpdateNotificationTypeMutation, { failure: 'form', refetchQueries }),
+      ({ entry, values }) => ({
+        id: entry.id,
+        notificationType: values.name,
+        nameTr: values.nameTr,
+        expectedUts: entry.uts,
+      }),
+    ),
+    ...useSwitch(useActiveDeactiveNotificationTypeMutation, refetchQueries, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteNotificationTypeMutation, { failure: 'form', refetch }), toSeen),
+    remove: via(useAction(useDeleteNotificationTypeMutation, { failure: 'form', refetchQueries }), toSeen),
   }),
 };

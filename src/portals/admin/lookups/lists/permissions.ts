@@ -13,7 +13,7 @@ import { lookupSource, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetch = ['getPermissionList'];
+const refetchQueries = ['getPermissionList'];
 
 /** What bots may ask for. Permissions are switched off, never deleted: bots keep what they were given. */
 export const permissions: LookupList = {
@@ -39,7 +39,7 @@ export const permissions: LookupList = {
   }),
   useChanges: () => ({
     add: via(
-      useAction(useAddPermissionListMutation, { failure: 'form', refetch }),
+      useAction(useAddPermissionListMutation, { failure: 'form', refetchQueries }),
       ({ name, nameTr, description, descriptionTr, image }) => ({
         name,
         nameTr,
@@ -48,7 +48,7 @@ export const permissions: LookupList = {
         image,
       }),
     ),
-    update: via(useAction(useUpdatePermissionMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
+    update: via(useAction(useUpdatePermissionMutation, { failure: 'form', refetchQueries }), ({ entry, values }) => ({
       id: entry.id,
       name: values.name,
       nameTr: values.nameTr,
@@ -57,7 +57,7 @@ export const permissions: LookupList = {
       image: values.image ?? undefined,
       expectedUts: entry.uts,
     })),
-    ...useSwitch(useActiveDeactivePermissionMutation, refetch, ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactivePermissionMutation, refetchQueries, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,

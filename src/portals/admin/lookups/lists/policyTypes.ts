@@ -16,7 +16,7 @@ import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetch = ['getPolicyType'];
+const refetchQueries = ['getPolicyType'];
 
 export const policyTypes: LookupList = {
   key: 'policyTypes',
@@ -38,21 +38,21 @@ export const policyTypes: LookupList = {
       ),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddPolicyTypeMutation, { failure: 'form', refetch }), ({ name, nameTr }) => ({
+    add: via(useAction(useAddPolicyTypeMutation, { failure: 'form', refetchQueries }), ({ name, nameTr }) => ({
       policyType: name,
       nameTr,
     })),
-    update: via(useAction(useUpdatePolicyTypeMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
+    update: via(useAction(useUpdatePolicyTypeMutation, { failure: 'form', refetchQueries }), ({ entry, values }) => ({
       id: entry.id,
       policyType: values.name,
       nameTr: values.nameTr,
       expectedUts: entry.uts,
     })),
-    ...useSwitch(useActiveDeactivePolicyTypeMutation, refetch, ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactivePolicyTypeMutation, refetchQueries, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeletePolicyTypeMutation, { failure: 'form', refetch }), toSeen),
+    remove: via(useAction(useDeletePolicyTypeMutation, { failure: 'form', refetchQueries }), toSeen),
   }),
 };

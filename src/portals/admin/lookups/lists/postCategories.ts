@@ -14,7 +14,7 @@ import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
-const refetch = ['getPostCategoryList'];
+const refetchQueries = ['getPostCategoryList'];
 
 export const postCategories: LookupList = {
   key: 'postCategories',
@@ -37,21 +37,21 @@ export const postCategories: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddPostCategoryMutation, { failure: 'form', refetch }), ({ name, nameTr }) => ({
+    add: via(useAction(useAddPostCategoryMutation, { failure: 'form', refetchQueries }), ({ name, nameTr }) => ({
       category: name,
       nameTr,
     })),
-    update: via(useAction(useUpdatePostCategoryMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
+    update: via(useAction(useUpdatePostCategoryMutation, { failure: 'form', refetchQueries }), ({ entry, values }) => ({
       id: entry.id,
       category: values.name,
       nameTr: values.nameTr,
       expectedUts: entry.uts,
     })),
-    ...useSwitch(useActiveDeactivePostCategoryMutation, refetch, ({ entry, active }) => ({
+    ...useSwitch(useActiveDeactivePostCategoryMutation, refetchQueries, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeletePostCategoryMutation, { failure: 'form', refetch }), toSeen),
+    remove: via(useAction(useDeletePostCategoryMutation, { failure: 'form', refetchQueries }), toSeen),
   }),
 };

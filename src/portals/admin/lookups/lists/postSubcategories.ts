@@ -15,7 +15,7 @@ import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 import { postCategories } from './postCategories';
 
-const refetch = ['getPostSubCategoryList'];
+const refetchQueries = ['getPostSubCategoryList'];
 
 export const postSubcategories: LookupList = {
   key: 'postSubcategories',
@@ -42,23 +42,29 @@ export const postSubcategories: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddPostSubCategoryMutation, { failure: 'form', refetch }), ({ name, nameTr, parentId }) => ({
-      subCategory: name,
-      nameTr,
-      categoryId: parentId ?? 0,
-    })),
-    update: via(useAction(useUpdatePostSubCategoryMutation, { failure: 'form', refetch }), ({ entry, values }) => ({
-      id: entry.id,
-      subCategory: values.name,
-      nameTr: values.nameTr,
-      categoryId: values.parentId ?? 0,
-      expectedUts: entry.uts,
-    })),
-    ...useSwitch(useActiveDeactivePostSubCategoryMutation, refetch, ({ entry, active }) => ({
+    add: via(
+      useAction(useAddPostSubCategoryMutation, { failure: 'form', refetchQueries }),
+      ({ name, nameTr, parentId }) => ({
+        subCategory: name,
+        nameTr,
+        categoryId: parentId ?? 0,
+      }),
+    ),
+    update: via(
+      useAction(useUpdatePostSubCategoryMutation, { failure: 'form', refetchQueries }),
+      ({ entry, values }) => ({
+        id: entry.id,
+        subCategory: values.name,
+        nameTr: values.nameTr,
+        categoryId: values.parentId ?? 0,
+        expectedUts: entry.uts,
+      }),
+    ),
+    ...useSwitch(useActiveDeactivePostSubCategoryMutation, refetchQueries, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeletePostSubCategoryMutation, { failure: 'form', refetch }), toSeen),
+    remove: via(useAction(useDeletePostSubCategoryMutation, { failure: 'form', refetchQueries }), toSeen),
   }),
 };

@@ -33,7 +33,7 @@ export function BotLoginDialog({ botId, credentials, onFresh, onClose }: BotLogi
   const isMade = credentials.chat_state === 'ready';
   const login = useAction(useBotLoginMutation, {
     failure: 'form',
-    refetch: CREDENTIAL_QUERIES,
+    refetchQueries: CREDENTIAL_QUERIES,
     onSuccess: ({ data }) => {
       if (data?.access_token) onFresh({ titleId: 'botDetail.secrets.newAccessToken', value: data.access_token });
     },

@@ -25,7 +25,7 @@ export function BotPasswordDialog({ botId, onClose }: { botId: number; onClose: 
   const intl = useIntl();
   const reset = useQueryAction<BotResetPasswordQuery, BotResetPasswordQueryVariables>(BotResetPasswordDocument, {
     failure: 'form',
-    refetch: CREDENTIAL_QUERIES,
+    refetchQueries: CREDENTIAL_QUERIES,
   });
   return (
     <FormDialog<PasswordValues>

@@ -26,7 +26,7 @@ interface ImagesPanelProps {
   empty: string;
   uploadLabel: string;
   /** What the picture at a place, from 1, is called. */
-  nameOf: (place: number) => string;
+  getName: (place: number) => string;
   /** Why the last one cannot be removed; without it, it can. */
   lastStays?: string;
   shape?: 'wide' | 'picture';
@@ -39,7 +39,7 @@ interface ImagesPanelProps {
 
 /** One kind of pictures of a bot: the carousel, and below it each picture with its button. */
 export function ImagesPanel(props: ImagesPanelProps) {
-  const { title, images, canEdit, nameOf, shape = 'picture' } = props;
+  const { title, images, canEdit, nameOf: getName, shape = 'picture' } = props;
   return (
     <Panel title={title} count={images.length} action={canEdit ? <UploadButton {...props} /> : null}>
       <div className={styles['panel']}>
@@ -51,7 +51,7 @@ export function ImagesPanel(props: ImagesPanelProps) {
             <ImageCarousel
               label={title}
               shape={shape}
-              images={images.map(({ id, url }, index) => ({ id, url, alt: nameOf(index + 1) }))}
+              images={images.map(({ id, url }, index) => ({ id, url, alt: getName(index + 1) }))}
             />
             {canEdit ? <Thumbnails {...props} /> : null}
           </>
@@ -85,7 +85,7 @@ function UploadButton({ images, uploadLabel, isUploading, onUpload }: ImagesPane
   );
 }
 
-function Thumbnails({ images, nameOf, lastStays, onRemove }: ImagesPanelProps) {
+function Thumbnails({ images, nameOf: getName, lastStays, onRemove }: ImagesPanelProps) {
   const intl = useIntl();
   const confirm = useConfirm();
   const stays = lastStays !== undefined && images.length === 1;
@@ -111,8 +111,8 @@ function Thumbnails({ images, nameOf, lastStays, onRemove }: ImagesPanelProps) {
               size="small"
               icon={<DeleteOutlined aria-hidden />}
               disabled={stays}
-              aria-label={intl.formatMessage({ id: 'botDetail.images.removeOne' }, { name: nameOf(index + 1) })}
-              onClick={() => askToRemove(id, nameOf(index + 1))}
+              aria-label={intl.formatMessage({ id: 'botDetail.images.removeOne' }, { name: getName(index + 1) })}
+              onClick={() => askToRemove(id, getName(index + 1))}
             />
           </li>
         ))}

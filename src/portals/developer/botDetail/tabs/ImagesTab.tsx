@@ -12,7 +12,7 @@ import type { BotPartProps } from '../tabRegistry';
 import { ImagesPanel } from './ImagesPanel';
 import styles from './ImagesTab.module.css';
 
-const UPLOAD = { refetch: BOT_QUERIES, toastSeconds: TOAST_SECONDS.image };
+const UPLOAD = { refetchQueries: BOT_QUERIES, toastSeconds: TOAST_SECONDS.image };
 const REMOVE = { ...UPLOAD, failure: 'form' } as const;
 
 /** The banners and featured images of a bot: look through them, add, remove. */
@@ -30,7 +30,7 @@ export function ImagesTab({ bot }: BotPartProps) {
         hint={intl.formatMessage({ id: 'botDetail.banners.hint' })}
         empty={intl.formatMessage({ id: 'botDetail.banners.empty' })}
         uploadLabel={intl.formatMessage({ id: 'botDetail.banners.upload' })}
-        nameOf={(place) => intl.formatMessage({ id: 'botDetail.banners.name' }, { place, bot: bot.name })}
+        getName={(place) => intl.formatMessage({ id: 'botDetail.banners.name' }, { place, bot: bot.name })}
         shape="wide"
         images={bot.bannerImages.map(({ id, image_url: url }) => ({ id, url }))}
         canEdit={bot.viewer_can.edit}
@@ -43,7 +43,7 @@ export function ImagesTab({ bot }: BotPartProps) {
         hint={intl.formatMessage({ id: 'botDetail.featured.hint' })}
         empty={intl.formatMessage({ id: 'botDetail.featured.empty' })}
         uploadLabel={intl.formatMessage({ id: 'botDetail.featured.upload' })}
-        nameOf={(place) => intl.formatMessage({ id: 'botDetail.featured.name' }, { place, bot: bot.name })}
+        getName={(place) => intl.formatMessage({ id: 'botDetail.featured.name' }, { place, bot: bot.name })}
         lastStays={intl.formatMessage({ id: 'botDetail.featured.lastStays' })}
         images={bot.featuredImages.map(({ id, image: url }) => ({ id, url }))}
         canEdit={bot.viewer_can.edit}

@@ -24,7 +24,7 @@ const nextMessages: Readonly<Record<number, MessageId>> = {
   [BOT_STATUS.removed]: 'botDetail.next.removed',
 };
 
-function nextOf({ s2_bot_status: { id }, bot_rejected_reason, held_by_admin }: BotPartProps['bot']) {
+function getNext({ s2_bot_status: { id }, bot_rejected_reason, held_by_admin }: BotPartProps['bot']) {
   if (held_by_admin) return 'botDetail.next.heldByAdmin';
   // Nobody is told to mend what was never written.
   if (id === BOT_STATUS.rejected && !bot_rejected_reason) return 'botDetail.next.rejectedNoReason';
@@ -34,7 +34,7 @@ function nextOf({ s2_bot_status: { id }, bot_rejected_reason, held_by_admin }: B
 /** Where the bot stands, and the one step that leads on from there. */
 export function ReviewSteps({ bot }: BotPartProps) {
   const intl = useIntl();
-  const next = nextOf(bot);
+  const next = getNext(bot);
   return (
     <Panel
       title={intl.formatMessage({ id: 'botDetail.next.title' })}

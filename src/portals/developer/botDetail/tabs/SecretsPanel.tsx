@@ -76,7 +76,7 @@ export function SecretsPanel({ botId, credentials, onFresh, onLogin, onPassword 
 function useNewTokens(botId: number, { matrix_id: matrixId }: BotCredentials, onFresh: (secret: FreshSecret) => void) {
   const intl = useIntl();
   const confirm = useConfirm();
-  const options = { failure: 'form', refetch: CREDENTIAL_QUERIES } as const;
+  const options = { failure: 'form', refetchQueries: CREDENTIAL_QUERIES } as const;
   const regenerate = useAction(useUncachedTokenMutation, options);
   const renew = useQueryAction<
     GetBotNewAccessTokenByRefreshTokenQuery,

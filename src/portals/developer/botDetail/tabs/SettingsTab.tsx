@@ -37,7 +37,7 @@ function SwitchSetting({ bot }: BotPartProps) {
     <Setting
       titleId="botDetail.settings.switch"
       textId={isOff ? 'botDetail.settings.isOff' : 'botDetail.settings.switchAbout'}
-      refusalId={canSwitch ? null : refusalOf(isSwitchable, isOff)}
+      refusalId={canSwitch ? null : getRejection(isSwitchable, isOff)}
     >
       {isOff ? (
         <Button disabled={!canSwitch} loading={switching.isEnabling} onClick={() => void switching.enable(bot)}>
@@ -52,7 +52,7 @@ function SwitchSetting({ bot }: BotPartProps) {
   );
 }
 
-function refusalOf(isSwitchable: boolean, isOff: boolean): MessageId {
+function getRejection(isSwitchable: boolean, isOff: boolean): MessageId {
   if (!isSwitchable) return 'botDetail.settings.notPublished';
   return isOff ? 'botDetail.settings.heldOrRole' : 'botDetail.settings.leadersOnly';
 }
