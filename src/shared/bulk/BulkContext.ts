@@ -6,9 +6,7 @@ export interface BulkWork {
   /** What is done, as the progress is titled. */
   title: string;
   steps: readonly BulkStep[];
-  /** Names of the queries to refetch at the end, if they are on screen. */
-  refetchQueries: readonly string[];
-  /** Called at the end with the steps that failed or were not tried. */
+  /** Called at the end with the steps that failed or were not tried: the place to refetch lists. */
   onEnd?: (failed: ReadonlyArray<BulkStep['id']>) => void;
 }
 

@@ -1,9 +1,6 @@
-import { useApolloClient } from '@apollo/client/react';
 import { Button, Progress } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-
-import { namedQueries } from '@/shared/action/namedQueries';
 
 import styles from './BulkDock.module.css';
 import type { BulkWork } from './BulkContext';
@@ -125,8 +122,7 @@ function WorkCard({ work, inTurn, onRetry, onClose }: WorkCardProps) {
 const NOTHING_YET: BulkProgress = { tried: 0, refused: [] };
 
 /** Runs the work once, from when it is shown, and keeps the page from being closed meanwhile. */
-function useRun({ steps, refetchQueries, onEnd }: BulkWork, inTurn: BulkDockProps['inTurn']) {
-  const client = useApolloClient();
+function useRun({ steps, onEnd }: BulkWork, inTurn: BulkDockProps['inTurn']) {
   const [progress, setProgress] = useState(NOTHING_YET);
   const [isRunning, setIsRunning] = useState(true);
   const [controller] = useState(() => new AbortController());
@@ -145,9 +141,8 @@ function useRun({ steps, refetchQueries, onEnd }: BulkWork, inTurn: BulkDockProp
     void inTurn(run).finally(() => {
       setIsRunning(false);
       onEnd?.([...reached.refused.map(({ step }) => step.id), ...steps.slice(reached.tried).map(({ id }) => id)]);
-      client.refetchQueries(namedQueries(refetchQueries));
     });
-  }, [client, steps, refetchQueries, onEnd, controller, inTurn]);
+  }, [steps, onEnd, controller, inTurn]);
 
   useEffect(() => {
     if (!isRunning) return;

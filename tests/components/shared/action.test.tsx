@@ -162,7 +162,7 @@ describe('refetching', () => {
       }),
     });
 
-  it.each([403, 404, 409])('reads at once when a refusal of %i tells that somebody else was first', async (status) => {
+  it.each([403, 404, 409])('reads at once when a stale request is refused with %i', async (status) => {
     const { user } = await renderPart(<DeletingBesideList afterMs={60_000} />, {
       mocks: [countingInvites(), mockDelete(status, 'Too late')],
     });

@@ -1,9 +1,11 @@
+import { useApolloClient } from '@apollo/client/react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
 import { useAssignReportCaseMutation } from '@/generated/reports/assignReportCase';
 import { useDecideReportCaseMutation } from '@/generated/reports/decideReportCase';
+import { namedQueries } from '@/shared/action/namedQueries';
 import { useAction } from '@/shared/action/useAction';
 import { useBulk } from '@/shared/bulk/BulkContext';
 import type { BulkAction, RowKey } from '@/shared/ui/table/types';
@@ -36,6 +38,7 @@ const isUndecided = ({ state }: CaseRow): boolean => state !== 'decided';
 export function useCaseBulk(): { actions: ReadonlyArray<BulkAction<CaseRow>>; dialog: ReactNode } {
   const intl = useIntl();
   const viewer = useViewer();
+  const client = useApolloClient();
   const startBulk = useBulk();
   const { is, open, close } = useDialogParam<typeof DIALOG>();
   const [chosen, setChosen] = useState<Chosen>();
@@ -50,8 +53,10 @@ export function useCaseBulk(): { actions: ReadonlyArray<BulkAction<CaseRow>>; di
         name: nameCase(intl, row),
         run: () => decide.run(decisionOn(row, values)),
       })),
-      refetchQueries: LISTS,
-      onEnd: onFailed,
+      onEnd: (failed) => {
+        onFailed(failed);
+        client.refetchQueries(namedQueries(LISTS));
+      },
     });
     onDone();
   };

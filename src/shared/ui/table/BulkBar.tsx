@@ -1,7 +1,9 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 
+import { namedQueries } from '@/shared/action/namedQueries';
 import { useBulk } from '@/shared/bulk/BulkContext';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { useFailureText } from '@/shared/feedback/useFailureText';
@@ -85,6 +87,7 @@ const isPossible = <Row,>(action: BulkAction<Row>, row: Row): boolean => action.
 const canDoAll = <Row,>(action: BulkAction<Row>): boolean => 'each' in action || action.takesAll === true;
 
 function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear, onFailed }: BulkBarProps<Row>) {
+  const client = useApolloClient();
   const confirm = useConfirm();
   const toast = useToast();
   const { ofError } = useFailureText();
@@ -108,8 +111,10 @@ function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear, onFai
         startBulk({
           title: label,
           steps: rows.map((row) => ({ id: rowKey(row), name: rowName(row), run: () => each(row) })),
-          refetchQueries,
-          onEnd: onFailed,
+          onEnd: (failed) => {
+            onFailed(failed);
+            client.refetchQueries(namedQueries(refetchQueries));
+          },
         });
         onClear();
       },
