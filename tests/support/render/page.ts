@@ -1,5 +1,6 @@
 import { clearListPositions } from '@/shared/ui/listPlaces';
 import { clearScrollPosition } from '@/shared/ui/scrollMemory';
+import { cancelFocusReturns } from '@/shared/ui/useReturnFocus';
 
 /** What the product leaves on the page for as long as it lives: the next test begins as on one that was just loaded. */
 export function putPageBack(): void {
@@ -7,6 +8,7 @@ export function putPageBack(): void {
   sessionStorage.clear();
   clearListPositions();
   clearScrollPosition();
+  cancelFocusReturns();
   Object.assign(window, { scrollY: 0 });
   // Language, direction and theme, which the product also reads there.
   for (const element of [document.documentElement, document.body]) {

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+
+function Dialog() {
+  useReturnFocus();
+  return <div role="dialog" />;
+}
+
+function Page({ dialog }: { dialog?: string }) {
+  return (
+    <>
+      <button>Edit</button>
+      <button>Delete</button>
+      {dialog === undefined ? null : <Dialog key={dialog} />}
+    </>
+  );
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** The element with the focus goes away, as the button in a dialog does. */
+const loseFocus = () => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+};
+
+describe('the focus after a dialog', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('returns to the opener', () => {
+    const { rerender } = render(<Page />);
+    button('Edit').focus();
+    rerender(<Page dialog="edit" />);
+    loseFocus();
+    rerender(<Page />);
+    vi.advanceTimersByTime(2_000);
+    expect(button('Edit')).toHaveFocus();
+  });
+
+  it('stays with an element that took it in between', () => {
+    const { rerender } = render(<Page />);
+    button('Edit').focus();
+    rerender(<Page dialog="edit" />);
+    rerender(<Page />);
+    button('Delete').focus();
+    vi.advanceTimersByTime(2_000);
+    expect(button('Delete')).toHaveFocus();
+  });
+
+  it('is not moved by an earlier dialog once the next one is open', () => {
+    const { rerender } = render(<Page />);
+    button('Edit').focus();
+    rerender(<Page dialog="edit" />);
+    loseFocus();
+    rerender(<Page />);
+    vi.advanceTimersByTime(100);
+    button('Delete').focus();
+    rerender(<Page dialog="delete" />);
+    loseFocus();
+    vi.advanceTimersByTime(2_000);
+    expect(document.body).toHaveFocus();
+    rerender(<Page />);
+    vi.advanceTimersByTime(2_000);
+    expect(button('Delete')).toHaveFocus();
+  });
+});
