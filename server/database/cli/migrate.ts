@@ -5,5 +5,5 @@ await runTool(async () => {
   const { sql, close } = await openForTool({ migrate: true });
   const [row] = await sql<{ applied: number }[]>`select count(*) as applied from drizzle.__drizzle_migrations`;
   await close();
-  process.stdout.write(`The database is up to date: ${row?.applied ?? 0} migrations.\n`);
+  process.stdout.write(`The database is up to date. Migrations applied: ${row?.applied ?? 0}.\n`);
 });
